@@ -1,0 +1,39 @@
+"""The command line: `wildescape COMMAND`, or `python -m wildescape COMMAND`."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import entry_points
+
+from wildescape.machine import COMMANDS, serve
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return its exit code.
+
+    A command of the machine interface answers standard input line by line. Other packages add
+    commands as entry points of the group `wildescape.commands`, called with the remaining
+    arguments.
+    """
+    name, *rest = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    others = {entry.name: entry for entry in entry_points(group="wildescape.commands")}
+    if name in COMMANDS and not rest:
+        try:
+            serve(name, sys.stdin.buffer, sys.stdout.buffer)
+        except (BrokenPipeError, KeyboardInterrupt):
+            # The reader has gone; closing here keeps the interpreter from flushing again.
+            sys.stderr.close()
+        return 0
+    if name in others:
+        return int(others[name].load()(rest))
+    asked = name in ("-h", "--help")
+    print(
+        f"usage: wildescape {{{','.join([*COMMANDS, *others])}}}\n\n"
+        f"{', '.join(COMMANDS)}: reads one JSON object a line and answers one a line.",
+        file=sys.stdout if asked else sys.stderr,
+    )
+    return 0 if asked else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""Faces, packs, and the order of single cards under a trump rank."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Rank(IntEnum):
+    """The rank of a card: 2 to 10 and J Q K A by natural order, then the two jokers.
+
+    >>> str(Rank.TEN), str(Rank.ACE), Rank.ACE > Rank.KING
+    ('10', 'A', True)
+    """
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+    SMALL_JOKER = 15
+    BIG_JOKER = 16
+
+    def __str__(self) -> str:
+        return _TEXTS[self - 2]
+
+
+_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "LJ", "BJ")
+
+NATURAL_RANKS = tuple(Rank)[:13]
+"""The thirteen ranks of a 52-card pack, lowest first."""
+
+
+class Suit(IntEnum):
+    """The suit of a card. Suits are equal: the order serves only to lay cards out."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    def __str__(self) -> str:
+        return "CDHS"[self]
+
+    @property
+    def symbol(self) -> str:
+        return "♣♦♥♠"[self]
+
+
+class Face(NamedTuple):
+    """What a card counts as: a rank, and a suit where the suit matters."""
+
+    rank: Rank
+    suit: Suit | None
+
+    def __str__(self) -> str:
+        return f"{self.rank}{'' if self.suit is None else self.suit}"
+
+
+class Card(int):
+    """One of the 54 faces of a pack, as a number from 0 (2♣) to 51 (A♠), 52 and 53 (the jokers).
+
+    Copies of a face are equal: three packs hold each card three times.
+
+    >>> str(Card.of(Rank.TEN, Suit.HEARTS)), BIG_JOKER.rank.name
+    ('10H', 'BIG_JOKER')
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(rank: Rank, suit: Suit) -> Card:
+        """The card of a natural `rank` and a `suit`."""
+        return PACK[(rank - 2) * 4 + suit]
+
+    @property
+    def face(self) -> Face:
+        return _FACES[self]
+
+    @property
+    def rank(self) -> Rank:
+        return _FACES[self].rank
+
+    @property
+    def suit(self) -> Suit | None:
+        return _FACES[self].suit
+
+    @property
+    def is_joker(self) -> bool:
+        return self >= SMALL_JOKER
+
+    def __str__(self) -> str:
+        return str(_FACES[self])
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+SMALL_JOKER = Card(52)
+BIG_JOKER = Card(53)
+
+PACK = tuple(Card(number) for number in range(54))
+"""Each face once: 52 cards, the Small and the Big Joker."""
+
+COPIES = 3
+"""How many packs are shuffled together, so how often each face exists."""
+
+_FACES = (
+    *(Face(rank, suit) for rank in NATURAL_RANKS for suit in Suit),
+    Face(Rank.SMALL_JOKER, None),
+    Face(Rank.BIG_JOKER, None),
+)
+
+ABOVE_ACE = Rank.ACE + 1
+"""The power of the trump rank."""
+
+
+def power(rank: Rank, trump: Rank) -> int:
+    """How high a single card of `rank` stands: jokers, then the trump rank, then A to 2.
+
+    >>> power(Rank.EIGHT, trump=Rank.EIGHT) > power(Rank.ACE, trump=Rank.EIGHT)
+    True
+    """
+    if rank == trump:
+        return ABOVE_ACE
+    return rank if rank <= Rank.ACE else rank + 1
+
+
+def sort_by_rank(cards: list[Card], trump: Rank) -> list[Card]:
+    """The cards from the highest to the lowest, equal ranks by suit, as a hand is held."""
+    return sorted(cards, key=lambda card: (power(card.rank, trump), card), reverse=True)
+
+
+def sort_by_suit(cards: list[Card], trump: Rank) -> list[Card]:
+    """Jokers, then suit by suit, each from the highest to the lowest."""
+
+    def place(card: Card) -> tuple[int, int]:
+        return (4 if card.suit is None else card.suit, power(card.rank, trump))
+
+    return sorted(cards, key=place, reverse=True)

@@ -1,0 +1,333 @@
+"""Which combination a set of cards is, every reading of its jokers, and what beats what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
+
+from wildescape.cards import (
+    BIG_JOKER,
+    COPIES,
+    NATURAL_RANKS,
+    SMALL_JOKER,
+    Card,
+    Face,
+    Rank,
+    Suit,
+    power,
+)
+from wildescape.rules import DEFAULT, Rules
+from wildescape.words import InputError, say
+
+
+class Kind(IntEnum):
+    """What a play is. The five-card classes stand in their order, the lowest first."""
+
+    SINGLE = 1
+    PAIR = 2
+    TRIPLE = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_PLUS_ONE = 7
+    STRAIGHT_FLUSH = 8
+    FIVE_OF_A_KIND = 9
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    @property
+    def size(self) -> int:
+        """The number of cards in such a play."""
+        return int(self) if self <= Kind.TRIPLE else 5
+
+
+SIZES = (1, 2, 3, 5)
+"""How many cards a play may have."""
+
+FIVE_CARD_KINDS = tuple(kind for kind in Kind if kind.size == 5)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read a play: its kind, the rank that decides, what each joker stands for.
+
+    `strength` compares readings of the same number of cards under the same trump and rules.
+    """
+
+    kind: Kind
+    rank: Rank
+    strength: int
+    wild: tuple[Face, ...]
+
+    def stands_for(self, cards: Sequence[Card]) -> tuple[Face, ...]:
+        """The cards as they are meant, in their order: each joker as what it stands for.
+
+        Args:
+            cards: the play that was read.
+        """
+        left = list(self.wild)
+        meant = [None if card.is_joker else card.face for card in cards]
+        # A joker that is meant as itself is itself; only the others stand for something.
+        for place, card in enumerate(cards):
+            if card.is_joker and (card.face in left or not self.wild):
+                meant[place] = card.face
+                if left:
+                    left.remove(card.face)
+        return tuple(face or left.pop(0) for face in meant)
+
+
+def beats(play: Reading, other: Reading) -> bool:
+    """Whether `play` beats `other`: the same number of cards, and strictly higher."""
+    return play.kind.size == other.kind.size and play.strength > other.strength
+
+
+def impossible_face(cards: Sequence[Card]) -> Card | None:
+    """A card that stands in `cards` more often than the packs hold it, if there is one."""
+    return next((card for card, copies in Counter(cards).items() if copies > COPIES), None)
+
+
+def read(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> Reading | None:
+    """The reading of `cards` that counts, the highest; `None` if they are no combination.
+
+    >>> from wildescape.notation import parse_cards
+    >>> reading = read(parse_cards("BJ KS KH 9S 9H"), trump=Rank.NINE)
+    >>> str(reading.kind), str(reading.rank)
+    ('full_house', '9')
+    """
+    return _read(tuple(sorted(cards)), trump, rules)
+
+
+def readings(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> tuple[Reading, ...]:
+    """Every reading of the jokers that differs in kind or rank, the highest first."""
+    return _all_readings(tuple(sorted(cards)), trump, rules)
+
+
+def read_stated(
+    cards: Sequence[Card], stated: Sequence[Face], trump: Rank, rules: Rules = DEFAULT
+) -> Reading | None:
+    """The reading of `cards` as a player states them; `None` if that is no combination.
+
+    Args:
+        cards: the play.
+        stated: the same cards in any order, each joker as the face that it is to stand for.
+
+    Raises:
+        InputError: `bad_request`, if `stated` changes more than the jokers.
+    """
+    wild = Counter(stated)
+    wild.subtract(card.face for card in cards if not card.is_joker)
+    if len(stated) != len(cards) or min(wild.values(), default=0) < 0:
+        raise InputError(
+            "bad_request",
+            say(
+                "“{stated}” does not state {cards}: only jokers stand for another card.",
+                stated=" ".join(map(str, stated)),
+                cards=" ".join(map(str, cards)),
+            ),
+        )
+    faces = tuple(wild.elements())
+    if breaks_joker_limits(cards, faces) or _is_forbidden_pair(tuple(sorted(cards)), rules):
+        return None
+    reading = next(_descending(stated, 0, 0, trump, rules), None)
+    return reading and replace(reading, wild=faces)
+
+
+def breaks_joker_limits(cards: Sequence[Card], wild: Sequence[Face]) -> bool:
+    """Whether the jokers of `cards` may not stand for `wild`.
+
+    A Small Joker never stands for a Big one, and a joker alone is itself.
+    """
+    jokers = [card.face for card in cards if card.is_joker]
+    if len(cards) == 1:
+        return jokers != list(wild)
+    return wild.count(BIG_JOKER.face) > jokers.count(BIG_JOKER.face)
+
+
+@lru_cache(maxsize=50_000)
+def _read(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Reading | None:
+    return next(_with_jokers(cards, trump, rules), None)
+
+
+@lru_cache(maxsize=500)
+def _all_readings(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> tuple[Reading, ...]:
+    distinct: dict[tuple[Kind, Rank], Reading] = {}
+    for reading in _with_jokers(cards, trump, rules):
+        distinct.setdefault((reading.kind, reading.rank), reading)
+    return tuple(distinct.values())
+
+
+def _with_jokers(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Iterator[Reading]:
+    if _is_forbidden_pair(cards, rules):
+        return iter(())
+    if len(cards) == 1:
+        return _descending([cards[0].face], 0, 0, trump, rules)
+    naturals = [card.face for card in cards if not card.is_joker]
+    small, big = cards.count(SMALL_JOKER), cards.count(BIG_JOKER)
+    return _descending(naturals, small, big, trump, rules)
+
+
+def _is_forbidden_pair(cards: tuple[Card, ...], rules: Rules) -> bool:
+    return rules.mixed_joker_pair == "forbidden" and cards == (SMALL_JOKER, BIG_JOKER)
+
+
+def _descending(
+    fixed: Sequence[Face], small: int, big: int, trump: Rank, rules: Rules
+) -> Iterator[Reading]:
+    """The readings of `fixed` faces with `small` and `big` jokers, the highest first."""
+    size = len(fixed) + small + big
+    if size in (1, 2, 3):
+        yield from _of_one_rank(Kind(size), fixed, small, big, trump)
+    elif size == 5:
+        yield from _FiveCards(fixed, small, big, trump, rules).descending()
+
+
+def _reading(
+    kind: Kind,
+    rank: Rank,
+    trump: Rank,
+    wild: tuple[Face, ...],
+    powers: Sequence[int] | None = None,
+) -> Reading:
+    """A reading compared by kind, then by `powers` one by one, if not just by its rank's."""
+    strength = int(kind)
+    for digit in (*(powers or (power(rank, trump),)), 0, 0, 0, 0)[:5]:
+        strength = strength << 5 | digit
+    return Reading(kind, rank, strength, wild)
+
+
+@cache
+def _ranks_descending(trump: Rank) -> tuple[Rank, ...]:
+    return tuple(sorted(Rank, key=lambda rank: power(rank, trump), reverse=True))
+
+
+def _of_one_rank(
+    kind: Kind, fixed: Sequence[Face], small: int, big: int, trump: Rank
+) -> Iterator[Reading]:
+    """The readings as a single card, a pair or a triple."""
+    ranks = {face.rank for face in fixed}
+    if len(ranks) <= 1:
+        for rank in ranks or _ranks_descending(trump):
+            if ranks or rank != Rank.BIG_JOKER or not small:
+                yield _reading(kind, rank, trump, (Face(rank, None),) * (small + big))
+
+
+class _FiveCards:
+    """Five cards, counted once for all the questions that their classes ask."""
+
+    def __init__(
+        self, fixed: Sequence[Face], small: int, big: int, trump: Rank, rules: Rules
+    ) -> None:
+        self.trump, self.rules = trump, rules
+        self.counts: Counter[Rank] = Counter()
+        for rank, _ in fixed:
+            self.counts[rank] += 1
+        self.small, self.big, self.jokers = small, big, small + big
+        suits = {suit for _, suit in fixed}
+        self.one_suit = len(suits) <= 1 and None not in suits
+        self.suit = next(iter(suits), Suit.SPADES)
+
+    def descending(self) -> Iterator[Reading]:
+        few_ranks = len(self.counts) <= 2
+        if len(self.counts) <= 1:
+            yield from self._sets(5, Kind.FIVE_OF_A_KIND)
+        if self.one_suit and self.rules.straight_flush == "on":
+            yield from self._runs(Kind.STRAIGHT_FLUSH)
+        if few_ranks:
+            yield from self._sets(4, Kind.FOUR_PLUS_ONE)
+            yield from self._sets(3, Kind.FULL_HOUSE)
+        if self.one_suit:
+            yield from self._flushes()
+        # With every card of one suit it is a flush, unless a joker takes another suit.
+        if self.jokers or not self.one_suit:
+            yield from self._runs(Kind.STRAIGHT)
+
+    def _sets(self, size: int, kind: Kind) -> Iterator[Reading]:
+        """The readings that hold exactly `size` cards of one rank."""
+        for rank in _ranks_descending(self.trump):
+            needed = size - self.counts[rank]
+            able = self.big if rank == Rank.BIG_JOKER else self.jokers
+            if 0 <= needed <= able:
+                others = {other: n for other, n in self.counts.items() if other != rank}
+                rest = self._rest(kind, rank, others, self.jokers - needed)
+                if rest is not None:
+                    wild = (Face(rank, None),) * needed + rest
+                    yield _reading(kind, rank, self.trump, wild)
+
+    def _rest(
+        self, kind: Kind, rank: Rank, others: dict[Rank, int], jokers: int
+    ) -> tuple[Face, ...] | None:
+        """What the `jokers` left over stand for beside the set; `None` if the rest is no such rest.
+
+        The rest never decides, so a joker that is free to choose stays a joker.
+        """
+        if kind == Kind.FULL_HOUSE and len(others) == 1:
+            return (Face(next(iter(others)), None),) * jokers
+        if kind == Kind.FULL_HOUSE and others:
+            return None
+        spare = BIG_JOKER if rank == Rank.SMALL_JOKER or not self.small else SMALL_JOKER
+        return (spare.face,) * jokers
+
+    def _runs(self, kind: Kind) -> Iterator[Reading]:
+        """The readings as five consecutive ranks, in natural order."""
+        if max(self.counts.values(), default=1) > 1:
+            return
+        suit = self.suit if kind == Kind.STRAIGHT_FLUSH else None
+        found = []
+        for run in _runs(self.rules):
+            if self.counts.keys() <= set(run):
+                top = run[-1]
+                promoted = self.rules.trump_in_straight == "promoted" and self.trump in run
+                rank = self.trump if promoted else top
+                height = power(self.trump, self.trump) if promoted else top
+                wild = tuple(Face(rank, suit) for rank in run if rank not in self.counts)
+                found.append(_reading(kind, rank, self.trump, wild, [height]))
+        yield from sorted(found, key=lambda reading: -reading.strength)
+
+    def _flushes(self) -> Iterator[Reading]:
+        """The readings as a flush, each top card once, with the best cards below it."""
+        ranks = [rank for rank in _ranks_descending(self.trump) if rank <= Rank.ACE]
+        for place, top in enumerate(ranks):
+            if self.jokers and top not in self.counts:
+                below = combinations_with_replacement(ranks[place:], self.jokers - 1)
+                fillings: Iterator[tuple[Rank, ...]] = ((top, *rest) for rest in below)
+            else:
+                fillings = combinations_with_replacement(ranks[place:], self.jokers)
+            if top in self.counts or self.jokers:
+                for filling in fillings:
+                    if self._is_only_a_flush(filling):
+                        yield self._flush(top, filling)
+                        break
+            if top in self.counts:
+                return
+
+    def _is_only_a_flush(self, filling: tuple[Rank, ...]) -> bool:
+        """Whether five cards of one suit, with jokers as `filling`, make no higher class."""
+        counts = self.counts + Counter(filling)
+        if len(counts) <= 2:
+            return False
+        is_run = len(counts) == 5 and any(counts.keys() == set(run) for run in _runs(self.rules))
+        return not (is_run and self.rules.straight_flush == "on")
+
+    def _flush(self, top: Rank, filling: tuple[Rank, ...]) -> Reading:
+        powers = [power(top, self.trump)]
+        if self.rules.flush_compare == "all_cards":
+            ranks = (self.counts + Counter(filling)).elements()
+            powers = sorted((power(rank, self.trump) for rank in ranks), reverse=True)
+        wild = tuple(Face(rank, self.suit) for rank in filling)
+        return _reading(Kind.FLUSH, top, self.trump, wild, powers)
+
+
+def _runs(rules: Rules) -> tuple[tuple[Rank, ...], ...]:
+    """Every run of five ranks from low to high, the run with the highest top first."""
+    return _RUNS if rules.ace_low_straight == "on" else _RUNS[:-1]
+
+
+_RUNS = (
+    *(NATURAL_RANKS[low : low + 5] for low in reversed(range(9))),
+    (Rank.ACE, *NATURAL_RANKS[:4]),
+)

@@ -1,0 +1,426 @@
+"""Verdicts in words: what a play is, the rule it meets or breaks, the smallest repair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wildescape.cards import Card, Face, Rank, Suit
+from wildescape.combinations import FIVE_CARD_KINDS, Kind, Reading, impossible_face
+from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
+from wildescape.words import Part, Phrase, both, either, say, say_n
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A verdict in words: what the play is, and why, sentence by sentence."""
+
+    title: Phrase
+    why: tuple[Phrase, ...]
+
+    def to(self, lang: str) -> tuple[str, str]:
+        """The title and the rest in the language `lang`."""
+        gap = "" if lang.startswith("zh") else " "
+        title = self.title.to(lang)
+        return title[:1].upper() + title[1:], gap.join(phrase.to(lang) for phrase in self.why)
+
+    def text(self, lang: str) -> str:
+        """All of it as one text in the language `lang`."""
+        title, why = self.to(lang)
+        return say("{title}. {why}", title=title, why=why).to(lang).strip()
+
+
+def explain(verdict: Verdict) -> Explanation:
+    """The words for a verdict."""
+    title = name(verdict.reading) if verdict.reading else _no_play(verdict)
+    why = _accepted(verdict) if verdict.legal else _refused(verdict)
+    extra = (_repaired(verdict), _elsewhere(verdict))
+    return Explanation(title, (*why, *(phrase for phrase in extra if phrase)))
+
+
+def name(reading: Reading) -> Phrase:
+    """A reading as a noun: “a pair of aces”, “a straight up to the 10”."""
+    word = rank_word(reading.rank)
+    one, many = say("the {rank}", rank=word), say("{rank}s", rank=word)
+    return _NAMES[reading.kind].filled(rank=word, one=one, many=many)
+
+
+_NAMES = {
+    Kind.SINGLE: say("a single {rank}"),
+    Kind.PAIR: say("a pair of {many}"),
+    Kind.TRIPLE: say("a triple of {many}"),
+    Kind.STRAIGHT: say("a straight up to {one}"),
+    Kind.FLUSH: say("a flush up to {one}"),
+    Kind.FULL_HOUSE: say("a full house of {many}"),
+    Kind.FOUR_PLUS_ONE: say("four {many} + one"),
+    Kind.STRAIGHT_FLUSH: say("a straight flush up to {one}"),
+    Kind.FIVE_OF_A_KIND: say("five of a kind, {many}"),
+}
+
+KIND_NAMES = {
+    Kind.SINGLE: say("single card"),
+    Kind.PAIR: say("pair"),
+    Kind.TRIPLE: say("triple"),
+    Kind.STRAIGHT: say("straight"),
+    Kind.FLUSH: say("flush"),
+    Kind.FULL_HOUSE: say("full house"),
+    Kind.FOUR_PLUS_ONE: say("four of a kind + one"),
+    Kind.STRAIGHT_FLUSH: say("straight flush"),
+    Kind.FIVE_OF_A_KIND: say("five of a kind"),
+}
+"""Each kind of play as a word."""
+
+_A_KIND = {
+    kind: word if kind in (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND) else say("a {kind}", kind=word)
+    for kind, word in KIND_NAMES.items()
+}
+
+
+def rank_word(rank: Rank) -> Part:
+    """A rank in words: “ace”, “Small Joker”, “8”."""
+    return _RANK_WORDS.get(rank, str(rank))
+
+
+_RANK_WORDS = {
+    Rank.JACK: say("jack"),
+    Rank.QUEEN: say("queen"),
+    Rank.KING: say("king"),
+    Rank.ACE: say("ace"),
+    Rank.SMALL_JOKER: say("Small Joker"),
+    Rank.BIG_JOKER: say("Big Joker"),
+}
+
+
+def card_name(card: Card) -> Part:
+    """A card in words, as a screen reader says it: “8 of spades”."""
+    word = rank_word(card.rank)
+    return word if card.suit is None else _OF_SUIT[card.suit].filled(rank=word)
+
+
+_OF_SUIT = {
+    Suit.CLUBS: say("{rank} of clubs"),
+    Suit.DIAMONDS: say("{rank} of diamonds"),
+    Suit.HEARTS: say("{rank} of hearts"),
+    Suit.SPADES: say("{rank} of spades"),
+}
+
+_ANY_OF_SUIT = {
+    Suit.CLUBS: say("club"),
+    Suit.DIAMONDS: say("diamond"),
+    Suit.HEARTS: say("heart"),
+    Suit.SPADES: say("spade"),
+}
+
+
+def _face(face: Face) -> Part:
+    """A face in the text of a sentence: “8♠”, “ace”, “Small Joker”."""
+    return rank_word(face.rank) if face.suit is None else f"{face.rank}{face.suit.symbol}"
+
+
+def _accepted(verdict: Verdict) -> tuple[Phrase, ...]:
+    assert verdict.reading is not None
+    stand = _jokers_stand_for(verdict.cards, verdict.reading)
+    beaten = _comparison(verdict) if verdict.over else _would_beat(verdict)
+    return (*stand, beaten)
+
+
+def _refused(verdict: Verdict) -> tuple[Phrase, ...]:
+    match verdict.reason:
+        case Reason.IMPOSSIBLE:
+            card = impossible_face(verdict.cards)
+            assert card is not None
+            return (
+                say(
+                    "Here are {count} × {card}, and three packs hold only three.",
+                    count=Counter(verdict.cards)[card],
+                    card=_face(card.face),
+                ),
+            )
+        case Reason.BAD_SIZE:
+            return (say("A play has 1, 2, 3 or 5 cards."), *_near_miss(verdict))
+        case Reason.NO_COMBINATION:
+            return _near_miss(verdict) or (_what_is_needed(len(verdict.cards)),)
+        case _:
+            assert verdict.reading is not None
+            stand = _jokers_stand_for(verdict.cards, verdict.reading)
+            return (*stand, _comparison(verdict))
+
+
+def _no_play(verdict: Verdict) -> Phrase:
+    count = len(verdict.cards)
+    if verdict.reason == Reason.IMPOSSIBLE:
+        return say("These cards cannot exist")
+    if not count:
+        return say("No card is chosen")
+    if verdict.reason == Reason.BAD_SIZE:
+        return say_n("{count} card is no play", "{count} cards are no play", count)
+    return say_n("{count} card, no combination", "{count} cards, no combination", count)
+
+
+def _what_is_needed(size: int) -> Phrase:
+    if size == 2:
+        return say("Two cards must be a pair of one rank.")
+    if size == 3:
+        return say("Three cards must be of one rank.")
+    return say(
+        "Five cards must be consecutive, of one suit, three and two of a kind, "
+        "or four or five of a kind."
+    )
+
+
+def _near_miss(verdict: Verdict) -> tuple[Phrase, ...]:
+    if verdict.near_miss is None:
+        return ()
+    if verdict.near_miss == NearMiss.SMALL_FOR_BIG and len(verdict.cards) == 1:
+        return (say("A joker played alone is itself."),)
+    return (_NEAR_MISSES[verdict.near_miss].filled(trump=str(verdict.trump)),)
+
+
+_NEAR_MISSES = {
+    NearMiss.SMALL_FOR_BIG: say(
+        "A Small Joker never stands for a Big Joker, only for lower cards."
+    ),
+    NearMiss.MIXED_JOKERS: say("At this table a Big and a Small Joker make no pair."),
+    NearMiss.ROUND_THE_CORNER: say(
+        "A straight does not go round the corner: the ace ends it at the top "
+        "or begins it below the 2."
+    ),
+    NearMiss.LOW_ACE: say("At this table an ace does not stand below the 2 in a straight."),
+    NearMiss.TRUMP_OUT_OF_LINE: say(
+        "Not consecutive: in a straight the trump {trump} keeps its natural place."
+    ),
+    NearMiss.FOUR_ALONE: say("Four of a kind need one more card, any card."),
+    NearMiss.THREE_AND_ONE: say("A triple takes no single card with it here."),
+    NearMiss.CONSECUTIVE_PAIRS: say("Consecutive pairs are no play in this game."),
+    NearMiss.THREE_AND_TWO_ODD: say("Beside a triple the other two must be a pair."),
+    NearMiss.TWO_PAIRS: say("Two pairs are a poker hand; here they are nothing."),
+    NearMiss.ONE_PAIR: say("A pair with three odd cards is a poker hand; here it is nothing."),
+}
+
+
+def _jokers_stand_for(cards: Sequence[Card], reading: Reading) -> tuple[Phrase, ...]:
+    """What each joker stands for that is not itself."""
+    meant = [
+        (card, face)
+        for card, face in zip(cards, reading.stands_for(cards), strict=True)
+        if card.face != face
+    ]
+    if not meant:
+        return ()
+    card, face = meant[0]
+    if len(meant) == 1:
+        joker = rank_word(card.rank)
+        return (say("The {joker} stands for {one}.", joker=joker, one=_one(face)),)
+    faces = [face for _, face in meant]
+    if len(set(faces)) == 1:
+        many = say("{rank}s", rank=_face(face)) if face.suit is None else _face(face)
+        return (say("The jokers stand for {many}.", many=many),)
+    return (say("The jokers stand for {many}.", many=both([_face(face) for face in faces])),)
+
+
+def _one(face: Face) -> Part:
+    return say("the {rank}", rank=_face(face))
+
+
+def _would_beat(verdict: Verdict) -> Phrase:
+    """What a lead is good for: the plays that it would beat."""
+    reading = verdict.reading
+    assert reading is not None
+    if _is_highest(reading, verdict.trump):
+        return say("Nothing beats it.")
+    own = say("any lower {kind}", kind=KIND_NAMES[reading.kind])
+    lower = [
+        kind
+        for kind in FIVE_CARD_KINDS
+        if kind < reading.kind
+        and not (kind == Kind.STRAIGHT_FLUSH and verdict.rules.straight_flush == "off")
+    ]
+    if reading.kind.size == 5 and lower:
+        return say(
+            "It would beat {own}, and {classes} of any rank.",
+            own=own,
+            classes=both([_A_KIND[kind] for kind in reversed(lower)]),
+        )
+    return say("It would beat {own}.", own=own)
+
+
+def _is_highest(reading: Reading, trump: Rank) -> bool:
+    highest = {1: Rank.BIG_JOKER, 2: Rank.BIG_JOKER, 3: Rank.BIG_JOKER, 5: Rank.SMALL_JOKER}
+    deciding = reading.kind.size < 5 or reading.kind == Kind.FIVE_OF_A_KIND
+    return deciding and reading.rank == highest[reading.kind.size]
+
+
+def _comparison(verdict: Verdict) -> Phrase:
+    """How a play stands to the one on the table."""
+    mine, table = verdict.reading, verdict.over
+    assert mine is not None
+    assert table is not None
+    if mine.kind.size != table.kind.size:
+        return say_n(
+            "The play on the table is {table}, one card: only a single card can follow.",
+            "The play on the table is {table}: only {count} cards can follow.",
+            table.kind.size,
+            table=name(table),
+        )
+    if mine.kind != table.kind:
+        if verdict.legal:
+            return say("It beats {table}: a higher class of five cards.", table=name(table))
+        return say("That is a lower class of five cards than {table}.", table=name(table))
+    if mine.strength == table.strength:
+        return _equal(mine.kind, table)
+    if mine.rank == table.rank:
+        ranks = say("The top cards are equal, and the next ones decide:")
+        ending = say("they are higher") if verdict.legal else say("they are lower")
+        return say("{ranks} {ending}.", ranks=ranks, ending=ending)
+    higher, lower = (mine, table) if verdict.legal else (table, mine)
+    parts: dict[str, Part] = {
+        "table": name(table),
+        "decider": _decider(mine.kind),
+        "higher": rank_word(higher.rank),
+        "lower": rank_word(lower.rank),
+    }
+    if higher.rank == verdict.trump and lower.rank < Rank.SMALL_JOKER and _trump_counts(verdict):
+        if verdict.legal:
+            return say(
+                "It beats {table}: {decider} decides, and the trump {higher} is above the {lower}.",
+                **parts,
+            )
+        return say(
+            "Too low for {table}: {decider} decides, and the {lower} is below the trump {higher}.",
+            **parts,
+        )
+    if verdict.trump in [card.rank for card in verdict.cards] and not _trump_counts(verdict):
+        parts["trump"] = str(verdict.trump)
+        if not verdict.legal:
+            return say(
+                "Too low for {table}: {decider} decides, and in a straight the trump {trump} "
+                "keeps its natural place.",
+                **parts,
+            )
+    if verdict.legal:
+        return say("It beats {table}: {decider} decides, {higher} over {lower}.", **parts)
+    return say("Too low for {table}: {decider} decides, {lower} under {higher}.", **parts)
+
+
+def _trump_counts(verdict: Verdict) -> bool:
+    assert verdict.reading is not None
+    runs = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
+    return verdict.reading.kind not in runs or verdict.rules.trump_in_straight == "promoted"
+
+
+def _equal(kind: Kind, table: Reading) -> Phrase:
+    parts: dict[str, Part] = {"table": name(table)}
+    match kind:
+        case Kind.SINGLE:
+            return say(
+                "Equal to the card on the table: suits are equal, and only a higher card follows."
+            )
+        case Kind.FULL_HOUSE:
+            return say("Equal to {table}: the triple decides, the pair does not count.", **parts)
+        case Kind.FOUR_PLUS_ONE:
+            return say("Equal to {table}: the four decide, the odd card does not count.", **parts)
+        case Kind.STRAIGHT | Kind.STRAIGHT_FLUSH:
+            return say("Equal to {table}: the top card decides, and suits are equal.", **parts)
+        case Kind.FLUSH:
+            return say(
+                "Equal to {table}: suits are equal, and only a higher play follows.", **parts
+            )
+        case _:
+            return say("Equal to {table}: only a higher play follows.", **parts)
+
+
+def _repaired(verdict: Verdict) -> Phrase | None:
+    repair = verdict.repair
+    if repair is None:
+        return None
+    dropped = both([_face(card.face) for card in repair.drop]) if repair.drop else ""
+    if not repair.add and not repair.joker:
+        return say("Without {dropped} it is {play}.", dropped=dropped, play=name(repair.reading))
+    parts: dict[str, Part] = {
+        "options": _options(repair),
+        "dropped": dropped,
+        "kind": _made(verdict, repair),
+    }
+    if repair.held:
+        if repair.drop:
+            return say("From your hand, {options} instead of {dropped} makes {kind}.", **parts)
+        return say("From your hand, add {options}: that makes {kind}.", **parts)
+    if repair.drop:
+        return say("With one more {options} instead of {dropped} it would be {kind}.", **parts)
+    return say("One more {options} would make {kind}.", **parts)
+
+
+def _made(verdict: Verdict, repair: Repair) -> Phrase:
+    """What a repair makes."""
+    kind = _A_KIND[repair.reading.kind]
+    return say("{kind} that beats it", kind=kind) if verdict.over else kind
+
+
+def _options(repair: Repair) -> Part:
+    faces = [_face(face) for face in repair.add]
+    suits = {face.suit for face in repair.add}
+    if repair.reading.kind == Kind.FLUSH and not repair.held:
+        faces = [_ANY_OF_SUIT[suit] for suit in suits if suit is not None]
+    if len(faces) > 4:
+        return say("card")
+    return either([*faces, say("a joker")] if repair.joker else faces)
+
+
+def _elsewhere(verdict: Verdict) -> Phrase | None:
+    other = verdict.elsewhere
+    if other is None:
+        return None
+    why = both([FIELD_SENTENCES[choice] for choice in other.fields])
+    parts: dict[str, Part] = {"why": why}
+    if other.presets:
+        parts["where"] = both([PRESET_TITLES[preset] for preset in other.presets])
+        if other.legal != verdict.legal:
+            if other.legal:
+                return say("Right under {where}, not here: {why}.", **parts)
+            return say("Right here, not under {where}: {why}.", **parts)
+        if other.reading:
+            return say("Under {where} it is {play}: {why}.", play=name(other.reading), **parts)
+    if other.legal != verdict.legal:
+        if other.legal:
+            return say("It would be right at a table where {why}.", **parts)
+        return say("It would be refused at a table where {why}.", **parts)
+    return None
+
+
+PRESET_TITLES = {
+    "shanghai": say("Shanghai rules"),
+    "catsatcards": say("CatsAtCards"),
+    "wikipedia": say("Wikipedia"),
+    "wikipedia-2022": say("Wikipedia of 2022"),
+    "wikipedia-early": say("the first Wikipedia text"),
+}
+"""The names of the presets, as a learner sees them."""
+
+FIELD_SENTENCES = {
+    ("straight_flush", "on"): say("a straight flush is a class of its own"),
+    ("straight_flush", "off"): say("a straight flush is only a flush"),
+    ("ace_low_straight", "on"): say("A-2-3-4-5 is the lowest straight"),
+    ("ace_low_straight", "off"): say("A-2-3-4-5 is no straight"),
+    ("trump_in_straight", "natural"): say("the trump keeps its natural place in a straight"),
+    ("trump_in_straight", "promoted"): say("the trump stands above the ace in a straight too"),
+    ("flush_compare", "top"): say("only the top card of a flush counts"),
+    ("flush_compare", "all_cards"): say("flushes are compared card by card"),
+    ("joker_reading", "highest"): say("jokers always take the highest reading"),
+    ("joker_reading", "stated"): say("the player states what a joker stands for"),
+    ("mixed_joker_pair", "small"): say("a Big and a Small Joker are a pair of Small Jokers"),
+    ("mixed_joker_pair", "forbidden"): say("a Big and a Small Joker make no pair"),
+}
+"""What a house rule that touches a single play says, as part of a sentence."""
+
+
+def _decider(kind: Kind) -> Phrase:
+    match kind:
+        case Kind.FULL_HOUSE:
+            return say("the triple")
+        case Kind.FOUR_PLUS_ONE:
+            return say("the four")
+        case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
+            return say("the top card")
+        case _:
+            return say("the rank")

@@ -1,0 +1,337 @@
+"""Why a choice is legal or refused: typed reasons, under these rules and under others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+
+from wildescape.cards import (
+    ABOVE_ACE,
+    COPIES,
+    NATURAL_RANKS,
+    SMALL_JOKER,
+    Card,
+    Face,
+    Rank,
+    Suit,
+    power,
+)
+from wildescape.combinations import (
+    SIZES,
+    Kind,
+    Reading,
+    beats,
+    breaks_joker_limits,
+    impossible_face,
+    read,
+    read_stated,
+)
+from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules
+from wildescape.words import InputError, say
+
+
+class Reason(StrEnum):
+    """Why a play is refused."""
+
+    IMPOSSIBLE = "impossible"
+    BAD_SIZE = "bad_size"
+    NO_COMBINATION = "no_combination"
+    COUNT_MISMATCH = "count_mismatch"
+    EQUAL = "equal"
+    LOWER = "lower"
+
+
+class NearMiss(StrEnum):
+    """What cards that are no combination look like, to a player who took them for one."""
+
+    SMALL_FOR_BIG = "small_for_big"
+    MIXED_JOKERS = "mixed_jokers"
+    ROUND_THE_CORNER = "round_the_corner"
+    LOW_ACE = "low_ace"
+    TRUMP_OUT_OF_LINE = "trump_out_of_line"
+    FOUR_ALONE = "four_alone"
+    THREE_AND_ONE = "three_and_one"
+    CONSECUTIVE_PAIRS = "consecutive_pairs"
+    THREE_AND_TWO_ODD = "three_and_two_odd"
+    TWO_PAIRS = "two_pairs"
+    ONE_PAIR = "one_pair"
+
+
+@dataclass(frozen=True)
+class Repair:
+    """The smallest change that makes a legal play.
+
+    `drop` leaves, and any one of `add` comes in its place (none: only leave out); a joker does as
+    well if `joker`. `held` says that `add` was looked for in the player's own hand.
+    """
+
+    drop: tuple[Card, ...]
+    add: tuple[Face, ...]
+    joker: bool
+    held: bool
+    reading: Reading
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Other rules that answer otherwise: presets that do, or one field, and what decides."""
+
+    presets: tuple[str, ...]
+    fields: tuple[tuple[str, str], ...]
+    legal: bool
+    reading: Reading | None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to one play: what it was read as, and why it is legal or refused.
+
+    `reason` is `None` for a legal play. `over` is the reading of the play on the table, `None` on
+    the lead.
+    """
+
+    cards: tuple[Card, ...]
+    trump: Rank
+    rules: Rules
+    over: Reading | None
+    reading: Reading | None
+    reason: Reason | None
+    near_miss: NearMiss | None = None
+    repair: Repair | None = None
+    elsewhere: Elsewhere | None = None
+
+    @property
+    def legal(self) -> bool:
+        return self.reason is None
+
+
+def judge(
+    cards: Sequence[Card],
+    trump: Rank,
+    over: Sequence[Card] | None = None,
+    rules: Rules = DEFAULT,
+    *,
+    stated: Sequence[Face] | None = None,
+    hand: Sequence[Card] | None = None,
+) -> Verdict:
+    """Whether `cards` may be played, what they are, and if not, why and what would do.
+
+    Args:
+        cards: the play.
+        trump: the trump rank, 2 to A.
+        over: the play on the table; `None` on the lead.
+        rules: the house rules.
+        stated: the cards as the player means them, where the rules let him state it
+            (`joker_reading`); the highest reading counts otherwise.
+        hand: the player's whole hand, from which a repair is then looked for first.
+
+    Raises:
+        InputError: `bad_request`, if `over` is no combination or `stated` changes more than jokers.
+
+    >>> from wildescape.notation import parse_cards
+    >>> judge(parse_cards("AS BJ"), Rank.TWO, over=parse_cards("AH AD")).reason
+    <Reason.EQUAL: 'equal'>
+    """
+    play = tuple(cards)
+    verdict = _decide(play, trump, over, rules, stated)
+    if over and verdict.over is None:
+        raise InputError(
+            "bad_request",
+            say(
+                "The play on the table, {cards}, is no combination.", cards=" ".join(map(str, over))
+            ),
+        )
+    if verdict.reason == Reason.IMPOSSIBLE:
+        return verdict
+    if verdict.reason is None:
+        return replace(verdict, elsewhere=_elsewhere(verdict, over, stated))
+    near_miss = _near_miss(verdict, stated)
+    return replace(
+        verdict,
+        near_miss=near_miss,
+        repair=None if near_miss == NearMiss.SMALL_FOR_BIG else _repair(verdict, hand),
+        elsewhere=_elsewhere(verdict, over, stated),
+    )
+
+
+def _decide(
+    cards: tuple[Card, ...],
+    trump: Rank,
+    over: Sequence[Card] | None,
+    rules: Rules,
+    stated: Sequence[Face] | None,
+) -> Verdict:
+    reading = read(cards, trump, rules)
+    if stated is not None:
+        as_stated = read_stated(cards, stated, trump, rules)
+        reading = as_stated if rules.joker_reading == "stated" else reading
+    table = read(over, trump, rules) if over is not None and not impossible_face(over) else None
+
+    def refused() -> Reason | None:
+        if impossible_face(cards):
+            return Reason.IMPOSSIBLE
+        if len(cards) not in SIZES:
+            return Reason.BAD_SIZE
+        if reading is None:
+            return Reason.NO_COMBINATION
+        if table is None or beats(reading, table):
+            return None
+        if reading.kind.size != table.kind.size:
+            return Reason.COUNT_MISMATCH
+        return Reason.EQUAL if reading.strength == table.strength else Reason.LOWER
+
+    return Verdict(cards, trump, rules, table, reading, refused())
+
+
+def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | None:
+    cards, trump, rules = verdict.cards, verdict.trump, verdict.rules
+    if verdict.reason not in (Reason.BAD_SIZE, Reason.NO_COMBINATION):
+        return None
+    if stated is not None and verdict.reason == Reason.NO_COMBINATION:
+        meant = Counter(stated) - Counter(card.face for card in cards if not card.is_joker)
+        if breaks_joker_limits(cards, tuple(meant.elements())):
+            return NearMiss.SMALL_FOR_BIG
+    naturals = [card.rank for card in cards if not card.is_joker]
+    if not naturals and verdict.reason == Reason.NO_COMBINATION:
+        return NearMiss.MIXED_JOKERS
+    shape = sorted(Counter(naturals).values(), reverse=True)
+    if len(cards) == 5 and shape and shape[0] == 1:
+        return _near_run(set(naturals), trump, rules)
+    if len(naturals) < len(cards):
+        return None
+    if len(cards) == 6 and shape == [2, 2, 2]:
+        low, *_, high = sorted(naturals)
+        return NearMiss.CONSECUTIVE_PAIRS if high - low == 2 else None
+    return {
+        (4,): NearMiss.FOUR_ALONE,
+        (3, 1): NearMiss.THREE_AND_ONE,
+        (3, 1, 1): NearMiss.THREE_AND_TWO_ODD,
+        (2, 2, 1): NearMiss.TWO_PAIRS,
+        (2, 1, 1, 1): NearMiss.ONE_PAIR,
+    }.get(tuple(shape))
+
+
+def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
+    """What different ranks look like that are no run in natural order."""
+    if rules.ace_low_straight == "off" and ranks <= {Rank.ACE, *NATURAL_RANKS[:4]}:
+        return NearMiss.LOW_ACE
+    if trump in ranks:
+        powers = sorted(power(rank, trump) for rank in ranks)
+        lowest = max(ABOVE_ACE - 4, Rank.TWO)
+        without_gap = [power(rank, trump) for rank in NATURAL_RANKS if power(rank, trump) >= lowest]
+        if set(powers) <= set(without_gap):
+            return NearMiss.TRUMP_OUT_OF_LINE
+    ring = len(NATURAL_RANKS)
+    for start in range(ring):
+        window = {NATURAL_RANKS[(start + step) % ring] for step in range(5)}
+        if ranks <= window:
+            return NearMiss.ROUND_THE_CORNER
+    return None
+
+
+def _repair(verdict: Verdict, hand: Sequence[Card] | None) -> Repair | None:
+    """The smallest change: one card more or less, one exchanged, two or three left out."""
+    held = tuple((Counter(hand or ()) - Counter(verdict.cards)).keys())
+    sizes = (verdict.over.kind.size,) if verdict.over else SIZES
+    for drops, adds in ((0, 1), (1, 0), (1, 1), (2, 0), (3, 0)):
+        size = len(verdict.cards) - drops + adds
+        # On the lead any card is a play alone, so that is no repair.
+        if size in sizes and (size > 1 or verdict.over) and size > adds:
+            for pool in (held, None) if adds and held else (None,):
+                found = _best_change(verdict, drops, adds, pool)
+                if found:
+                    return found
+    return None
+
+
+def _best_change(
+    verdict: Verdict, drops: int, adds: int, pool: Iterable[Card] | None
+) -> Repair | None:
+    """The change of this size that makes the highest kind, with all cards that would do as well."""
+    ways: dict[tuple[Card, ...], list[tuple[Reading, Card | None]]] = {}
+    for drop in dict.fromkeys(combinations(sorted(verdict.cards), drops)):
+        kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
+        for card in _additions(kept, pool) if adds else (None,):
+            play = kept if card is None else (*kept, card)
+            reading = None if impossible_face(play) else read(play, verdict.trump, verdict.rules)
+            if reading and (verdict.over is None or beats(reading, verdict.over)):
+                ways.setdefault(drop, []).append((reading, card))
+    if not ways:
+        return None
+
+    def merit(drop: tuple[Card, ...]) -> tuple[Kind, int, int]:
+        best = max(reading.kind for reading, _ in ways[drop])
+        strength = max(reading.strength for reading, _ in ways[drop])
+        natural = any(card is not None and not card.is_joker for _, card in ways[drop])
+        return best, natural, strength
+
+    drop = max(ways, key=merit)
+    kind = merit(drop)[0]
+    same = [(reading, card) for reading, card in ways[drop] if reading.kind == kind]
+    added = {card for _, card in same if card is not None}
+    suit_matters = kind in (Kind.FLUSH, Kind.STRAIGHT_FLUSH) or pool is not None
+    faces = {
+        card.face if suit_matters else Face(card.rank, None) for card in added if not card.is_joker
+    }
+    return Repair(
+        drop,
+        tuple(sorted(faces, key=lambda face: (power(face.rank, verdict.trump), str(face)))[::-1]),
+        any(card.is_joker for card in added),
+        pool is not None,
+        max((reading for reading, _ in same), key=lambda reading: reading.strength),
+    )
+
+
+def _additions(kept: Sequence[Card], pool: Iterable[Card] | None) -> Iterator[Card]:
+    """The cards worth trying beside `kept`: each rank once, or in and out of a common suit."""
+    if pool is not None:
+        yield from pool
+        return
+    suits = {card.suit for card in kept if card.suit is not None}
+    for rank in NATURAL_RANKS:
+        free = [card for card in (Card.of(rank, s) for s in Suit) if kept.count(card) < COPIES]
+        if len(suits) == 1:
+            yield from [card for card in free if card.suit in suits]
+        yield from [card for card in free if card.suit not in suits or len(suits) > 1][:1]
+    if kept.count(SMALL_JOKER) < COPIES:
+        yield SMALL_JOKER
+
+
+def _elsewhere(
+    verdict: Verdict, over: Sequence[Card] | None, stated: Sequence[Face] | None
+) -> Elsewhere | None:
+    """The rules nearest to these under which the answer differs: presets before single fields."""
+
+    def differs(rules: Rules) -> Verdict | None:
+        other = _decide(verdict.cards, verdict.trump, over, rules, stated)
+        if over and other.over is None:
+            return None
+        same_kind = (
+            other.reading is None
+            or verdict.reading is None
+            or other.reading.kind == verdict.reading.kind
+        )
+        return None if other.legal == verdict.legal and same_kind else other
+
+    def part(rules: Rules) -> dict[str, str]:
+        changes = rules.changed_from(verdict.rules)
+        return {name: changes[name] for name in PLAY_FIELDS if name in changes}
+
+    groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for name, rules in PRESETS.items():
+        if part(rules):
+            groups.setdefault(tuple(part(rules).items()), []).append(name)
+    for changes, names in groups.items():
+        other = differs(replace(verdict.rules, **dict(changes)))
+        if other:
+            alone = [c for c in changes if differs(replace(verdict.rules, **dict([c])))]
+            return Elsewhere(tuple(names), tuple(alone or changes), other.legal, other.reading)
+    for name in PLAY_FIELDS:
+        for choice in CHOICES[name]:
+            other = differs(replace(verdict.rules, **{name: choice}))
+            if other:
+                return Elsewhere((), ((name, choice),), other.legal, other.reading)
+    return None

@@ -1,0 +1,125 @@
+"""What the engine says, in every language: phrases whose words come from message catalogues.
+
+A phrase names a message and what fills its places; it is put into words only when the language
+is known. English is the language of the messages themselves, the other catalogues are in
+`locale/`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "zh_CN")
+"""The languages that everything is said in; the first is the default."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Something to say: a message of the catalogue and the parts that fill it.
+
+    >>> say("{count} cards", count=3).to("en")
+    '3 cards'
+    """
+
+    message: str
+    parts: dict[str, Part] = field(default_factory=dict)
+    plural: str | None = None
+    count: int = 1
+
+    def to(self, lang: str) -> str:
+        """The phrase in the language `lang`, one of `LANGUAGES`."""
+        catalogue = _catalogue(lang)
+        if self.plural is None:
+            text = catalogue.gettext(self.message)
+        else:
+            text = catalogue.ngettext(self.message, self.plural, self.count)
+        filled = {
+            name: part.to(lang) if isinstance(part, Phrase) else str(part)
+            for name, part in self.parts.items()
+        }
+        return text.format(**filled)
+
+    def filled(self, **parts: Part) -> Phrase:
+        """The same phrase with `parts` in its places."""
+        return replace(self, parts={**self.parts, **parts})
+
+
+Part = Phrase | str | int
+
+
+def say(message: str, **parts: Part) -> Phrase:
+    """A phrase; the catalogue's tool collects the messages from calls of this function."""
+    return Phrase(message, parts)
+
+
+def say_n(one: str, many: str, count: int, **parts: Part) -> Phrase:
+    """A phrase in the singular or the plural, after `count`, which fills the place {count}."""
+    return Phrase(one, {"count": count, **parts}, many, count)
+
+
+def either(options: Sequence[Part]) -> Part:
+    """The options with "or" before the last one."""
+    return _listed(options, lambda first, last: say("{first} or {last}", first=first, last=last))
+
+
+def both(items: Sequence[Part]) -> Part:
+    """The items with "and" before the last one."""
+    return _listed(items, lambda first, last: say("{first} and {last}", first=first, last=last))
+
+
+def _listed(items: Sequence[Part], join_last: Callable[[Part, Part], Phrase]) -> Part:
+    first, *rest = items
+    if not rest:
+        return first
+    if len(rest) == 1:
+        return join_last(first, rest[0])
+    return say("{first}, {rest}", first=first, rest=_listed(rest, join_last))
+
+
+class InputError(ValueError):
+    """Input that is not understood; nothing was changed by it.
+
+    `code` is one of `bad_card`, `bad_trump`, `bad_rules`, `bad_request`; `phrase` says what was
+    wrong and what is allowed.
+    """
+
+    def __init__(self, code: str, phrase: Phrase) -> None:
+        super().__init__(phrase.to(LANGUAGES[0]))
+        self.code = code
+        self.phrase = phrase
+
+    def _render_traceback_(self) -> list[str]:
+        # A notebook calls this: the message alone helps a learner more than a traceback.
+        return [str(self)]
+
+
+def language(text: str) -> str:
+    """The language that `text` names, such as `en`, `zh_CN`, `zh-CN` or `zh`.
+
+    Raises:
+        InputError: `bad_request`, with the languages there are.
+    """
+    wanted = str(text).replace("-", "_").lower()
+    for lang in LANGUAGES:
+        if wanted in (lang.lower(), lang.split("_")[0].lower()):
+            return lang
+    raise InputError(
+        "bad_request",
+        say(
+            "“{text}” is no language here; choose {choices}.",
+            text=str(text),
+            choices=either(LANGUAGES),
+        ),
+    )
+
+
+@cache
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    # English needs no catalogue, so its absence is no error; that of any other language is.
+    folder = Path(__file__).parent / "locale"
+    return gettext.translation("wildescape", folder, [lang], fallback=lang == LANGUAGES[0])

@@ -270,9 +270,9 @@ def _comparison(verdict: Verdict) -> Phrase:
     if mine.strength == table.strength:
         return _equal(mine.kind, table)
     if mine.rank == table.rank:
-        ranks = say("The top cards are equal, and the next ones decide:")
-        ending = say("they are higher") if verdict.legal else say("they are lower")
-        return say("{ranks} {ending}.", ranks=ranks, ending=ending)
+        if verdict.legal:
+            return say("It beats {table}: equal at the top, higher below.", table=name(table))
+        return say("Too low for {table}: equal at the top, lower below.", table=name(table))
     higher, lower = (mine, table) if verdict.legal else (table, mine)
     parts: dict[str, Part] = {
         "table": name(table),

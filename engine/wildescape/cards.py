@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -134,12 +135,12 @@ def power(rank: Rank, trump: Rank) -> int:
     return rank if rank <= Rank.ACE else rank + 1
 
 
-def sort_by_rank(cards: list[Card], trump: Rank) -> list[Card]:
+def sort_by_rank(cards: Iterable[Card], trump: Rank) -> list[Card]:
     """The cards from the highest to the lowest, equal ranks by suit, as a hand is held."""
     return sorted(cards, key=lambda card: (power(card.rank, trump), card), reverse=True)
 
 
-def sort_by_suit(cards: list[Card], trump: Rank) -> list[Card]:
+def sort_by_suit(cards: Iterable[Card], trump: Rank) -> list[Card]:
     """Jokers, then suit by suit, each from the highest to the lowest."""
 
     def place(card: Card) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import FIVE_CARD_KINDS, Kind, Reading, impossible_face
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
-from wildescape.words import Part, Phrase, both, either, say, say_n
+from wildescape.words import Part, Phrase, both, capital, either, say, say_n, sequence
 
 
 @dataclass(frozen=True)
@@ -19,16 +19,18 @@ class Explanation:
     title: Phrase
     why: tuple[Phrase, ...]
 
+    @property
+    def phrase(self) -> Phrase:
+        """All of it as one phrase."""
+        return sequence([say("{title}.", title=self.title), *self.why])
+
     def to(self, lang: str) -> tuple[str, str]:
         """The title and the rest in the language `lang`."""
-        gap = "" if lang.startswith("zh") else " "
-        title = self.title.to(lang)
-        return title[:1].upper() + title[1:], gap.join(phrase.to(lang) for phrase in self.why)
+        return capital(self.title.to(lang)), sequence(self.why).to(lang)
 
     def text(self, lang: str) -> str:
         """All of it as one text in the language `lang`."""
-        title, why = self.to(lang)
-        return say("{title}. {why}", title=title, why=why).to(lang).strip()
+        return capital(self.phrase.to(lang))
 
 
 def explain(verdict: Verdict) -> Explanation:
@@ -92,10 +94,11 @@ _RANK_WORDS = {
 }
 
 
-def card_name(card: Card) -> Part:
+def card_name(card: Card) -> Phrase:
     """A card in words, as a screen reader says it: “8 of spades”."""
-    word = rank_word(card.rank)
-    return word if card.suit is None else _OF_SUIT[card.suit].filled(rank=word)
+    if card.suit is None:
+        return _RANK_WORDS[card.rank]
+    return _OF_SUIT[card.suit].filled(rank=rank_word(card.rank))
 
 
 _OF_SUIT = {

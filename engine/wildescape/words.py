@@ -81,6 +81,21 @@ def _listed(items: Sequence[Part], join_last: Callable[[Part, Part], Phrase]) ->
     return say("{first}, {rest}", first=first, rest=_listed(rest, join_last))
 
 
+def sequence(sentences: Sequence[Part]) -> Phrase:
+    """Sentences one after another."""
+    if not sentences:
+        return Phrase("{nothing}", {"nothing": ""})
+    first, *rest = sentences
+    if not rest:
+        return Phrase("{sentence}", {"sentence": first})
+    return say("{sentence} {rest}", sentence=first, rest=sequence(rest))
+
+
+def capital(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
 class InputError(ValueError):
     """Input that is not understood; nothing was changed by it.
 

@@ -1,0 +1,127 @@
+"""What all widgets share: a view out, actions in, each validated."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+import anywidget
+import traitlets
+from wildescape.words import LANGUAGES, Phrase, language, say
+
+STATIC = Path(__file__).parent / "static"
+
+Reply = dict[str, Any]
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+class Refused(Exception):
+    """An action that the browser asked for and that changes nothing.
+
+    `reason` is `malformed`, `stale` or `out_of_range`, or a code of the engine; `phrase` says it
+    in words.
+    """
+
+    def __init__(self, reason: str, phrase: Phrase) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.phrase = phrase
+
+
+def action(method: Method) -> Method:
+    """Mark a method as an action of the browser: its parameters are the message's fields."""
+    method.is_action = True  # type: ignore[attr-defined]
+    return method
+
+
+class View(anywidget.AnyWidget):
+    """A widget whose state is Python's: the browser shows `view` and asks by messages.
+
+    A message is `{id, rev, action, …}` with the fields that the action takes. It is answered with
+    `{id, ok: true, …}`, or with `{id, ok: false, reason, text}` when it is malformed, stale or out
+    of range; then nothing has changed.
+    """
+
+    view = traitlets.Dict(read_only=True).tag(sync=True)
+    lang = traitlets.Unicode(LANGUAGES[0])
+
+    _actions: ClassVar[dict[str, Callable[..., Reply | None]]] = {}
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        found = inspect.getmembers(cls, lambda member: getattr(member, "is_action", False))
+        cls._actions = dict(found)
+
+    def __init__(self, **traits: Any) -> None:
+        unknown = set(traits) - set(self.trait_names())
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
+        self._rev = 0
+        super().__init__(**traits)
+        self.on_msg(self._receive)
+        self._publish()
+
+    def _view(self) -> dict[str, Any]:
+        """What the browser may see."""
+        raise NotImplementedError
+
+    def _publish(self) -> None:
+        self._rev += 1
+        self.set_trait("view", {"rev": self._rev, "lang": self.lang, **self._view()})
+
+    @traitlets.validate("lang")
+    def _valid_lang(self, proposal: Any) -> str:
+        return language(proposal["value"])
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """The browser changes no state: it asks by messages."""
+
+    def _receive(self, _: Any, message: object, __: Any) -> None:
+        self.send(self._answer(message))
+
+    def _answer(self, message: object) -> Reply:
+        number = message.get("id") if isinstance(message, dict) else None
+        head = {"id": number if type(number) is int else None}
+        try:
+            return {**head, "ok": True, **self._perform(message)}
+        except Refused as refusal:
+            return {
+                **head,
+                "ok": False,
+                "reason": refusal.reason,
+                "text": refusal.phrase.to(self.lang),
+            }
+
+    def _perform(self, message: object) -> Reply:
+        if not isinstance(message, dict):
+            raise Refused("malformed", say("A message is an object."))
+        fields = dict(message)
+        number, rev, name = (fields.pop(key, None) for key in ("id", "rev", "action"))
+        if type(number) is not int or type(rev) is not int or not isinstance(name, str):
+            raise Refused("malformed", say("A message has an id, a rev and an action."))
+        method = self._actions.get(name)
+        if method is None:
+            raise Refused("malformed", say("There is no action called “{name}”.", name=name[:40]))
+        if set(fields) != set(inspect.signature(method).parameters) - {"self"}:
+            raise Refused("malformed", say("The action “{name}” has other fields.", name=name))
+        if rev != self._rev:
+            raise Refused("stale", say("The table has changed since; look again."))
+        return method(self, **fields) or {}
+
+    def _texts(self, **phrases: Phrase) -> dict[str, str]:
+        return {key: phrase.to(self.lang) for key, phrase in phrases.items()}
+
+    def _plain(self) -> str:
+        """The widget as one line of text, where no browser shows it."""
+        raise NotImplementedError
+
+    def _static(self) -> str:
+        """The widget as HTML without a kernel."""
+        return f"<p>{escape(self._plain())}</p>"
+
+    def _repr_mimebundle_(self, **keywords: Any) -> Any:
+        data, metadata = super()._repr_mimebundle_(**keywords)
+        return {**data, "text/plain": self._plain(), "text/html": self._static()}, metadata

@@ -1,0 +1,48 @@
+// A card, drawn: a rank, a suit by colour and shape, two clearly different jokers.
+
+const SUITS: Record<string, string> = {
+  C: "M12 2a4.7 4.7 0 0 1 3.9 7.3A4.7 4.7 0 1 1 13 16.4c.1 2.3.9 4.1 2.5 5.6h-7c1.6-1.5 2.4-3.3 2.5-5.6a4.7 4.7 0 1 1-2.9-7.1A4.7 4.7 0 0 1 12 2Z",
+  D: "M12 1.5 20 12l-8 10.5L4 12Z",
+  H: "M12 21.5C5 15.4 2 11.6 2 7.9 2 4.9 4.2 3 6.8 3 9 3 11 4.3 12 6.4 13 4.3 15 3 17.2 3 19.8 3 22 4.9 22 7.9c0 3.7-3 7.5-10 13.6Z",
+  S: "M12 1.5c5 5 9 8.6 9 12.7a4.3 4.3 0 0 1-8 2.3c.2 2.3 1 4 2.5 5.5h-7c1.5-1.5 2.3-3.2 2.5-5.5a4.3 4.3 0 0 1-8-2.3c0-4.1 4-7.7 9-12.7Z",
+};
+const STAR =
+  "M12 2.4l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4L5.9 21l1.4-6.8-5.1-4.7 6.9-.8Z";
+const SYMBOLS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const JOKERS: Record<string, string> = { LJ: "小", BJ: "大" };
+
+/** A face as it is said in a line of text: `8♠`, `8`, `大`. */
+export function short(face: string): string {
+  const { rank, suit } = parts(face);
+  return JOKERS[face] ?? rank + (SYMBOLS[suit] ?? "");
+}
+
+/** The rank of a face, `LJ` and `BJ` for the jokers, and its suit, if it has one. */
+export function parts(face: string): { rank: string; suit: string } {
+  const suit = face.slice(-1);
+  return face in JOKERS || !(suit in SUITS)
+    ? { rank: face, suit: "" }
+    : { rank: face.slice(0, -1), suit };
+}
+
+function Pip({ face, place }: { face: string; place: string }) {
+  const path = face in JOKERS ? STAR : SUITS[parts(face).suit];
+  if (!path) return null;
+  return (
+    <svg class={`ws-pip ws-pip-${place}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** `meaning` is what a joker stands for; the picture is silent for screen readers. */
+export function Card({ face, meaning }: { face: string; meaning?: string | undefined }) {
+  const { rank, suit } = parts(face);
+  return (
+    <span class={`ws-card ws-suit-${suit || rank}`} aria-hidden="true">
+      <span class={JOKERS[face] ? "ws-rank ws-cjk" : "ws-rank"}>{JOKERS[face] ?? rank}</span>
+      {meaning ? <span class="ws-meaning">={short(meaning)}</span> : <Pip face={face} place="small" />}
+      <Pip face={face} place="large" />
+    </span>
+  );
+}

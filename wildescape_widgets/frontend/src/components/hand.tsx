@@ -1,0 +1,156 @@
+// A hand: a multi-select listbox of overlapping cards, in as many rows as the width asks for.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Card, parts } from "./card";
+
+export interface HandCard {
+  card: string;
+  name: string;
+}
+
+interface Props {
+  cards: readonly HandCard[];
+  /** The places of `cards`, in the order in which they lie. */
+  order: readonly number[];
+  chosen: readonly number[];
+  /** What a chosen joker stands for, by place. */
+  meanings: ReadonlyMap<number, string>;
+  label: string;
+  onChoose(places: number[]): void;
+  onPlay(): void;
+}
+
+/** The narrowest strip of a card that a finger finds. */
+const STEP_PX = 24;
+
+export function cardWidth(width: number): number {
+  return Math.min(56, Math.max(34, Math.round(width / 15)));
+}
+
+/** How many cards lie in each row: the fewest rows in which each card shows enough of itself. */
+export function rowLengths(count: number, width: number): number[] {
+  const most = Math.max(1, Math.floor((width - cardWidth(width)) / STEP_PX) + 1);
+  const rows = Math.ceil(count / most);
+  return Array.from({ length: rows }, (_, row) =>
+    Math.ceil((count - row) / rows),
+  );
+}
+
+/** The rank that a typed key asks for. */
+function typedRank(key: string): string | undefined {
+  const letter = key.toUpperCase();
+  const ranks: Record<string, string> = { "0": "10", "1": "10", T: "10", L: "LJ", B: "BJ" };
+  return ranks[letter] ?? (/^[2-9JQKA]$/.test(letter) ? letter : undefined);
+}
+
+export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [focus, setFocus] = useState(0);
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const rows = width ? rowLengths(order.length, width) : [order.length];
+  const focused = Math.min(focus, Math.max(0, order.length - 1));
+
+  const moveTo = (position: number): void => {
+    const target = Math.max(0, Math.min(order.length - 1, position));
+    setFocus(target);
+    root.current?.querySelectorAll<HTMLElement>("[role=option]")[target]?.focus();
+  };
+  const placeAt = (position: number): number => order[position] ?? 0;
+  const toggle = (position: number): void => {
+    const place = placeAt(position);
+    const next = chosen.includes(place)
+      ? chosen.filter((other) => other !== place)
+      : [...chosen, place];
+    onChoose(next);
+  };
+  const extend = (step: number): void => {
+    const target = focused + step;
+    if (target < 0 || target >= order.length) return;
+    moveTo(target);
+    const added = [placeAt(focused), placeAt(target)].filter((place) => !chosen.includes(place));
+    if (added.length) onChoose([...chosen, ...added]);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    // The host's shortcuts must not see the keys of a hand.
+    event.stopPropagation();
+    const row = rows[0] ?? 1;
+    const steps: Record<string, number> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: rows.length > 1 ? row : 1,
+      ArrowUp: rows.length > 1 ? -row : -1,
+    };
+    const step = steps[event.key];
+    const rank = typedRank(event.key);
+    if (step !== undefined) {
+      if (event.shiftKey) extend(step);
+      else moveTo(focused + step);
+    } else if (event.key === "Home") moveTo(0);
+    else if (event.key === "End") moveTo(order.length - 1);
+    else if (event.key === " ") toggle(focused);
+    else if (event.key === "Enter") onPlay();
+    else if (event.key === "Escape") onChoose([]);
+    else if (rank) {
+      const after = order.map((_, ahead) => (focused + 1 + ahead) % order.length);
+      const found = after.find((at) => parts(cards[placeAt(at)]?.card ?? "").rank === rank);
+      if (found !== undefined) moveTo(found);
+    } else return;
+    event.preventDefault();
+  };
+
+  let position = 0;
+  return (
+    <div
+      ref={root}
+      class="ws-hand"
+      role="listbox"
+      aria-multiselectable="true"
+      aria-orientation="horizontal"
+      aria-label={label}
+      style={{ "--ws-card-width": `${cardWidth(width || 600)}px` }}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map((length, row) => (
+        <div class="ws-row" role="presentation" key={row}>
+          {Array.from({ length }, () => position++).map((at) => {
+            const place = placeAt(at);
+            const card = cards[place];
+            if (!card) return null;
+            const isChosen = chosen.includes(place);
+            return (
+              <span
+                key={place}
+                class={isChosen ? "ws-slot ws-chosen" : "ws-slot"}
+                role="option"
+                aria-selected={isChosen}
+                aria-label={card.name}
+                tabIndex={at === focused ? 0 : -1}
+                data-lm-suppress-shortcuts="true"
+                data-card={card.card}
+                onClick={() => {
+                  setFocus(at);
+                  toggle(at);
+                }}
+                onFocus={() => setFocus(at)}
+              >
+                <Card face={card.card} meaning={isChosen ? meanings.get(place) : undefined} />
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// The joker lens: every reading of what is chosen, the highest first, the one that counts marked.
+
+import { useState } from "preact/hooks";
+import { Button, stopKeys } from "./button";
+import { Card } from "./card";
+
+export interface Reading {
+  title: string;
+  faces: string[];
+  counts: boolean;
+}
+
+export interface LensTexts {
+  lens: string;
+  counts: string;
+  noJoker: string;
+  noReading: string;
+  highest: string;
+  stateIt: string;
+  more: string;
+}
+
+interface Props {
+  readings: Reading[];
+  cards: string[];
+  jokers: boolean;
+  stated: boolean;
+  texts: LensTexts;
+  onState(reading: number): void;
+}
+
+const SHOWN_AT_FIRST = 5;
+
+export function Lens({ readings, cards, jokers, stated, texts, onState }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = all ? readings : readings.slice(0, SHOWN_AT_FIRST);
+  const choice = stated && jokers && readings.length > 1;
+  const note = !readings.length
+    ? texts.noReading
+    : !jokers
+      ? texts.noJoker
+      : choice
+        ? texts.stateIt
+        : texts.highest;
+  return (
+    <section class="ws-lens" aria-label={texts.lens}>
+      <h3>{texts.lens}</h3>
+      <p class="ws-note">{note}</p>
+      <ol class="ws-readings">
+        {shown.map((reading, number) => (
+          <li key={number} class={reading.counts ? "ws-reading ws-counts" : "ws-reading"}>
+            <span class="ws-fan">
+              {reading.faces.map((face, at) => (
+                <span key={at} class={face === cards[at] ? "ws-slot" : "ws-slot ws-stand-in"}>
+                  <Card face={face} />
+                </span>
+              ))}
+            </span>
+            {choice ? (
+              <button
+                type="button"
+                class="ws-button ws-title"
+                aria-pressed={reading.counts}
+                data-lm-suppress-shortcuts="true"
+                onKeyDown={stopKeys}
+                onClick={() => onState(number)}
+              >
+                {reading.title}
+              </button>
+            ) : (
+              <span class="ws-title">{reading.title}</span>
+            )}
+            {reading.counts && <span class="ws-tag">{texts.counts}</span>}
+          </li>
+        ))}
+      </ol>
+      {!all && readings.length > SHOWN_AT_FIRST && (
+        <Button onClick={() => setAll(true)}>
+          {texts.more.replace("{count}", String(readings.length))}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+// The play to beat: shown, typed in, laid down from the hand, or taken away.
+
+import { useId, useState } from "preact/hooks";
+import type { Host, Reply } from "../host";
+import { Button, stopKeys } from "./button";
+import { Card } from "./card";
+
+export interface OnTableTexts {
+  onTable: string;
+  lead: string;
+  overLabel: string;
+  overHint: string;
+  put: string;
+  lay: string;
+  takeAway: string;
+}
+
+interface Props {
+  host: Host<{ rev: number }>;
+  over: string[];
+  title: string | null;
+  chosen: number[];
+  texts: OnTableTexts;
+}
+
+export function OnTable({ host, over, title, chosen, texts }: Props) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState("");
+  const problemId = useId();
+
+  const ask = (action: string, fields: object): void => {
+    void host.request<Reply>(action, fields).then((reply) => {
+      setProblem(reply.ok ? "" : (reply.text ?? ""));
+      if (reply.ok) setTyped("");
+    });
+  };
+
+  return (
+    <section class="ws-felt" aria-label={texts.onTable}>
+      <div class="ws-standing">
+        {over.length > 0 && (
+          <span class="ws-fan">
+            {over.map((card, at) => (
+              <span key={at} class="ws-slot">
+                <Card face={card} />
+              </span>
+            ))}
+          </span>
+        )}
+        <p>{title ?? texts.lead}</p>
+      </div>
+      <form
+        class="ws-over"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask("set_over", { over: typed });
+        }}
+      >
+        <label class="ws-field">
+          <span>{texts.overLabel}</span>
+          <input
+            class="ws-input"
+            value={typed}
+            placeholder={texts.overHint}
+            autocomplete="off"
+            spellcheck={false}
+            aria-invalid={problem !== ""}
+            aria-describedby={problemId}
+            data-lm-suppress-shortcuts="true"
+            onKeyDown={stopKeys}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <Button disabled={!typed.trim()} onClick={() => ask("set_over", { over: typed })}>
+          {texts.put}
+        </Button>
+        <Button disabled={!chosen.length} onClick={() => ask("play", { cards: chosen })}>
+          {texts.lay}
+        </Button>
+        <Button disabled={!over.length} onClick={() => ask("set_over", { over: "" })}>
+          {texts.takeAway}
+        </Button>
+        <p id={problemId} class="ws-problem" role="alert">
+          {problem}
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+// The little that one does with a hand: sort it, put down what is chosen.
+
+import type { Host } from "../host";
+import { Button } from "./button";
+
+export interface ToolbarTexts {
+  sort: string;
+  byRank: string;
+  bySuit: string;
+  clear: string;
+}
+
+interface Props {
+  host: Host<{ rev: number }>;
+  view: { sort: string; texts: ToolbarTexts };
+  chosen: number;
+  onClear(): void;
+}
+
+export function Toolbar({ host, view, chosen, onClear }: Props) {
+  const { texts } = view;
+  return (
+    <div class="ws-toolbar" role="group" aria-label={texts.sort}>
+      {(["rank", "suit"] as const).map((sort) => (
+        <Button
+          key={sort}
+          pressed={view.sort === sort}
+          onClick={() => void host.request("set_sort", { sort })}
+        >
+          {sort === "rank" ? texts.byRank : texts.bySuit}
+        </Button>
+      ))}
+      <Button disabled={!chosen} onClick={onClear}>
+        {texts.clear}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useChoice } from "./components/choice";
+import { Hand, type HandCard } from "./components/hand";
+import { Toolbar, type ToolbarTexts } from "./components/toolbar";
+import type { Reply } from "./host";
+import { type Shown, widget } from "./mount";
+import "./style.css";
+
+export interface HandView {
+  rev: number;
+  lang: string;
+  cards: HandCard[];
+  orders: Record<"rank" | "suit", number[]>;
+  sort: "rank" | "suit";
+  selection: number[];
+  selectionRev: number;
+  texts: { lost: string; hand: string } & ToolbarTexts;
+}
+
+const NO_MEANINGS = new Map<number, string>();
+
+export function HandWidget({ host, view }: Shown<HandView>) {
+  const { chosen, choose } = useChoice<HandView, Reply>(host, view, {});
+  return (
+    <>
+      <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose([])} />
+      <Hand
+        cards={view.cards}
+        order={view.orders[view.sort]}
+        chosen={chosen}
+        meanings={NO_MEANINGS}
+        label={view.texts.hand}
+        onChoose={choose}
+        onPlay={() => void host.request("play", { cards: chosen })}
+      />
+    </>
+  );
+}
+
+export default widget(HandWidget);

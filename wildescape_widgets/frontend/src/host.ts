@@ -1,0 +1,82 @@
+// The only place that knows the widget library: a view in, requests out, each answered in time.
+
+export interface Model {
+  get(key: string): unknown;
+  on(event: string, callback: (...values: never[]) => void): void;
+  off(event: string, callback: (...values: never[]) => void): void;
+  send(content: unknown): void;
+}
+
+export interface Reply {
+  ok: boolean;
+  text?: string;
+  reason?: string;
+}
+
+export const ANSWER_WITHIN_MS = 3000;
+
+export class Host<View extends { rev: number }> {
+  private lastId = 0;
+  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly listeners = new Set<() => void>();
+  private isLost = false;
+
+  constructor(private readonly model: Model) {
+    model.on("change:view", this.notify);
+    model.on("msg:custom", this.receive);
+  }
+
+  get view(): View {
+    return this.model.get("view") as View;
+  }
+
+  /** Whether a request has gone unanswered, and nothing has come since. */
+  get lost(): boolean {
+    return this.isLost;
+  }
+
+  /** Calls back on every new view, and when the connection is lost or found. */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Asks for an action. The promise stays open for as long as no answer comes. */
+  request<Answer extends Reply>(action: string, fields: object): Promise<Answer> {
+    const id = ++this.lastId;
+    const timer = setTimeout(() => this.setLost(true), ANSWER_WITHIN_MS);
+    this.timers.add(timer);
+    const answer = new Promise<Answer>((resolve) => {
+      this.waiting.set(id, (reply) => {
+        clearTimeout(timer);
+        this.timers.delete(timer);
+        resolve(reply as Answer);
+      });
+    });
+    this.model.send({ id, rev: this.view.rev, action, ...fields });
+    return answer;
+  }
+
+  close(): void {
+    this.model.off("change:view", this.notify);
+    this.model.off("msg:custom", this.receive);
+    this.timers.forEach(clearTimeout);
+    this.listeners.clear();
+  }
+
+  private readonly receive = (message: Reply & { id: number | null }): void => {
+    this.setLost(false);
+    if (message.id === null) return;
+    this.waiting.get(message.id)?.(message);
+    this.waiting.delete(message.id);
+  };
+
+  private readonly notify = (): void => this.listeners.forEach((listener) => listener());
+
+  private setLost(lost: boolean): void {
+    if (lost === this.isLost) return;
+    this.isLost = lost;
+    this.notify();
+  }
+}

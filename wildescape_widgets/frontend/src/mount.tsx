@@ -1,0 +1,44 @@
+// A widget module's entry: a component drawn into the element, for as long as it is shown.
+
+import { type ComponentType, render } from "preact";
+import { useEffect, useReducer } from "preact/hooks";
+import { Host, type Model } from "./host";
+
+interface Base {
+  rev: number;
+  lang: string;
+  texts: { lost: string };
+}
+
+export interface Shown<View extends { rev: number }> {
+  host: Host<View>;
+  view: View;
+}
+
+export function widget<View extends Base>(Component: ComponentType<Shown<View>>) {
+  function Root({ host }: { host: Host<View> }) {
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => host.listen(() => redraw(undefined)), [host]);
+    return (
+      <div class="ws" lang={host.view.lang.replace("_", "-")}>
+        {host.lost && (
+          <p class="ws-lost" role="alert">
+            {host.view.texts.lost}
+          </p>
+        )}
+        <Component host={host} view={host.view} />
+      </div>
+    );
+  }
+
+  return {
+    render({ model, el }: { model: Model; el: HTMLElement }) {
+      const host = new Host<View>(model);
+      render(<Root host={host} />, el);
+      return () => {
+        render(null, el);
+        host.close();
+      };
+    },
+  };
+}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wildescape.cards import Card, Face, Rank, Suit
-from wildescape.combinations import FIVE_CARD_KINDS, Kind, Reading, impossible_face
+from wildescape.combinations import Kind, Reading, impossible_face
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
 from wildescape.words import Part, Phrase, both, capital, either, say, say_n, sequence
 
@@ -233,18 +233,8 @@ def _would_beat(verdict: Verdict) -> Phrase:
     if _is_highest(reading, verdict.trump):
         return say("Nothing beats it.")
     own = say("any lower {kind}", kind=KIND_NAMES[reading.kind])
-    lower = [
-        kind
-        for kind in FIVE_CARD_KINDS
-        if kind < reading.kind
-        and not (kind == Kind.STRAIGHT_FLUSH and verdict.rules.straight_flush == "off")
-    ]
-    if reading.kind.size == 5 and lower:
-        return say(
-            "It would beat {own}, and {classes} of any rank.",
-            own=own,
-            classes=both([_A_KIND[kind] for kind in reversed(lower)]),
-        )
+    if reading.kind > Kind.STRAIGHT:
+        return say("It would beat {own} and every lower class.", own=own)
     return say("It would beat {own}.", own=own)
 
 
@@ -340,24 +330,18 @@ def _repaired(verdict: Verdict) -> Phrase | None:
     dropped = both([_face(card.face) for card in repair.drop]) if repair.drop else ""
     if not repair.add and not repair.joker:
         return say("Without {dropped} it is {play}.", dropped=dropped, play=name(repair.reading))
-    parts: dict[str, Part] = {
-        "options": _options(repair),
-        "dropped": dropped,
-        "kind": _made(verdict, repair),
-    }
+    kind = repair.reading.kind
+    made = _A_KIND[kind]
+    if verdict.over and verdict.reading and verdict.reading.kind == kind:
+        made = say("a higher {kind}", kind=KIND_NAMES[kind])
+    parts: dict[str, Part] = {"options": _options(repair), "dropped": dropped, "kind": made}
+    if repair.held and repair.drop:
+        return say("From your hand, {options} instead of {dropped} makes {kind}.", **parts)
     if repair.held:
-        if repair.drop:
-            return say("From your hand, {options} instead of {dropped} makes {kind}.", **parts)
         return say("From your hand, add {options}: that makes {kind}.", **parts)
     if repair.drop:
-        return say("With one more {options} instead of {dropped} it would be {kind}.", **parts)
+        return say("One more {options} instead of {dropped} would make {kind}.", **parts)
     return say("One more {options} would make {kind}.", **parts)
-
-
-def _made(verdict: Verdict, repair: Repair) -> Phrase:
-    """What a repair makes."""
-    kind = _A_KIND[repair.reading.kind]
-    return say("{kind} that beats it", kind=kind) if verdict.over else kind
 
 
 def _options(repair: Repair) -> Part:
@@ -386,8 +370,8 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
             return say("Under {where} it is {play}: {why}.", play=name(other.reading), **parts)
     if other.legal != verdict.legal:
         if other.legal:
-            return say("It would be right at a table where {why}.", **parts)
-        return say("It would be refused at a table where {why}.", **parts)
+            return say("It would be right where {why}.", **parts)
+        return say("It would be refused where {why}.", **parts)
     return None
 
 
@@ -406,7 +390,7 @@ FIELD_SENTENCES = {
     ("ace_low_straight", "on"): say("A-2-3-4-5 is the lowest straight"),
     ("ace_low_straight", "off"): say("A-2-3-4-5 is no straight"),
     ("trump_in_straight", "natural"): say("the trump keeps its natural place in a straight"),
-    ("trump_in_straight", "promoted"): say("the trump stands above the ace in a straight too"),
+    ("trump_in_straight", "promoted"): say("the trump stands above the ace in straights"),
     ("flush_compare", "top"): say("only the top card of a flush counts"),
     ("flush_compare", "all_cards"): say("flushes are compared card by card"),
     ("joker_reading", "highest"): say("jokers always take the highest reading"),

@@ -164,7 +164,7 @@ def _decide(
     rules: Rules,
     stated: Sequence[Face] | None,
 ) -> Verdict:
-    reading = read(cards, trump, rules)
+    reading = None if impossible_face(cards) else read(cards, trump, rules)
     if stated is not None:
         as_stated = read_stated(cards, stated, trump, rules)
         reading = as_stated if rules.joker_reading == "stated" else reading

@@ -1,5 +1,5 @@
 import { useChoice } from "./components/choice";
-import { Select } from "./components/button";
+import { Button, Select } from "./components/button";
 import { Hand } from "./components/hand";
 import { Lens, type LensTexts, type Reading } from "./components/lens";
 import { OnTable, type OnTableTexts } from "./components/ontable";
@@ -26,6 +26,7 @@ interface InspectorView extends HandView {
       rules: string;
       language: string;
       choose: string;
+      lay: string;
     };
 }
 
@@ -54,6 +55,8 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
     }),
   );
 
+  const play = (): void => void host.request("play", { cards: chosen });
+
   return (
     <section class="ws-inspector" aria-label={texts.inspector}>
       <div class="ws-settings">
@@ -80,7 +83,6 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
         host={host}
         over={view.over}
         title={view.overTitle}
-        chosen={chosen}
         texts={texts}
       />
       <Hand
@@ -90,10 +92,14 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
         meanings={meanings}
         label={texts.hand}
         onChoose={choose}
-        onPlay={() => void host.request("play", { cards: chosen })}
+        onPlay={play}
       />
-      <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose([])} />
       <Verdict judged={judged} empty={texts.choose} />
+      <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose([])}>
+        <Button disabled={!judged?.readings.length} onClick={play}>
+          {texts.lay}
+        </Button>
+      </Toolbar>
       {judged && (
         <Lens
           readings={judged.readings}

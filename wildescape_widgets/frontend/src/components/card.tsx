@@ -35,14 +35,26 @@ function Pip({ face, place }: { face: string; place: string }) {
   );
 }
 
-/** `meaning` is what a joker stands for; the picture is silent for screen readers. */
-export function Card({ face, meaning }: { face: string; meaning?: string | undefined }) {
+interface CardProps {
+  face: string;
+  /** What a joker stands for, shown on the joker. */
+  meaning?: string | undefined;
+  /** The joker that stands for this face. */
+  joker?: string | undefined;
+}
+
+/** The picture is silent for screen readers: what holds it says the card in words. */
+export function Card({ face, meaning, joker }: CardProps) {
   const { rank, suit } = parts(face);
   return (
     <span class={`ws-card ws-suit-${suit || rank}`} aria-hidden="true">
       <span class={JOKERS[face] ? "ws-rank ws-cjk" : "ws-rank"}>{JOKERS[face] ?? rank}</span>
-      {meaning ? <span class="ws-meaning">={short(meaning)}</span> : <Pip face={face} place="small" />}
-      <Pip face={face} place="large" />
+      {meaning ? (
+        <span class="ws-meaning">={short(meaning)}</span>
+      ) : (
+        <Pip face={face} place="small" />
+      )}
+      {joker ? <span class="ws-joker">{JOKERS[joker]}</span> : <Pip face={face} place="large" />}
     </span>
   );
 }

@@ -50,11 +50,14 @@ export function Lens({ readings, cards, jokers, stated, texts, onState }: Props)
         {shown.map((reading, number) => (
           <li key={number} class={reading.counts ? "ws-reading ws-counts" : "ws-reading"}>
             <span class="ws-fan">
-              {reading.faces.map((face, at) => (
-                <span key={at} class={face === cards[at] ? "ws-slot" : "ws-slot ws-stand-in"}>
-                  <Card face={face} />
-                </span>
-              ))}
+              {reading.faces.map((face, at) => {
+                const joker = face === cards[at] ? undefined : cards[at];
+                return (
+                  <span key={at} class={joker ? "ws-slot ws-stand-in" : "ws-slot"}>
+                    <Card face={face} joker={joker} />
+                  </span>
+                );
+              })}
             </span>
             {choice ? (
               <button

@@ -11,7 +11,6 @@ export interface OnTableTexts {
   overLabel: string;
   overHint: string;
   put: string;
-  lay: string;
   takeAway: string;
 }
 
@@ -19,11 +18,10 @@ interface Props {
   host: Host<{ rev: number }>;
   over: string[];
   title: string | null;
-  chosen: number[];
   texts: OnTableTexts;
 }
 
-export function OnTable({ host, over, title, chosen, texts }: Props) {
+export function OnTable({ host, over, title, texts }: Props) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
   const problemId = useId();
@@ -73,9 +71,6 @@ export function OnTable({ host, over, title, chosen, texts }: Props) {
         </label>
         <Button disabled={!typed.trim()} onClick={() => ask("set_over", { over: typed })}>
           {texts.put}
-        </Button>
-        <Button disabled={!chosen.length} onClick={() => ask("play", { cards: chosen })}>
-          {texts.lay}
         </Button>
         <Button disabled={!over.length} onClick={() => ask("set_over", { over: "" })}>
           {texts.takeAway}

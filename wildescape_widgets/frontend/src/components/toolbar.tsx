@@ -1,5 +1,6 @@
 // The little that one does with a hand: sort it, put down what is chosen.
 
+import type { ComponentChildren } from "preact";
 import type { Host } from "../host";
 import { Button } from "./button";
 
@@ -11,13 +12,14 @@ export interface ToolbarTexts {
 }
 
 interface Props {
+  children?: ComponentChildren;
   host: Host<{ rev: number }>;
   view: { sort: string; texts: ToolbarTexts };
   chosen: number;
   onClear(): void;
 }
 
-export function Toolbar({ host, view, chosen, onClear }: Props) {
+export function Toolbar({ host, view, chosen, onClear, children }: Props) {
   const { texts } = view;
   return (
     <div class="ws-toolbar" role="group" aria-label={texts.sort}>
@@ -33,6 +35,7 @@ export function Toolbar({ host, view, chosen, onClear }: Props) {
       <Button disabled={!chosen} onClick={onClear}>
         {texts.clear}
       </Button>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,185 @@
+"""Which combination a set of cards is, held against the slow reference."""
+
+import random
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from wildescape.cards import NATURAL_RANKS, PACK, Rank
+from wildescape.combinations import Kind, beats, impossible_face, read, read_stated, readings
+from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
+from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
+from wildescape.verdicts import judge
+from wildescape.words import InputError
+
+from . import reference
+
+
+def kind_and_rank(reading):
+    return reading and (str(reading.kind), str(reading.rank))
+
+
+def named(text, trump="2", **rules):
+    return kind_and_rank(read(parse_cards(text), parse_trump(trump), Rules(**rules)))
+
+
+def agree(seed, count, make_set, most_jokers):
+    """Hold `count` random sets, and plays over one another, against the reference."""
+    rng = random.Random(seed)
+    over = None
+    for _ in range(count):
+        cards, trump, fields = make_set(rng, most_jokers)
+        rules, names = Rules(**fields), [str(card) for card in cards]
+        found = [kind_and_rank(reading) for reading in readings(cards, trump, rules)]
+        assert found == reference.readings(names, str(trump), fields), (names, trump, fields)
+        best = read(cards, trump, rules)
+        assert kind_and_rank(best) == (found[0] if found else None)
+        if over and read(over, trump, rules):
+            verdict = judge(cards, trump, over, rules)
+            mine = (verdict.legal, kind_and_rank(verdict.reading), verdict.reason)
+            theirs = reference.judge(names, str(trump), [str(card) for card in over], fields)
+            assert mine == theirs, (names, format_cards(over), trump, fields)
+        over = cards if best and not impossible_face(cards) else over
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sample_of_sets_is_read_as_the_reference_reads_it(seed, make_set):
+    agree(seed, 250, make_set, most_jokers=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_a_hundred_thousand_sets_are_read_as_the_reference_reads_them(seed, make_set):
+    agree(seed, 1000, make_set, most_jokers=6)
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        ("8S", Kind.SINGLE),
+        ("8S 8H", Kind.PAIR),
+        ("8S 8H 8D", Kind.TRIPLE),
+        ("5S 6H 7D 8C 9S", Kind.STRAIGHT),
+        ("5S 6S 7S 8S KS", Kind.FLUSH),
+        ("8S 8H 8D KS KH", Kind.FULL_HOUSE),
+        ("8S 8H 8D 8C KH", Kind.FOUR_PLUS_ONE),
+        ("5S 6S 7S 8S 9S", Kind.STRAIGHT_FLUSH),
+        ("8S 8S 8D 8C 8H", Kind.FIVE_OF_A_KIND),
+    ],
+)
+def test_there_are_nine_kinds(cards, kind):
+    assert read(parse_cards(cards), Rank.TWO).kind == kind
+
+
+def test_the_five_card_classes_stand_in_their_order():
+    assert [str(kind) for kind in Kind if kind.size == 5] == [
+        "straight",
+        "flush",
+        "full_house",
+        "four_plus_one",
+        "straight_flush",
+        "five_of_a_kind",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "rules", "expected"),
+    [
+        ("5H 6H 7H 8H 9H", "2", {}, ("straight_flush", "9")),
+        ("5H 6H 7H 8H 9H", "2", {"straight_flush": "off"}, ("flush", "9")),
+        ("AS 2H 3D 4C 5S", "2", {}, ("straight", "5")),
+        ("AS 2H 3D 4C 5S", "2", {"ace_low_straight": "off"}, None),
+        ("AS 2S 3S 4S 5S", "9", {"ace_low_straight": "off"}, ("flush", "A")),
+        ("BJ 6S 7H 8C 9D", "5", {}, ("straight", "10")),
+        ("BJ 6S 7H 8C 9D", "5", {"trump_in_straight": "promoted"}, ("straight", "5")),
+        ("AS 2H 3D 4C 5S", "A", {"trump_in_straight": "promoted"}, ("straight", "A")),
+        ("LJ BJ", "2", {}, ("pair", "LJ")),
+        ("LJ BJ", "2", {"mixed_joker_pair": "forbidden"}, None),
+        ("LJ BJ BJ", "2", {"mixed_joker_pair": "forbidden"}, ("triple", "LJ")),
+        ("8S BJ", "2", {"mixed_joker_pair": "forbidden"}, ("pair", "8")),
+    ],
+)
+def test_each_field_decides_here(cards, trump, rules, expected):
+    assert named(cards, trump, **rules) == expected
+
+
+def test_flushes_compare_by_the_top_card_or_card_by_card():
+    high, low = parse_cards("AS KS 9S 5S 3S"), parse_cards("AH QH JH 10H 8H")
+    for choice, expected in (("top", False), ("all_cards", True)):
+        rules = Rules(flush_compare=choice)
+        assert beats(read(high, Rank.TWO, rules), read(low, Rank.TWO, rules)) is expected
+
+
+def test_a_joker_in_a_flush_is_the_trump_of_its_suit():
+    cards = parse_cards("2H 5H 9H KH LJ")
+    assert format_cards(read(cards, Rank.EIGHT).stands_for(cards)) == "2H 5H 9H KH 8H"
+
+
+@pytest.mark.parametrize(
+    ("cards", "meant"),
+    [
+        ("8S 8H LJ", "8S 8H 8"),
+        ("LJ 6S 7H 8D 9C", "10 6S 7H 8D 9C"),
+        ("7S 9S LJ LJ BJ", "7S 9S 8S 10S JS"),
+        ("BJ LJ", "LJ LJ"),
+        ("BJ BJ", "BJ BJ"),
+        ("LJ LJ LJ BJ BJ", "LJ LJ LJ LJ LJ"),
+        ("BJ", "BJ"),
+    ],
+)
+def test_each_joker_stands_for_a_card_in_its_place(cards, meant):
+    play = parse_cards(cards)
+    assert format_cards(read(play, Rank.TWO).stands_for(play)) == meant
+
+
+def test_every_reading_can_be_stated(make_set):
+    rng = random.Random(3)
+    for _ in range(400):
+        cards, trump, fields = make_set(rng, 3)
+        rules = Rules(**fields)
+        for reading in readings(cards, trump, rules):
+            stated = read_stated(cards, reading.stands_for(cards), trump, rules)
+            assert kind_and_rank(stated) == kind_and_rank(reading)
+            assert stated.strength == reading.strength
+
+
+@pytest.mark.parametrize("stated", ["8S 9H", "8S", "8S 8H 8D", "9S 8D"])
+def test_only_jokers_can_be_stated_otherwise(stated):
+    faces = [parse_face(word) for word in stated.split()]
+    with pytest.raises(InputError, match="only jokers"):
+        read_stated(parse_cards("8H LJ"), faces, Rank.TWO)
+
+
+@pytest.mark.parametrize(("cards", "stated"), [("LJ BJ", "BJ BJ"), ("LJ", "8S"), ("BJ", "LJ")])
+def test_a_joker_stands_for_lower_cards_only_and_alone_for_itself(cards, stated):
+    faces = [parse_face(word) for word in stated.split()]
+    assert read_stated(parse_cards(cards), faces, Rank.TWO) is None
+
+
+sets = st.lists(st.sampled_from(PACK), min_size=1, max_size=5)
+all_rules = st.builds(Rules, **{name: st.sampled_from(CHOICES[name]) for name in PLAY_FIELDS})
+
+
+@given(sets, sets, sets, st.sampled_from(NATURAL_RANKS), all_rules)
+def test_beats_is_irreflexive_asymmetric_and_transitive(a, b, c, trump, rules):
+    plays = [play for play in (read(cards, trump, rules) for cards in (a, b, c)) if play]
+    for x in plays:
+        assert not beats(x, x)
+        for y in plays:
+            assert not (beats(x, y) and beats(y, x))
+            for z in plays:
+                assert beats(x, z) or not (beats(x, y) and beats(y, z))
+
+
+@given(sets, st.sampled_from(NATURAL_RANKS), all_rules, st.randoms())
+def test_the_order_in_which_cards_are_named_does_not_matter(cards, trump, rules, rng):
+    shuffled = rng.sample(cards, len(cards))
+    assert read(cards, trump, rules) == read(shuffled, trump, rules)
+
+
+def test_nothing_beats_five_jokers():
+    top = read(parse_cards("LJ LJ LJ BJ BJ"), Rank.FIVE)
+    for ranks in combinations_with_replacement(NATURAL_RANKS, 2):
+        others = read(parse_cards(" ".join(f"{rank}S" for rank in ranks) + " BJ BJ BJ"), Rank.FIVE)
+        assert not beats(others, top)

@@ -1,0 +1,252 @@
+"""Verdicts: the cases of the rules, reasons, repairs, and what other rules would say."""
+
+import random
+
+import pytest
+from wildescape.explain import explain
+from wildescape.notation import parse_cards, parse_face, parse_trump
+from wildescape.rules import PRESETS, Rules
+from wildescape.verdicts import NearMiss, Reason, judge
+from wildescape.words import LANGUAGES, InputError
+
+
+def verdict_on(cards, trump="2", over=None, *, rules="shanghai", stated=None, hand=None):
+    return judge(
+        parse_cards(cards),
+        parse_trump(trump),
+        None if over is None else parse_cards(over),
+        PRESETS[rules] if isinstance(rules, str) else rules,
+        stated=None if stated is None else [parse_face(word) for word in stated.split()],
+        hand=None if hand is None else parse_cards(hand),
+    )
+
+
+CASES = [
+    ("1", "8", "AS", "8S", None),
+    ("2", "2", "AH AD", "AS BJ", Reason.EQUAL),
+    ("3a", "2", "LJ BJ", "LJ LJ", Reason.EQUAL),
+    ("3b", "2", "LJ BJ", "BJ BJ", None),
+    ("4", "9", "5S 6H 7D 8C 9S", "LJ 6S 7H 8D 9C", None),
+    ("5", "10", "7S 8H 9D 10C JS", "6S 7H 8D 9C 10S", Reason.LOWER),
+    ("6", "2", None, "JS QH KD AC 2S", Reason.NO_COMBINATION),
+    ("7", "5", "AS KS QS 9S 8S", "5H 2H 3H 7H 8H", None),
+    ("8a", "3", "6S 6H 6D 2S 2H", "6C 6H 6D JS JH", Reason.EQUAL),
+    ("8b", "3", "6C 6H 6D JS JH", "6S 6H 6D 2S 2H", Reason.EQUAL),
+    ("9", "3", "5S 6S 7S 8S 9S", "7S 7H 7D 7C LJ", None),
+    ("9 over the highest", "3", "10S JS QS KS AS", "7S 7H 7D 7C LJ", None),
+    ("10 at 8", "8", "AS AH AD KS KH", "8S 8H 9S 9H LJ", None),
+    ("10 at 2", "2", "AS AH AD KS KH", "8S 8H 9S 9H LJ", Reason.LOWER),
+    ("11", "5", "5S 5S 5S 5H 5D", "LJ LJ LJ BJ BJ", None),
+    ("12a", "2", None, "7S 9S LJ LJ BJ", None),
+    ("12b", "2", None, "7S 9H LJ LJ BJ", None),
+    ("13", "5", None, "2S 3H 9D LJ BJ", Reason.NO_COMBINATION),
+    ("14", "2", None, "9H 9H 9H KH KH", None),
+]
+
+
+@pytest.mark.parametrize(
+    ("trump", "over", "cards", "reason"),
+    [c[1:] for c in CASES],
+    ids=[f"case {c[0]}" for c in CASES],
+)
+def test_the_cases_that_catch_a_wrong_engine(trump, over, cards, reason):
+    assert verdict_on(cards, trump, over).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("trump", "cards", "kind", "rank"),
+    [
+        ("2", "AS BJ", "pair", "A"),
+        ("9", "LJ 6S 7H 8D 9C", "straight", "10"),
+        ("8", "8S 8H 9S 9H LJ", "full_house", "8"),
+        ("2", "8S 8H 9S 9H LJ", "full_house", "9"),
+        ("2", "7S 9S LJ LJ BJ", "straight_flush", "J"),
+        ("2", "7S 9H LJ LJ BJ", "four_plus_one", "9"),
+        ("2", "9H 9H 9H KH KH", "full_house", "9"),
+        ("5", "LJ LJ LJ BJ BJ", "five_of_a_kind", "LJ"),
+        ("3", "7S 7H 7D 7C LJ", "five_of_a_kind", "7"),
+        ("9", "BJ KS KH 9S 9H", "full_house", "9"),
+    ],
+)
+def test_the_cases_are_read_as_the_rules_read_them(trump, cards, kind, rank):
+    reading = verdict_on(cards, trump).reading
+    assert (str(reading.kind), str(reading.rank)) == (kind, rank)
+
+
+@pytest.mark.parametrize(
+    ("cards", "over", "reason"),
+    [
+        ("", None, Reason.BAD_SIZE),
+        ("7S 7H 7D 7C", None, Reason.BAD_SIZE),
+        ("5S 5H 6S 6H 7S 7H", None, Reason.BAD_SIZE),
+        ("8S 9S", "7S 7H 7D", Reason.NO_COMBINATION),
+        ("8S 8H", "7S 7H 7D", Reason.COUNT_MISMATCH),
+        ("9S 9H 9D 9C 3S", "KS KH", Reason.COUNT_MISMATCH),
+        ("KS", "AS", Reason.LOWER),
+        ("AH", "AS", Reason.EQUAL),
+        ("8S 8S 8S 8S", None, Reason.IMPOSSIBLE),
+        ("LJ LJ LJ LJ 8S", None, Reason.IMPOSSIBLE),
+    ],
+)
+def test_a_refusal_names_its_first_reason(cards, over, reason):
+    assert verdict_on(cards, over=over).reason == reason
+
+
+@pytest.mark.parametrize("over", ["8S 9D", "8S 8S 8S 8S", "7S 7H 7D 7C"])
+def test_the_play_on_the_table_must_be_one(over):
+    with pytest.raises(InputError, match="is no combination"):
+        verdict_on("8S", over=over)
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "near_miss"),
+    [
+        ("QS KH AD 2C 3S", "5", NearMiss.ROUND_THE_CORNER),
+        ("KS AH 2D 3C LJ", "9", NearMiss.ROUND_THE_CORNER),
+        ("JS QH KD AC 2S", "2", NearMiss.TRUMP_OUT_OF_LINE),
+        ("QS KH AD 8C LJ", "8", NearMiss.TRUMP_OUT_OF_LINE),
+        ("8S 8H 9D 9C 4S", "2", NearMiss.TWO_PAIRS),
+        ("8S 8H 9D KC 4S", "2", NearMiss.ONE_PAIR),
+        ("8S 8H 8D KC 4S", "2", NearMiss.THREE_AND_TWO_ODD),
+        ("8S 8H 8D KC", "2", NearMiss.THREE_AND_ONE),
+        ("8S 8H 8D 8C", "2", NearMiss.FOUR_ALONE),
+        ("5S 5H 6S 6H 7S 7H", "2", NearMiss.CONSECUTIVE_PAIRS),
+        ("3S 4D 9H JD KC", "2", None),
+    ],
+)
+def test_a_refusal_knows_what_the_cards_were_taken_for(cards, trump, near_miss):
+    verdict = verdict_on(cards, trump)
+    assert not verdict.legal
+    assert verdict.near_miss == near_miss
+
+
+def test_a_low_ace_and_mixed_jokers_are_known_where_they_are_refused():
+    assert verdict_on("AS 2H 3D 4C 5S", rules="catsatcards").near_miss == NearMiss.LOW_ACE
+    forbidden = Rules(mixed_joker_pair="forbidden")
+    assert verdict_on("LJ BJ", rules=forbidden).near_miss == NearMiss.MIXED_JOKERS
+
+
+@pytest.mark.parametrize(
+    ("cards", "over", "text"),
+    [
+        ("8S 8H 8D KC", None, "One more 8 or a joker would make four of a kind + one."),
+        ("5S 6H 7D 8C", None, "One more 9, 4 or a joker would make a straight."),
+        ("2S 5S 9S KS", None, "One more spade or a joker would make a flush."),
+        ("5S 6S 7S 8S", None, "One more 9♠, 4♠ or a joker would make a straight flush."),
+        ("5S 6S 7S 8S 9S 10S", None, "Without 5♠ it is a straight flush up to the 10."),
+        ("8S 8H 8D", "7S 7H", "Without 8♦ it is a pair of 8s."),
+        ("8S", "7S 7H", "One more 8 or a joker would make a pair."),
+        (
+            "JS QH KD AC 2S",
+            None,
+            "One more 10 or a joker instead of 2♠ would make a straight.",
+        ),
+    ],
+)
+def test_the_smallest_repair_is_named(cards, over, text):
+    assert text in explain(verdict_on(cards, over=over)).text("en")
+
+
+def test_a_repair_from_the_players_own_hand_comes_first():
+    verdict = verdict_on("8S 8H 8D KC", hand="8S 8H 8D KC KD 3S")
+    assert "From your hand, add K♦: that makes a full house." in explain(verdict).text("en")
+
+
+def test_a_repair_really_is_a_legal_play(make_set):
+    rng = random.Random(5)
+    repaired = 0
+    while repaired < 150:
+        cards, trump, fields = make_set(rng, 3)
+        rules = Rules(**fields)
+        if rng.random() < 0.5 and len(cards) > 1:
+            cards = cards[:-1]
+        repair = judge(cards, trump, None, rules).repair
+        if repair is None:
+            continue
+        kept = list(cards)
+        for card in repair.drop:
+            kept.remove(card)
+        texts = [str(face) for face in repair.add] or ["LJ" if repair.joker else ""]
+        for text in texts:
+            options = (
+                [text]
+                if not text or text[-1] in "CDHS" or text == "LJ"
+                else [text + s for s in "CDHS"]
+            )
+            plays = [(*kept, *parse_cards(option)) for option in options]
+            assert any(judge(play, trump, None, rules).legal for play in plays), (cards, text)
+        repaired += 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "rules", "presets", "fields", "legal"),
+    [
+        ("AS 2H 3D 4C 5S", "shanghai", ("catsatcards",), (("ace_low_straight", "off"),), False),
+        ("5S 6S 7S 8S 9S", "shanghai", ("catsatcards",), (("straight_flush", "off"),), True),
+        (
+            "AS 2H 3D 4C 5S",
+            "catsatcards",
+            ("shanghai", "wikipedia", "wikipedia-2022", "wikipedia-early"),
+            (("ace_low_straight", "on"),),
+            True,
+        ),
+        ("LJ BJ", "shanghai", (), (("mixed_joker_pair", "forbidden"),), False),
+    ],
+)
+def test_other_rules_that_answer_otherwise_are_named_with_what_decides(
+    cards, rules, presets, fields, legal
+):
+    elsewhere = verdict_on(cards, rules=rules).elsewhere
+    assert (elsewhere.presets, elsewhere.fields, elsewhere.legal) == (presets, fields, legal)
+
+
+def test_right_under_another_preset_is_said():
+    text = explain(verdict_on("AS 2H 3D 4C 5S", rules="catsatcards")).text("en")
+    assert "Right under Shanghai rules" in text
+    assert "not here: A-2-3-4-5 is the lowest straight." in text
+
+
+def test_a_field_is_named_where_no_preset_decides():
+    over, cards = "5S 6H 7D 8C 9S", "4S 5H 6D 7C 8S"
+    verdict = verdict_on(cards, "4", over)
+    assert verdict.reason == Reason.LOWER
+    assert verdict.elsewhere.fields == (("trump_in_straight", "promoted"),)
+    assert verdict.elsewhere.legal
+
+
+def test_a_stated_reading_counts_only_where_players_state_it():
+    cards, lower = "5S 6S 7S 8S BJ", "5S 6S 7S 8S 4H"
+    assert str(verdict_on(cards, rules="catsatcards", stated=lower).reading.rank) == "8"
+    assert str(verdict_on(cards, stated=lower).reading.kind) == "straight_flush"
+
+
+def test_a_small_joker_is_never_stated_as_a_big_one():
+    verdict = verdict_on("LJ BJ", rules="catsatcards", stated="BJ BJ")
+    assert verdict.reason == Reason.NO_COMBINATION
+    assert verdict.near_miss == NearMiss.SMALL_FOR_BIG
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("trump", "over", "cards", "reason"), [c[1:] for c in CASES])
+def test_feedback_is_short(trump, over, cards, reason, lang):
+    text = explain(verdict_on(cards, trump, over)).text(lang)
+    assert len(text.split()) <= 45
+    assert len(text) <= 300
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_near_miss_is_said_in_every_language(lang):
+    said = {
+        explain(verdict_on(cards, trump, rules=rules)).text(lang)
+        for cards, trump, rules in [
+            ("QS KH AD 2C 3S", "5", "shanghai"),
+            ("JS QH KD AC 2S", "2", "shanghai"),
+            ("8S 8H 9D 9C 4S", "2", "shanghai"),
+            ("8S 8H 9D KC 4S", "2", "shanghai"),
+            ("8S 8H 8D KC 4S", "2", "shanghai"),
+            ("8S 8H 8D KC", "2", "shanghai"),
+            ("8S 8H 8D 8C", "2", "shanghai"),
+            ("AS 2H 3D 4C 5S", "2", "catsatcards"),
+        ]
+    }
+    assert len(said) == 8

@@ -1,0 +1,87 @@
+"""Message catalogues: complete, compiled, and filled with the parts that they name."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from wildescape.words import LANGUAGES, InputError, both, either, language, say, say_n, sequence
+
+ROOT = Path(__file__).parents[2]
+LOCALE = ROOT / "engine/wildescape/locale"
+TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
+PLACES = re.compile(r"{(\w+)}")
+
+
+def messages_in_the_code():
+    keywords = {"say": None, "say_n": (1, 2)}
+    for package in ("engine/wildescape", "wildescape_widgets"):
+        found = extract_from_dir(ROOT / package, [("**.py", "python")], keywords=keywords)
+        for _, _, message, _, _ in found:
+            yield message if isinstance(message, str) else message[0]
+
+
+def catalogue(lang):
+    with (LOCALE / lang / "LC_MESSAGES/wildescape.po").open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_message_is_translated_and_none_is_left_over(lang):
+    known = {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue(lang) if m.id}
+    assert known == set(messages_in_the_code())
+    assert not [m.id for m in catalogue(lang) if m.id and (m.fuzzy or not m.string)]
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_translation_fills_only_places_that_the_message_has(lang):
+    for message in catalogue(lang):
+        if not message.id:
+            continue
+        ids = (message.id,) if isinstance(message.id, str) else message.id
+        texts = (message.string,) if isinstance(message.string, str) else message.string
+        offered = {place for text in ids for place in PLACES.findall(text)}
+        for text in texts:
+            assert set(PLACES.findall(text)) <= offered, message.id
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_the_compiled_catalogue_is_the_written_one(lang):
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue(lang))
+    assert compiled.getvalue() == (LOCALE / lang / "LC_MESSAGES/wildescape.mo").read_bytes()
+
+
+def test_phrases_are_put_into_words_when_the_language_is_known():
+    phrase = say("a {kind}", kind=say("pair"))
+    assert (phrase.to("en"), phrase.to("zh_CN")) == ("a pair", "对子")
+
+
+def test_a_plural_follows_its_count():
+    one, many = "{count} card is no play", "{count} cards are no play"
+    assert say_n(one, many, 1).to("en") == "1 card is no play"
+    assert say_n(one, many, 4).to("en") == "4 cards are no play"
+    assert say_n(one, many, 4).to("zh_CN") == "4张不能出"
+
+
+def test_lists_are_joined_as_the_language_joins_them():
+    assert say("{all}", all=either(["8", "9", "A"])).to("zh_CN") == "8、9或A"
+    assert say("{all}", all=both(["8", "9"])).to("en") == "8 and 9"
+
+
+def test_sentences_follow_one_another():
+    assert sequence([]).to("en") == ""
+    assert sequence([say("{a}", a="One."), say("{a}", a="Two.")]).to("en") == "One. Two."
+
+
+@pytest.mark.parametrize("text", ["zh", "zh-CN", "zh_cn", "ZH_CN"])
+def test_a_language_is_known_by_its_usual_names(text):
+    assert language(text) == "zh_CN"
+
+
+def test_an_unknown_language_is_refused_with_the_known_ones():
+    with pytest.raises(InputError, match="en or zh_CN"):
+        language("fr")

@@ -52,13 +52,25 @@ class View(anywidget.AnyWidget):
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        found = inspect.getmembers(cls, lambda member: getattr(member, "is_action", False))
-        cls._actions = dict(found)
+        cls._actions = {
+            name: method
+            for base in reversed(cls.__mro__)
+            for name, method in vars(base).items()
+            if getattr(method, "is_action", False)
+        }
 
     def __init__(self, **traits: Any) -> None:
-        unknown = set(traits) - set(self.trait_names())
+        # ipywidgets only warns of a misspelt argument; a teacher would not see it.
+        known = [
+            name
+            for name, trait in self.traits().items()
+            if issubclass(trait.this_class, View) and not trait.read_only
+        ]
+        unknown = [name for name in traits if name not in known]
         if unknown:
-            raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
+            raise TypeError(
+                f"{type(self).__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
+            )
         self._rev = 0
         super().__init__(**traits)
         self.on_msg(self._receive)

@@ -84,6 +84,7 @@ class Hand(View):
             self._chosen, self._chosen_rev = self._places(chosen), self._rev + 1
         if self._rev:
             if change["name"] == "cards":
+                self._chosen, self._chosen_rev = (), self._rev + 1
                 self.selection = ""
             self._publish()
 

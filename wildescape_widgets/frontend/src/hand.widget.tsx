@@ -22,7 +22,7 @@ export function HandWidget({ host, view }: Shown<HandView>) {
   const { chosen, choose } = useChoice<HandView, Reply>(host, view, {});
   return (
     <>
-      <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose([])} />
+      <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])} />
       <Hand
         cards={view.cards}
         order={view.orders[view.sort]}

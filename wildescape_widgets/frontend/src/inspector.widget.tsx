@@ -95,7 +95,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
         onPlay={play}
       />
       <Verdict judged={judged} empty={texts.choose} />
-      <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose([])}>
+      <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])}>
         <Button disabled={!judged?.readings.length} onClick={play}>
           {texts.lay}
         </Button>
@@ -107,7 +107,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
           stated={judged.stated}
           cards={chosen.map((place) => view.cards[place]?.card ?? "")}
           texts={texts}
-          onState={(reading) => choose(chosen, { reading })}
+          onState={(reading) => choose((now) => now, { reading })}
         />
       )}
     </section>

@@ -12,7 +12,7 @@ interface ChoiceView {
 export interface Choice<Answer> {
   chosen: number[];
   answer: Answer | null;
-  choose(places: number[], extra?: object): void;
+  choose(change: (chosen: number[]) => number[], extra?: object): void;
 }
 
 /** The chosen places, and the newest answer to them. `extra` are the action's other fields. */
@@ -23,9 +23,15 @@ export function useChoice<View extends ChoiceView, Answer extends Reply>(
 ): Choice<Answer> {
   const [chosen, setChosen] = useState(view.selection);
   const [answer, setAnswer] = useState<Answer | null>(null);
+  // Clicks may follow one another faster than the page is drawn.
+  const current = useRef(chosen);
   const newest = useRef(0);
+  const seen = useRef(view.selectionRev);
 
-  const ask = (places: number[], fields: object): void => {
+  const choose = (places: number[], fields: object): void => {
+    current.current = places;
+    setChosen(places);
+    if (!places.length) setAnswer(null);
     const mine = ++newest.current;
     void host.request<Answer>("select", { cards: places, ...fields }).then((reply) => {
       // A stale question is asked again as soon as the new view arrives.
@@ -33,21 +39,16 @@ export function useChoice<View extends ChoiceView, Answer extends Reply>(
     });
   };
 
-  const seen = useRef(view.selectionRev);
   useEffect(() => {
-    const mine = seen.current === view.selectionRev ? chosen : view.selection;
+    const places = seen.current === view.selectionRev ? current.current : view.selection;
+    const changed = places.length > 0 || current.current.length > 0;
     seen.current = view.selectionRev;
-    setChosen(mine);
-    if (mine.length) ask(mine, extra);
-    else setAnswer(null);
+    if (changed) choose(places, extra);
   }, [view.rev]);
 
   return {
     chosen,
     answer: chosen.length ? answer : null,
-    choose(places, fields = extra) {
-      setChosen(places);
-      ask(places, fields);
-    },
+    choose: (change, fields = extra) => choose(change(current.current), fields),
   };
 }

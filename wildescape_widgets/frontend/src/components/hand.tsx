@@ -16,7 +16,7 @@ interface Props {
   /** What a chosen joker stands for, by place. */
   meanings: ReadonlyMap<number, string>;
   label: string;
-  onChoose(places: number[]): void;
+  onChoose(change: (chosen: number[]) => number[]): void;
   onPlay(): void;
 }
 
@@ -60,51 +60,50 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
   const rows = width ? rowLengths(order.length, width) : [order.length];
   const focused = Math.min(focus, Math.max(0, order.length - 1));
 
-  const moveTo = (position: number): void => {
-    const target = Math.max(0, Math.min(order.length - 1, position));
-    setFocus(target);
-    root.current?.querySelectorAll<HTMLElement>("[role=option]")[target]?.focus();
-  };
+  const options = (): HTMLElement[] =>
+    Array.from(root.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
+  const moveTo = (position: number): void =>
+    options()[Math.max(0, Math.min(order.length - 1, position))]?.focus();
   const placeAt = (position: number): number => order[position] ?? 0;
   const toggle = (position: number): void => {
     const place = placeAt(position);
-    const next = chosen.includes(place)
-      ? chosen.filter((other) => other !== place)
-      : [...chosen, place];
-    onChoose(next);
+    onChoose((now) =>
+      now.includes(place) ? now.filter((other) => other !== place) : [...now, place],
+    );
   };
-  const extend = (step: number): void => {
-    const target = focused + step;
-    if (target < 0 || target >= order.length) return;
-    moveTo(target);
-    const added = [placeAt(focused), placeAt(target)].filter((place) => !chosen.includes(place));
-    if (added.length) onChoose([...chosen, ...added]);
+  const extend = (from: number, to: number): void => {
+    if (to < 0 || to >= order.length) return;
+    moveTo(to);
+    const both = [placeAt(from), placeAt(to)];
+    onChoose((now) => [...now, ...both.filter((place) => !now.includes(place))]);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     // The host's shortcuts must not see the keys of a hand.
     event.stopPropagation();
-    const row = rows[0] ?? 1;
+    // Keys may follow one another faster than the page is drawn, so the page is not asked.
+    const at = Math.max(0, options().indexOf(event.target as HTMLElement));
+    const row = rows.length > 1 ? (rows[0] ?? 1) : 1;
     const steps: Record<string, number> = {
       ArrowRight: 1,
       ArrowLeft: -1,
-      ArrowDown: rows.length > 1 ? row : 1,
-      ArrowUp: rows.length > 1 ? -row : -1,
+      ArrowDown: row,
+      ArrowUp: -row,
     };
     const step = steps[event.key];
     const rank = typedRank(event.key);
     if (step !== undefined) {
-      if (event.shiftKey) extend(step);
-      else moveTo(focused + step);
+      if (event.shiftKey) extend(at, at + step);
+      else moveTo(at + step);
     } else if (event.key === "Home") moveTo(0);
     else if (event.key === "End") moveTo(order.length - 1);
-    else if (event.key === " ") toggle(focused);
+    else if (event.key === " ") toggle(at);
     else if (event.key === "Enter") onPlay();
-    else if (event.key === "Escape") onChoose([]);
+    else if (event.key === "Escape") onChoose(() => []);
     else if (rank) {
-      const after = order.map((_, ahead) => (focused + 1 + ahead) % order.length);
-      const found = after.find((at) => parts(cards[placeAt(at)]?.card ?? "").rank === rank);
+      const after = order.map((_, ahead) => (at + 1 + ahead) % order.length);
+      const found = after.find((next) => parts(cards[placeAt(next)]?.card ?? "").rank === rank);
       if (found !== undefined) moveTo(found);
     } else return;
     event.preventDefault();
@@ -139,8 +138,8 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
                 tabIndex={at === focused ? 0 : -1}
                 data-lm-suppress-shortcuts="true"
                 data-card={card.card}
-                onClick={() => {
-                  setFocus(at);
+                onClick={(event) => {
+                  event.currentTarget.focus();
                   toggle(at);
                 }}
                 onFocus={() => setFocus(at)}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ANSWER_WITHIN_MS, Host } from "../src/host";
+import { FakeModel } from "./model";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a request carries the revision that the visitor saw and gets its own answer", async () => {
+  const model = new FakeModel({ rev: 4 });
+  const host = new Host(model);
+  const first = host.request("select", { cards: [1] });
+  const second = host.request("select", { cards: [2] });
+  const [one, two] = model.sent;
+  expect(one).toMatchObject({ rev: 4, action: "select", cards: [1] });
+  model.answer({ number: 2 }, two);
+  model.answer({ number: 1 }, one);
+  expect(await first).toMatchObject({ number: 1 });
+  expect(await second).toMatchObject({ number: 2 });
+});
+
+test("no answer in time means that the connection is lost, any answer that it is found", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  const heard = vi.fn();
+  host.listen(heard);
+  void host.request("select", {});
+  vi.advanceTimersByTime(ANSWER_WITHIN_MS - 1);
+  expect(host.lost).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(host.lost).toBe(true);
+  model.answer({});
+  expect(host.lost).toBe(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test("an answer to nobody is ignored", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  void host.request("select", {});
+  model.answer({}, { id: 99, rev: 1, action: "select" });
+  expect(host.lost).toBe(false);
+});
+
+test("a closed host leaves nothing behind", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  void host.request("select", {});
+  host.close();
+  expect(model.listening).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -98,6 +98,10 @@ class Card(int):
     def is_joker(self) -> bool:
         return self >= SMALL_JOKER
 
+    def __bool__(self) -> bool:
+        # The 2 of clubs is the number 0, and no less a card for it.
+        return True
+
     def __str__(self) -> str:
         return str(_FACES[self])
 

@@ -70,6 +70,7 @@ def test_by_suit_the_trump_leads_its_own_suit():
 
 @pytest.mark.parametrize("card", PACK)
 def test_a_card_is_its_face(card):
+    assert card
     assert card.is_joker == (card.suit is None) == (card.rank > Rank.ACE)
     if card.suit is not None:
         assert Card.of(card.rank, card.suit) == card

@@ -152,11 +152,12 @@ def test_a_repair_from_the_players_own_hand_comes_first():
     assert "From your hand, add K♦: that makes a full house." in explain(verdict).text("en")
 
 
-def test_a_repair_really_is_a_legal_play(make_set):
+def test_a_repair_really_is_a_legal_play(make_cards, make_rules):
     rng = random.Random(5)
     repaired = 0
     while repaired < 150:
-        cards, trump, fields = make_set(rng, 3)
+        cards = make_cards(rng, 3)
+        trump, fields = make_rules(rng)
         rules = Rules(**fields)
         if rng.random() < 0.5 and len(cards) > 1:
             cards = cards[:-1]

@@ -4,7 +4,18 @@
 >>> Inspector("8S 8H LJ 9D", trump="8")  # doctest: +SKIP
 """
 
-from wildescape_widgets.hand import Hand
-from wildescape_widgets.inspector import Inspector
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wildescape_widgets.hand import Hand
+    from wildescape_widgets.inspector import Inspector
 
 __all__ = ["Hand", "Inspector"]
+
+
+def __getattr__(name: str) -> Any:
+    # A Jupyter server imports this package for its websockets and needs no widget.
+    if name not in __all__:
+        raise AttributeError(f"wildescape_widgets has no {name}; it has {', '.join(__all__)}")
+    return getattr(import_module(f"wildescape_widgets.{name.lower()}"), name)

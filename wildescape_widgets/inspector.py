@@ -11,12 +11,10 @@ from wildescape.explain import KIND_NAMES, PRESET_TITLES, explain, name
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
-from wildescape.words import LANGUAGES, InputError, capital, say
+from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
 
 from wildescape_widgets.base import STATIC, Refused, Reply, action
 from wildescape_widgets.hand import Hand
-
-LANGUAGE_TITLES = {"en": "English", "zh_CN": "中文"}
 
 LONGEST_TEXT = 200
 """The longest list of cards that is read from a text field."""
@@ -98,7 +96,7 @@ class Inspector(Hand):
             "trumps": [str(rank) for rank in NATURAL_RANKS],
             "preset": known or "custom",
             "presets": presets,
-            "languages": LANGUAGE_TITLES,
+            "languages": LANGUAGE_NAMES,
             "over": [str(card) for card in over],
             "overTitle": on_table and self._title(on_table),
             "texts": {

@@ -14,8 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-LANGUAGES: Final = ("en", "zh_CN")
-"""The languages that everything is said in; the first is the default."""
+LANGUAGE_NAMES: Final = {"en": "English", "zh_CN": "中文"}
+"""The languages that everything is said in, each by the name that its speakers give it."""
+
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
+"""The same as codes; the first is the default."""
 
 
 @dataclass(frozen=True)
@@ -119,9 +122,9 @@ def language(text: str) -> str:
     Raises:
         InputError: `bad_request`, with the languages there are.
     """
-    wanted = str(text).replace("-", "_").lower()
+    wanted = str(text).strip().lower().replace("-", "_").partition("_")[0]
     for lang in LANGUAGES:
-        if wanted in (lang.lower(), lang.split("_")[0].lower()):
+        if lang.partition("_")[0] == wanted:
             return lang
     raise InputError(
         "bad_request",

@@ -58,7 +58,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
   const play = (): void => void host.request("play", { cards: chosen });
 
   return (
-    <section class="ws-inspector" aria-label={texts.inspector}>
+    <div class="ws-inspector" role="group" aria-label={texts.inspector}>
       <div class="ws-settings">
         <Select
           label={texts.trump}
@@ -110,7 +110,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
           onState={(reading) => choose((now) => now, { reading })}
         />
       )}
-    </section>
+    </div>
   );
 }
 

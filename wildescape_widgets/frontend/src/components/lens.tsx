@@ -43,7 +43,7 @@ export function Lens({ readings, cards, jokers, stated, texts, onState }: Props)
         ? texts.stateIt
         : texts.highest;
   return (
-    <section class="ws-lens" aria-label={texts.lens}>
+    <div class="ws-lens" role="group" aria-label={texts.lens}>
       <h3>{texts.lens}</h3>
       <p class="ws-note">{note}</p>
       <ol class="ws-readings">
@@ -82,6 +82,6 @@ export function Lens({ readings, cards, jokers, stated, texts, onState }: Props)
           {texts.more.replace("{count}", String(readings.length))}
         </Button>
       )}
-    </section>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function OnTable({ host, over, title, texts }: Props) {
   };
 
   return (
-    <section class="ws-felt" aria-label={texts.onTable}>
+    <div class="ws-felt" role="group" aria-label={texts.onTable}>
       <div class="ws-standing">
         {over.length > 0 && (
           <span class="ws-fan">
@@ -79,6 +79,6 @@ export function OnTable({ host, over, title, texts }: Props) {
           {problem}
         </p>
       </form>
-    </section>
+    </div>
   );
 }

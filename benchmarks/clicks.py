@@ -1,0 +1,194 @@
+"""From a click to what it shows: the inspector's verdict beside a bare counter on the same page.
+
+Each in Voila and in JupyterLab, with our websockets and with the stock ones.
+"""
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+from playwright.sync_api import Page, sync_playwright
+
+CLICKS = 200
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+STOCK = "jupyter_server.services.kernels.connection.channels.ZMQChannelsWebsocketConnection"
+
+COUNTER = '''
+import anywidget, traitlets
+class Counter(anywidget.AnyWidget):
+    _esm = """
+    export default { render({ model, el }) {
+      const button = document.createElement("button");
+      button.className = "counter";
+      const show = () => { button.textContent = model.get("count"); };
+      button.onclick = () => model.send({});
+      model.on("change:count", show);
+      show();
+      el.append(button);
+    } }
+    """
+    count = traitlets.Int(0).tag(sync=True)
+    def __init__(self):
+        super().__init__()
+        self.on_msg(self.add)
+    def add(self, *_):
+        self.count += 1
+Counter()
+'''
+INSPECTOR = """
+from wildescape_widgets import Inspector
+Inspector(
+    "BJ LJ 8S 8H 8C AS AH KD KC KC QS QD JH 10S 10D 9C 9H 7S 7D 6H 6C 5S 5D 4H 3C 3D 2H",
+    trump="8", over="KS KH KD 4S 4D", selection="BJ 8S 8H 8C",
+)
+"""
+
+# Clicks `target` and waits until the text of `shown` has changed, `count` times, one by one.
+MEASURE = """async ([target, shown, count]) => {
+  const button = document.querySelectorAll(target)[0];
+  const element = document.querySelector(shown);
+  const times = [];
+  for (let i = 0; i < count + 10; i++) {
+    const before = element.textContent;
+    const start = performance.now();
+    await new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (element.textContent === before) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(element, { childList: true, characterData: true, subtree: true });
+      button.click();
+    });
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return times.slice(10);
+}"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def serving(arguments: list[str], url: str) -> Iterator[None]:
+    with tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(arguments, stdout=log, stderr=log)
+        try:
+            while True:
+                with contextlib.suppress(urllib.error.URLError, ConnectionError):
+                    urllib.request.urlopen(url, timeout=5).close()
+                    break
+                if process.poll() is not None:
+                    log.seek(0)
+                    raise RuntimeError(log.read().decode())
+                time.sleep(0.1)
+            yield
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def notebook(folder: Path) -> None:
+    cells = [nbformat.v4.new_code_cell(code.strip()) for code in (COUNTER, INSPECTOR)]
+    kernel = {"name": "python3", "display_name": "Python 3"}
+    about = {"lang": "en", "title": "Clicks"}
+    page = nbformat.v4.new_notebook(
+        cells=cells, metadata={"kernelspec": kernel, "wildescape": about}
+    )
+    (folder / "en").mkdir()
+    nbformat.write(page, folder / "en" / "clicks.ipynb")
+
+
+def measure(page: Page, name: str) -> tuple[float, float]:
+    page.wait_for_selector(".counter")
+    page.wait_for_selector(".ws-verdict strong")
+    page.wait_for_timeout(1500)
+    found = []
+    for what, target, shown in (
+        ("bare counter", ".counter", ".counter"),
+        ("verdict", ".ws-hand [data-card='AS']", ".ws-verdict"),
+    ):
+        times = sorted(page.evaluate(MEASURE, [target, shown, CLICKS]))
+        median, p95 = statistics.median(times), times[int(len(times) * 0.95)]
+        found.append(median)
+        print(f"{name:34} {what:13} median {median:6.1f} ms   p95 {p95:6.1f} ms")
+    counter, verdict = found
+    print(f"{'':34} verdict / counter {verdict / counter:.2f}")
+    return counter, verdict
+
+
+def main() -> None:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        print("clicks: no Chromium was found")
+        return
+    # Pages are measured as they are installed, whatever this shell has set.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        folder = Path(place)
+        notebook(folder)
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        ours = in_voila(browser.new_page(), "Voila, ours", folder, stock=False)
+        stock = in_voila(browser.new_page(), "Voila, stock", folder, stock=True)
+        print(f"{'':34} ours / stock, verdict {ours[1] / stock[1]:.2f}")
+        ours = in_lab(browser.new_page(), "JupyterLab, ours", folder, stock=False)
+        stock = in_lab(browser.new_page(), "JupyterLab, stock", folder, stock=True)
+        print(f"{'':34} ours / stock, verdict {ours[1] / stock[1]:.2f}")
+        browser.close()
+
+
+def in_voila(page: Page, name: str, folder: Path, *, stock: bool) -> tuple[float, float]:
+    port = free_port()
+    ours = ["-m", "wildescape", "serve", "--no-browser", f"--port={port}", f"--tutorials={folder}"]
+    theirs = [
+        *("-m", "voila", "--no-browser", f"--port={port}", str(folder)),
+        f"--Voila.kernel_websocket_connection_class={STOCK}",
+    ]
+    url = f"http://localhost:{port}/"
+    with serving([sys.executable, *(theirs if stock else ours)], url):
+        page.goto(f"{url}voila/render/en/clicks.ipynb", wait_until="domcontentloaded")
+        return measure(page, name)
+
+
+def in_lab(page: Page, name: str, folder: Path, *, stock: bool) -> tuple[float, float]:
+    port = free_port()
+    extensions = json.dumps({"wildescape_widgets.server": not stock})
+    arguments = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}"),
+        *("--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"),
+        *(f"--ServerApp.root_dir={folder}", f"--ServerApp.jpserver_extensions={extensions}"),
+    ]
+    url = f"http://localhost:{port}/"
+    with serving(arguments, url):
+        page.goto(f"{url}doc/tree/en/clicks.ipynb?reset")
+        page.wait_for_function(
+            "() => window.jupyterapp?.shell.currentWidget?.sessionContext"
+            "?.session?.kernel?.status === 'idle'",
+            timeout=120_000,
+        )
+        page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        return measure(page, name)

@@ -1,0 +1,164 @@
+"""The play inspector as a learner uses it, under Voila and in JupyterLab."""
+
+import json
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOK = "five-card-combinations.ipynb"
+
+
+def open_in_voila(page, server):
+    page.goto(f"{server.url}voila/render/en/{NOTEBOOK}")
+
+
+def open_in_lab(page, server):
+    page.goto(f"{server.url}doc/tree/en/{NOTEBOOK}?reset")
+    page.wait_for_function(
+        """() => {
+            const widget = window.jupyterapp?.shell.currentWidget;
+            return widget?.sessionContext?.session?.kernel?.status === "idle";
+        }""",
+        timeout=60_000,
+    )
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+
+
+HOSTS = {"site": open_in_voila, "lab": open_in_lab}
+
+
+@pytest.fixture(scope="module", params=HOSTS)
+def host(request):
+    """The name of the host, its server, and how a notebook is opened there."""
+    server = request.getfixturevalue(request.param)
+    return request.param, server, HOSTS[request.param]
+
+
+@pytest.fixture(scope="module")
+def page(browser, host):
+    _, server, open_notebook = host
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900}, reduced_motion="reduce", color_scheme="light"
+    )
+    page = context.new_page()
+    page.requested = set()
+    page.on("request", lambda request: page.requested.add(request.url))
+    open_notebook(page, server)
+    page.locator(".ws-inspector").first.wait_for(timeout=60_000)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def inspector(page):
+    """An inspector with nothing chosen."""
+    found = page.locator(".ws-inspector").first
+    found.scroll_into_view_if_needed()
+    clear = found.get_by_role("button", name="Clear", exact=True)
+    if clear.is_enabled():
+        clear.click()
+    return found
+
+
+def options(inspector):
+    return inspector.get_by_role("option").and_(inspector.locator(".ws-slot"))
+
+
+def verdict(inspector):
+    return inspector.get_by_role("status")
+
+
+def test_a_play_is_chosen_by_mouse_and_by_keyboard_and_judged(inspector, page):
+    cards = options(inspector)
+    cards.first.click()
+    expect(verdict(inspector)).to_contain_text("A single")
+    cards.first.click()
+    expect(verdict(inspector)).to_contain_text("Choose cards")
+
+    page.keyboard.press("Space")
+    expect(cards.first).to_have_attribute("aria-selected", "true")
+    expect(verdict(inspector)).to_contain_text("A single")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(verdict(inspector)).to_contain_text("4 cards are no play")
+    page.keyboard.press("End")
+    expect(cards.last).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(verdict(inspector)).to_contain_text("Choose cards")
+
+
+def test_language_and_trump_are_switched(inspector, page):
+    options(inspector).first.click()
+    inspector.get_by_label("Language").select_option("zh_CN")
+    expect(verdict(inspector)).to_contain_text("单张")
+    inspector.get_by_label("主牌").select_option("K")
+    expect(inspector.get_by_label("主牌")).to_have_value("K")
+    expect(verdict(inspector)).to_contain_text("单张")
+    inspector.get_by_label("语言").select_option("en")
+    expect(verdict(inspector)).to_contain_text("A single")
+
+
+def test_a_play_on_the_table_is_typed_and_refused_with_its_reason(inspector):
+    field = inspector.get_by_label("Cards to beat")
+    field.fill("8S 9X")
+    field.press("Enter")
+    expect(inspector.get_by_role("alert")).to_contain_text("“9X” is no card")
+    field.fill("7S 7H")
+    field.press("Enter")
+    expect(inspector.locator(".ws-standing")).to_contain_text("A pair of 7s")
+    options(inspector).first.click()
+    expect(verdict(inspector)).to_contain_text("only 2 cards can follow")
+
+
+def test_keys_of_a_hand_do_not_reach_the_host(inspector, page, host):
+    cells = page.locator(".jp-Cell")
+    before = cells.count()
+    options(inspector).first.focus()
+    for key in ("a", "b", "x", "2", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(inspector.locator(".ws-slot:focus")).to_have_count(1)
+    assert cells.count() == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_widget_is_accessible(inspector, page, host, scheme):
+    page.emulate_media(color_scheme=scheme)
+    if host[0] == "lab":
+        theme = f"JupyterLab {scheme.title()}"
+        change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+        page.evaluate(change, theme)
+    page.wait_for_selector(f"body[data-jp-theme-light='{str(scheme == 'light').lower()}']")
+    options(inspector).first.click()
+    expect(verdict(inspector)).to_contain_text("A single")
+    violations = Axe().run(page, context=".ws").response["violations"]
+    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+def test_every_request_goes_to_the_server_itself(page, host, inspector):
+    _, server, _ = host
+    page.wait_for_load_state("networkidle")
+    hosts = {urlsplit(url).netloc for url in page.requested if not re.match("data:|blob:", url)}
+    assert hosts == {urlsplit(server.url).netloc}
+
+
+def test_a_dead_kernel_is_noticed(browser, site):
+    context = browser.new_context()
+    page = context.new_page()
+    open_in_voila(page, site)
+    inspector = page.locator(".ws-inspector").first
+    inspector.wait_for()
+    kernel = page.evaluate(
+        "JSON.parse(document.getElementById('jupyter-config-data').text).kernelId"
+    )
+    page.request.post(f"{site.url}voila/api/shutdown/{kernel}")
+    options(inspector).first.click()
+    expect(page.locator(".ws-lost").first).to_contain_text("connection is lost", timeout=10_000)
+    expect(options(inspector).first).to_have_attribute("aria-selected", re.compile("true|false"))
+    context.close()

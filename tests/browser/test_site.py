@@ -1,0 +1,198 @@
+"""The site as a visitor meets it: index, tutorial, missing page."""
+
+from __future__ import annotations
+
+import json
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+pytestmark = pytest.mark.browser
+
+READY = "#rendered_cells:visible"
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request):
+    return request.param
+
+
+@pytest.fixture
+def page(browser, scheme):
+    context = browser.new_context(color_scheme=scheme)
+    page = context.new_page()
+    yield page
+    page.goto("about:blank")  # ends the kernel, which closing a context does not
+    context.close()
+
+
+@pytest.fixture
+def phone(browser):
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True
+    )
+    page = context.new_page()
+    yield page
+    page.goto("about:blank")
+    context.close()
+
+
+def tutorial_links(page, site, lang="en"):
+    page.goto(f"{site.url}?lang={lang}")
+    return page.locator("main h3 a").evaluate_all("links => links.map(link => link.href)")
+
+
+def open_tutorial(page, site, lang="en"):
+    """Open the first tutorial and wait until its cells show."""
+    link = tutorial_links(page, site, lang)[0]
+    page.goto(link)
+    page.wait_for_selector(READY)
+    return link
+
+
+def luminance(color):
+    channels = [int(part) / 255 for part in re.findall(r"\d+", color)[:3]]
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+def style(page, selector, name):
+    return page.locator(selector).first.evaluate(
+        "(element, name) => getComputedStyle(element)[name]", name
+    )
+
+
+def assert_accessible(page):
+    violations = Axe().run(page).response["violations"]
+    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(("lang", "tag"), [("en", "en"), ("zh_CN", "zh-CN")])
+def test_the_index_has_a_card_for_each_tutorial(page, site, lang, tag):
+    links = tutorial_links(page, site, lang)
+    assert links
+    assert all(f"/voila/render/{lang}/" in link for link in links)
+    assert page.locator("html").get_attribute("lang") == tag
+    assert page.locator("h1").count() == 1
+    assert page.locator("script").count() == 0
+    assert_accessible(page)
+
+
+def test_the_first_page_speaks_the_browsers_language(browser, site):
+    context = browser.new_context(locale="zh-CN")
+    page = context.new_page()
+    page.goto(site.url)
+    assert page.locator("html").get_attribute("lang") == "zh-CN"
+    context.close()
+
+
+def test_the_tree_of_voila_is_never_shown(page, site):
+    page.goto(f"{site.url}voila/tree")
+    assert page.locator("main h3 a").count() > 0
+    assert page.locator("#voila-tree-main").count() == 0
+
+
+def test_a_tutorial_is_accessible(page, site):
+    open_tutorial(page, site)
+    assert page.locator("h1").count() == 1
+    assert page.locator("main h1").count() == 1
+    assert page.locator("header").count() >= 1
+    assert_accessible(page)
+
+
+def test_a_tutorial_follows_the_visitors_colours(page, site, scheme):
+    open_tutorial(page, site)
+    background = style(page, "body", "backgroundColor")
+    assert (luminance(background) < 0.1) == (scheme == "dark")
+    assert style(page, "html", "colorScheme") == "light dark"
+    assert (
+        page.locator("body").get_attribute("data-jp-theme-light") == str(scheme == "light").lower()
+    )
+    for selector in ["main h1", "main p", "header a"]:
+        assert contrast(style(page, selector, "color"), background) >= 7
+    layout = page.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--jp-layout-color1')"
+    )
+    assert (luminance(layout) < 0.1) == (scheme == "dark")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_address_may_ask_for_a_theme(page, site, theme):
+    page.goto(tutorial_links(page, site)[0] + f"?theme={theme}")
+    page.wait_for_selector(READY)
+    background = style(page, "body", "backgroundColor")
+    assert (luminance(background) < 0.1) == (theme == "dark")
+    assert contrast(style(page, "main h1", "color"), background) >= 7
+    assert (
+        page.locator("body").get_attribute("data-jp-theme-light") == str(theme == "light").lower()
+    )
+
+
+def test_a_tutorial_leads_home_and_to_the_other_language(page, site):
+    link = open_tutorial(page, site)
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.click("header nav a[hreflang='zh-CN']")
+    page.wait_for_selector(READY)
+    assert page.url == link.replace("/en/", "/zh_CN/")
+    assert page.locator("html").get_attribute("lang") == "zh-CN"
+    page.click("header a.house-name")
+    assert page.locator("html").get_attribute("lang") == "zh-CN"
+    assert page.locator("main h3 a").count() > 0
+
+
+def test_a_missing_page_shows_the_way_home(page, site):
+    for path in ["nowhere", "voila/render/en/nowhere.ipynb", "voila/render/en/nowhere.txt"]:
+        answer = page.goto(site.url + path)
+        assert answer.status == 404
+        assert page.locator("h1").count() == 1
+        assert_accessible(page)
+    page.click("main a")
+    assert page.locator("main h3 a").count() > 0
+
+
+def test_no_request_leaves_the_site(page, site):
+    hosts = set()
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    open_tutorial(page, site)
+    page.wait_for_load_state("networkidle")
+    page.goto(f"{site.url}nowhere")
+    assert hosts - {""} == {urlsplit(site.url).netloc}
+
+
+def test_no_cookie_is_set(page, site):
+    open_tutorial(page, site)
+    assert page.context.cookies() == []
+
+
+def test_a_page_that_is_left_ends_its_kernel(page, site):
+    open_tutorial(page, site)
+    with page.expect_request(lambda request: "/voila/api/shutdown/" in request.url) as left:
+        page.goto(site.url)
+    kernel = left.value.url.rpartition("/")[2]
+    page.wait_for_function(
+        "async address => (await fetch(address)).status === 404", arg=f"/api/kernels/{kernel}"
+    )
+
+
+def test_a_phone_leaves_a_widget_344_pixels(phone, site):
+    open_tutorial(phone, site)
+    assert phone.locator("#rendered_cells").bounding_box()["width"] >= 344
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_index_fits_320_pixels(browser, site):
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    page.goto(site.url)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()

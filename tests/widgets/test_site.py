@@ -1,0 +1,211 @@
+"""The serving side as far as it can be seen without a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import psutil
+import pytest
+from wildescape.words import LANGUAGES
+
+from wildescape_widgets import server, site
+
+PACKAGE = Path(site.__file__).parent
+PAGES = sorted((PACKAGE / "jupyter" / "voila").rglob("*"))
+SERVE = [
+    sys.executable,
+    "-c",
+    "import sys; from wildescape_widgets.site import main; sys.exit(main(sys.argv[1:]))",
+]
+
+
+def write_notebook(folder: Path, name: str, **about: object) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    if about:
+        notebook["metadata"] = {"wildescape": about}
+    (folder / name).write_text(json.dumps(notebook), "utf-8")
+
+
+@pytest.fixture
+def tutorials(tmp_path: Path) -> Path:
+    write_notebook(tmp_path / "en", "b.ipynb", title="First", summary="One.", lesson=1)
+    write_notebook(tmp_path / "en", "a.ipynb", title="Tenth", summary="Ten.", lesson=10)
+    write_notebook(tmp_path / "en", "c.ipynb", title="Table", summary="A game.")
+    write_notebook(tmp_path / "en", "draft.ipynb")
+    write_notebook(tmp_path / "zh_CN", "b.ipynb", title="第一课", summary="一。", lesson=1)
+    return tmp_path
+
+
+def running(process: psutil.Process) -> bool:
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+@pytest.fixture
+def taken_port():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_tutorials_stand_in_lesson_order_and_drafts_stay_out(tutorials):
+    found = site.find_tutorials(tutorials)
+    assert [tutorial.title for tutorial in found["en"]] == ["First", "Tenth", "Table"]
+    assert found["zh_CN"] == [site.Tutorial("b.ipynb", "第一课", "一。", 1)]
+
+
+def test_defaults_serve_this_machine_only():
+    options = site.parser().parse_args([])
+    assert (options.host, options.port, options.base_url) == ("127.0.0.1", 8866, "/")
+    assert options.lang is None
+    assert not options.no_browser
+
+
+@pytest.mark.parametrize("text", ["zh_CN", "zh", "zh-CN", "zh-Hans-CN"])
+def test_chinese_may_be_asked_for_in_every_usual_way(text):
+    assert site.parser().parse_args(["--lang", text]).lang == "zh_CN"
+
+
+@pytest.mark.parametrize("text", ["lab", "/lab", "lab/", "/lab/"])
+def test_base_url_is_put_between_slashes(text):
+    assert site.parser().parse_args(["--base-url", text]).base_url == "/lab/"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["--port", "0"],
+        ["--port", "65536"],
+        ["--port", "-1"],
+        ["--port", "http"],
+        ["--lang", "fr"],
+        ["--unknown"],
+        ["notebook.ipynb"],
+    ],
+)
+def test_what_is_not_understood_is_refused(argv, capsys):
+    with pytest.raises(SystemExit) as refusal:
+        site.main(argv)
+    assert refusal.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def test_a_folder_without_tutorials_is_named(tmp_path, capsys):
+    assert site.main(["--tutorials", str(tmp_path)]) == 1
+    assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_a_taken_port_is_named_and_a_free_one_offered(tutorials, taken_port):
+    run = subprocess.run(
+        [*SERVE, "--no-browser", "--port", str(taken_port), "--tutorials", str(tutorials)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert run.stdout == ""
+    [line] = run.stderr.splitlines()
+    assert f"Port {taken_port} is taken" in line
+    offered = re.search(r"wildescape serve --port (\d+)$", line)
+    assert offered
+    assert int(offered[1]) != taken_port
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM], ids=lambda end: end.name)
+def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_factory, monkeypatch):
+    temporary = tmp_path_factory.mktemp("t")
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    serving = subprocess.Popen(
+        [*SERVE, "--no-browser", "--port", str(port), "--tutorials", str(tutorials)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with serving:
+        assert serving.stdout
+        assert f"http://localhost:{port}/" in serving.stdout.readline()
+        page = f"http://127.0.0.1:{port}/voila/render/en/b.ipynb"
+        with urllib.request.urlopen(page, timeout=120) as answer:
+            assert b'<html lang="en">' in answer.read()
+        kernels = psutil.Process(serving.pid).children()
+        assert kernels
+        serving.send_signal(end)
+        out, err = serving.communicate(timeout=120)
+    assert (serving.returncode, out, err) == (0, "", "")
+    assert not any(map(running, kernels))
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_page_cannot_choose_its_template_or_go_on_without_culling():
+    config = site.configuration(site.parser().parse_args([]))
+    assert config.VoilaConfiguration.template == "wildescape"
+    assert config.VoilaConfiguration.allow_template_override == "NO"
+    assert config.Voila.kernel_websocket_connection_class is server.NoDelayConnection
+    assert config.MappingKernelManager.cull_idle_timeout > 0
+    assert config.MappingKernelManager.cull_connected is False
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_with_numbers_keep_their_places(lang):
+    words = site.words(lang)
+    assert words["lesson"].format(4) != words["lesson"]
+    assert words["step"].format(1, 2) != words["step"]
+
+
+@pytest.mark.parametrize("path", [p for p in PAGES if p.is_file()], ids=lambda p: p.name)
+def test_no_page_links_another_host(path):
+    text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"https?://|[\"'(]//\w", text)
+
+
+def test_the_kernel_runs_in_this_python_without_the_debugger():
+    spec = json.loads((PACKAGE / "jupyter/kernels/python3/kernel.json").read_text("utf-8"))
+    assert spec["argv"][0] == "python"
+    assert "sys.modules['debugpy'] = None" in spec["argv"][2]
+    assert spec["argv"][-1] == "{connection_file}"
+
+
+class FakeServer:
+    def __init__(self, connection_class: type) -> None:
+        self.web_app = self
+        self.settings = {"kernel_websocket_connection_class": connection_class}
+
+
+def test_the_server_extension_replaces_the_stock_connection_only():
+    class Chosen(server.ZMQChannelsWebsocketConnection):
+        pass
+
+    for given, kept in [
+        (server.ZMQChannelsWebsocketConnection, server.NoDelayConnection),
+        (Chosen, Chosen),
+    ]:
+        fake = FakeServer(given)
+        server._load_jupyter_server_extension(fake)
+        assert fake.settings["kernel_websocket_connection_class"] is kept
+
+
+def test_the_installed_settings_name_what_exists():
+    etc = PACKAGE / "jupyter" / "etc"
+    if not etc.exists():
+        pytest.skip("installed from a wheel: the files are in Jupyter's own folder")
+    voila = json.loads((etc / "voila.json").read_text("utf-8"))
+    name = voila["Voila"]["kernel_websocket_connection_class"]
+    assert name == f"{server.NoDelayConnection.__module__}.{server.NoDelayConnection.__name__}"
+    drop_in = json.loads((etc / "jupyter_server_config.d" / "wildescape.json").read_text("utf-8"))
+    [point] = server._jupyter_server_extension_points()
+    assert drop_in["ServerApp"]["jpserver_extensions"] == {point["module"]: True}

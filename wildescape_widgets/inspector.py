@@ -110,13 +110,13 @@ class Inspector(Hand):
                     lead=say("Nothing on the table: you lead."),
                     overLabel=say("Cards to beat"),
                     overHint=say("such as 7S 7H 7D"),
+                    change=say("Name the cards to beat"),
                     put=say("Put on the table"),
                     lay=say("Lay my choice on the table"),
                     takeAway=say("Clear the table"),
                     choose=say("Choose cards from the hand to see what they are."),
                     lens=say("Joker lens"),
                     counts=say("counts"),
-                    noJoker=say("No joker here: there is only one way to read it."),
                     stateIt=say("Choose what your jokers stand for."),
                     highest=say("The highest reading counts."),
                     noReading=say("There is no way to read this as a play."),
@@ -126,7 +126,7 @@ class Inspector(Hand):
         }
 
     def _title(self, reading: Reading) -> str:
-        return capital(name(reading).to(self.lang))
+        return name(reading, parse_trump(self.trump)).capitalized().to(self.lang)
 
     @action
     def select(self, cards: object, reading: object) -> Reply:
@@ -166,9 +166,11 @@ class Inspector(Hand):
     def play(self, cards: object) -> Reply | None:
         """The browser lays its choice on the table, as the play to beat."""
         chosen = self._chosen_cards(cards)
-        self._choose(cards)
         self._put(format_cards(chosen))
-        return super().play(cards)
+        super().play(cards)
+        # The next choice is to beat this one.
+        self.selection = ""
+        return None
 
     @action
     def set_over(self, over: object) -> Reply | None:

@@ -35,16 +35,20 @@ class Explanation:
 
 def explain(verdict: Verdict) -> Explanation:
     """The words for a verdict."""
-    title = name(verdict.reading) if verdict.reading else _no_play(verdict)
+    title = name(verdict.reading, verdict.trump) if verdict.reading else _no_play(verdict)
     why = _accepted(verdict) if verdict.legal else _refused(verdict)
     extra = (_repaired(verdict), _elsewhere(verdict))
     return Explanation(title, (*why, *(phrase for phrase in extra if phrase)))
 
 
-def name(reading: Reading) -> Phrase:
-    """A reading as a noun: “a pair of aces”, “a straight up to the 10”."""
+def name(reading: Reading, trump: Rank) -> Phrase:
+    """A reading as a noun: “a pair of aces”, “a flush up to the trump 2”."""
     word = rank_word(reading.rank)
-    one, many = say("the {rank}", rank=word), say("{rank}s", rank=word)
+    many = say("{rank}s", rank=word)
+    if reading.rank == trump and reading.kind in (Kind.STRAIGHT, Kind.FLUSH, Kind.STRAIGHT_FLUSH):
+        one = say("the trump {rank}", rank=word)
+    else:
+        one = say("the {rank}", rank=word)
     return _NAMES[reading.kind].filled(rank=word, one=one, many=many)
 
 
@@ -215,15 +219,19 @@ def _jokers_stand_for(cards: Sequence[Card], reading: Reading) -> tuple[Phrase, 
     if len(meant) == 1:
         joker = rank_word(card.rank)
         return (say("The {joker} stands for {one}.", joker=joker, one=_one(face)),)
-    faces = [face for _, face in meant]
-    if len(set(faces)) == 1:
-        many = say("{rank}s", rank=_face(face)) if face.suit is None else _face(face)
-        return (say("The jokers stand for {many}.", many=many),)
-    return (say("The jokers stand for {many}.", many=both([_face(face) for face in faces])),)
+    faces = [_face(face) for _, face in meant]
+    if len({face for _, face in meant}) == 1:
+        many = faces[0] if face.suit is not None else say("{rank}s", rank=faces[0])
+        return (say("The {count} jokers all stand for {many}.", count=len(meant), many=many),)
+    return (say("The {count} jokers stand for {many}.", count=len(meant), many=both(faces)),)
 
 
 def _one(face: Face) -> Part:
-    return say("the {rank}", rank=_face(face))
+    """A face with its article."""
+    if face.suit is not None:
+        return say("the {rank}", rank=_face(face))
+    vowel = face.rank in (Rank.EIGHT, Rank.ACE)
+    return (say("an {rank}") if vowel else say("a {rank}")).filled(rank=_face(face))
 
 
 def _would_beat(verdict: Verdict) -> Phrase:
@@ -246,53 +254,64 @@ def _is_highest(reading: Reading, trump: Rank) -> bool:
 
 def _comparison(verdict: Verdict) -> Phrase:
     """How a play stands to the one on the table."""
-    mine, table = verdict.reading, verdict.over
+    mine, theirs = verdict.reading, verdict.over
     assert mine is not None
-    assert table is not None
-    if mine.kind.size != table.kind.size:
+    assert theirs is not None
+    table = name(theirs, verdict.trump)
+    if mine.kind.size != theirs.kind.size:
         return say_n(
             "The play on the table is {table}, one card: only a single card can follow.",
             "The play on the table is {table}: only {count} cards can follow.",
-            table.kind.size,
-            table=name(table),
+            theirs.kind.size,
+            table=table,
         )
-    if mine.kind != table.kind:
-        if verdict.legal:
-            return say("It beats {table}: a higher class of five cards.", table=name(table))
-        return say("That is a lower class of five cards than {table}.", table=name(table))
-    if mine.strength == table.strength:
+    if mine.strength == theirs.strength:
         return _equal(mine.kind, table)
-    if mine.rank == table.rank:
-        if verdict.legal:
-            return say("It beats {table}: equal at the top, higher below.", table=name(table))
-        return say("Too low for {table}: equal at the top, lower below.", table=name(table))
-    higher, lower = (mine, table) if verdict.legal else (table, mine)
-    parts: dict[str, Part] = {
-        "table": name(table),
+    if verdict.legal:
+        return _higher(verdict, mine, theirs).filled(table=table)
+    return _lower(verdict, mine, theirs).filled(table=table)
+
+
+def _higher(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
+    if mine.kind != theirs.kind:
+        return say("It beats {table}: a higher class of five cards.")
+    if mine.rank == theirs.rank:
+        return say("It beats {table}: equal at the top, higher below.")
+    parts = {
         "decider": _decider(mine.kind),
-        "higher": rank_word(higher.rank),
-        "lower": rank_word(lower.rank),
+        "higher": rank_word(mine.rank),
+        "lower": rank_word(theirs.rank),
     }
-    if higher.rank == verdict.trump and lower.rank < Rank.SMALL_JOKER and _trump_counts(verdict):
-        if verdict.legal:
-            return say(
-                "It beats {table}: {decider} decides, and the trump {higher} is above the {lower}.",
-                **parts,
-            )
+    if mine.rank == verdict.trump and _trump_counts(verdict):
+        return say(
+            "It beats {table}: {decider} decides, and the trump {higher} is above the {lower}.",
+            **parts,
+        )
+    return say("It beats {table}: {decider} decides, {higher} over {lower}.", **parts)
+
+
+def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
+    if mine.kind != theirs.kind:
+        return say("That is a lower class of five cards than {table}.")
+    if mine.rank == theirs.rank:
+        return say("Too low for {table}: equal at the top, lower below.")
+    parts = {
+        "decider": _decider(mine.kind),
+        "higher": rank_word(theirs.rank),
+        "lower": rank_word(mine.rank),
+        "trump": str(verdict.trump),
+    }
+    if theirs.rank == verdict.trump and _trump_counts(verdict):
         return say(
             "Too low for {table}: {decider} decides, and the {lower} is below the trump {higher}.",
             **parts,
         )
     if verdict.trump in [card.rank for card in verdict.cards] and not _trump_counts(verdict):
-        parts["trump"] = str(verdict.trump)
-        if not verdict.legal:
-            return say(
-                "Too low for {table}: {decider} decides, and in a straight the trump {trump} "
-                "keeps its natural place.",
-                **parts,
-            )
-    if verdict.legal:
-        return say("It beats {table}: {decider} decides, {higher} over {lower}.", **parts)
+        return say(
+            "Too low for {table}: {decider} decides, and in a straight the trump {trump} "
+            "keeps its natural place.",
+            **parts,
+        )
     return say("Too low for {table}: {decider} decides, {lower} under {higher}.", **parts)
 
 
@@ -302,8 +321,8 @@ def _trump_counts(verdict: Verdict) -> bool:
     return verdict.reading.kind not in runs or verdict.rules.trump_in_straight == "promoted"
 
 
-def _equal(kind: Kind, table: Reading) -> Phrase:
-    parts: dict[str, Part] = {"table": name(table)}
+def _equal(kind: Kind, table: Phrase) -> Phrase:
+    parts: dict[str, Part] = {"table": table}
     match kind:
         case Kind.SINGLE:
             return say(
@@ -327,9 +346,13 @@ def _repaired(verdict: Verdict) -> Phrase | None:
     repair = verdict.repair
     if repair is None:
         return None
-    dropped = both([_face(card.face) for card in repair.drop]) if repair.drop else ""
+    dropped = both([_card(card.face) for card in repair.drop]) if repair.drop else ""
     if not repair.add and not repair.joker:
-        return say("Without {dropped} it is {play}.", dropped=dropped, play=name(repair.reading))
+        return say(
+            "Without {dropped} it is {play}.",
+            dropped=dropped,
+            play=name(repair.reading, verdict.trump),
+        )
     kind = repair.reading.kind
     made = _A_KIND[kind]
     if verdict.over and verdict.reading and verdict.reading.kind == kind:
@@ -340,18 +363,23 @@ def _repaired(verdict: Verdict) -> Phrase | None:
     if repair.held:
         return say("From your hand, add {options}: that makes {kind}.", **parts)
     if repair.drop:
-        return say("One more {options} instead of {dropped} would make {kind}.", **parts)
+        return say("{options} instead of {dropped} would make {kind}.", **parts).capitalized()
     return say("One more {options} would make {kind}.", **parts)
 
 
 def _options(repair: Repair) -> Part:
-    faces = [_face(face) for face in repair.add]
+    faces = [_card(face) for face in repair.add]
     suits = {face.suit for face in repair.add}
     if repair.reading.kind == Kind.FLUSH and not repair.held:
         faces = [_ANY_OF_SUIT[suit] for suit in suits if suit is not None]
     if len(faces) > 4:
         return say("card")
     return either([*faces, say("a joker")] if repair.joker else faces)
+
+
+def _card(face: Face) -> Part:
+    """A face that is named as a card of the hand: “8♠”, “the Small Joker”."""
+    return say("the {rank}", rank=_face(face)) if face.rank > Rank.ACE else _face(face)
 
 
 def _elsewhere(verdict: Verdict) -> Phrase | None:
@@ -361,13 +389,18 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
     why = both([FIELD_SENTENCES[choice] for choice in other.fields])
     parts: dict[str, Part] = {"why": why}
     if other.presets:
-        parts["where"] = both([PRESET_TITLES[preset] for preset in other.presets])
+        named = [PRESET_TITLES[preset] for preset in other.presets]
+        parts["where"] = both(named) if len(named) < 3 else say("the other rules")
         if other.legal != verdict.legal:
             if other.legal:
                 return say("Right under {where}, not here: {why}.", **parts)
             return say("Right here, not under {where}: {why}.", **parts)
         if other.reading:
-            return say("Under {where} it is {play}: {why}.", play=name(other.reading), **parts)
+            return say(
+                "Under {where} it is {play}: {why}.",
+                play=name(other.reading, verdict.trump),
+                **parts,
+            )
     if other.legal != verdict.legal:
         if other.legal:
             return say("It would be right where {why}.", **parts)

@@ -65,7 +65,7 @@ class Repair:
     """The smallest change that makes a legal play.
 
     `drop` leaves, and any one of `add` comes in its place (none: only leave out); a joker does as
-    well if `joker`. `held` says that `add` was looked for in the player's own hand.
+    well if `joker`. `held` says that `add` lies in the player's own hand, jokers included.
     """
 
     drop: tuple[Card, ...]
@@ -272,15 +272,18 @@ def _best_change(
     kind = merit(drop)[0]
     same = [(reading, card) for reading, card in ways[drop] if reading.kind == kind]
     added = {card for _, card in same if card is not None}
-    suit_matters = kind in (Kind.FLUSH, Kind.STRAIGHT_FLUSH) or pool is not None
+    held = pool is not None
+    suit_matters = kind in (Kind.FLUSH, Kind.STRAIGHT_FLUSH) or held
     faces = {
-        card.face if suit_matters else Face(card.rank, None) for card in added if not card.is_joker
+        card.face if suit_matters else Face(card.rank, None)
+        for card in added
+        if held or not card.is_joker
     }
     return Repair(
         drop,
         tuple(sorted(faces, key=lambda face: (power(face.rank, verdict.trump), str(face)))[::-1]),
-        any(card.is_joker for card in added),
-        pool is not None,
+        not held and any(card.is_joker for card in added),
+        held,
         max((reading for reading, _ in same), key=lambda reading: reading.strength),
     )
 

@@ -33,6 +33,7 @@ class Phrase:
     parts: dict[str, Part] = field(default_factory=dict)
     plural: str | None = None
     count: int = 1
+    capital: bool = False
 
     def to(self, lang: str) -> str:
         """The phrase in the language `lang`, one of `LANGUAGES`."""
@@ -45,11 +46,16 @@ class Phrase:
             name: part.to(lang) if isinstance(part, Phrase) else str(part)
             for name, part in self.parts.items()
         }
-        return text.format(**filled)
+        said = text.format(**filled)
+        return capital(said) if self.capital else said
 
     def filled(self, **parts: Part) -> Phrase:
         """The same phrase with `parts` in its places."""
         return replace(self, parts={**self.parts, **parts})
+
+    def capitalized(self) -> Phrase:
+        """The same phrase with a capital at its beginning."""
+        return replace(self, capital=True)
 
 
 Part = Phrase | str | int

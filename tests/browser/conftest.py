@@ -92,11 +92,6 @@ def lab(browser, tmp_path_factory):
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
         *(f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
-        *(
-            "--LabApp.expose_app_in_browser=True",
-            "--LabApp.news_url=",
-            "--LabApp.check_for_updates=False",
-        ),
-        f"--ServerApp.root_dir={folder / 'tutorials'}",
+        *("--LabApp.expose_app_in_browser=True", f"--ServerApp.root_dir={folder / 'tutorials'}"),
     ]
     yield from serving(command, f"http://localhost:{port}/", folder / "log", cwd=folder)

@@ -19,12 +19,12 @@ def open_in_voila(page, server):
 
 def open_in_lab(page, server):
     page.goto(f"{server.url}doc/tree/en/{NOTEBOOK}?reset")
+    # Polled by time: JupyterLab starves the default, which waits for animation frames.
     page.wait_for_function(
-        """() => {
-            const widget = window.jupyterapp?.shell.currentWidget;
-            return widget?.sessionContext?.session?.kernel?.status === "idle";
-        }""",
+        "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status"
+        " === 'idle'",
         timeout=60_000,
+        polling=200,
     )
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
 
@@ -105,6 +105,7 @@ def test_language_and_trump_are_switched(inspector, page):
 
 
 def test_a_play_on_the_table_is_typed_and_refused_with_its_reason(inspector):
+    inspector.get_by_text("Name the cards to beat").click()
     field = inspector.get_by_label("Cards to beat")
     field.fill("8S 9X")
     field.press("Enter")
@@ -133,7 +134,8 @@ def test_the_widget_is_accessible(inspector, page, host, scheme):
         theme = f"JupyterLab {scheme.title()}"
         change = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
         page.evaluate(change, theme)
-    page.wait_for_selector(f"body[data-jp-theme-light='{str(scheme == 'light').lower()}']")
+    light = str(scheme == "light").lower()
+    page.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
     options(inspector).first.click()
     expect(verdict(inspector)).to_contain_text("A single")
     violations = Axe().run(page, context=".ws").response["violations"]

@@ -32,7 +32,7 @@ def test_a_refusal_is_answered_to_the_letter():
     assert result["legal"] is False
     assert result["reading"] == {"kind": "pair", "rank": "A", "stands_for": "AS A"}
     assert result["reason"] == "equal"
-    assert "更大的才能跟" in result["text"]
+    assert "更大的才压得过" in result["text"]
 
 
 def test_readings_are_listed_from_the_highest():

@@ -100,10 +100,9 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
           {texts.lay}
         </Button>
       </Toolbar>
-      {judged && (
+      {judged?.jokers && (
         <Lens
           readings={judged.readings}
-          jokers={judged.jokers}
           stated={judged.stated}
           cards={chosen.map((place) => view.cards[place]?.card ?? "")}
           texts={texts}

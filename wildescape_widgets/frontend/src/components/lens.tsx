@@ -13,7 +13,6 @@ export interface Reading {
 export interface LensTexts {
   lens: string;
   counts: string;
-  noJoker: string;
   noReading: string;
   highest: string;
   stateIt: string;
@@ -23,7 +22,6 @@ export interface LensTexts {
 interface Props {
   readings: Reading[];
   cards: string[];
-  jokers: boolean;
   stated: boolean;
   texts: LensTexts;
   onState(reading: number): void;
@@ -31,17 +29,15 @@ interface Props {
 
 const SHOWN_AT_FIRST = 5;
 
-export function Lens({ readings, cards, jokers, stated, texts, onState }: Props) {
+export function Lens({ readings, cards, stated, texts, onState }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? readings : readings.slice(0, SHOWN_AT_FIRST);
-  const choice = stated && jokers && readings.length > 1;
+  const choice = stated && readings.length > 1;
   const note = !readings.length
     ? texts.noReading
-    : !jokers
-      ? texts.noJoker
-      : choice
-        ? texts.stateIt
-        : texts.highest;
+    : choice
+      ? texts.stateIt
+      : texts.highest;
   return (
     <div class="ws-lens" role="group" aria-label={texts.lens}>
       <h3>{texts.lens}</h3>

@@ -10,6 +10,7 @@ export interface OnTableTexts {
   lead: string;
   overLabel: string;
   overHint: string;
+  change: string;
   put: string;
   takeAway: string;
 }
@@ -46,7 +47,14 @@ export function OnTable({ host, over, title, texts }: Props) {
           </span>
         )}
         <p>{title ?? texts.lead}</p>
+        {over.length > 0 && (
+          <Button onClick={() => ask("set_over", { over: "" })}>{texts.takeAway}</Button>
+        )}
       </div>
+      <details class="ws-change">
+        <summary data-lm-suppress-shortcuts="true" onKeyDown={stopKeys}>
+          {texts.change}
+        </summary>
       <form
         class="ws-over"
         onSubmit={(event) => {
@@ -72,13 +80,11 @@ export function OnTable({ host, over, title, texts }: Props) {
         <Button disabled={!typed.trim()} onClick={() => ask("set_over", { over: typed })}>
           {texts.put}
         </Button>
-        <Button disabled={!over.length} onClick={() => ask("set_over", { over: "" })}>
-          {texts.takeAway}
-        </Button>
         <p id={problemId} class="ws-problem" role="alert">
           {problem}
         </p>
       </form>
+      </details>
     </div>
   );
 }

@@ -7,7 +7,7 @@ from typing import Any
 import traitlets
 from wildescape.cards import NATURAL_RANKS, Card
 from wildescape.combinations import Reading, read, readings
-from wildescape.explain import KIND_NAMES, PRESET_TITLES, explain, name
+from wildescape.explain import PRESET_TITLES, explain, name
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
@@ -152,7 +152,6 @@ class Inspector(Hand):
             "readings": [
                 {
                     "title": self._title(reading),
-                    "kind": KIND_NAMES[reading.kind].to(self.lang),
                     "faces": [str(face) for face in reading.stands_for(verdict.cards)],
                     "counts": (reading.kind, reading.rank) == counting,
                 }

@@ -49,8 +49,6 @@ class Kind(IntEnum):
 SIZES = (1, 2, 3, 5)
 """How many cards a play may have."""
 
-FIVE_CARD_KINDS = tuple(kind for kind in Kind if kind.size == 5)
-
 
 @dataclass(frozen=True)
 class Reading:

@@ -45,7 +45,7 @@ def name(reading: Reading, trump: Rank) -> Phrase:
     """A reading as a noun: “a pair of aces”, “a flush up to the trump 2”."""
     word = rank_word(reading.rank)
     many = say("{rank}s", rank=word)
-    if reading.rank == trump and reading.kind in (Kind.STRAIGHT, Kind.FLUSH, Kind.STRAIGHT_FLUSH):
+    if reading.rank == trump and reading.kind == Kind.FLUSH:
         one = say("the trump {rank}", rank=word)
     else:
         one = say("the {rank}", rank=word)

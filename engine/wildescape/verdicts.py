@@ -9,7 +9,6 @@ from enum import StrEnum
 from itertools import combinations
 
 from wildescape.cards import (
-    ABOVE_ACE,
     COPIES,
     NATURAL_RANKS,
     SMALL_JOKER,
@@ -218,12 +217,8 @@ def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
     """What different ranks look like that are no run in natural order."""
     if rules.ace_low_straight == "off" and ranks <= {Rank.ACE, *NATURAL_RANKS[:4]}:
         return NearMiss.LOW_ACE
-    if trump in ranks:
-        powers = sorted(power(rank, trump) for rank in ranks)
-        lowest = max(ABOVE_ACE - 4, Rank.TWO)
-        without_gap = [power(rank, trump) for rank in NATURAL_RANKS if power(rank, trump) >= lowest]
-        if set(powers) <= set(without_gap):
-            return NearMiss.TRUMP_OUT_OF_LINE
+    if trump in ranks and ranks <= {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE, trump}:
+        return NearMiss.TRUMP_OUT_OF_LINE
     ring = len(NATURAL_RANKS)
     for start in range(ring):
         window = {NATURAL_RANKS[(start + step) % ring] for step in range(5)}

@@ -184,6 +184,26 @@ def test_a_page_that_is_left_ends_its_kernel(page, site):
     )
 
 
+def test_a_page_whose_widgets_came_too_late_is_loaded_again(browser, site):
+    context = browser.new_context()
+    page = context.new_page()
+    open_tutorial(page, site)
+    page.wait_for_selector(".ws-hand")
+    page.evaluate(
+        """() => {
+            const failed = document.createElement("div");
+            failed.className = "jupyter-widgets";
+            failed.textContent = "Error displaying widget: model not found";
+            document.querySelector("#rendered_cells").append(failed);
+            window.before = true;
+        }"""
+    )
+    page.wait_for_function("window.before === undefined", polling=200)
+    page.wait_for_selector(".ws-hand")
+    page.goto("about:blank")
+    context.close()
+
+
 def test_a_phone_leaves_a_widget_344_pixels(phone, site):
     open_tutorial(phone, site)
     assert phone.locator("#rendered_cells").bounding_box()["width"] >= 344

@@ -86,7 +86,9 @@ def beats(play: Reading, other: Reading) -> bool:
 
 def impossible_face(cards: Sequence[Card]) -> Card | None:
     """A card that stands in `cards` more often than the packs hold it, if there is one."""
-    return next((card for card, copies in Counter(cards).items() if copies > COPIES), None)
+    if len(cards) <= COPIES:
+        return None
+    return next((card for card in set(cards) if cards.count(card) > COPIES), None)
 
 
 def read(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> Reading | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from wildescape.cards import BIG_JOKER, NATURAL_RANKS, SMALL_JOKER, Card, Face, Rank, Suit
 from wildescape.words import InputError, either, say
@@ -61,7 +62,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         InputError: `bad_card`, for the first that is none.
     """
-    return tuple(parse_card(word) for word in split_cards(text))
+    return _cards(tuple(split_cards(text)))
+
+
+@lru_cache(maxsize=256)
+def _cards(words: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(map(parse_card, words))
 
 
 def split_cards(text: str) -> list[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations
 
 from wildescape.cards import (
@@ -314,22 +315,38 @@ def _elsewhere(
         )
         return None if other.legal == verdict.legal and same_kind else other
 
-    def part(rules: Rules) -> dict[str, str]:
-        changes = rules.changed_from(verdict.rules)
-        return {name: changes[name] for name in PLAY_FIELDS if name in changes}
-
-    groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
-    for name, rules in PRESETS.items():
-        if part(rules):
-            groups.setdefault(tuple(part(rules).items()), []).append(name)
-    for changes, names in groups.items():
-        other = differs(replace(verdict.rules, **dict(changes)))
+    for presets, changes in _alternatives(verdict.rules):
+        other = differs(_changed(verdict.rules, changes))
         if other:
-            alone = [c for c in changes if differs(replace(verdict.rules, **dict([c])))]
-            return Elsewhere(tuple(names), tuple(alone or changes), other.legal, other.reading)
-    for name in PLAY_FIELDS:
-        for choice in CHOICES[name]:
-            other = differs(replace(verdict.rules, **{name: choice}))
-            if other:
-                return Elsewhere((), ((name, choice),), other.legal, other.reading)
+            alone = [change for change in changes if differs(_changed(verdict.rules, (change,)))]
+            return Elsewhere(presets, tuple(alone) or changes, other.legal, other.reading)
     return None
+
+
+Changes = tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=64)
+def _alternatives(rules: Rules) -> tuple[tuple[tuple[str, ...], Changes], ...]:
+    """The changes of `rules` that other tables play a card by: by presets, then field by field."""
+    by_presets: dict[Changes, tuple[str, ...]] = {}
+    for name, preset in PRESETS.items():
+        changes = tuple(
+            (field, value)
+            for field, value in preset.changed_from(rules).items()
+            if field in PLAY_FIELDS
+        )
+        if changes:
+            by_presets[changes] = (*by_presets.get(changes, ()), name)
+    by_field = [
+        ((), ((field, value),))
+        for field in PLAY_FIELDS
+        for value in CHOICES[field]
+        if value != getattr(rules, field)
+    ]
+    return (*((names, changes) for changes, names in by_presets.items()), *by_field)
+
+
+@lru_cache(maxsize=512)
+def _changed(rules: Rules, changes: Changes) -> Rules:
+    return replace(rules, **dict(changes))

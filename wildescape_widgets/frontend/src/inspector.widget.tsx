@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { useChoice } from "./components/choice";
 import { Button, Select } from "./components/button";
 import { Hand } from "./components/hand";
@@ -48,14 +49,26 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
   );
   const judged = answer?.judged ?? null;
   const faces = judged?.readings.find((reading) => reading.counts)?.faces ?? [];
-  const meanings = new Map(
-    chosen.flatMap((place, at) => {
-      const face = faces[at];
-      return face && face !== view.cards[place]?.card ? [[place, face] as const] : [];
-    }),
-  );
-
+  const pairs = chosen.flatMap((place, at) => {
+    const face = faces[at];
+    return face && face !== view.cards[place]?.card ? [[place, face] as const] : [];
+  });
   const play = (): void => void host.request("play", { cards: chosen });
+  // A verdict that arrives leaves the cards as they lie, so they are not drawn again for it.
+  const hand = useMemo(
+    () => (
+      <Hand
+        cards={view.cards}
+        order={view.orders[view.sort]}
+        chosen={chosen}
+        meanings={new Map(pairs)}
+        label={texts.hand}
+        onChoose={choose}
+        onPlay={play}
+      />
+    ),
+    [view, chosen, pairs.join()],
+  );
 
   return (
     <div class="ws-inspector" role="group" aria-label={texts.inspector}>
@@ -85,15 +98,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
         title={view.overTitle}
         texts={texts}
       />
-      <Hand
-        cards={view.cards}
-        order={view.orders[view.sort]}
-        chosen={chosen}
-        meanings={meanings}
-        label={texts.hand}
-        onChoose={choose}
-        onPlay={play}
-      />
+      {hand}
       <Verdict judged={judged} empty={texts.choose} />
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])}>
         <Button disabled={!judged?.readings.length} onClick={play}>

@@ -54,7 +54,40 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
     return face && face !== view.cards[place]?.card ? [[place, face] as const] : [];
   });
   const play = (): void => void host.request("play", { cards: chosen });
-  // A verdict that arrives leaves the cards as they lie, so they are not drawn again for it.
+  // What a click or an answer leaves as it is, is not drawn again for it.
+  const table = useMemo(
+    () => (
+      <>
+        <div class="ws-settings">
+          <Select
+            label={texts.trump}
+            value={view.trump}
+            options={view.trumps.map((rank) => [rank, rank])}
+            onChange={(trump) => void host.request("set_trump", { trump })}
+          />
+          <Select
+            label={texts.rules}
+            value={view.preset}
+            options={Object.entries(view.presets)}
+            onChange={(preset) => void host.request("set_rules", { preset })}
+          />
+          <Select
+            label={texts.language}
+            value={view.lang}
+            options={Object.entries(view.languages)}
+            onChange={(lang) => void host.request("set_lang", { lang })}
+          />
+        </div>
+        <OnTable
+          host={host}
+          over={view.over}
+          title={view.overTitle}
+          texts={texts}
+        />
+      </>
+    ),
+    [view],
+  );
   const hand = useMemo(
     () => (
       <Hand
@@ -72,32 +105,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
 
   return (
     <div class="ws-inspector" role="group" aria-label={texts.inspector}>
-      <div class="ws-settings">
-        <Select
-          label={texts.trump}
-          value={view.trump}
-          options={view.trumps.map((rank) => [rank, rank])}
-          onChange={(trump) => void host.request("set_trump", { trump })}
-        />
-        <Select
-          label={texts.rules}
-          value={view.preset}
-          options={Object.entries(view.presets)}
-          onChange={(preset) => void host.request("set_rules", { preset })}
-        />
-        <Select
-          label={texts.language}
-          value={view.lang}
-          options={Object.entries(view.languages)}
-          onChange={(lang) => void host.request("set_lang", { lang })}
-        />
-      </div>
-      <OnTable
-        host={host}
-        over={view.over}
-        title={view.overTitle}
-        texts={texts}
-      />
+      {table}
       {hand}
       <Verdict judged={judged} empty={texts.choose} />
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])}>

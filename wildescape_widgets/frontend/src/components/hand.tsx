@@ -1,6 +1,6 @@
 // A hand: a multi-select listbox of overlapping cards, in as many rows as the width asks for.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Card, parts } from "./card";
 
 export interface HandCard {
@@ -57,6 +57,8 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
     return () => observer.disconnect();
   }, []);
 
+  // The same picture twice is not compared again, and a click changes few of them.
+  const pictures = useMemo(() => cards.map(({ card }) => <Card face={card} />), [cards]);
   const rows = width ? rowLengths(order.length, width) : [order.length];
   const focused = Math.min(focus, Math.max(0, order.length - 1));
 
@@ -138,13 +140,14 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
                 tabIndex={at === focused ? 0 : -1}
                 data-lm-suppress-shortcuts="true"
                 data-card={card.card}
-                onClick={(event) => {
-                  event.currentTarget.focus();
-                  toggle(at);
-                }}
+                onClick={() => toggle(at)}
                 onFocus={() => setFocus(at)}
               >
-                <Card face={card.card} meaning={isChosen ? meanings.get(place) : undefined} />
+                {isChosen && meanings.has(place) ? (
+                  <Card face={card.card} meaning={meanings.get(place)} />
+                ) : (
+                  pictures[place]
+                )}
               </span>
             );
           })}

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeVar
 
 import anywidget
 import traitlets
-from wildescape.words import LANGUAGES, Phrase, language, say
+from wildescape.words import LANGUAGES, InputError, Phrase, language, say
 
 STATIC = Path(__file__).parent / "static"
 
@@ -35,6 +35,14 @@ def action(method: Method) -> Method:
     """Mark a method as an action of the browser: its parameters are the message's fields."""
     method.is_action = True  # type: ignore[attr-defined]
     return method
+
+
+def known_language(lang: object) -> str:
+    """The language that `lang` names, the default if it names none."""
+    try:
+        return language(lang)
+    except InputError:
+        return LANGUAGES[0]
 
 
 class View(anywidget.AnyWidget):
@@ -72,7 +80,12 @@ class View(anywidget.AnyWidget):
                 f"{type(self).__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
             )
         self._rev = 0
-        super().__init__(**traits)
+        try:
+            super().__init__(**traits)
+        except InputError as error:
+            # Whoever writes a page in Chinese reads in Chinese what is wrong with it.
+            lang = traits.get("lang")
+            raise InputError(error.code, error.phrase, known_language(lang)) from None
         self.on_msg(self._receive)
         self._publish()
 

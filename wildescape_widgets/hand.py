@@ -10,7 +10,7 @@ from typing import Any
 import traitlets
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.combinations import impossible_face
-from wildescape.explain import card_name
+from wildescape.explain import card_name, card_text, too_many
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.words import InputError, say
 
@@ -40,8 +40,8 @@ class Hand(View):
     _esm = STATIC / "hand.js"
     _css = STATIC / "hand.css"
 
-    cards = traitlets.Unicode()
-    trump = traitlets.Unicode("2")
+    cards = traitlets.Any("")
+    trump = traitlets.Any("2")
     sort = traitlets.Enum(("rank", "suit"), "rank")
     selection = traitlets.Unicode()
     played = traitlets.Unicode()
@@ -158,6 +158,8 @@ class Hand(View):
     @action
     def play(self, cards: object) -> Reply | None:
         """The browser plays these places of the hand."""
+        if not cards:
+            raise Refused("out_of_range", say("Choose cards to play first."))
         chosen = self._choose(cards)
         self.played = ""
         self.played = format_cards(chosen)
@@ -165,13 +167,13 @@ class Hand(View):
 
     def _plain(self) -> str:
         hand = sort_by_rank(self.hand, parse_trump(self.trump))
-        cards = " ".join(map(_short, hand))
+        cards = " ".join(map(card_text, hand))
         return say("Trump {trump}: {cards}", trump=self.trump, cards=cards).to(self.lang)
 
     def _static(self) -> str:
         box = "display:inline-block;border:1px solid;border-radius:4px;padding:2px 5px;margin:1px"
         hand = sort_by_rank(self.hand, parse_trump(self.trump))
-        return "".join(f'<span style="{box}">{escape(_short(card))}</span>' for card in hand)
+        return "".join(f'<span style="{box}">{escape(card_text(card))}</span>' for card in hand)
 
 
 def checked(hand: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -182,14 +184,7 @@ def checked(hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """
     extra = impossible_face(hand)
     if extra is not None:
-        raise InputError(
-            "bad_card",
-            say(
-                "This hand holds {count} times the {card}, and the three packs only three.",
-                count=hand.count(extra),
-                card=card_name(extra),
-            ),
-        )
+        raise InputError("bad_card", too_many(extra, hand.count(extra)))
     if len(hand) > MOST_CARDS:
         raise InputError(
             "bad_card",
@@ -200,9 +195,3 @@ def checked(hand: tuple[Card, ...]) -> tuple[Card, ...]:
             ),
         )
     return hand
-
-
-def _short(card: Card) -> str:
-    if card.suit is None:
-        return "大" if str(card) == "BJ" else "小"
-    return f"{card.rank}{card.suit.symbol}"

@@ -38,7 +38,7 @@ class Inspector(Hand):
     _esm = STATIC / "inspector.js"
     _css = STATIC / "inspector.css"
 
-    over = traitlets.Unicode()
+    over = traitlets.Any("")
     rules = traitlets.Any(DEFAULT)
     verdict = traitlets.Instance(Verdict, allow_none=True, read_only=True)
 
@@ -51,7 +51,8 @@ class Inspector(Hand):
         over = parse_cards(proposal["value"])
         verdict = judge(over, parse_trump(self.trump), None, parse_rules(self.rules))
         if over and not verdict.legal:
-            raise InputError("bad_request", explain(verdict).phrase)
+            problem = explain(verdict).phrase
+            raise InputError("bad_request", say("On the table: {problem}", problem=problem))
         return format_cards(over)
 
     @traitlets.observe("over", "rules")
@@ -164,8 +165,9 @@ class Inspector(Hand):
     @action
     def play(self, cards: object) -> Reply | None:
         """The browser lays its choice on the table, as the play to beat."""
-        chosen = self._chosen_cards(cards)
-        self._put(format_cards(chosen))
+        chosen = format_cards(self._chosen_cards(cards))
+        if chosen:
+            self._put(chosen)
         super().play(cards)
         # The next choice is to beat this one.
         self.selection = ""
@@ -177,7 +179,7 @@ class Inspector(Hand):
         if not isinstance(over, str):
             raise Refused("malformed", say("The play on the table is named by a text."))
         if len(over) > LONGEST_TEXT:
-            raise Refused("out_of_range", say("A play has at most five cards."))
+            raise Refused("out_of_range", say("A play has 1, 2, 3 or 5 cards."))
         self._put(over)
         return None
 

@@ -111,6 +111,7 @@ class Card(int):
 
 SMALL_JOKER = Card(52)
 BIG_JOKER = Card(53)
+JOKERS = (SMALL_JOKER, BIG_JOKER)
 
 PACK = tuple(Card(number) for number in range(54))
 """Each face once: 52 cards, the Small and the Big Joker."""

@@ -20,6 +20,7 @@ from wildescape.cards import (
     Suit,
     power,
 )
+from wildescape.notation import format_cards
 from wildescape.rules import DEFAULT, Rules
 from wildescape.words import InputError, say
 
@@ -46,6 +47,9 @@ class Kind(IntEnum):
         return int(self) if self <= Kind.TRIPLE else 5
 
 
+RUNS = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
+"""The kinds that are five consecutive ranks."""
+
 SIZES = (1, 2, 3, 5)
 """How many cards a play may have."""
 
@@ -61,6 +65,11 @@ class Reading:
     rank: Rank
     strength: int
     wild: tuple[Face, ...]
+
+    @property
+    def is_promoted(self) -> bool:
+        """Whether it is a run that the trump in it decides."""
+        return self.kind in RUNS and self.strength >> 20 & 31 > Rank.ACE
 
     def stands_for(self, cards: Sequence[Card]) -> tuple[Face, ...]:
         """The cards as they are meant, in their order: each joker as what it stands for.
@@ -126,26 +135,22 @@ def read_stated(
             "bad_request",
             say(
                 "“{stated}” does not state {cards}: only jokers stand for another card.",
-                stated=" ".join(map(str, stated)),
-                cards=" ".join(map(str, cards)),
+                stated=format_cards(stated),
+                cards=format_cards(cards),
             ),
         )
     faces = tuple(wild.elements())
-    if breaks_joker_limits(cards, faces) or _is_forbidden_pair(tuple(sorted(cards)), rules):
+    if len(cards) == 1:
+        return read(cards, trump, rules)
+    if breaks_joker_limits(cards, faces) or is_forbidden_pair(tuple(sorted(cards)), rules):
         return None
     reading = next(_descending(stated, 0, 0, trump, rules), None)
     return reading and replace(reading, wild=faces)
 
 
 def breaks_joker_limits(cards: Sequence[Card], wild: Sequence[Face]) -> bool:
-    """Whether the jokers of `cards` may not stand for `wild`.
-
-    A Small Joker never stands for a Big one, and a joker alone is itself.
-    """
-    jokers = [card.face for card in cards if card.is_joker]
-    if len(cards) == 1:
-        return jokers != list(wild)
-    return wild.count(BIG_JOKER.face) > jokers.count(BIG_JOKER.face)
+    """Whether the jokers of `cards` may not stand for `wild`: a Small Joker is never a Big one."""
+    return wild.count(BIG_JOKER.face) > cards.count(BIG_JOKER)
 
 
 @lru_cache(maxsize=50_000)
@@ -162,7 +167,7 @@ def _all_readings(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> tuple[R
 
 
 def _with_jokers(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Iterator[Reading]:
-    if _is_forbidden_pair(cards, rules):
+    if is_forbidden_pair(cards, rules):
         return iter(())
     if len(cards) == 1:
         return _descending([cards[0].face], 0, 0, trump, rules)
@@ -171,7 +176,8 @@ def _with_jokers(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Iterator
     return _descending(naturals, small, big, trump, rules)
 
 
-def _is_forbidden_pair(cards: tuple[Card, ...], rules: Rules) -> bool:
+def is_forbidden_pair(cards: tuple[Card, ...], rules: Rules) -> bool:
+    """Whether the sorted `cards` are the pair of both jokers, where that is no play."""
     return rules.mixed_joker_pair == "forbidden" and cards == (SMALL_JOKER, BIG_JOKER)
 
 

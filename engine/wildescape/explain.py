@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -44,12 +43,13 @@ def explain(verdict: Verdict) -> Explanation:
 def name(reading: Reading, trump: Rank) -> Phrase:
     """A reading as a noun: “a pair of aces”, “a flush up to the trump 2”."""
     word = rank_word(reading.rank)
-    many = say("{rank}s", rank=word)
+    parts = {"rank": word, "many": say("{rank}s", rank=word), "one": say("the {rank}", rank=word)}
+    if reading.is_promoted:
+        kind = KIND_NAMES[reading.kind]
+        return say("a {kind} with the trump {rank}", kind=kind, rank=word)
     if reading.rank == trump and reading.kind == Kind.FLUSH:
-        one = say("the trump {rank}", rank=word)
-    else:
-        one = say("the {rank}", rank=word)
-    return _NAMES[reading.kind].filled(rank=word, one=one, many=many)
+        parts["one"] = say("the trump {rank}", rank=word)
+    return _NAMES[reading.kind].filled(**parts)
 
 
 _NAMES = {
@@ -105,6 +105,11 @@ def card_name(card: Card) -> Phrase:
     return _OF_SUIT[card.suit].filled(rank=rank_word(card.rank))
 
 
+def card_text(card: Card) -> str:
+    """A card in a line of text: `8♠`, `LJ`."""
+    return str(card.rank) if card.suit is None else f"{card.rank}{card.suit.symbol}"
+
+
 _OF_SUIT = {
     Suit.CLUBS: say("{rank} of clubs"),
     Suit.DIAMONDS: say("{rank} of diamonds"),
@@ -113,10 +118,10 @@ _OF_SUIT = {
 }
 
 _ANY_OF_SUIT = {
-    Suit.CLUBS: say("club"),
-    Suit.DIAMONDS: say("diamond"),
-    Suit.HEARTS: say("heart"),
-    Suit.SPADES: say("spade"),
+    Suit.CLUBS: say("any club"),
+    Suit.DIAMONDS: say("any diamond"),
+    Suit.HEARTS: say("any heart"),
+    Suit.SPADES: say("any spade"),
 }
 
 
@@ -137,21 +142,24 @@ def _refused(verdict: Verdict) -> tuple[Phrase, ...]:
         case Reason.IMPOSSIBLE:
             card = impossible_face(verdict.cards)
             assert card is not None
-            return (
-                say(
-                    "Here are {count} × {card}, and three packs hold only three.",
-                    count=Counter(verdict.cards)[card],
-                    card=_face(card.face),
-                ),
-            )
+            return (too_many(card, verdict.cards.count(card)),)
         case Reason.BAD_SIZE:
-            return (say("A play has 1, 2, 3 or 5 cards."), *_near_miss(verdict))
+            return (say("A play has 1, 2, 3 or 5 cards."), *_taken_for(verdict))
         case Reason.NO_COMBINATION:
-            return _near_miss(verdict) or (_what_is_needed(len(verdict.cards)),)
+            return _taken_for(verdict) or (_what_is_needed(len(verdict.cards)),)
         case _:
             assert verdict.reading is not None
             stand = _jokers_stand_for(verdict.cards, verdict.reading)
             return (*stand, _comparison(verdict))
+
+
+def too_many(card: Card, count: int) -> Phrase:
+    """That there are more copies of a card than the packs hold."""
+    return say(
+        "Here are {count} × {card}, and three packs hold only three.",
+        count=count,
+        card=rank_word(card.rank) if card.suit is None else card_text(card),
+    )
 
 
 def _no_play(verdict: Verdict) -> Phrase:
@@ -176,11 +184,11 @@ def _what_is_needed(size: int) -> Phrase:
     )
 
 
-def _near_miss(verdict: Verdict) -> tuple[Phrase, ...]:
+def _taken_for(verdict: Verdict) -> tuple[Phrase, ...]:
     if verdict.near_miss is None:
         return ()
-    if verdict.near_miss == NearMiss.SMALL_FOR_BIG and len(verdict.cards) == 1:
-        return (say("A joker played alone is itself."),)
+    if verdict.near_miss == NearMiss.ROUND_THE_CORNER and verdict.rules.ace_low_straight == "off":
+        return (say("A straight does not go round the corner: the ace only ends it at the top."),)
     return (_NEAR_MISSES[verdict.near_miss].filled(trump=str(verdict.trump)),)
 
 
@@ -188,6 +196,7 @@ _NEAR_MISSES = {
     NearMiss.SMALL_FOR_BIG: say(
         "A Small Joker never stands for a Big Joker, only for lower cards."
     ),
+    NearMiss.AS_STATED: say("Stated like this they fit no kind of play."),
     NearMiss.MIXED_JOKERS: say("At this table a Big and a Small Joker make no pair."),
     NearMiss.ROUND_THE_CORNER: say(
         "A straight does not go round the corner: the ace ends it at the top "
@@ -219,11 +228,12 @@ def _jokers_stand_for(cards: Sequence[Card], reading: Reading) -> tuple[Phrase, 
     if len(meant) == 1:
         joker = rank_word(card.rank)
         return (say("The {joker} stands for {one}.", joker=joker, one=_one(face)),)
-    faces = [_face(face) for _, face in meant]
+    if {face.rank for _, face in meant} == {Rank.SMALL_JOKER}:
+        return (say("The Big Jokers stand for Small Jokers."),)
     if len({face for _, face in meant}) == 1:
-        many = faces[0] if face.suit is not None else say("{rank}s", rank=faces[0])
-        return (say("The {count} jokers all stand for {many}.", count=len(meant), many=many),)
-    return (say("The {count} jokers stand for {many}.", count=len(meant), many=both(faces)),)
+        return (say("The {count} jokers each stand for {one}.", count=len(meant), one=_one(face)),)
+    faces = both([_face(face) for _, face in meant])
+    return (say("The {count} jokers stand for {many}.", count=len(meant), many=faces),)
 
 
 def _one(face: Face) -> Part:
@@ -240,10 +250,19 @@ def _would_beat(verdict: Verdict) -> Phrase:
     assert reading is not None
     if _is_highest(reading, verdict.trump):
         return say("Nothing beats it.")
+    if _is_lowest(verdict, reading):
+        return say("Nothing is lower.")
     own = say("any lower {kind}", kind=KIND_NAMES[reading.kind])
     if reading.kind > Kind.STRAIGHT:
         return say("It would beat {own} and every lower class.", own=own)
     return say("It would beat {own}.", own=own)
+
+
+def _is_lowest(verdict: Verdict, reading: Reading) -> bool:
+    if reading.kind == Kind.STRAIGHT:
+        return reading.rank == (Rank.FIVE if verdict.rules.ace_low_straight == "on" else Rank.SIX)
+    lowest = Rank.THREE if verdict.trump == Rank.TWO else Rank.TWO
+    return reading.kind <= Kind.TRIPLE and reading.rank == lowest
 
 
 def _is_highest(reading: Reading, trump: Rank) -> bool:
@@ -346,40 +365,53 @@ def _repaired(verdict: Verdict) -> Phrase | None:
     repair = verdict.repair
     if repair is None:
         return None
-    dropped = both([_card(card.face) for card in repair.drop]) if repair.drop else ""
+    play = name(repair.reading, verdict.trump)
+    if repair.state:
+        return say("Stated as {cards} it is {play}.", cards=_cards(repair.state), play=play)
+    dropped = both([_option(card.face) for card in repair.drop]) if repair.drop else ""
     if not repair.add and not repair.joker:
-        return say(
-            "Without {dropped} it is {play}.",
-            dropped=dropped,
-            play=name(repair.reading, verdict.trump),
-        )
+        return say("Without {dropped} it is {play}.", dropped=dropped, play=play)
     kind = repair.reading.kind
     made = _A_KIND[kind]
     if verdict.over and verdict.reading and verdict.reading.kind == kind:
         made = say("a higher {kind}", kind=KIND_NAMES[kind])
-    parts: dict[str, Part] = {"options": _options(repair), "dropped": dropped, "kind": made}
+    options = _options(verdict, repair)
+    parts: dict[str, Part] = {"options": options, "dropped": dropped, "kind": made}
     if repair.held and repair.drop:
         return say("From your hand, {options} instead of {dropped} makes {kind}.", **parts)
     if repair.held:
         return say("From your hand, add {options}: that makes {kind}.", **parts)
     if repair.drop:
         return say("{options} instead of {dropped} would make {kind}.", **parts).capitalized()
-    return say("One more {options} would make {kind}.", **parts)
+    if repair.joker and [face.rank for face in repair.add] in [[c.rank] for c in verdict.cards]:
+        parts["rank"] = _face(repair.add[0])
+        return say("One more {rank} or a joker would make {kind}.", **parts)
+    return say("Adding {options} would make {kind}.", **parts)
 
 
-def _options(repair: Repair) -> Part:
-    faces = [_card(face) for face in repair.add]
+MOST_OPTIONS = 4
+"""More cards than these would not be read; the highest three then stand for all."""
+
+
+def _options(verdict: Verdict, repair: Repair) -> Part:
+    options = [_option(face) for face in repair.add]
     suits = {face.suit for face in repair.add}
-    if repair.reading.kind == Kind.FLUSH and not repair.held:
-        faces = [_ANY_OF_SUIT[suit] for suit in suits if suit is not None]
-    if len(faces) > 4:
-        return say("card")
-    return either([*faces, say("a joker")] if repair.joker else faces)
+    if repair.reading.kind == Kind.FLUSH and not repair.held and not verdict.over:
+        options = [_ANY_OF_SUIT[suit] for suit in suits if suit is not None]
+    if len(options) > MOST_OPTIONS:
+        options = options[:3]
+    return either([*options, say("a joker")] if repair.joker else options)
 
 
-def _card(face: Face) -> Part:
-    """A face that is named as a card of the hand: “8♠”, “the Small Joker”."""
-    return say("the {rank}", rank=_face(face)) if face.rank > Rank.ACE else _face(face)
+def _option(face: Face) -> Part:
+    """A face as one of several to take: “an 8”, “8♠”, “the Small Joker”."""
+    if face.rank > Rank.ACE:
+        return say("the {rank}", rank=_face(face))
+    return _one(face) if face.suit is None else _face(face)
+
+
+def _cards(faces: Sequence[Face]) -> str:
+    return " ".join(f"{rank}{'' if suit is None else suit.symbol}" for rank, suit in faces)
 
 
 def _elsewhere(verdict: Verdict) -> Phrase | None:
@@ -390,7 +422,7 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
     parts: dict[str, Part] = {"why": why}
     if other.presets:
         named = [PRESET_TITLES[preset] for preset in other.presets]
-        parts["where"] = both(named) if len(named) < 3 else say("the other rules")
+        parts["where"] = both(named) if len(named) < 3 else say("most other rules")
         if other.legal != verdict.legal:
             if other.legal:
                 return say("Right under {where}, not here: {why}.", **parts)

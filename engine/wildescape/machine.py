@@ -7,11 +7,12 @@ is allowed: `{"error": {"code": …, "message": …}}`.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
 from wildescape.cards import Card
-from wildescape.combinations import Reading, readings
+from wildescape.combinations import Reading, impossible_face, readings
 from wildescape.explain import explain
 from wildescape.notation import (
     format_cards,
@@ -54,10 +55,11 @@ def answer(command: str, line: bytes) -> Answer:
 
 def _request(line: bytes) -> Request:
     try:
-        request = json.loads(line, parse_constant=_no_number)
+        request = json.loads(line, parse_constant=_finite, parse_float=_finite)
     except (ValueError, RecursionError):
         raise InputError(
-            "bad_request", say("This line is no JSON: {line}", line=repr(line[:60])[1:])
+            "bad_request",
+            say("This line is no JSON: {line}", line=line[:60].decode("utf-8", "replace").strip()),
         ) from None
     if not isinstance(request, dict):
         raise InputError("bad_request", say("A request is one JSON object in one line."))
@@ -74,8 +76,11 @@ def _request(line: bytes) -> Request:
     return request
 
 
-def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is no JSON")
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text} is no JSON")
+    return number
 
 
 def _required(request: Request, key: str) -> Any:
@@ -110,7 +115,8 @@ def _judge(request: Request, lang: str) -> Answer:
 def _readings(request: Request, lang: str) -> Answer:
     cards = parse_cards(_required(request, "cards"))
     trump = parse_trump(_required(request, "trump"))
-    found = readings(cards, trump, parse_rules(request.get("rules")))
+    rules = parse_rules(request.get("rules"))
+    found = () if impossible_face(cards) else readings(cards, trump, rules)
     return {"readings": [_reading(reading, cards) for reading in found]}
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
 from wildescape.cards import BIG_JOKER, NATURAL_RANKS, SMALL_JOKER, Card, Face, Rank, Suit
-from wildescape.words import InputError, either, say
+from wildescape.words import InputError, either, say, shown
 
 _RANKS = {str(rank): rank for rank in NATURAL_RANKS} | {"T": Rank.TEN}
 _SUITS = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit}
 _JOKERS = {str(card): card for card in (SMALL_JOKER, BIG_JOKER)}
+_BETWEEN = re.compile("[,、\\s]+")
 _EMOJI_STYLE = re.compile("[\ufe0e\ufe0f]")
 
 
@@ -76,10 +78,10 @@ def split_cards(text: str) -> list[str]:
         raise InputError(
             "bad_request",
             say(
-                "Cards are written as one text, such as “8S 8H LJ”, not {value}.", value=repr(text)
+                "Cards are written as one text, such as “8S 8H LJ”, not {value}.", value=shown(text)
             ),
         )
-    return text.replace(",", " ").split()
+    return _BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split()
 
 
 def format_cards(cards: Iterable[Card | Face]) -> str:
@@ -93,13 +95,13 @@ def parse_trump(text: str | int) -> Rank:
     Raises:
         InputError: `bad_trump`, with the ranks there are.
     """
-    rank = _RANKS.get(str(text).strip().upper())
+    rank = _RANKS.get(shown(text).strip().upper())
     if rank is None:
         raise InputError(
             "bad_trump",
             say(
                 "“{text}” is no trump rank. Write one of {choices}.",
-                text=str(text),
+                text=shown(text),
                 choices=either([str(rank) for rank in NATURAL_RANKS]),
             ),
         )

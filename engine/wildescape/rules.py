@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.words import InputError, either, say
+from wildescape.words import InputError, either, say, shown
 
 
 def _choice(*choices: str, says: str) -> Any:
@@ -114,7 +114,7 @@ class Rules:
                     say(
                         "The rule {field} cannot be “{value}”; choose {choices}.",
                         field=name,
-                        value=str(value),
+                        value=shown(value),
                         choices=either(choices),
                     ),
                 )
@@ -172,7 +172,7 @@ def preset(name: object) -> Rules:
             "bad_rules",
             say(
                 "“{name}” is no set of rules; choose {choices}.",
-                name=str(name),
+                name=shown(name),
                 choices=either(list(PRESETS)),
             ),
         )
@@ -199,7 +199,7 @@ def parse_rules(value: object) -> Rules:
         raise InputError(
             "bad_rules",
             say(
-                "Rules are a preset's name or an object of fields, not {value}.", value=repr(value)
+                "Rules are a preset's name or an object of fields, not {value}.", value=shown(value)
             ),
         )
     changes = dict(value)
@@ -210,7 +210,7 @@ def parse_rules(value: object) -> Rules:
                 "bad_rules",
                 say(
                     "There is no rule called “{name}”; the rules are {choices}.",
-                    name=str(name),
+                    name=shown(name),
                     choices=either(list(CHOICES)),
                 ),
             )

@@ -11,8 +11,8 @@ from itertools import combinations
 
 from wildescape.cards import (
     COPIES,
+    JOKERS,
     NATURAL_RANKS,
-    SMALL_JOKER,
     Card,
     Face,
     Rank,
@@ -26,9 +26,11 @@ from wildescape.combinations import (
     beats,
     breaks_joker_limits,
     impossible_face,
+    is_forbidden_pair,
     read,
     read_stated,
 )
+from wildescape.notation import format_cards
 from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules
 from wildescape.words import InputError, say
 
@@ -48,6 +50,7 @@ class NearMiss(StrEnum):
     """What cards that are no combination look like, to a player who took them for one."""
 
     SMALL_FOR_BIG = "small_for_big"
+    AS_STATED = "as_stated"
     MIXED_JOKERS = "mixed_jokers"
     ROUND_THE_CORNER = "round_the_corner"
     LOW_ACE = "low_ace"
@@ -64,6 +67,7 @@ class NearMiss(StrEnum):
 class Repair:
     """The smallest change that makes a legal play.
 
+    Where the player stated his jokers badly, `state` is what to state instead. Otherwise
     `drop` leaves, and any one of `add` comes in its place (none: only leave out); a joker does as
     well if `joker`. `held` says that `add` lies in the player's own hand, jokers included.
     """
@@ -73,6 +77,7 @@ class Repair:
     joker: bool
     held: bool
     reading: Reading
+    state: tuple[Face, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -135,26 +140,35 @@ def judge(
     >>> judge(parse_cards("AS BJ"), Rank.TWO, over=parse_cards("AH AD")).reason
     <Reason.EQUAL: 'equal'>
     """
-    play = tuple(cards)
-    verdict = _decide(play, trump, over, rules, stated)
-    if over and verdict.over is None:
-        raise InputError(
-            "bad_request",
-            say(
-                "The play on the table, {cards}, is no combination.", cards=" ".join(map(str, over))
-            ),
-        )
+    if over is not None:
+        _check_table(over, trump, rules)
+    verdict = _decide(tuple(cards), trump, over, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
         return verdict
     if verdict.reason is None:
         return replace(verdict, elsewhere=_elsewhere(verdict, over, stated))
     near_miss = _near_miss(verdict, stated)
+    if stated is not None and rules.joker_reading == "stated":
+        repair = _restatement(verdict)
+        if repair is not None:
+            return replace(verdict, near_miss=near_miss, repair=repair)
     return replace(
         verdict,
         near_miss=near_miss,
-        repair=None if near_miss == NearMiss.SMALL_FOR_BIG else _repair(verdict, hand),
+        repair=_repair(verdict, hand),
         elsewhere=_elsewhere(verdict, over, stated),
     )
+
+
+def _check_table(over: Sequence[Card], trump: Rank, rules: Rules) -> None:
+    if impossible_face(over) or read(over, trump, rules) is None:
+        raise InputError(
+            "bad_request",
+            say(
+                "The play on the table, “{cards}”, is no combination; on the lead there is none.",
+                cards=format_cards(over),
+            ),
+        )
 
 
 def _decide(
@@ -164,15 +178,15 @@ def _decide(
     rules: Rules,
     stated: Sequence[Face] | None,
 ) -> Verdict:
-    reading = None if impossible_face(cards) else read(cards, trump, rules)
+    table = read(over, trump, rules) if over is not None else None
+    if impossible_face(cards):
+        return Verdict(cards, trump, rules, table, None, Reason.IMPOSSIBLE)
+    reading = read(cards, trump, rules)
     if stated is not None:
         as_stated = read_stated(cards, stated, trump, rules)
         reading = as_stated if rules.joker_reading == "stated" else reading
-    table = read(over, trump, rules) if over is not None and not impossible_face(over) else None
 
     def refused() -> Reason | None:
-        if impossible_face(cards):
-            return Reason.IMPOSSIBLE
         if len(cards) not in SIZES:
             return Reason.BAD_SIZE
         if reading is None:
@@ -186,17 +200,25 @@ def _decide(
     return Verdict(cards, trump, rules, table, reading, refused())
 
 
+def _restatement(verdict: Verdict) -> Repair | None:
+    """The highest reading, if stating that would have done."""
+    best = read(verdict.cards, verdict.trump, verdict.rules)
+    if best is None or (verdict.over and not beats(best, verdict.over)):
+        return None
+    return Repair((), (), False, False, best, best.stands_for(verdict.cards))
+
+
 def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | None:
     cards, trump, rules = verdict.cards, verdict.trump, verdict.rules
     if verdict.reason not in (Reason.BAD_SIZE, Reason.NO_COMBINATION):
         return None
-    if stated is not None and verdict.reason == Reason.NO_COMBINATION:
-        meant = Counter(stated) - Counter(card.face for card in cards if not card.is_joker)
-        if breaks_joker_limits(cards, tuple(meant.elements())):
-            return NearMiss.SMALL_FOR_BIG
-    naturals = [card.rank for card in cards if not card.is_joker]
-    if not naturals and verdict.reason == Reason.NO_COMBINATION:
+    if is_forbidden_pair(tuple(sorted(cards)), rules):
         return NearMiss.MIXED_JOKERS
+    if stated is not None and read(cards, trump, rules):
+        meant = Counter(stated) - Counter(card.face for card in cards if not card.is_joker)
+        too_high = breaks_joker_limits(cards, tuple(meant.elements()))
+        return NearMiss.SMALL_FOR_BIG if too_high else NearMiss.AS_STATED
+    naturals = [card.rank for card in cards if not card.is_joker]
     shape = sorted(Counter(naturals).values(), reverse=True)
     if len(cards) == 5 and shape and shape[0] == 1:
         return _near_run(set(naturals), trump, rules)
@@ -205,6 +227,8 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
     if len(cards) == 6 and shape == [2, 2, 2]:
         low, *_, high = sorted(naturals)
         return NearMiss.CONSECUTIVE_PAIRS if high - low == 2 else None
+    if shape == [4] and verdict.over and verdict.over.kind.size != 5:
+        return None
     return {
         (4,): NearMiss.FOUR_ALONE,
         (3, 1): NearMiss.THREE_AND_ONE,
@@ -270,15 +294,16 @@ def _best_change(
     added = {card for _, card in same if card is not None}
     held = pool is not None
     suit_matters = kind in (Kind.FLUSH, Kind.STRAIGHT_FLUSH) or held
+    any_joker = not held and added.issuperset(JOKERS)
     faces = {
         card.face if suit_matters else Face(card.rank, None)
         for card in added
-        if held or not card.is_joker
+        if not (any_joker and card.is_joker)
     }
     return Repair(
         drop,
         tuple(sorted(faces, key=lambda face: (power(face.rank, verdict.trump), str(face)))[::-1]),
-        not held and any(card.is_joker for card in added),
+        any_joker,
         held,
         max((reading for reading, _ in same), key=lambda reading: reading.strength),
     )
@@ -295,8 +320,7 @@ def _additions(kept: Sequence[Card], pool: Iterable[Card] | None) -> Iterator[Ca
         if len(suits) == 1:
             yield from [card for card in free if card.suit in suits]
         yield from [card for card in free if card.suit not in suits or len(suits) > 1][:1]
-    if kept.count(SMALL_JOKER) < COPIES:
-        yield SMALL_JOKER
+    yield from [joker for joker in JOKERS if kept.count(joker) < COPIES]
 
 
 def _elsewhere(
@@ -315,12 +339,29 @@ def _elsewhere(
         )
         return None if other.legal == verdict.legal and same_kind else other
 
-    for presets, changes in _alternatives(verdict.rules):
+    for _, changes in _alternatives(verdict.rules):
         other = differs(_changed(verdict.rules, changes))
         if other:
-            alone = [change for change in changes if differs(_changed(verdict.rules, (change,)))]
-            return Elsewhere(presets, tuple(alone) or changes, other.legal, other.reading)
+            same = [
+                name
+                for names, more in _alternatives(verdict.rules)
+                for name in names
+                if (more_other := differs(_changed(verdict.rules, more)))
+                and _answer(more_other) == _answer(other)
+            ]
+            deciding = next(
+                part
+                for count in range(1, len(changes) + 1)
+                for part in combinations(changes, count)
+                if (decided := differs(_changed(verdict.rules, part)))
+                and _answer(decided) == _answer(other)
+            )
+            return Elsewhere(tuple(same), deciding, other.legal, other.reading)
     return None
+
+
+def _answer(verdict: Verdict) -> tuple[bool, Kind | None]:
+    return verdict.legal, verdict.reading.kind if verdict.reading else None
 
 
 Changes = tuple[tuple[str, str], ...]

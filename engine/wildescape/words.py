@@ -8,6 +8,7 @@ is known. English is the language of the messages themselves, the other catalogu
 from __future__ import annotations
 
 import gettext
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -112,8 +113,8 @@ class InputError(ValueError):
     wrong and what is allowed.
     """
 
-    def __init__(self, code: str, phrase: Phrase) -> None:
-        super().__init__(phrase.to(LANGUAGES[0]))
+    def __init__(self, code: str, phrase: Phrase, lang: str = LANGUAGES[0]) -> None:
+        super().__init__(phrase.to(lang))
         self.code = code
         self.phrase = phrase
 
@@ -122,13 +123,18 @@ class InputError(ValueError):
         return [str(self)]
 
 
-def language(text: str) -> str:
+def shown(value: object) -> str:
+    """A value of a request as it was written there."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
+
+
+def language(text: object) -> str:
     """The language that `text` names, such as `en`, `zh_CN`, `zh-CN` or `zh`.
 
     Raises:
         InputError: `bad_request`, with the languages there are.
     """
-    wanted = str(text).strip().lower().replace("-", "_").partition("_")[0]
+    wanted = shown(text).strip().lower().replace("-", "_").partition("_")[0]
     for lang in LANGUAGES:
         if lang.partition("_")[0] == wanted:
             return lang
@@ -136,7 +142,7 @@ def language(text: str) -> str:
         "bad_request",
         say(
             "“{text}” is no language here; choose {choices}.",
-            text=str(text),
+            text=shown(text),
             choices=either(LANGUAGES),
         ),
     )

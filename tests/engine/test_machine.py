@@ -60,6 +60,9 @@ def test_readings_are_listed_from_the_highest():
         ({"trump": "8"}, "bad_request", "cards"),
         ({"cards": "8S"}, "bad_request", "trump"),
         ({"cards": 8, "trump": "8"}, "bad_request", "8S 8H LJ"),
+        ({"cards": ["8S"], "trump": "8"}, "bad_request", "8S 8H LJ"),
+        ({"cards": "8S", "trump": "8", "over": []}, "bad_request", "8S 8H LJ"),
+        ({"cards": "8S", "trump": "8", "over": ""}, "bad_request", "on the lead there is none"),
         ({"cards": "8S", "trump": "8", "over": "7S 8S"}, "bad_request", "no combination"),
         ({"cards": "8S", "trump": "8", "lang": "fr"}, "bad_request", "en or zh_CN"),
         ({"cards": "8S", "trump": "8", "ower": "7S"}, "bad_request", "over"),
@@ -101,13 +104,14 @@ def test_the_command_answers_line_by_line_and_never_ends_with_a_traceback():
         b"\xff\xfe",
         b'{"cards": "\\ud800", "trump": "8"}',
         b'{"cards": "8S", "trump": NaN}',
+        b'{"cards": "8S", "trump": "8", "id": 1e999}',
         b'{"cards": "9S", "trump": "8"}',
     ]
     done = run("judge", b"\n".join(lines) + b"\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert done.stderr == b""
-    assert ["error" in answer for answer in answers] == [False] + [True] * 7 + [False]
+    assert ["error" in answer for answer in answers] == [False] + [True] * 8 + [False]
 
 
 def test_an_unknown_command_is_refused_with_the_known_ones():

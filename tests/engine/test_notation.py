@@ -30,6 +30,10 @@ def test_cards_are_separated_by_spaces_or_commas():
     assert format_cards(parse_cards(" 8S,8H ,\tLJ\nBJ,, ")) == "8S 8H LJ BJ"
 
 
+def test_a_chinese_keyboard_will_do():
+    assert format_cards(parse_cards("８S，8H、LJ")) == "8S 8H LJ"
+
+
 @pytest.mark.parametrize("text", ["9X", "1S", "11H", "", "S", "8", "XX", "8SS", "鬼", "JOKER"])
 def test_what_is_no_card_is_refused_with_how_cards_are_written(text):
     with pytest.raises(InputError) as refused:

@@ -65,7 +65,7 @@ def test_what_is_no_card_is_refused_with_how_cards_are_written(kind):
 
 @pytest.mark.parametrize("kind", [Hand, Inspector])
 def test_more_copies_than_the_packs_hold_are_refused_by_name(kind):
-    with pytest.raises(InputError, match="4 times the 8 of spades"):
+    with pytest.raises(InputError, match="4 × 8♠"):
         kind("8S 8S 8S 8S")
     with pytest.raises(InputError, match="Big Joker"):
         kind("BJ BJ BJ BJ")
@@ -96,6 +96,28 @@ def test_a_notebook_shows_the_message_and_no_traceback():
     with pytest.raises(InputError) as refused:
         Inspector("8S 9X")
     assert refused.value._render_traceback_() == [str(refused.value)]
+
+
+def test_a_page_in_chinese_is_told_in_chinese_what_is_wrong():
+    with pytest.raises(InputError, match="“9X”不是一张牌"):
+        Inspector("8S 9X", lang="zh_CN")
+
+
+@pytest.mark.parametrize("traits", [{"cards": ["8S"]}, {"cards": None}, {"over": 7}])
+def test_what_is_no_text_is_refused_with_how_cards_are_written(traits):
+    with pytest.raises(InputError, match="8S 8H LJ"):
+        Inspector(**{"cards": "8S", **traits})
+
+
+def test_a_trump_may_be_a_number():
+    assert Inspector("8S", trump=8).trump == "8"
+
+
+def test_nothing_chosen_is_not_played(widget):
+    assert ask(widget, "play", cards=[])["reason"] == "out_of_range"
+    inspector = Inspector("8S", over="7S")
+    assert not ask(inspector, "play", cards=[])["ok"]
+    assert inspector.over == "7S"
 
 
 def test_a_refused_assignment_changes_nothing(inspector):
@@ -152,7 +174,7 @@ def test_nothing_chosen_is_no_verdict(inspector):
 
 def test_a_repair_is_looked_for_in_the_hand(inspector):
     judged = select(inspector, 2, 3, 4, 5)["judged"]
-    assert "From your hand, add" in judged["why"]
+    assert "From your hand, add the Big Joker or the Small Joker" in judged["why"]
 
 
 def test_trump_rules_language_and_table_change_the_verdict(inspector):
@@ -290,7 +312,7 @@ def test_the_browser_cannot_write_state(widget):
 
 def test_without_a_browser_the_cards_are_still_there(widget):
     data, _ = widget._repr_mimebundle_()
-    assert data["text/plain"].startswith("Trump 8: 大 小 8♠ 8♥ 8♣ A♠")
+    assert data["text/plain"].startswith("Trump 8: BJ LJ 8♠ 8♥ 8♣ A♠")
     assert "8♠" in data["text/html"]
 
 

@@ -16,10 +16,11 @@ export interface HandView {
   texts: { lost: string; hand: string } & ToolbarTexts;
 }
 
+const PLAIN = {};
 const NO_MEANINGS = new Map<number, string>();
 
 export function HandWidget({ host, view }: Shown<HandView>) {
-  const { chosen, choose } = useChoice<HandView, Reply>(host, view, {});
+  const { chosen, choose, play } = useChoice<HandView, Reply>(host, view, PLAIN);
   return (
     <>
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])} />
@@ -30,7 +31,7 @@ export function HandWidget({ host, view }: Shown<HandView>) {
         meanings={NO_MEANINGS}
         label={view.texts.hand}
         onChoose={choose}
-        onPlay={() => void host.request("play", { cards: chosen })}
+        onPlay={() => void play()}
       />
     </>
   );

@@ -40,20 +40,22 @@ interface Judged {
   stated: boolean;
 }
 
+const PLAIN = { reading: null };
+
 export function InspectorWidget({ host, view }: Shown<InspectorView>) {
   const { texts } = view;
-  const { chosen, answer, choose } = useChoice<InspectorView, Reply & { judged: Judged }>(
+  const { chosen, answered, choose, play } = useChoice<InspectorView, Reply & { judged: Judged }>(
     host,
     view,
-    { reading: null },
+    PLAIN,
   );
-  const judged = answer?.judged ?? null;
+  const judged = answered?.answer.judged ?? null;
+  const judgedCards = answered?.places.map((place) => view.cards[place]?.card ?? "") ?? [];
   const faces = judged?.readings.find((reading) => reading.counts)?.faces ?? [];
-  const pairs = chosen.flatMap((place, at) => {
+  const meanings = (answered?.places ?? []).flatMap((place, at) => {
     const face = faces[at];
-    return face && face !== view.cards[place]?.card ? [[place, face] as const] : [];
+    return face && face !== judgedCards[at] ? [[place, face] as const] : [];
   });
-  const play = (): void => void host.request("play", { cards: chosen });
   // What a click or an answer leaves as it is, is not drawn again for it.
   const table = useMemo(
     () => (
@@ -94,13 +96,13 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
         cards={view.cards}
         order={view.orders[view.sort]}
         chosen={chosen}
-        meanings={new Map(pairs)}
+        meanings={new Map(meanings)}
         label={texts.hand}
         onChoose={choose}
-        onPlay={play}
+        onPlay={() => void play()}
       />
     ),
-    [view, chosen, pairs.join()],
+    [view, chosen, meanings.join()],
   );
 
   return (
@@ -109,7 +111,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
       {hand}
       <Verdict judged={judged} empty={texts.choose} />
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])}>
-        <Button disabled={!judged?.readings.length} onClick={play}>
+        <Button disabled={!judged?.readings.length} onClick={() => void play()}>
           {texts.lay}
         </Button>
       </Toolbar>
@@ -117,7 +119,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
         <Lens
           readings={judged.readings}
           stated={judged.stated}
-          cards={chosen.map((place) => view.cards[place]?.card ?? "")}
+          cards={judgedCards}
           texts={texts}
           onState={(reading) => choose((now) => now, { reading })}
         />

@@ -78,8 +78,9 @@ test("a typed rank moves to the next such card", () => {
   press("t");
   expect(focused()).toBe("10H");
   press("1");
+  press("0");
   expect(focused()).toBe("10D");
-  press("1");
+  press("0");
   expect(focused()).toBe("10H");
   press("l");
   expect(focused()).toBe("LJ");

@@ -96,6 +96,29 @@ test("a reading is stated where players state it", async () => {
   model.answer({ judged: { ...PAIR, stated: true } });
   fireEvent.click(await screen.findByRole("button", { name: "Another" }));
   expect(model.last).toMatchObject({ action: "select", cards: [0, 1], reading: 1 });
+  model.show({ sort: "suit" });
+  expect(model.last).toMatchObject({ action: "select", cards: [0, 1], reading: 1 });
+  model.answer({ ok: false, reason: "out_of_range" });
+  await waitFor(() => expect(model.last).toMatchObject({ cards: [0, 1], reading: null }));
+});
+
+test("a meaning stays with its joker while the next answer is on its way", async () => {
+  const model = show({ selection: [0, 1] });
+  model.answer({ judged: PAIR });
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("A pair of 8s"));
+  fireEvent.click(screen.getByLabelText("9 of spades"));
+  fireEvent.click(screen.getByLabelText("Small Joker"));
+  const cards = within(screen.getByRole("listbox"));
+  expect(cards.queryByText("=8")).toBeNull();
+  expect(screen.getByText("counts").closest("li")?.textContent).toContain("A pair of 8s");
+});
+
+test("Enter plays what is chosen, however fast it follows", () => {
+  const model = show();
+  const card = screen.getByLabelText("8 of spades");
+  fireEvent.keyDown(card, { key: " " });
+  fireEvent.keyDown(card, { key: "Enter" });
+  expect(model.last).toMatchObject({ action: "play", cards: [1] });
 });
 
 test("a refused play on the table says why and keeps what was typed", async () => {

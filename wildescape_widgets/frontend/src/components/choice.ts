@@ -11,44 +11,50 @@ interface ChoiceView {
 
 export interface Choice<Answer> {
   chosen: number[];
-  answer: Answer | null;
-  choose(change: (chosen: number[]) => number[], extra?: object): void;
+  /** The newest answer and the places that it answers; the next choice may be on its way. */
+  answered: { places: number[]; answer: Answer } | null;
+  choose(change: (chosen: number[]) => number[], fields?: object): void;
+  /** Asks to play what is chosen now. */
+  play(): Promise<Reply>;
 }
 
-/** The chosen places, and the newest answer to them. `extra` are the action's other fields. */
+/** The chosen places, and the answer to them. `plain` are the action's other fields at first. */
 export function useChoice<View extends ChoiceView, Answer extends Reply>(
   host: Host<View>,
   view: View,
-  extra: object,
+  plain: object,
 ): Choice<Answer> {
   const [chosen, setChosen] = useState(view.selection);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answered, setAnswered] = useState<Choice<Answer>["answered"]>(null);
   // Clicks may follow one another faster than the page is drawn.
-  const current = useRef(chosen);
+  const current = useRef({ places: chosen, fields: plain });
   const newest = useRef(0);
   const seen = useRef(view.selectionRev);
 
-  const choose = (places: number[], fields: object): void => {
-    current.current = places;
+  const ask = (places: number[], fields: object): void => {
+    current.current = { places, fields };
     setChosen(places);
-    if (!places.length) setAnswer(null);
     const mine = ++newest.current;
-    void host.request<Answer>("select", { cards: places, ...fields }).then((reply) => {
-      // A stale question is asked again as soon as the new view arrives.
-      if (mine === newest.current && reply.ok) setAnswer(reply);
+    void host.request<Answer>("select", { cards: places, ...fields }).then((answer) => {
+      if (mine !== newest.current) return;
+      if (answer.ok) setAnswered({ places, answer });
+      // What was stated may mean nothing any more under other rules.
+      else if (answer.reason === "out_of_range" && fields !== plain) ask(places, plain);
     });
   };
 
   useEffect(() => {
-    const places = seen.current === view.selectionRev ? current.current : view.selection;
-    const changed = places.length > 0 || current.current.length > 0;
+    const { places, fields } = current.current;
+    const replaced = seen.current !== view.selectionRev;
     seen.current = view.selectionRev;
-    if (changed) choose(places, extra);
+    if (replaced && (places.length || view.selection.length)) ask(view.selection, plain);
+    else if (places.length) ask(places, fields);
   }, [view.rev]);
 
   return {
     chosen,
-    answer: chosen.length ? answer : null,
-    choose: (change, fields = extra) => choose(change(current.current), fields),
+    answered: chosen.length ? answered : null,
+    choose: (change, fields = plain) => ask(change(current.current.places), fields),
+    play: () => host.request("play", { cards: current.current.places }),
   };
 }

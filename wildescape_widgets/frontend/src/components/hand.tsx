@@ -47,6 +47,7 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [focus, setFocus] = useState(0);
+  const typed = useRef("");
 
   useLayoutEffect(() => {
     const element = root.current;
@@ -94,7 +95,10 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
       ArrowUp: -row,
     };
     const step = steps[event.key];
-    const rank = typedRank(event.key);
+    // A 10 is typed as one key or as two.
+    const isRestOfTen = typed.current === "1" && event.key === "0";
+    const rank = isRestOfTen ? undefined : typedRank(event.key);
+    typed.current = event.key;
     if (step !== undefined) {
       if (event.shiftKey) extend(at, at + step);
       else moveTo(at + step);
@@ -107,7 +111,7 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
       const after = order.map((_, ahead) => (at + 1 + ahead) % order.length);
       const found = after.find((next) => parts(cards[placeAt(next)]?.card ?? "").rank === rank);
       if (found !== undefined) moveTo(found);
-    } else return;
+    } else if (!isRestOfTen) return;
     event.preventDefault();
   };
 

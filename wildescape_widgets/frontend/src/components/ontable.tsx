@@ -55,35 +55,35 @@ export function OnTable({ host, over, title, texts }: Props) {
         <summary data-lm-suppress-shortcuts="true" onKeyDown={stopKeys}>
           {texts.change}
         </summary>
-      <form
-        class="ws-over"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask("set_over", { over: typed });
-        }}
-      >
-        <label class="ws-field">
-          <span>{texts.overLabel}</span>
-          <input
-            class="ws-input"
-            value={typed}
-            placeholder={texts.overHint}
-            autocomplete="off"
-            spellcheck={false}
-            aria-invalid={problem !== ""}
-            aria-describedby={problemId}
-            data-lm-suppress-shortcuts="true"
-            onKeyDown={stopKeys}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </label>
-        <Button disabled={!typed.trim()} onClick={() => ask("set_over", { over: typed })}>
-          {texts.put}
-        </Button>
-        <p id={problemId} class="ws-problem" role="alert">
-          {problem}
-        </p>
-      </form>
+        <form
+          class="ws-over"
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask("set_over", { over: typed });
+          }}
+        >
+          <label class="ws-field">
+            <span>{texts.overLabel}</span>
+            <input
+              class="ws-input"
+              value={typed}
+              placeholder={texts.overHint}
+              autocomplete="off"
+              spellcheck={false}
+              aria-invalid={problem !== ""}
+              aria-describedby={problemId}
+              data-lm-suppress-shortcuts="true"
+              onKeyDown={stopKeys}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+          <Button disabled={!typed.trim()} onClick={() => ask("set_over", { over: typed })}>
+            {texts.put}
+          </Button>
+          <p id={problemId} class="ws-problem" role="alert">
+            {problem}
+          </p>
+        </form>
       </details>
     </div>
   );

@@ -1,4 +1,4 @@
-"""How long the imports take, beside `import ipywidgets`, and how large the bundles are."""
+"""How long the imports take, beside that of ipywidgets, and how large the bundles are."""
 
 import statistics
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 from wildescape_widgets.base import STATIC
 
 TIMES = 9
-PEER = "ipywidgets"
+PEER = "import ipywidgets"
 
 
 def seconds(statement: str) -> float:
@@ -27,10 +27,15 @@ def seconds(statement: str) -> float:
 
 
 def main() -> None:
-    peer = seconds(f"import {PEER}")
-    print(f"import {PEER:22} {peer * 1000:7.0f} ms")
-    for module in ("wildescape", "anywidget", "wildescape_widgets"):
-        found = seconds(f"import {module}")
-        print(f"import {module:22} {found * 1000:7.0f} ms   {found / peer:.2f} of {PEER}")
+    peer = seconds(PEER)
+    print(f"{PEER:45} {peer * 1000:6.0f} ms")
+    for statement in (
+        "import wildescape",
+        "import wildescape_widgets",
+        "import anywidget",
+        "from wildescape_widgets import Inspector",
+    ):
+        found = seconds(statement)
+        print(f"{statement:45} {found * 1000:6.0f} ms   {found / peer:.2f} of {PEER}")
     for bundle in sorted(Path(STATIC).iterdir()):
-        print(f"{bundle.name:29} {bundle.stat().st_size / 1024:7.1f} KB")
+        print(f"{bundle.name:45} {bundle.stat().st_size / 1024:6.1f} KB")

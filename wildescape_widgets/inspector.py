@@ -148,7 +148,7 @@ class Inspector(Hand):
         counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
         return {
             "legal": verdict.legal,
-            "title": title,
+            "title": say("{title}.", title=title).to(self.lang),
             "why": why,
             "readings": [
                 {

@@ -161,7 +161,7 @@ def test_a_play_is_told_to_python():
 def test_a_choice_is_judged(inspector):
     judged = select(inspector, 0, 2, 3, 4, 5)["judged"]
     assert judged["legal"]
-    assert judged["title"] == "Four 8s + one"
+    assert judged["title"] == "Four 8s + one."
     assert judged["readings"][0]["faces"] == ["8", "8S", "8H", "8C", "AS"]
     assert [reading["counts"] for reading in judged["readings"]] == [True, False]
     assert inspector.verdict.legal
@@ -184,7 +184,7 @@ def test_trump_rules_language_and_table_change_the_verdict(inspector):
     assert ask(inspector, "set_trump", trump="2")["ok"]
     assert inspector.verdict.legal
     assert ask(inspector, "set_lang", lang="zh_CN")["ok"]
-    assert select(inspector, 5, 6)["judged"]["title"] == "一对A"
+    assert select(inspector, 5, 6)["judged"]["title"] == "一对A。"
     assert ask(inspector, "set_rules", preset="catsatcards")["ok"]
     assert inspector.rules.straight_flush == "off"
     assert inspector.view["preset"] == "catsatcards"
@@ -220,7 +220,7 @@ def test_a_reading_is_stated_only_where_players_state_it(inspector):
     assert select(inspector, *pair, reading=7)["reason"] == "out_of_range"
     wide = Inspector("LJ 5S 6H 7S 8C", rules="catsatcards")
     judged = select(wide, 0, 1, 2, 3, 4, reading=1)["judged"]
-    assert judged["title"] == "A straight up to the 8"
+    assert judged["title"] == "A straight up to the 8."
     assert [reading["counts"] for reading in judged["readings"]] == [False, True]
 
 

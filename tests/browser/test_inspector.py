@@ -150,6 +150,25 @@ def test_every_request_goes_to_the_server_itself(page, host, inspector):
     assert hosts == {urlsplit(server.url).netloc}
 
 
+def test_a_phone_shows_27_cards_that_a_finger_finds(browser, site):
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True
+    )
+    page = context.new_page()
+    page.goto(f"{site.url}voila/render/en/jokers.ipynb")
+    inspector = page.locator(".ws-inspector").filter(has=page.locator(".ws-slot:nth-child(14)"))
+    inspector.wait_for()
+    cards = options(inspector)
+    expect(cards).to_have_count(27)
+    expect(inspector.locator(".ws-row")).to_have_count(2)
+    assert all(card.bounding_box()["width"] >= 24 for card in cards.all())
+    cards.nth(3).tap(position={"x": 5, "y": 20})
+    expect(cards.nth(3)).to_have_attribute("aria-selected", "true")
+    expect(verdict(inspector)).to_contain_text("A single")
+    page.goto("about:blank")
+    context.close()
+
+
 def test_a_dead_kernel_is_noticed(browser, site):
     context = browser.new_context()
     page = context.new_page()

@@ -1,0 +1,63 @@
+"""The tutorials: they run, in both languages, and are kept without outputs."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from wildescape.words import LANGUAGES
+
+from wildescape_widgets import Inspector
+
+TUTORIALS = Path(__file__).parents[1] / "tutorials"
+NOTEBOOKS = sorted(TUTORIALS.glob("*/*.ipynb"))
+
+
+def cells(path, kind):
+    return [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == kind]
+
+
+def inspectors(path):
+    """What the code cells of a notebook show."""
+    names, shown = {}, []
+    for cell in cells(path, "code"):
+        *lines, last = cell.source.splitlines()
+        exec("\n".join(lines), names)
+        shown.append(eval(last, names))
+    return shown
+
+
+def test_every_tutorial_is_there_in_every_language():
+    names = [{path.name for path in NOTEBOOKS if path.parent.name == lang} for lang in LANGUAGES]
+    assert names[0]
+    assert all(name == names[0] for name in names)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_cell_shows_an_inspector_in_the_language_of_the_page(path):
+    shown = inspectors(path)
+    assert len(shown) >= 5
+    assert all(isinstance(widget, Inspector) for widget in shown)
+    assert {widget.lang for widget in shown} == {path.parent.name}
+
+
+@pytest.mark.parametrize("name", sorted({path.name for path in NOTEBOOKS}))
+def test_the_languages_show_the_same_cards(name):
+    settings = [
+        [
+            (w.cards, w.trump, w.over, w.rules, w.selection)
+            for w in inspectors(TUTORIALS / lang / name)
+        ]
+        for lang in LANGUAGES
+    ]
+    assert all(found == settings[0] for found in settings)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_notebooks_are_kept_without_outputs_and_with_what_the_index_says_of_them(path):
+    notebook = nbformat.read(path, 4)
+    assert not any(cell.get("outputs") for cell in notebook.cells)
+    about = notebook.metadata["wildescape"]
+    assert about["lang"] == path.parent.name
+    assert about["title"]
+    assert about["summary"]
+    assert isinstance(about["lesson"], int)

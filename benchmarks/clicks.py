@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
@@ -21,16 +20,9 @@ from pathlib import Path
 import nbformat
 from playwright.sync_api import Page, sync_playwright
 
+from tests.browser.hosts import FLAGS, LAB_OPTIONS, free_port, run_in_lab
+
 CLICKS = 200
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 STOCK = "jupyter_server.services.kernels.connection.channels.ZMQChannelsWebsocketConnection"
 
 COUNTER = '''
@@ -90,12 +82,6 @@ MEASURE = """async ([pairs, count]) => {
   }
   return times;
 }"""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -182,18 +168,8 @@ def in_lab(page: Page, name: str, folder: Path, *, stock: bool) -> tuple[float, 
     extensions = {"jpserver_extensions": {"wildescape_widgets.server": not stock}}
     config = folder / "extensions.json"
     config.write_text(json.dumps({"ServerApp": extensions}))
-    arguments = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}"),
-        *("--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"),
-        *(f"--ServerApp.root_dir={folder}", f"--config={config}"),
-    ]
+    options = [*LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}"]
     url = f"http://localhost:{port}/"
-    with serving(arguments, url):
-        page.goto(f"{url}doc/tree/en/clicks.ipynb?reset")
-        page.wait_for_function(
-            "() => window.jupyterapp?.shell.currentWidget?.sessionContext"
-            "?.session?.kernel?.status === 'idle'",
-            timeout=120_000,
-        )
-        page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    with serving([sys.executable, "-m", "jupyterlab", *options, f"--config={config}"], url):
+        run_in_lab(page, f"{url}doc/tree/en/clicks.ipynb")
         return measure(page, name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from html import escape
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -144,8 +143,8 @@ class View(anywidget.AnyWidget):
         raise NotImplementedError
 
     def _static(self) -> str:
-        """The widget as HTML without a kernel."""
-        return f"<p>{escape(self._plain())}</p>"
+        """The widget as HTML, where there is no kernel."""
+        raise NotImplementedError
 
     def _repr_mimebundle_(self, **keywords: Any) -> Any:
         data, metadata = super()._repr_mimebundle_(**keywords)

@@ -124,9 +124,8 @@ class Hand(View):
             ),
         }
 
-    def _chosen_cards(self, cards: object) -> tuple[Card, ...]:
+    def _chosen_cards(self, places: object) -> tuple[Card, ...]:
         """The cards that a message names by their places, checked."""
-        places = cards
         if not isinstance(places, list) or not all(type(place) is int for place in places):
             raise Refused("malformed", say("Cards are named by their places in the hand."))
         count = len(self.hand)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wildescape.cards import Card, Face, Rank, Suit
-from wildescape.combinations import Kind, Reading, impossible_face
+from wildescape.combinations import RUNS, Kind, Reading, impossible_face
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
 from wildescape.words import Part, Phrase, both, capital, either, say, say_n, sequence
 
@@ -248,7 +248,7 @@ def _would_beat(verdict: Verdict) -> Phrase:
     """What a lead is good for: the plays that it would beat."""
     reading = verdict.reading
     assert reading is not None
-    if _is_highest(reading, verdict.trump):
+    if _is_highest(reading):
         return say("Nothing beats it.")
     if _is_lowest(verdict, reading):
         return say("Nothing is lower.")
@@ -265,10 +265,10 @@ def _is_lowest(verdict: Verdict, reading: Reading) -> bool:
     return reading.kind <= Kind.TRIPLE and reading.rank == lowest
 
 
-def _is_highest(reading: Reading, trump: Rank) -> bool:
-    highest = {1: Rank.BIG_JOKER, 2: Rank.BIG_JOKER, 3: Rank.BIG_JOKER, 5: Rank.SMALL_JOKER}
-    deciding = reading.kind.size < 5 or reading.kind == Kind.FIVE_OF_A_KIND
-    return deciding and reading.rank == highest[reading.kind.size]
+def _is_highest(reading: Reading) -> bool:
+    if reading.kind == Kind.FIVE_OF_A_KIND:
+        return reading.rank == Rank.SMALL_JOKER
+    return reading.kind <= Kind.TRIPLE and reading.rank == Rank.BIG_JOKER
 
 
 def _comparison(verdict: Verdict) -> Phrase:
@@ -336,8 +336,7 @@ def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
 
 def _trump_counts(verdict: Verdict) -> bool:
     assert verdict.reading is not None
-    runs = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
-    return verdict.reading.kind not in runs or verdict.rules.trump_in_straight == "promoted"
+    return verdict.reading.kind not in RUNS or verdict.rules.trump_in_straight == "promoted"
 
 
 def _equal(kind: Kind, table: Phrase) -> Phrase:

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -14,17 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from .hosts import FLAGS, LAB_OPTIONS, free_port
+
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @dataclass(frozen=True)
@@ -43,12 +35,6 @@ def browser():
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def wait_for(process, url, log):
@@ -89,9 +75,6 @@ def lab(browser, tmp_path_factory):
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "tutorials", folder / "tutorials")
     port = free_port()
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
-        *(f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
-        *("--LabApp.expose_app_in_browser=True", f"--ServerApp.root_dir={folder / 'tutorials'}"),
-    ]
+    options = [*LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder / 'tutorials'}"]
+    command = [sys.executable, "-m", "jupyterlab", *options]
     yield from serving(command, f"http://localhost:{port}/", folder / "log", cwd=folder)

@@ -8,6 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from .hosts import run_in_lab
+
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "five-card-combinations.ipynb"
@@ -18,15 +20,7 @@ def open_in_voila(page, server):
 
 
 def open_in_lab(page, server):
-    page.goto(f"{server.url}doc/tree/en/{NOTEBOOK}?reset")
-    # Polled by time: JupyterLab starves the default, which waits for animation frames.
-    page.wait_for_function(
-        "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status"
-        " === 'idle'",
-        timeout=60_000,
-        polling=200,
-    )
-    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    run_in_lab(page, f"{server.url}doc/tree/en/{NOTEBOOK}")
 
 
 HOSTS = {"site": open_in_voila, "lab": open_in_lab}

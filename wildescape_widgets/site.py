@@ -251,8 +251,16 @@ class Site(Voila):
 
     def stop(self) -> None:
         # The kernels first: the sockets they answer on lie in that directory.
-        self.ioloop.run_sync(lambda: self.kernel_manager.shutdown_all(now=True))
+        self.ioloop.run_sync(self.stop_kernels)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    async def stop_kernels(self) -> None:
+        kernels = self.kernel_manager
+        for kernel in map(kernels.get_kernel, kernels.list_kernel_ids()):
+            # `shutdown_all` interrupts before it kills, and an interrupted kernel complains.
+            if kernel.has_kernel:
+                await kernel.provisioner.kill()
+        await kernels.shutdown_all(now=True)
 
 
 def socket_dir() -> str | None:

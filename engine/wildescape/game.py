@@ -1,0 +1,185 @@
+"""The protocol that both games speak: moves, rulings on them, and what a game offers.
+
+A game is an immutable value. `after` gives the next one, so undo, replay and what-if are lists of
+values; bots, the table, lessons and records are written against `Game` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple, Protocol, Self
+
+from wildescape.cards import Card, Face
+from wildescape.explain import explain
+from wildescape.verdicts import Reason, Verdict
+from wildescape.words import InputError, Phrase, say
+
+
+class Act(StrEnum):
+    """What a move does."""
+
+    PLAY = "play"
+    PASS = "pass"
+    ASK = "ask"
+    """Ask the seat `number` how many cards it holds."""
+    COUNT = "count"
+    """Answer that one holds `number` cards."""
+    NO_COUNT = "no count"
+    """Refuse to say how many cards one holds."""
+    TRIBUTE = "tribute"
+    """Give the highest card to the seat that is owed it."""
+    RETURN = "return"
+    """Give cards back for a tribute, or for the two cards offered for a joker."""
+    TAKE = "take"
+    """Take the middle, in Escalation."""
+
+
+class Move(NamedTuple):
+    """What one seat does; a record writes it as `[seat, "cards", what it is]`.
+
+    `stated` lists the cards as they are meant, where a player may state what his jokers stand for.
+    """
+
+    seat: int
+    act: Act
+    cards: tuple[Card, ...] = ()
+    number: int | None = None
+    stated: tuple[Face, ...] | None = None
+
+
+class Refusal(StrEnum):
+    """Why a move is refused before its cards are looked at as a play."""
+
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    LOCKED_OUT = "locked_out"
+    NOT_NOW = "not_now"
+    NO_CARD = "no_card"
+    NOT_HELD = "not_held"
+    PASS_ON_LEAD = "pass_on_lead"
+    ASK_SELF = "ask_self"
+    ASK_ESCAPED = "ask_escaped"
+    ASK_AGAIN = "ask_again"
+    WRONG_COUNT = "wrong_count"
+    MUST_ANSWER = "must_answer"
+    MAY_NOT_ANSWER = "may_not_answer"
+    NOT_HIGHEST = "not_highest"
+    WRONG_NUMBER = "wrong_number"
+    RETURN_TOO_LOW = "return_too_low"
+    NOT_ONE_VALUE = "not_one_value"
+    SPECIAL_ALONE = "special_alone"
+    NOT_HIGHER = "not_higher"
+    NOTHING_TO_TAKE = "nothing_to_take"
+
+
+REFUSALS = {
+    Refusal.GAME_OVER: say("The game is over."),
+    Refusal.NOT_YOUR_TURN: say("It is the turn of seat {turn}, not of seat {seat}."),
+    Refusal.LOCKED_OUT: say(
+        "Seat {seat} has passed, and at this table a pass holds for the whole trick."
+    ),
+    Refusal.NOT_NOW: say("“{act}” is not possible now; possible is {choices}."),
+    Refusal.NO_CARD: say("A play needs a card."),
+    Refusal.NOT_HELD: say("Seat {seat} does not hold {cards}."),
+    Refusal.PASS_ON_LEAD: say("On the lead one cannot pass: any play will do."),
+    Refusal.ASK_SELF: say("One asks others for their count, not oneself."),
+    Refusal.ASK_ESCAPED: say("Seat {other} has escaped and holds no card."),
+    Refusal.ASK_AGAIN: say("Seat {other} was asked already in this turn."),
+    Refusal.WRONG_COUNT: say("The answer must be true: seat {seat} holds {count}, not {said}."),
+    Refusal.MUST_ANSWER: say(
+        "With {count} cards one must answer: at this table up to {limit} may not be kept secret."
+    ),
+    Refusal.MAY_NOT_ANSWER: say(
+        "With {count} cards one may not answer: at this table more than {limit} stay secret."
+    ),
+    Refusal.NOT_HIGHEST: say("The tribute is the highest card of the hand: {choices}."),
+    Refusal.WRONG_NUMBER: say("Here {number} must be given, no more and no less."),
+    Refusal.RETURN_TOO_LOW: say(
+        "Return one of the two offered cards, {cards}, or another that is higher than both."
+    ),
+    Refusal.NOT_ONE_VALUE: say("The cards of one play must all have the same value."),
+    Refusal.SPECIAL_ALONE: say("A two or a three is played alone."),
+    Refusal.NOT_HIGHER: say("{total} is not higher than the {value} on the table."),
+    Refusal.NOTHING_TO_TAKE: say("The middle is empty: there is nothing to take."),
+}
+"""What each refusal says, with places for its parts."""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Whether a move is legal, and if not, why.
+
+    `verdict` is the verdict on the cards of a play in Wild Escape, as far as it came to that.
+    """
+
+    move: Move
+    reason: Refusal | Reason | None = None
+    parts: Mapping[str, Phrase | str | int] = field(default_factory=dict)
+    verdict: Verdict | None = None
+
+    @property
+    def legal(self) -> bool:
+        return self.reason is None
+
+    @property
+    def phrase(self) -> Phrase:
+        """The ruling in words."""
+        if isinstance(self.reason, Refusal):
+            return REFUSALS[self.reason].filled(**self.parts)
+        if self.verdict is not None:
+            return explain(self.verdict).phrase
+        return say("That is right.")
+
+
+class IllegalMove(InputError):
+    """A move that the rules refuse; `ruling` says why. The state is as it was."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(str(ruling.reason), ruling.phrase)
+        self.ruling = ruling
+
+
+class View(Protocol):
+    """What one seat may know of a game; nothing else leaves the engine for a screen or a bot."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move."""
+
+    @property
+    def moves(self) -> Collection[Move]:
+        """What this seat may choose from; empty when it is not to move."""
+
+
+class Game(Protocol):
+    """A game in progress, as a value."""
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; `None` while cards are to be dealt and at the end."""
+
+    @property
+    def moves(self) -> Collection[Move]:
+        """The legal moves of that seat, each play once for all equal cards that would do."""
+
+    def judge(self, move: Move) -> Ruling:
+        """Whether `move` may be made now, and why not."""
+
+    def after(self, move: Move) -> Self:
+        """The game after `move`.
+
+        Raises:
+            IllegalMove: for a move that `judge` refuses.
+        """
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know."""
+
+    @property
+    def result(self) -> object | None:
+        """How the game ended; `None` before."""

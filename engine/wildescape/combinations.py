@@ -284,7 +284,7 @@ class _FiveCards:
             return
         suit = self.suit if kind == Kind.STRAIGHT_FLUSH else None
         found = []
-        for run in _runs(self.rules):
+        for run in runs(self.rules):
             if self.counts.keys() <= set(run):
                 top = run[-1]
                 promoted = self.rules.trump_in_straight == "promoted" and self.trump in run
@@ -316,7 +316,7 @@ class _FiveCards:
         counts = self.counts + Counter(filling)
         if len(counts) <= 2:
             return False
-        is_run = len(counts) == 5 and any(counts.keys() == set(run) for run in _runs(self.rules))
+        is_run = len(counts) == 5 and any(counts.keys() == set(run) for run in runs(self.rules))
         return not (is_run and self.rules.straight_flush == "on")
 
     def _flush(self, top: Rank, filling: tuple[Rank, ...]) -> Reading:
@@ -328,7 +328,7 @@ class _FiveCards:
         return _reading(Kind.FLUSH, top, self.trump, wild, powers)
 
 
-def _runs(rules: Rules) -> tuple[tuple[Rank, ...], ...]:
+def runs(rules: Rules) -> tuple[tuple[Rank, ...], ...]:
     """Every run of five ranks from low to high, the run with the highest top first."""
     return _RUNS if rules.ace_low_straight == "on" else _RUNS[:-1]
 

@@ -1,0 +1,319 @@
+"""Escalation, by Charles Pierce: the second game, for three to six players and one pack.
+
+Whoever is first to get rid of all cards once the stock is gone wins, and is paid for what the
+others hold and have taken. A turn is one play, with or without taking the middle before it. So
+each turn sends a card from a hand to the middle, no card ever comes back to a hand, and a game
+has at most 52 turns.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, groupby, product
+from typing import Final, Self
+
+from wildescape.cards import PACK, Card, Rank
+from wildescape.game import Act, IllegalMove, Move, Refusal, Ruling
+from wildescape.notation import format_cards
+from wildescape.words import InputError, Phrase, either, say
+
+PACK_52: Final = PACK[:52]
+"""The pack of this game, which has no jokers."""
+
+PLAYERS: Final = range(3, 7)
+"""How many may play."""
+
+HAND_SIZE: Final = 6
+"""How many cards are dealt to a seat, and held again after its turn while the stock lasts."""
+
+
+def value(card: Card) -> int | None:
+    """What one of the 52 cards is worth: 6 to 14, or `None` for a special, a two or a three.
+
+    >>> from wildescape.notation import parse_cards
+    >>> [value(card) for card in parse_cards("AS 10S 6S 5S 4S 3S")]
+    [14, 10, 6, 6, 6, None]
+    """
+    return None if card.rank <= Rank.THREE else max(int(card.rank), 6)
+
+
+def total(cards: Sequence[Card]) -> int | None:
+    """What a play of cards of one value is worth, `None` for a special."""
+    each = value(cards[0])
+    return None if each is None else each * len(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Collection[Move]):
+    """What the seat to move may choose from, and the ruling on any other move.
+
+    It knows that seat's hand and what lies open on the table, nothing that is hidden from the
+    seat. Suits make no difference in this game: of the plays that differ only in them, one is
+    given. All of them are contained.
+    """
+
+    turn: int | None
+    hand: tuple[Card, ...]
+    value: int
+    leading: bool
+    """The middle is empty: any play will do, and there is nothing to take."""
+
+    def __iter__(self) -> Iterator[Move]:
+        if self.turn is None:
+            return
+        for each, same in groupby(self.hand, value):
+            ranks = [tuple(cards) for _, cards in groupby(same, lambda card: card.rank)]
+            if each is None:
+                yield from (Move(self.turn, Act.PLAY, cards[:1]) for cards in ranks)
+                continue
+            # Fours, fives and sixes are worth the same, but which of them stay is a choice.
+            for numbers in product(*(range(len(cards) + 1) for cards in ranks)):
+                if sum(numbers) * each > self.value:
+                    picked = (cards[:n] for cards, n in zip(ranks, numbers, strict=True))
+                    yield Move(self.turn, Act.PLAY, tuple(chain.from_iterable(picked)))
+        if not self.leading:
+            yield Move(self.turn, Act.TAKE)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self.judge(move).legal
+
+    def judge(self, move: Move) -> Ruling:
+        """Whether `move` may be made now, and why not."""
+        if self.turn is None:
+            return Ruling(move, Refusal.GAME_OVER)
+        if move.seat != self.turn:
+            seats = {"turn": self.turn, "seat": move.seat}
+            return Ruling(move, Refusal.NOT_YOUR_TURN, seats)
+        if move.act == Act.TAKE:
+            return Ruling(move, Refusal.NOTHING_TO_TAKE if self.leading else None)
+        if move.act != Act.PLAY:
+            choices = either([Act.PLAY] if self.leading else [Act.PLAY, Act.TAKE])
+            return Ruling(move, Refusal.NOT_NOW, {"act": str(move.act), "choices": choices})
+        if not move.cards:
+            return Ruling(move, Refusal.NO_CARD)
+        # Counted, for the same card named twice is not held twice.
+        if missing := Counter(move.cards) - Counter(self.hand):
+            cards = format_cards(missing.elements())
+            return Ruling(move, Refusal.NOT_HELD, {"seat": move.seat, "cards": cards})
+        values = {value(card) for card in move.cards}
+        if None in values and len(move.cards) > 1:
+            return Ruling(move, Refusal.SPECIAL_ALONE)
+        if len(values) > 1:
+            return Ruling(move, Refusal.NOT_ONE_VALUE)
+        worth = total(move.cards)
+        if worth is not None and worth <= self.value:
+            return Ruling(move, Refusal.NOT_HIGHER, {"total": worth, "value": self.value})
+        return Ruling(move)
+
+
+@dataclass(frozen=True, slots=True)
+class EscalationResult:
+    """Who won, and what each seat gets (the winner) or pays (below zero); the sum is zero."""
+
+    winner: int
+    payments: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EscalationView:
+    """What one seat may know: its hand, and what every seat sees.
+
+    Stacks lie face down, so only their sizes are told; at the end the hands that lost stay hidden,
+    for they go face down on the stacks.
+    """
+
+    seat: int
+    hand: tuple[Card, ...]
+    turn: int | None
+    middle: tuple[Card, ...]
+    value: int
+    direction: int
+    stock_size: int
+    hand_sizes: tuple[int, ...]
+    stack_sizes: tuple[int, ...]
+    stake: int
+    moves: Collection[Move]
+    log: tuple[Move, ...]
+    result: EscalationResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class Escalation:
+    """A game in progress, as a value; `start` makes the first one.
+
+    Two games are equal if they stand equally, whatever the moves that led there.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    """The cards of each seat, lowest first; seats are numbered clockwise."""
+    stock: tuple[Card, ...]
+    """The cards to be drawn, the next one first."""
+    middle: tuple[Card, ...]
+    """What was played since the last taking, in that order."""
+    stacks: tuple[tuple[Card, ...], ...]
+    """The cards that each seat has taken."""
+    value: int
+    """What an ordinary play must exceed; 0 on the lead, and while only specials lie there."""
+    direction: int
+    """1 clockwise, -1 the other way; a new lead leaves it as it is."""
+    turn: int | None
+    """The seat to move; `None` at the end."""
+    stake: int = 1
+    """What one card costs."""
+    log: tuple[Move, ...] = field(default=(), compare=False)
+    """The moves so far, the cards of each play lowest first."""
+
+    @classmethod
+    def start(cls, pack: Sequence[Card], players: int, dealer: int = 0, stake: int = 1) -> Self:
+        """A game at its beginning: the seat on the dealer's left, the next clockwise, leads.
+
+        Args:
+            pack: the 52 cards, dealt from the first on, one at a time and clockwise from the
+                leader; what is left is the stock.
+            players: 3 to 6.
+            dealer: the seat that deals.
+            stake: what one card costs at the end.
+
+        Raises:
+            InputError: `bad_request`, with what would do.
+        """
+        fewest, most = PLAYERS[0], PLAYERS[-1]
+        _require(
+            players in PLAYERS,
+            say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
+        )
+        _require(
+            sorted(pack) == list(PACK_52),
+            say("Escalation is played with the 52 cards of one pack, no jokers."),
+        )
+        _require(stake >= 1, say("A card costs 1 or more, not {stake}.", stake=stake))
+        _require_seat(dealer, players)
+        leader = (dealer + 1) % players
+        dealt = players * HAND_SIZE
+        return cls(
+            hands=tuple(
+                tuple(sorted(pack[(seat - leader) % players : dealt : players]))
+                for seat in range(players)
+            ),
+            stock=tuple(pack[dealt:]),
+            middle=(),
+            stacks=((),) * players,
+            value=0,
+            direction=1,
+            turn=leader,
+            stake=stake,
+        )
+
+    @property
+    def moves(self) -> Moves:
+        """The legal moves of the seat to move, each play once for all suits."""
+        hand = () if self.turn is None else self.hands[self.turn]
+        return Moves(self.turn, hand, self.value, not self.middle)
+
+    def judge(self, move: Move) -> Ruling:
+        """Whether `move` may be made now, and why not."""
+        return self.moves.judge(move)
+
+    def after(self, move: Move) -> Self:
+        """The game after `move`.
+
+        After taking, the same seat leads from the hand as it is; a play ends the turn, and the
+        hand is filled up again.
+
+        Raises:
+            IllegalMove: for a move that `judge` refuses.
+        """
+        ruling = self.judge(move)
+        if not ruling.legal:
+            raise IllegalMove(ruling)
+        seat = move.seat
+        if move.act == Act.TAKE:
+            return replace(
+                self,
+                stacks=_changed(self.stacks, seat, self.stacks[seat] + self.middle),
+                middle=(),
+                value=0,
+                log=(*self.log, Move(seat, Act.TAKE)),
+            )
+        cards = tuple(sorted(move.cards))
+        kept = [card for card in self.hands[seat] if card not in cards]
+        drawn = HAND_SIZE - len(kept)
+        hand = tuple(sorted((*kept, *self.stock[:drawn])))
+        worth = total(cards)
+        direction = -self.direction if cards[0].rank == Rank.THREE else self.direction
+        return replace(
+            self,
+            hands=_changed(self.hands, seat, hand),
+            stock=self.stock[drawn:],
+            middle=self.middle + cards,
+            value=self.value if worth is None else worth,
+            direction=direction,
+            # A hand that stays empty after drawing has found no stock: it has won.
+            turn=(seat + direction) % len(self.hands) if hand else None,
+            log=(*self.log, Move(seat, Act.PLAY, cards)),
+        )
+
+    @property
+    def result(self) -> EscalationResult | None:
+        """Who won and what is paid; `None` before the end.
+
+        Each loser pays the stake for every card left in his hand or taken; the winner's stack and
+        the middle cost nobody.
+        """
+        if self.turn is not None:
+            return None
+        winner = self.hands.index(())
+        payments = [
+            -self.stake * (len(hand) + len(stack))
+            for hand, stack in zip(self.hands, self.stacks, strict=True)
+        ]
+        payments[winner] = 0
+        payments[winner] = -sum(payments)
+        return EscalationResult(winner, tuple(payments))
+
+    def view(self, seat: int) -> EscalationView:
+        """What `seat` may know.
+
+        Raises:
+            InputError: `bad_request`, for a seat that there is not.
+        """
+        _require_seat(seat, len(self.hands))
+        return EscalationView(
+            seat=seat,
+            hand=self.hands[seat],
+            turn=self.turn,
+            middle=self.middle,
+            value=self.value,
+            direction=self.direction,
+            stock_size=len(self.stock),
+            hand_sizes=tuple(map(len, self.hands)),
+            stack_sizes=tuple(map(len, self.stacks)),
+            stake=self.stake,
+            moves=self.moves if seat == self.turn else (),
+            log=self.log,
+            result=self.result,
+        )
+
+
+def _require(met: bool, phrase: Phrase) -> None:
+    if not met:
+        raise InputError("bad_request", phrase)
+
+
+def _require_seat(seat: int, players: int) -> None:
+    last = players - 1
+    _require(
+        0 <= seat <= last,
+        say("There is no seat {seat}: they run from 0 to {last}.", seat=seat, last=last),
+    )
+
+
+def _changed(
+    rows: tuple[tuple[Card, ...], ...], seat: int, row: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    return (*rows[:seat], row, *rows[seat + 1 :])

@@ -1,0 +1,570 @@
+"""All the plays that a hand offers, on the lead or over a play, in three tiers.
+
+- *physical*: the sets of cards that may be laid down; copies of a card are equal.
+- *canonical*: physical plays that differ only in suits that do not matter are one. A suit matters
+  where it makes the class, in a flush or a straight flush; which jokers are used stays visible.
+- *strengths*: one play, with the fewest jokers, for each kind and rank.
+
+A hand is counted once, and each class of its plays is then a list of numbers; plays and cards are
+made of those that somebody looks at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, combinations, product
+from math import prod
+from typing import Final
+
+from wildescape.cards import COPIES, PACK, SMALL_JOKER, Card, Rank, Suit
+from wildescape.combinations import Kind, runs
+from wildescape.notation import format_cards
+from wildescape.ranking import (
+    COUNTS,
+    KIND_SHIFT,
+    ONE,
+    RANK_SHIFT,
+    STRENGTH_SHIFT,
+    SUIT_SHIFT,
+    Ranking,
+    rank_counts,
+    ranking,
+)
+from wildescape.rules import DEFAULT, PRESETS, Rules
+from wildescape.words import InputError, say
+
+
+class Play(int):
+    """A canonical play of a hand. Of plays of one size, the greater number is the higher play."""
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self >> KIND_SHIFT)
+
+    @property
+    def rank(self) -> Rank:
+        """The rank that decides."""
+        return Rank(self >> RANK_SHIFT & 31)
+
+    @property
+    def strength(self) -> int:
+        """How high it stands, as `Reading.strength`."""
+        return self >> STRENGTH_SHIFT
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit, where it makes the class."""
+        number = self >> SUIT_SHIFT & 7
+        return Suit(number - 1) if number else None
+
+    @property
+    def counts(self) -> dict[Rank, int]:
+        """How many of its cards are of each rank, jokers included."""
+        return {rank: self // one & 7 for rank, one in ONE.items() if self // one & 7}
+
+    def __repr__(self) -> str:
+        ranks = " ".join(str(rank) for rank, number in self.counts.items() for _ in range(number))
+        return f"<{self.kind} {ranks}{'' if self.suit is None else self.suit.symbol}>"
+
+
+def plays(
+    hand: Iterable[Card],
+    trump: Rank,
+    over: Sequence[Card] | None = None,
+    rules: Rules = DEFAULT,
+) -> Plays:
+    """The canonical plays of `hand`, as a view that lists them when it is looked at.
+
+    Args:
+        hand: the cards held.
+        trump: the trump rank, 2 to A.
+        over: the play on the table; `None` on the lead.
+        rules: the house rules.
+
+    Raises:
+        InputError: `bad_request`, if `over` is no combination.
+
+    >>> from wildescape.notation import parse_cards
+    >>> list(plays(parse_cards("8S 8H KD LJ"), Rank.EIGHT, over=parse_cards("AS AH")))
+    [<pair 8 8>, <pair 8 LJ>]
+    """
+    order = ranking(trump, rules)
+    if over is None:
+        return Plays(tuple(hand), order)
+    strength = order.strength(over)
+    if not strength:
+        raise InputError(
+            "bad_request",
+            say(
+                "The play on the table, “{cards}”, is no combination; on the lead there is none.",
+                cards=format_cards(over),
+            ),
+        )
+    return Plays(tuple(hand), order, strength)
+
+
+class Plays(Collection[Play]):
+    """The canonical plays of a hand that beat a `strength` (0 on the lead), as a lazy view."""
+
+    def __init__(self, hand: tuple[Card, ...], order: Ranking, strength: int = 0) -> None:
+        self._held = _hold(hand, order)
+        self._floor = strength + 1 << STRENGTH_SHIFT if strength else 0
+
+    @cached_property
+    def _lists(self) -> list[list[int]]:
+        return self._held.over(self._floor)
+
+    def __iter__(self) -> Iterator[Play]:
+        return map(Play, chain.from_iterable(self._lists))
+
+    def __len__(self) -> int:
+        return sum(map(len, self._lists))
+
+    def __getitem__(self, place: int) -> Play:
+        for numbers in self._lists:
+            if place < len(numbers):
+                return Play(numbers[place])
+            place -= len(numbers)
+        raise IndexError(place)
+
+    def __contains__(self, play: object) -> bool:
+        return any(play in numbers for numbers in self._lists)
+
+    def __bool__(self) -> bool:
+        return next(self._held.strengths(self._floor), 0) > 0
+
+    @property
+    def strengths(self) -> Strengths:
+        """One play, with the fewest jokers, for each kind and rank among these."""
+        return Strengths(self._held, self._floor)
+
+    @property
+    def physical(self) -> Physical:
+        """The sets of cards that make these plays."""
+        return Physical(self, self._held)
+
+    def cards(self, play: Play) -> tuple[Card, ...]:
+        """Cards of the hand that make `play`."""
+        return next(self._held.selections(play))
+
+
+class Strengths(Collection[Play]):
+    """One play, with the fewest jokers, for each kind and rank that a hand can reach."""
+
+    def __init__(self, held: _Held, floor: int) -> None:
+        self._held, self._floor = held, floor
+
+    def __iter__(self) -> Iterator[Play]:
+        return map(Play, self._held.strengths(self._floor))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._held.strengths(self._floor))
+
+    def __contains__(self, play: object) -> bool:
+        return any(play == strength for strength in self._held.strengths(self._floor))
+
+    def __bool__(self) -> bool:
+        return next(self._held.strengths(self._floor), 0) > 0
+
+
+class Physical(Collection[tuple[Card, ...]]):
+    """The sets of cards that may be laid down, each as a sorted tuple."""
+
+    def __init__(self, canonical: Plays, held: _Held) -> None:
+        self._canonical, self._held = canonical, held
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        return chain.from_iterable(map(self._held.selections, self._canonical))
+
+    def __len__(self) -> int:
+        return sum(map(self._held.count_selections, self._canonical))
+
+    def __contains__(self, cards: object) -> bool:
+        return isinstance(cards, tuple) and any(
+            tuple(sorted(cards)) in self._held.selections(play)
+            for play in self._canonical
+            if play & COUNTS == rank_counts(card.rank for card in cards)
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self._canonical)
+
+
+_PARTS: Final = [(ONE[card.rank], 1 << card.rank, card.suit) for card in PACK]
+"""Of each card: the summand for its rank, the bit of its rank, its suit."""
+
+_JOKER_WAYS: Final = {
+    (small, big): tuple(
+        tuple(
+            (number - bigs) * ONE[Rank.SMALL_JOKER] + bigs * ONE[Rank.BIG_JOKER]
+            for bigs in range(number + 1)
+            if number - bigs <= small and bigs <= big
+        )
+        for number in range(6)
+    )
+    for small in range(COPIES + 1)
+    for big in range(COPIES + 1)
+}
+"""The choices of a number of jokers from so many small and big ones, Small Jokers first."""
+
+_RUN_SUBSETS: Final = {
+    preset.ace_low_straight: {
+        size: tuple(
+            sorted(
+                {
+                    (sum(1 << rank for rank in ranks), rank_counts(ranks))
+                    for run in runs(preset)
+                    for ranks in combinations(run, size)
+                }
+            )
+        )
+        for size in (5, 4, 3, 2)
+    }
+    for preset in PRESETS.values()
+}
+"""The ranks that fit into a straight, as a set of bits and as rank counts, by their number."""
+
+
+@lru_cache(maxsize=2048)
+def _runs_within(mine: int, ace_low_straight: str) -> dict[int, list[tuple[int, int]]]:
+    """Those of `_RUN_SUBSETS` that lie within the ranks of the set `mine`."""
+    return {
+        size: [subset for subset in subsets if subset[0] & mine == subset[0]]
+        for size, subsets in _RUN_SUBSETS[ace_low_straight].items()
+    }
+
+
+class _Held:
+    """A hand, counted once for all the lists of its plays.
+
+    A rank is the summand `ONE` for its count, and a set of ranks has a bit for each.
+    """
+
+    def __init__(self, hand: tuple[Card, ...], order: Ranking) -> None:
+        self.order = order
+        self.hand = hand
+        self.naturals: dict[int, int] = {}
+        self.suits: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        self.masks = [0, 0, 0, 0]
+        small = big = 0
+        for card in sorted(hand):
+            one, bit, suit = _PARTS[card]
+            if suit is not None:
+                self.naturals[one] = self.naturals.get(one, 0) + 1
+                self.suits[suit][one] = self.suits[suit].get(one, 0) + 1
+                self.masks[suit] |= bit
+            elif card == SMALL_JOKER:
+                small += 1
+            else:
+                big += 1
+        self.jokers = small + big
+        self.ways = _JOKER_WAYS[small, big]
+        clubs, diamonds, hearts, spades = self.masks
+        self.mask = clubs | diamonds | hearts | spades
+        self.only = (
+            clubs & ~(diamonds | hearts | spades),
+            diamonds & ~(clubs | hearts | spades),
+            hearts & ~(clubs | diamonds | spades),
+            spades & ~(clubs | diamonds | hearts),
+        )
+
+    def over(self, floor: int) -> list[list[int]]:
+        """The lists of plays from the number `floor` on; all plays from 0 on."""
+        if not floor:
+            small = [self.of_one_rank(size) for size in (1, 2, 3)]
+            return [*small, self.straights, self.suited, self.two_ranks, self.fives]
+        kind = floor >> KIND_SHIFT
+        if kind <= Kind.TRIPLE:
+            lists = [self.of_one_rank(kind)]
+        else:
+            lists = [self.suited, self.fives]
+            if kind <= Kind.FOUR_PLUS_ONE:
+                lists.append(self.two_ranks)
+            if kind <= Kind.STRAIGHT:
+                lists.append(self.straights)
+        return [[number for number in numbers if number >= floor] for numbers in lists]
+
+    @cached_property
+    def fives(self) -> list[int]:
+        """Fives of a kind."""
+        return self.of_one_rank(5)
+
+    def of_one_rank(self, size: int) -> list[int]:
+        """The plays of `size` cards of one rank, and of jokers alone."""
+        bases, mixed, ways = self.order.bases, self.order.mixed, self.ways
+        sets = self.order.sets[size]
+        found = []
+        for one, number in self.naturals.items():
+            base = sets[one]
+            for natural in range(min(number, size), 0, -1):
+                for jokers in ways[size - natural]:
+                    found.append(base + natural * one + jokers)
+        for jokers in ways[size]:
+            if jokers in mixed:
+                found.append(bases[mixed[jokers]] + jokers)
+        return found
+
+    @cached_property
+    def two_ranks(self) -> list[int]:
+        """Full houses and fours + one: the natural cards are of two ranks."""
+        _, ways1, ways2, ways3, *_ = self.ways
+        full, four = self.order.full, self.order.four
+        pairs = [one for one, number in self.naturals.items() if number >= 2]
+        found = []
+        for one in pairs:
+            number, base = self.naturals[one], four[one]
+            others = [other for other in self.naturals if other != one]
+            if number >= 4:
+                found += [base + 4 * one + other for other in others]
+            if number >= 3:
+                found += [full[one] + 3 * one + 2 * pair for pair in pairs if pair != one]
+                found += [base + 3 * one + jokers + other for jokers in ways1 for other in others]
+            found += [base + 2 * one + jokers + other for jokers in ways2 for other in others]
+        if ways1:
+            for low, high in combinations(pairs, 2):
+                base = max(full[low], full[high]) + 2 * low + 2 * high
+                found += [base + jokers for jokers in ways1]
+        if ways3:
+            for low, high in self.single_pairs():
+                base = max(four[low], four[high]) + low + high
+                found += [base + jokers for jokers in ways3]
+        return found
+
+    def single_pairs(self) -> Iterator[tuple[int, int]]:
+        """Two ranks of which a card each, with three jokers, may be four + one."""
+        pairs = combinations(self.naturals, 2)
+        if self.order.rules.straight_flush == "off":
+            return pairs
+        flushes = {counts for mask, counts in self.runs(2) if self._one_suit_only(mask)}
+        return (pair for pair in pairs if sum(pair) not in flushes)
+
+    def runs(self, size: int, suit: Suit | None = None) -> list[tuple[int, int]]:
+        """The sets of `size` ranks held, in that suit, that fit into a straight."""
+        mine = self.mask if suit is None else self.masks[suit]
+        return _runs_within(mine, self.order.rules.ace_low_straight)[size]
+
+    def _one_suit_only(self, mask: int) -> bool:
+        """Whether the ranks of `mask` can be played in one suit only."""
+        return any(mask & only == mask for only in self.only)
+
+    @cached_property
+    def straights(self) -> list[int]:
+        """The straights; ranks that are held in one suit only make none."""
+        bases, mixed = self.order.bases, self.order.mixed
+        found: list[int] = []
+        for size in (5, 4, 3):
+            ways = self.ways[5 - size]
+            if ways:
+                some = ways[0]
+                runs = self.runs(size)
+                if any(only.bit_count() >= size for only in self.only):
+                    runs = [run for run in runs if not self._one_suit_only(run[0])]
+                made = [bases[mixed[counts + some]] + counts for _, counts in runs]
+                for jokers in ways:
+                    found += [play + jokers for play in made] if jokers else made
+        return found
+
+    @cached_property
+    def suited(self) -> list[int]:
+        """Flushes and straight flushes."""
+        bases, suited = self.order.bases, self.order.suited
+        found: list[int] = []
+        for suit, numbers in enumerate(self.suits):
+            suit_bits = suit + 1 << SUIT_SHIFT
+            sums = _sums(numbers)
+            for size in (5, 4, 3, 2):
+                ways = self.ways[5 - size]
+                if ways:
+                    some = ways[0]
+                    made = [
+                        bases[number] + counts + suit_bits
+                        for counts in sums[size]
+                        if (number := suited.get(counts + some))
+                    ]
+                    for jokers in ways:
+                        found += [play + jokers for play in made] if jokers else made
+        return found
+
+    def strengths(self, floor: int) -> Iterator[int]:
+        """A play with the fewest jokers for each kind and rank, from the number `floor` on."""
+        kind = floor >> KIND_SHIFT
+        if not floor or kind <= Kind.TRIPLE:
+            for size in (kind,) if floor else (1, 2, 3):
+                yield from self._one_rank_strengths(size, floor)
+        if not floor or kind > Kind.TRIPLE:
+            yield from self._one_rank_strengths(5, floor)
+            if kind <= Kind.FOUR_PLUS_ONE:
+                yield from self._two_rank_strengths(floor)
+            yield from self._suited_strengths(floor)
+            if kind <= Kind.STRAIGHT:
+                yield from _fewest_jokers(self.straights, floor)
+
+    def _one_rank_strengths(self, size: int, floor: int) -> Iterator[int]:
+        bases, mixed, ways = self.order.bases, self.order.mixed, self.ways
+        sets, jokers = self.order.sets[size], self.jokers
+        for one, number in self.naturals.items():
+            if sets[one] >= floor:
+                if number >= size:
+                    yield sets[one] + size * one
+                elif size - number <= jokers:
+                    yield sets[one] + number * one + ways[size - number][0]
+        if jokers >= size:
+            alone = [bases[mixed[way]] + way for way in ways[size] if way in mixed]
+            yield from _fewest_jokers(alone, floor)
+
+    def _two_rank_strengths(self, floor: int) -> Iterator[int]:
+        naturals, jokers, ways = self.naturals, self.jokers, self.ways
+        full, four = self.order.full, self.order.four
+        pairs = [one for one, number in naturals.items() if number >= 2]
+        for one in pairs:
+            number = naturals[one]
+            if full[one] >= floor and len(pairs) > 1:
+                if number >= 3:
+                    yield full[one] + 3 * one + 2 * (pairs[0] if pairs[0] != one else pairs[1])
+                elif jokers:
+                    lower = min(pairs, key=full.__getitem__)
+                    if lower != one:
+                        yield full[one] + 2 * one + 2 * lower + ways[1][0]
+            if four[one] >= floor and jokers >= 4 - number and len(naturals) > 1:
+                other = next(other for other in naturals if other != one)
+                natural = min(number, 4)
+                yield four[one] + natural * one + other + ways[4 - natural][0]
+        if jokers >= 3:
+            single = {one for one, number in naturals.items() if number == 1}
+            for pair in self.single_pairs():
+                high = max(pair, key=four.__getitem__)
+                if high in single and four[high] >= floor:
+                    single.remove(high)
+                    yield four[high] + sum(pair) + ways[3][0]
+
+    def _suited_strengths(self, floor: int) -> Iterator[int]:
+        if self.order.rules.flush_compare == "all_cards":
+            yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
+            return
+        if self.order.rules.straight_flush == "on":
+            yield from _fewest_jokers(self._straight_flushes(), floor)
+        if floor < Kind.FLUSH + 1 << KIND_SHIFT:
+            yield from self._flush_strengths(floor)
+
+    def _straight_flushes(self) -> Iterator[int]:
+        bases, suited = self.order.bases, self.order.suited
+        for size in (5, 4, 3, 2):
+            ways = self.ways[5 - size]
+            if ways:
+                for suit in Suit:
+                    for _, counts in self.runs(size, suit):
+                        counted = counts + ways[0]
+                        yield bases[suited[counted]] + counted + (suit + 1 << SUIT_SHIFT)
+
+    def _flush_strengths(self, floor: int) -> Iterator[int]:
+        """For each rank that tops a flush, one with the fewest jokers."""
+        tops: dict[int, int] = {}
+        trump = ONE[self.order.trump]
+        suits = [
+            sorted(Counter(numbers).elements(), key=lambda one: (one == trump, one), reverse=True)
+            for numbers in self.suits
+        ]
+        for suit, ones in enumerate(suits):
+            for place, one in enumerate(ones[:-4]):
+                if one not in tops and (place == 0 or one != ones[place - 1]):
+                    play = self._flush(suit, one, combinations(ones[place + 1 :], 4))
+                    if play:
+                        tops[one] = play
+        for size in (4, 3):
+            if trump not in tops and self.ways[5 - size]:
+                for suit, ones in enumerate(suits):
+                    play = self._flush(suit, self.ways[5 - size][0], combinations(ones, size))
+                    if play:
+                        tops[trump] = play
+                        break
+        yield from (play for play in tops.values() if play >= floor)
+
+    def _flush(self, suit: int, first: int, rests: Iterable[tuple[int, ...]]) -> int:
+        """A flush of `first` and one of the `rests`; 0 if none is a flush and no more."""
+        bases, suited = self.order.bases, self.order.suited
+        for rest in rests:
+            counts = sum(rest, first)
+            base = bases[suited.get(counts, 0)]
+            if base >> KIND_SHIFT == Kind.FLUSH:
+                return base + counts + (suit + 1 << SUIT_SHIFT)
+        return 0
+
+    def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
+        """The sets of cards of the hand that make `play`, each sorted."""
+        choices = []
+        for rank, number in play.counts.items():
+            cards = sorted(card for card in self.hand if card.rank == rank)
+            if play.suit is not None and rank <= Rank.ACE:
+                cards = [card for card in cards if card.suit == play.suit]
+            choices.append(tuple(dict.fromkeys(combinations(cards, number))))
+        several = play.suit is None and play & COUNTS in self.order.suited
+        for chosen in product(*choices):
+            made = tuple(chain.from_iterable(chosen))
+            if not several or len({card.suit for card in made if not card.is_joker}) > 1:
+                yield made
+
+    def count_selections(self, play: Play) -> int:
+        """How many sets of cards of the hand make `play`."""
+        if play.suit is not None:
+            return 1
+        held = Counter(self.hand)
+        counts = {rank: number for rank, number in play.counts.items() if rank <= Rank.ACE}
+        copies = {rank: [held[Card.of(rank, suit)] for suit in Suit] for rank in counts}
+        total = prod(_ways(copies[rank], number) for rank, number in counts.items())
+        if play & COUNTS in self.order.suited:
+            total -= sum(
+                all(copies[rank][suit] >= number for rank, number in counts.items())
+                for suit in Suit
+            )
+        return total
+
+
+@lru_cache(maxsize=64)
+def _hold(hand: tuple[Card, ...], order: Ranking) -> _Held:
+    return _Held(hand, order)
+
+
+def _mask(ranks: Iterable[Rank]) -> int:
+    mask = 0
+    for rank in ranks:
+        mask |= 1 << rank
+    return mask
+
+
+def _sums(numbers: Mapping[int, int]) -> list[list[int]]:
+    """By how many are taken, up to five: each different sum of so many of these summands."""
+    sums: list[list[int]] = [[0], [], [], [], [], []]
+    for one, most in numbers.items():
+        for size in (5, 4, 3, 2, 1):
+            for number in range(1, min(most, size) + 1):
+                sums[size] += [rest + number * one for rest in sums[size - number]]
+    return sums
+
+
+def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:
+    """The first of `numbers` for each kind and rank: lists begin with the fewest jokers."""
+    seen = set()
+    for number in numbers:
+        what = (number >> KIND_SHIFT, number >> RANK_SHIFT & 31)
+        if number >= floor and what not in seen:
+            seen.add(what)
+            yield number
+
+
+def _jokers(number: int) -> int:
+    """How many jokers are in a play."""
+    return (number // ONE[Rank.SMALL_JOKER] & 7) + (number // ONE[Rank.BIG_JOKER] & 7)
+
+
+def _ways(copies: Sequence[int], number: int) -> int:
+    """How many different sets of `number` cards so many copies of different cards allow."""
+    ways = [1] + [0] * number
+    for most in copies:
+        ways = [
+            sum(ways[size - k] for k in range(min(most, size) + 1)) for size in range(number + 1)
+        ]
+    return ways[number]

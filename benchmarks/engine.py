@@ -11,22 +11,23 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.pyodide import listing
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card
-from wildescape.combinations import ranking
 from wildescape.hand import Hand
 from wildescape.plays import plays
+from wildescape.ranking import ranking
 
 ROUNDS = 10
-SECONDS = 0.2
+SECONDS = 0.1
 """How long each side works in a round."""
 
 BATCH = 100
+TABLES = 500
 LISTS = 2000
 MEGABYTES = 25
 MILLISECONDS = 0.5
@@ -109,6 +110,11 @@ def open_spiel_play() -> Side:
     return Side("OpenSpiel", deal, play)
 
 
+def dealt(side: Side) -> Side:
+    """The same with the time to prepare."""
+    return Side(side.name, lambda: None, lambda _: side.run(side.prepare()))
+
+
 def chess_lists() -> Side:
     chess = import_module("chess")
 
@@ -127,19 +133,22 @@ def chess_lists() -> Side:
     return Side("python-chess", positions, each)
 
 
-def combination() -> list[Card]:
-    """Five random cards that are a combination, and so under every trump."""
-    strength = ranking(NATURAL_RANKS[0]).strength
-    while not strength(cards := rng.sample(PACK * COPIES, 5)):
-        pass
-    return cards
+def tables() -> list[tuple[Card, ...]]:
+    """Plays of five cards, each a random one of another hand."""
+    found = []
+    for _ in range(TABLES):
+        view = plays(*listing.fresh(rng))
+        found.append(view.cards(rng.choice([play for play in view if play.kind.size == 5])))
+    return found
 
 
-def lists(name: str, look: Callable[[Any], object], over: Callable[[], Any] = lambda: None) -> Side:
-    """Looks at the plays of fresh hands, on the lead or over what `over` finds."""
+def lists(
+    name: str, look: Callable[[Any], object], over: Sequence[tuple[Card, ...] | None] = (None,)
+) -> Side:
+    """Looks at the plays of fresh hands, each over one of `over`; on the lead that is `None`."""
 
     def deal() -> list[tuple[Any, ...]]:
-        return [(*listing.fresh(rng), over()) for _ in range(BATCH)]
+        return [(*listing.fresh(rng), rng.choice(over)) for _ in range(BATCH)]
 
     def each(hands: list[tuple[Any, ...]]) -> int:
         for hand, trump, table in hands:
@@ -186,12 +195,17 @@ def goal(met: bool, text: str) -> str:
     return f"goal {text}" if met else f"goal {text}, missed"
 
 
-def compare(what: str, least: float, own: Side, peer: Callable[[], Side]) -> None:
+def against(what: str, least: float, own: Side, peer: Callable[[], Side]) -> None:
+    """Compares with a peer that may not be installed."""
     try:
         other = peer()
     except ModuleNotFoundError as error:
         print(f"{what:34} skipped: there is no {error.name}; {INSTALL}")
-        return
+    else:
+        compare(what, least, own, other)
+
+
+def compare(what: str, least: float, own: Side, other: Side) -> None:
     for side in (own, other):
         side.run(side.prepare())
     rounds = [(own.rate(), other.rate()) for _ in range(ROUNDS)]
@@ -257,18 +271,15 @@ def pyodide() -> None:
 def main() -> None:
     for trump in NATURAL_RANKS:
         list(plays(rng.sample(PACK * COPIES, 27), trump))
-    compare("random play, moves", 3.0, own_play(), rlcard_play)
-    compare("random play, moves", 0.12, own_play(), open_spiel_play)
-    compare("lists of leads", 2.0, lists("ours", list), chess_lists)
+    for least, peer in ((3.0, rlcard_play), (0.12, open_spiel_play)):
+        play(least, peer)
+    against("lists of leads", 2.0, lists("ours", list), chess_lists)
     leads()
-    compare(
-        "strengths of leads", 2.0, lists("strengths", strengths), lambda: lists("plays", list)
-    )
+    compare("strengths of leads", 2.0, lists("strengths", strengths), lists("plays", list))
+    over = tables()
     for name, look in (("strengths", strengths), ("whether any", bool)):
-        compare(
-            f"{name} over five cards", 2.0, lists(name, look, combination),
-            lambda: lists("plays", list, combination),
-        )
-    compare("naming five cards", 0.8, own_names(), treys_names)
+        what = f"{name} over five cards"
+        compare(what, 2.0, lists(name, look, over), lists("plays", list, over))
+    against("naming five cards", 0.8, own_names(), treys_names)
     memory()
     pyodide()

@@ -12,7 +12,7 @@ made of those that somebody looks at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
 from math import prod
@@ -158,14 +158,18 @@ class Strengths(Collection[Play]):
     def __init__(self, held: _Held, floor: int) -> None:
         self._held, self._floor = held, floor
 
+    @cached_property
+    def _list(self) -> list[int]:
+        return list(self._held.strengths(self._floor))
+
     def __iter__(self) -> Iterator[Play]:
-        return map(Play, self._held.strengths(self._floor))
+        return map(Play, self._list)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self._held.strengths(self._floor))
+        return len(self._list)
 
     def __contains__(self, play: object) -> bool:
-        return any(play == strength for strength in self._held.strengths(self._floor))
+        return play in self._list
 
     def __bool__(self) -> bool:
         return next(self._held.strengths(self._floor), 0) > 0
@@ -248,14 +252,14 @@ class _Held:
         self.order = order
         self.hand = hand
         self.naturals: dict[int, int] = {}
-        self.suits: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        self.suits: tuple[list[int], ...] = ([], [], [], [])
         self.masks = [0, 0, 0, 0]
         small = big = 0
         for card in sorted(hand):
             one, bit, suit = _PARTS[card]
             if suit is not None:
                 self.naturals[one] = self.naturals.get(one, 0) + 1
-                self.suits[suit][one] = self.suits[suit].get(one, 0) + 1
+                self.suits[suit].append(one)
                 self.masks[suit] |= bit
             elif card == SMALL_JOKER:
                 small += 1
@@ -295,8 +299,7 @@ class _Held:
 
     def of_one_rank(self, size: int) -> list[int]:
         """The plays of `size` cards of one rank, and of jokers alone."""
-        bases, mixed, ways = self.order.bases, self.order.mixed, self.ways
-        sets = self.order.sets[size]
+        mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
         found = []
         for one, number in self.naturals.items():
             base = sets[one]
@@ -305,7 +308,7 @@ class _Held:
                     found.append(base + natural * one + jokers)
         for jokers in ways[size]:
             if jokers in mixed:
-                found.append(bases[mixed[jokers]] + jokers)
+                found.append(mixed[jokers])
         return found
 
     @cached_property
@@ -354,39 +357,34 @@ class _Held:
     @cached_property
     def straights(self) -> list[int]:
         """The straights; ranks that are held in one suit only make none."""
-        bases, mixed = self.order.bases, self.order.mixed
+        mixed = self.order.mixed
         found: list[int] = []
         for size in (5, 4, 3):
             ways = self.ways[5 - size]
             if ways:
-                some = ways[0]
                 runs = self.runs(size)
                 if any(only.bit_count() >= size for only in self.only):
                     runs = [run for run in runs if not self._one_suit_only(run[0])]
-                made = [bases[mixed[counts + some]] + counts for _, counts in runs]
-                for jokers in ways:
-                    found += [play + jokers for play in made] if jokers else made
+                made = [mixed[counts + ways[0]] for _, counts in runs]
+                found += _with_other_jokers(made, ways)
         return found
 
     @cached_property
     def suited(self) -> list[int]:
         """Flushes and straight flushes."""
-        bases, suited = self.order.bases, self.order.suited
+        suited = self.order.suited
         found: list[int] = []
-        for suit, numbers in enumerate(self.suits):
+        for suit, ones in enumerate(self.suits):
             suit_bits = suit + 1 << SUIT_SHIFT
-            sums = _sums(numbers)
             for size in (5, 4, 3, 2):
                 ways = self.ways[5 - size]
-                if ways:
-                    some = ways[0]
+                if ways and size <= len(ones):
                     made = [
-                        bases[number] + counts + suit_bits
-                        for counts in sums[size]
-                        if (number := suited.get(counts + some))
+                        play + suit_bits
+                        for counts in _sums(ones, size, ways[0])
+                        if (play := suited.get(counts))
                     ]
-                    for jokers in ways:
-                        found += [play + jokers for play in made] if jokers else made
+                    found += _with_other_jokers(made, ways)
         return found
 
     def strengths(self, floor: int) -> Iterator[int]:
@@ -404,8 +402,8 @@ class _Held:
                 yield from _fewest_jokers(self.straights, floor)
 
     def _one_rank_strengths(self, size: int, floor: int) -> Iterator[int]:
-        bases, mixed, ways = self.order.bases, self.order.mixed, self.ways
-        sets, jokers = self.order.sets[size], self.jokers
+        mixed, sets = self.order.mixed, self.order.sets[size]
+        jokers, ways = self.jokers, self.ways
         for one, number in self.naturals.items():
             if sets[one] >= floor:
                 if number >= size:
@@ -413,7 +411,7 @@ class _Held:
                 elif size - number <= jokers:
                     yield sets[one] + number * one + ways[size - number][0]
         if jokers >= size:
-            alone = [bases[mixed[way]] + way for way in ways[size] if way in mixed]
+            alone = [mixed[way] for way in ways[size] if way in mixed]
             yield from _fewest_jokers(alone, floor)
 
     def _two_rank_strengths(self, floor: int) -> Iterator[int]:
@@ -451,23 +449,19 @@ class _Held:
             yield from self._flush_strengths(floor)
 
     def _straight_flushes(self) -> Iterator[int]:
-        bases, suited = self.order.bases, self.order.suited
+        suited = self.order.suited
         for size in (5, 4, 3, 2):
             ways = self.ways[5 - size]
             if ways:
                 for suit in Suit:
                     for _, counts in self.runs(size, suit):
-                        counted = counts + ways[0]
-                        yield bases[suited[counted]] + counted + (suit + 1 << SUIT_SHIFT)
+                        yield suited[counts + ways[0]] + (suit + 1 << SUIT_SHIFT)
 
     def _flush_strengths(self, floor: int) -> Iterator[int]:
         """For each rank that tops a flush, one with the fewest jokers."""
         tops: dict[int, int] = {}
         trump = ONE[self.order.trump]
-        suits = [
-            sorted(Counter(numbers).elements(), key=lambda one: (one == trump, one), reverse=True)
-            for numbers in self.suits
-        ]
+        suits = [sorted(ones, key=lambda one: (one != trump, -one)) for ones in self.suits]
         for suit, ones in enumerate(suits):
             for place, one in enumerate(ones[:-4]):
                 if one not in tops and (place == 0 or one != ones[place - 1]):
@@ -485,12 +479,10 @@ class _Held:
 
     def _flush(self, suit: int, first: int, rests: Iterable[tuple[int, ...]]) -> int:
         """A flush of `first` and one of the `rests`; 0 if none is a flush and no more."""
-        bases, suited = self.order.bases, self.order.suited
         for rest in rests:
-            counts = sum(rest, first)
-            base = bases[suited.get(counts, 0)]
-            if base >> KIND_SHIFT == Kind.FLUSH:
-                return base + counts + (suit + 1 << SUIT_SHIFT)
+            play = self.order.suited.get(sum(rest, first), 0)
+            if play >> KIND_SHIFT == Kind.FLUSH:
+                return play + (suit + 1 << SUIT_SHIFT)
         return 0
 
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
@@ -535,14 +527,21 @@ def _mask(ranks: Iterable[Rank]) -> int:
     return mask
 
 
-def _sums(numbers: Mapping[int, int]) -> list[list[int]]:
-    """By how many are taken, up to five: each different sum of so many of these summands."""
-    sums: list[list[int]] = [[0], [], [], [], [], []]
-    for one, most in numbers.items():
-        for size in (5, 4, 3, 2, 1):
-            for number in range(1, min(most, size) + 1):
-                sums[size] += [rest + number * one for rest in sums[size - number]]
-    return sums
+def _sums(ones: Sequence[int], size: int, start: int) -> Iterable[int]:
+    """The different sums of `start` and `size` of the sorted numbers `ones`."""
+    if size > len(ones) // 2:
+        # To leave out a few is less to add up.
+        everything = start + sum(ones)
+        sums = [everything - rest for rest in map(sum, combinations(ones, len(ones) - size))]
+    else:
+        sums = [start + some for some in map(sum, combinations(ones, size))]
+    # No set: its order is not the same on every machine.
+    return sums if len(set(ones)) == len(ones) else dict.fromkeys(sums)
+
+
+def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
+    """The plays `made` with the first of the `ways` to choose jokers, with each way in turn."""
+    return made + [play + way - ways[0] for way in ways[1:] for play in made]
 
 
 def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:

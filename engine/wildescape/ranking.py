@@ -57,17 +57,21 @@ class Shape(NamedTuple):
 
 
 class _Table(NamedTuple):
-    """All combinations: the number of a shape by rank counts; `suited` where one suit makes it."""
+    """All combinations: the place of a shape by rank counts; `suited` where one suit makes it."""
 
-    shapes: tuple[Shape | None, ...]
+    shapes: tuple[Shape, ...]
     mixed: dict[int, int]
     suited: dict[int, int]
 
 
 class Ranking:
-    """How plays stand to each other under one trump and one set of rules; made by `ranking`."""
+    """How plays stand to each other under one trump and one set of rules; made by `ranking`.
 
-    __slots__ = ("_strengths", "bases", "four", "full", "mixed", "rules", "sets", "suited", "trump")
+    `mixed` and `suited` hold the number of each play by its rank counts: with more than one suit
+    among its natural cards, and of one suit, where that makes its class.
+    """
+
+    __slots__ = ("four", "full", "mixed", "rules", "sets", "suited", "trump")
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
         table = _table(
@@ -76,21 +80,20 @@ class Ranking:
             rules.mixed_joker_pair,
             rules.flush_compare,
         )
+        bases = _bases(table, trump, rules)
         self.trump = trump
         self.rules = rules
-        self.mixed = table.mixed
-        self.suited = table.suited
-        self.bases = _bases(table, trump, rules)
+        self.mixed = {counts: bases[shape] | counts for counts, shape in table.mixed.items()}
+        self.suited = {counts: bases[shape] | counts for counts, shape in table.suited.items()}
         self.sets = {size: self._of_ranks(size, 0) for size in SIZES}
         self.full = self._of_ranks(3, 2)
         self.four = self._of_ranks(4, 1)
-        self._strengths = [base >> STRENGTH_SHIFT for base in self.bases]
 
     def _of_ranks(self, number: int, beside: int) -> dict[int, int]:
-        """The base of so many cards of each natural rank with some `beside`, by `ONE`."""
+        """By `ONE` of each natural rank: so many cards of it and some `beside`, without counts."""
         ones = [ONE[rank] for rank in NATURAL_RANKS]
         return {
-            one: self.bases[self.mixed[number * one + beside * other]]
+            one: self.mixed[number * one + beside * other] & ~COUNTS
             for one, other in zip(ones, ones[1:] + ones[:1], strict=True)
         }
 
@@ -103,13 +106,13 @@ class Ranking:
             return 0
         total = sum(map(_weight, cards))
         counts = total & COUNTS
-        number = self.mixed.get(counts, 0)
+        play = self.mixed.get(counts, 0)
         if total >> SUIT_SHIFT in _ONE_SUIT:
-            number = self.suited.get(counts, number)
-        return self._strengths[number]
+            play = self.suited.get(counts, play)
+        return play >> STRENGTH_SHIFT
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
     """How plays stand to each other under `trump` and `rules`.
 
@@ -131,7 +134,7 @@ def _table(
         mixed_joker_pair=mixed_joker_pair,
         flush_compare=flush_compare,
     )
-    numbers: dict[Shape | None, int] = {None: 0}
+    places: dict[Shape, int] = {}
     mixed: dict[int, int] = {}
     suited: dict[int, int] = {}
     for size in SIZES:
@@ -148,10 +151,10 @@ def _table(
             else:
                 shape, of_one_suit = _of_five(naturals, small + big, rules)
             if shape:
-                mixed[counts] = numbers.setdefault(shape, len(numbers))
+                mixed[counts] = places.setdefault(shape, len(places))
             if of_one_suit:
-                suited[counts] = numbers.setdefault(of_one_suit, len(numbers))
-    return _Table(tuple(numbers), mixed, suited)
+                suited[counts] = places.setdefault(of_one_suit, len(places))
+    return _Table(tuple(places), mixed, suited)
 
 
 def rank_counts(ranks: Iterable[Rank]) -> int:
@@ -200,9 +203,7 @@ def _bases(table: _Table, trump: Rank, rules: Rules) -> list[int]:
     """The strength and the rank of each shape under `trump`, in their bits."""
     promoted = rules.trump_in_straight == "promoted"
 
-    def base(shape: Shape | None) -> int:
-        if shape is None:
-            return 0
+    def base(shape: Shape) -> int:
         rank = shape.top
         if trump in shape.trumps and (promoted or shape.kind not in RUNS):
             rank = trump

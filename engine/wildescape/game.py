@@ -6,7 +6,7 @@ values; bots, the table, lessons and records are written against `Game` alone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Protocol, Self
@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol, Self
 from wildescape.cards import Card, Face
 from wildescape.explain import explain
 from wildescape.verdicts import Reason, Verdict
-from wildescape.words import InputError, Phrase, say
+from wildescape.words import InputError, Part, Phrase, either, say
 
 
 class Act(StrEnum):
@@ -49,6 +49,55 @@ class Move(NamedTuple):
     stated: tuple[Face, ...] | None = None
 
 
+ACTS = {
+    Act.PLAY: say("play"),
+    Act.PASS: say("pass"),
+    Act.ASK: say("ask for a count"),
+    Act.COUNT: say("tell the count"),
+    Act.NO_COUNT: say("keep the count secret"),
+    Act.TRIBUTE: say("give tribute"),
+    Act.RETURN: say("return cards"),
+    Act.TAKE: say("take the middle"),
+}
+"""Each act as a word."""
+
+NO_MOVES: tuple[Move, ...] = ()
+
+
+class Log:
+    """The moves made so far, as a list that a state shares with the states before it.
+
+    >>> list(Log().then(Move(0, Act.PASS)))
+    [Move(seat=0, act=<Act.PASS: 'pass'>, cards=(), number=None, stated=None)]
+    """
+
+    __slots__ = ("_before", "_length", "_move")
+
+    def __init__(self, before: Log | None = None, move: Move | None = None) -> None:
+        self._before, self._move = before, move
+        self._length: int = before._length + 1 if before else 0
+
+    def then(self, move: Move) -> Log:
+        """The moves so far and `move`."""
+        return Log(self, move)
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        return reversed(list(self.backwards()))
+
+    def backwards(self) -> Iterator[Move]:
+        """The moves from the last to the first."""
+        log: Log | None = self
+        while log and log._move:
+            yield log._move
+            log = log._before
+
+
 class Refusal(StrEnum):
     """Why a move is refused before its cards are looked at as a play."""
 
@@ -56,6 +105,7 @@ class Refusal(StrEnum):
     NOT_YOUR_TURN = "not_your_turn"
     LOCKED_OUT = "locked_out"
     NOT_NOW = "not_now"
+    NO_SEAT = "no_seat"
     NO_CARD = "no_card"
     NOT_HELD = "not_held"
     PASS_ON_LEAD = "pass_on_lead"
@@ -81,6 +131,7 @@ REFUSALS = {
         "Seat {seat} has passed, and at this table a pass holds for the whole trick."
     ),
     Refusal.NOT_NOW: say("“{act}” is not possible now; possible is {choices}."),
+    Refusal.NO_SEAT: say("There is no seat {seat}: they run from 0 to {last}."),
     Refusal.NO_CARD: say("A play needs a card."),
     Refusal.NOT_HELD: say("Seat {seat} does not hold {cards}."),
     Refusal.PASS_ON_LEAD: say("On the lead one cannot pass: any play will do."),
@@ -107,6 +158,11 @@ REFUSALS = {
 """What each refusal says, with places for its parts."""
 
 
+def choices(act: Act, allowed: Sequence[Act]) -> dict[str, Part]:
+    """The parts of the refusal `NOT_NOW`."""
+    return {"act": ACTS[act], "choices": either([ACTS[other] for other in allowed])}
+
+
 @dataclass(frozen=True)
 class Ruling:
     """Whether a move is legal, and if not, why.
@@ -116,7 +172,7 @@ class Ruling:
 
     move: Move
     reason: Refusal | Reason | None = None
-    parts: Mapping[str, Phrase | str | int] = field(default_factory=dict)
+    parts: Mapping[str, Part] = field(default_factory=dict)
     verdict: Verdict | None = None
 
     @property

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from wildescape.cards import (
     COPIES,
@@ -113,6 +114,20 @@ class Verdict:
         return self.reason is None
 
 
+class _Table(NamedTuple):
+    """The play on the table, and what its jokers were said to stand for."""
+
+    cards: Sequence[Card]
+    stated: Sequence[Face] | None
+
+    def reading(self, trump: Rank, rules: Rules) -> Reading | None:
+        if impossible_face(self.cards):
+            return None
+        if self.stated is not None and rules.joker_reading == "stated":
+            return read_stated(self.cards, self.stated, trump, rules)
+        return read(self.cards, trump, rules)
+
+
 def judge(
     cards: Sequence[Card],
     trump: Rank,
@@ -120,6 +135,7 @@ def judge(
     rules: Rules = DEFAULT,
     *,
     stated: Sequence[Face] | None = None,
+    over_stated: Sequence[Face] | None = None,
     hand: Sequence[Card] | None = None,
 ) -> Verdict:
     """Whether `cards` may be played, what they are, and if not, why and what would do.
@@ -131,6 +147,7 @@ def judge(
         rules: the house rules.
         stated: the cards as the player means them, where the rules let him state it
             (`joker_reading`); the highest reading counts otherwise.
+        over_stated: the same for the play on the table.
         hand: the player's whole hand, from which a repair is then looked for first.
 
     Raises:
@@ -140,13 +157,20 @@ def judge(
     >>> judge(parse_cards("AS BJ"), Rank.TWO, over=parse_cards("AH AD")).reason
     <Reason.EQUAL: 'equal'>
     """
-    if over is not None:
-        _check_table(over, trump, rules)
-    verdict = _decide(tuple(cards), trump, over, rules, stated)
+    table = None if over is None else _Table(over, over_stated)
+    if table and table.reading(trump, rules) is None:
+        raise InputError(
+            "bad_request",
+            say(
+                "The play on the table, “{cards}”, is no combination; on the lead there is none.",
+                cards=format_cards(table.cards),
+            ),
+        )
+    verdict = _decide(tuple(cards), trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
         return verdict
     if verdict.reason is None:
-        return replace(verdict, elsewhere=_elsewhere(verdict, over, stated))
+        return replace(verdict, elsewhere=_elsewhere(verdict, table, stated))
     near_miss = _near_miss(verdict, stated)
     if stated is not None and rules.joker_reading == "stated":
         repair = _restatement(verdict)
@@ -156,29 +180,18 @@ def judge(
         verdict,
         near_miss=near_miss,
         repair=_repair(verdict, hand),
-        elsewhere=_elsewhere(verdict, over, stated),
+        elsewhere=_elsewhere(verdict, table, stated),
     )
-
-
-def _check_table(over: Sequence[Card], trump: Rank, rules: Rules) -> None:
-    if impossible_face(over) or read(over, trump, rules) is None:
-        raise InputError(
-            "bad_request",
-            say(
-                "The play on the table, “{cards}”, is no combination; on the lead there is none.",
-                cards=format_cards(over),
-            ),
-        )
 
 
 def _decide(
     cards: tuple[Card, ...],
     trump: Rank,
-    over: Sequence[Card] | None,
+    over: _Table | None,
     rules: Rules,
     stated: Sequence[Face] | None,
 ) -> Verdict:
-    table = read(over, trump, rules) if over is not None else None
+    table = over.reading(trump, rules) if over else None
     if impossible_face(cards):
         return Verdict(cards, trump, rules, table, None, Reason.IMPOSSIBLE)
     reading = read(cards, trump, rules)
@@ -324,7 +337,7 @@ def _additions(kept: Sequence[Card], pool: Iterable[Card] | None) -> Iterator[Ca
 
 
 def _elsewhere(
-    verdict: Verdict, over: Sequence[Card] | None, stated: Sequence[Face] | None
+    verdict: Verdict, over: _Table | None, stated: Sequence[Face] | None
 ) -> Elsewhere | None:
     """The rules nearest to these under which the answer differs: presets before single fields."""
 

@@ -1,0 +1,478 @@
+"""One hand of Wild Escape: turns, passes, tricks, escapes and the end, as a value.
+
+Source of the rules: what the write-ups share, and the fields `direction`, `escaped_lead`,
+`pass_locks_out`, `joker_reading`, `count_must_answer` and `count_above` where they differ.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from wildescape.cards import Card, Face, Rank
+from wildescape.combinations import impossible_face, read_stated
+from wildescape.game import NO_MOVES, Act, IllegalMove, Log, Move, Refusal, Ruling, choices
+from wildescape.notation import format_cards
+from wildescape.plays import Play, Plays
+from wildescape.ranking import Ranking, ranking
+from wildescape.rules import DEFAULT, Rules
+from wildescape.verdicts import judge as judge_play
+from wildescape.words import InputError, Part, say
+
+SEATS: Final = range(6)
+"""The seats, numbered clockwise; even and odd ones are the two teams."""
+
+HAND_SIZE: Final = 27
+"""How many cards each seat is dealt."""
+
+
+def team(seat: int) -> int:
+    """The team of a seat: 0 for seats 0, 2, 4 and 1 for seats 1, 3, 5."""
+    return seat % 2
+
+
+def step(rules: Rules) -> int:
+    """What to add to a seat for the next one in the direction of play."""
+    return 1 if rules.direction == "clockwise" else -1
+
+
+def in_turn(after: int, rules: Rules) -> list[int]:
+    """All six seats in the direction of play, beginning with the one after `after`."""
+    return [(after + step(rules) * distance) % 6 for distance in range(1, 7)]
+
+
+class Standing(NamedTuple):
+    """The play that stands: whose it is, its cards, how high it is, what its jokers stand for."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    strength: int
+    stated: tuple[Face, ...] | None = None
+
+
+@dataclass(frozen=True)
+class HandResult:
+    """How a hand ended.
+
+    `escaped` are the seats in the order in which they escaped, `left` is how many cards each seat
+    still held, and `last` is the seat of the last play.
+    """
+
+    escaped: tuple[int, ...]
+    left: tuple[int, ...]
+    last: int
+
+    @property
+    def first(self) -> int:
+        """The team whose player escaped first."""
+        return team(self.escaped[0])
+
+    @property
+    def complete(self) -> int:
+        """The team that escaped completely."""
+        return team(self.escaped[-1])
+
+    @property
+    def trapped(self) -> tuple[int, ...]:
+        """The seats that did not escape."""
+        return tuple(seat for seat in SEATS if seat not in self.escaped)
+
+
+class HandMoves(Collection[Move]):
+    """What a seat may choose on its turn: to pass, where it may, and its canonical plays.
+
+    Questions for a count are legal as well but are no choice of the turn; see `questions`.
+    """
+
+    def __init__(self, seat: int, cards: tuple[Card, ...], order: Ranking, over: Standing | None):
+        self._seat = seat
+        self.plays = Plays(cards, order, over.strength if over else 0)
+        self._passes = 1 if over else 0
+
+    def __len__(self) -> int:
+        return self._passes + len(self.plays)
+
+    def __getitem__(self, place: int) -> Move:
+        if place < self._passes:
+            return Move(self._seat, Act.PASS)
+        return self._move(self.plays[place - self._passes])
+
+    def __iter__(self) -> Iterator[Move]:
+        if self._passes:
+            yield Move(self._seat, Act.PASS)
+        yield from map(self._move, self.plays)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or move.seat != self._seat:
+            return False
+        if move.act == Act.PASS:
+            return self._passes > 0
+        return move.act == Act.PLAY and tuple(sorted(move.cards)) in self.plays.physical
+
+    def __bool__(self) -> bool:
+        return self._passes > 0 or bool(self.plays)
+
+    def _move(self, play: Play) -> Move:
+        return Move(self._seat, Act.PLAY, self.plays.cards(play))
+
+
+@dataclass(frozen=True)
+class HandView:
+    """What one seat may know of a hand: its own cards, and all that happens on the table.
+
+    `told` is how many cards each seat holds, where that was told; of the others a player knows as
+    much as he remembers of `log`.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    trump: Rank
+    rules: Rules
+    turn: int | None
+    table: Standing | None
+    passed: frozenset[int]
+    escaped: tuple[int, ...]
+    told: tuple[int | None, ...]
+    question: tuple[int, int] | None
+    asked: frozenset[int]
+    log: Log
+    result: HandResult | None
+
+    @property
+    def moves(self) -> Collection[Move]:
+        """What this seat may choose from; empty when it is not to move."""
+        if self.turn != self.seat:
+            return NO_MOVES
+        if self.question:
+            return answers(self.seat, len(self.cards), self.rules)
+        return HandMoves(self.seat, self.cards, ranking(self.trump, self.rules), self.table)
+
+    @property
+    def questions(self) -> list[Move]:
+        """The seats that may be asked for their count now, each as a move."""
+        if self.turn != self.seat or self.question:
+            return []
+        return [
+            Move(self.seat, Act.ASK, number=other)
+            for other in SEATS
+            if other not in (self.seat, *self.escaped, *self.asked)
+        ]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand in play, as a value; `Hand.start` deals it.
+
+    `passed` are the seats that have passed since the play that stands (under `pass_locks_out`, in
+    this trick), `question` is who asked whom for his count, and `asked` whom the seat in turn has
+    asked already.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    trump: Rank
+    rules: Rules
+    order: Ranking = field(compare=False, repr=False)
+    turn: int | None
+    table: Standing | None = None
+    passed: frozenset[int] = frozenset()
+    escaped: tuple[int, ...] = ()
+    told: tuple[int | None, ...] = (None,) * 6
+    question: tuple[int, int] | None = None
+    asked: frozenset[int] = frozenset()
+    log: Log = field(default=Log(), compare=False, repr=False)
+
+    @staticmethod
+    def start(
+        hands: Sequence[Sequence[Card]], trump: Rank, leader: int, rules: Rules = DEFAULT
+    ) -> Hand:
+        """A hand before its first lead.
+
+        Args:
+            hands: the cards of the six seats; fewer than 27 begin a hand in its midst.
+            trump: the trump rank, 2 to A.
+            leader: the seat that leads.
+            rules: the house rules.
+
+        Raises:
+            InputError: `bad_request`, if there are not six hands, one is empty, or a card is there
+                more often than three packs hold it.
+        """
+        if len(hands) != len(SEATS) or not all(hands) or leader not in SEATS:
+            raise InputError("bad_request", say("A hand needs cards for six seats and a leader."))
+        twice = impossible_face([card for hand in hands for card in hand])
+        if twice is not None:
+            raise InputError(
+                "bad_request",
+                say("{card} is dealt more often than three packs hold it.", card=str(twice)),
+            )
+        held = tuple(tuple(sorted(hand)) for hand in hands)
+        return Hand(held, trump, rules, ranking(trump, rules), leader)
+
+    @property
+    def moves(self) -> Collection[Move]:
+        """What the seat in turn may choose from."""
+        if self.turn is None:
+            return NO_MOVES
+        if self.question:
+            return answers(self.turn, len(self.hands[self.turn]), self.rules)
+        return HandMoves(self.turn, self.hands[self.turn], self.order, self.table)
+
+    @cached_property
+    def result(self) -> HandResult | None:
+        """How the hand ended; `None` before."""
+        if self.turn is not None or self.table is None:
+            return None
+        return HandResult(self.escaped, tuple(map(len, self.hands)), self.table.seat)
+
+    def view(self, seat: int) -> HandView:
+        """What `seat` may know."""
+        return HandView(
+            seat,
+            self.hands[seat],
+            self.trump,
+            self.rules,
+            self.turn,
+            self.table,
+            self.passed,
+            self.escaped,
+            self.told,
+            self.question,
+            self.asked,
+            self.log,
+            self.result,
+        )
+
+    def judge(self, move: Move) -> Ruling:
+        """Whether `move` may be made now, and why not."""
+        ruling, _ = self._check(move)
+        if ruling is None and move.act == Act.PLAY:
+            return self._judge_play(move)
+        return ruling or Ruling(move)
+
+    def after(self, move: Move) -> Hand:
+        """The hand after `move`.
+
+        Raises:
+            IllegalMove: for a move that `judge` refuses.
+        """
+        ruling, strength = self._check(move)
+        if ruling is not None:
+            raise IllegalMove(ruling)
+        match move.act:
+            case Act.PLAY:
+                return self._played(move, strength)
+            case Act.PASS:
+                return self._passed(move)
+            case Act.ASK:
+                assert move.number is not None
+                question = (move.seat, move.number)
+                return self._next(move, turn=move.number, question=question, asked=self.asked)
+            case _:
+                assert self.question
+                asker, seat = self.question
+                told = self.told
+                if move.act == Act.COUNT:
+                    told = (*told[:seat], move.number, *told[seat + 1 :])
+                return self._next(move, turn=asker, asked=self.asked | {seat}, told=told)
+
+    def _next(
+        self,
+        move: Move,
+        *,
+        turn: int | None,
+        question: tuple[int, int] | None = None,
+        asked: frozenset[int] = frozenset(),
+        told: tuple[int | None, ...] | None = None,
+    ) -> Hand:
+        """The hand after a move that changes no cards."""
+        return Hand(
+            self.hands,
+            self.trump,
+            self.rules,
+            self.order,
+            turn,
+            self.table,
+            self.passed,
+            self.escaped,
+            self.told if told is None else told,
+            question,
+            asked,
+            self.log.then(move),
+        )
+
+    def _played(self, move: Move, strength: int) -> Hand:
+        seat, played = move.seat, tuple(sorted(move.cards))
+        held = list(self.hands[seat])
+        for card in played:
+            held.remove(card)
+        hands = (*self.hands[:seat], tuple(held), *self.hands[seat + 1 :])
+        told, count = self.told, self.told[seat]
+        if count is not None:
+            told = (*told[:seat], count - len(played), *told[seat + 1 :])
+        locks = self.rules.pass_locks_out == "on"
+        table: Standing | None = Standing(seat, played, strength, move.stated)
+        passed = self.passed if locks else frozenset[int]()
+        escaped = self.escaped if held else (*self.escaped, seat)
+        turn: int | None = None
+        if held or not all(hands[mate] == () for mate in range(team(seat), 6, 2)):
+            turn, table, passed = self._turn_after(seat, hands, table, passed)
+        move = Move(seat, Act.PLAY, played, stated=move.stated)
+        return Hand(
+            hands,
+            self.trump,
+            self.rules,
+            self.order,
+            turn,
+            table,
+            passed,
+            escaped,
+            told,
+            log=self.log.then(move),
+        )
+
+    def _passed(self, move: Move) -> Hand:
+        passed = self.passed | {move.seat}
+        turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
+        return Hand(
+            self.hands,
+            self.trump,
+            self.rules,
+            self.order,
+            turn,
+            table,
+            passed,
+            self.escaped,
+            self.told,
+            log=self.log.then(Move(move.seat, Act.PASS)),
+        )
+
+    def _turn_after(
+        self,
+        seat: int,
+        hands: Sequence[tuple[Card, ...]],
+        table: Standing | None,
+        passed: frozenset[int],
+    ) -> tuple[int, Standing | None, frozenset[int]]:
+        """The seat in turn after `seat`, with the table as it finds it: cleared, if it leads."""
+        assert table is not None
+        for other in in_turn(seat, self.rules):
+            # An escaped winner needs the pass of all others, any other winner of the rest.
+            if hands[other] and other != table.seat and other not in passed:
+                return other, table, passed
+        return self._leader(table.seat, hands), None, frozenset()
+
+    def _leader(self, winner: int, hands: Sequence[tuple[Card, ...]]) -> int:
+        """Who leads after the trick of `winner`: he himself, or who inherits the lead."""
+        if hands[winner]:
+            return winner
+        partner = self.rules.escaped_lead == "partner"
+        return next(
+            seat
+            for seat in in_turn(winner, self.rules)
+            if hands[seat] and (not partner or team(seat) == team(winner))
+        )
+
+    def _check(self, move: Move) -> tuple[Ruling | None, int]:
+        """Why `move` is refused, or nothing, and the strength of a play."""
+
+        def refused(reason: Refusal, **parts: Part) -> tuple[Ruling, int]:
+            return Ruling(move, reason, parts), 0
+
+        seat = move.seat
+        if self.turn is None:
+            return refused(Refusal.GAME_OVER)
+        if seat != self.turn:
+            if self.rules.pass_locks_out == "on" and seat in self.passed:
+                return refused(Refusal.LOCKED_OUT, seat=seat)
+            return refused(Refusal.NOT_YOUR_TURN, turn=self.turn, seat=seat)
+        allowed = (Act.COUNT, Act.NO_COUNT) if self.question else (Act.PLAY, Act.PASS, Act.ASK)
+        if move.act not in allowed:
+            return refused(Refusal.NOT_NOW, **choices(move.act, allowed))
+        match move.act:
+            case Act.PLAY:
+                return self._check_play(move)
+            case Act.PASS:
+                return (None, 0) if self.table else refused(Refusal.PASS_ON_LEAD)
+            case Act.ASK:
+                if move.number == seat:
+                    return refused(Refusal.ASK_SELF)
+                if move.number is None or move.number not in SEATS:
+                    return refused(Refusal.NO_SEAT, seat=str(move.number), last=SEATS[-1])
+                if not self.hands[move.number]:
+                    return refused(Refusal.ASK_ESCAPED, other=move.number)
+                if move.number in self.asked:
+                    return refused(Refusal.ASK_AGAIN, other=move.number)
+                return None, 0
+            case _:
+                return self._check_answer(move), 0
+
+    def _check_play(self, move: Move) -> tuple[Ruling | None, int]:
+        cards, held = move.cards, self.hands[move.seat]
+        if not cards:
+            return Ruling(move, Refusal.NO_CARD), 0
+        for card in cards:
+            if cards.count(card) > held.count(card):
+                missing = format_cards(sorted((Counter(cards) - Counter(held)).elements()))
+                return Ruling(move, Refusal.NOT_HELD, {"seat": move.seat, "cards": missing}), 0
+        strength = self.order.strength(cards)
+        if move.stated is not None:
+            stated = read_stated(cards, move.stated, self.trump, self.rules)
+            if self.rules.joker_reading == "stated":
+                strength = stated.strength if stated else 0
+        table = self.table
+        same_size = table is None or len(table.cards) == len(cards)
+        if strength and same_size and (table is None or strength > table.strength):
+            return None, strength
+        return self._judge_play(move), 0
+
+    def _judge_play(self, move: Move) -> Ruling:
+        verdict = judge_play(
+            move.cards,
+            self.trump,
+            self.table.cards if self.table else None,
+            self.rules,
+            stated=move.stated,
+            over_stated=self.table.stated if self.table else None,
+            hand=self.hands[move.seat],
+        )
+        return Ruling(move, verdict.reason, verdict=verdict)
+
+    def _check_answer(self, move: Move) -> Ruling | None:
+        count = len(self.hands[move.seat])
+        allowed = answers(move.seat, count, self.rules)
+        parts: dict[str, Part] = {"seat": move.seat, "count": count, "limit": _limit(self.rules)}
+        if move.act == Act.NO_COUNT:
+            refusing = any(answer.act == Act.NO_COUNT for answer in allowed)
+            return None if refusing else Ruling(move, Refusal.MUST_ANSWER, parts)
+        if not any(answer.act == Act.COUNT for answer in allowed):
+            return Ruling(move, Refusal.MAY_NOT_ANSWER, parts)
+        if move.number != count:
+            return Ruling(move, Refusal.WRONG_COUNT, {**parts, "said": str(move.number)})
+        return None
+
+
+COUNT_LIMIT: Final = 10
+"""Up to this many cards a count is owed; at exactly so many the write-ups differ."""
+
+
+def _limit(rules: Rules) -> int:
+    """Up to how many cards one must answer."""
+    if rules.count_must_answer == "always":
+        return HAND_SIZE
+    return int(rules.count_must_answer)
+
+
+def answers(seat: int, count: int, rules: Rules) -> tuple[Move, ...]:
+    """What `seat` may answer when it is asked how many cards it holds, and holds `count`.
+
+    Source: the fields `count_must_answer` and `count_above`.
+    """
+    truth, silence = Move(seat, Act.COUNT, number=count), Move(seat, Act.NO_COUNT)
+    if count <= _limit(rules):
+        return (truth,)
+    if count > COUNT_LIMIT and rules.count_above == "forbidden":
+        return (silence,)
+    return (truth, silence)

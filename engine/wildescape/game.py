@@ -98,10 +98,15 @@ class Log:
             log = log._before
 
 
+NO_LOG = Log()
+"""The log before the first move."""
+
+
 class Refusal(StrEnum):
     """Why a move is refused before its cards are looked at as a play."""
 
     GAME_OVER = "game_over"
+    NOT_DEALT = "not_dealt"
     NOT_YOUR_TURN = "not_your_turn"
     LOCKED_OUT = "locked_out"
     NOT_NOW = "not_now"
@@ -126,6 +131,7 @@ class Refusal(StrEnum):
 
 REFUSALS = {
     Refusal.GAME_OVER: say("The game is over."),
+    Refusal.NOT_DEALT: say("The cards are not dealt yet."),
     Refusal.NOT_YOUR_TURN: say("It is the turn of seat {turn}, not of seat {seat}."),
     Refusal.LOCKED_OUT: say(
         "Seat {seat} has passed, and at this table a pass holds for the whole trick."

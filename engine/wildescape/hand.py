@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Face, Rank
 from wildescape.combinations import impossible_face, read_stated
-from wildescape.game import NO_MOVES, Act, IllegalMove, Log, Move, Refusal, Ruling, choices
+from wildescape.game import NO_LOG, NO_MOVES, Act, IllegalMove, Log, Move, Refusal, Ruling, choices
 from wildescape.notation import format_cards
 from wildescape.plays import Play, Plays
 from wildescape.ranking import Ranking, ranking
@@ -182,7 +182,7 @@ class Hand:
     told: tuple[int | None, ...] = (None,) * 6
     question: tuple[int, int] | None = None
     asked: frozenset[int] = frozenset()
-    log: Log = field(default=Log(), compare=False, repr=False)
+    log: Log = field(default=NO_LOG, compare=False, repr=False)
 
     @staticmethod
     def start(

@@ -1,0 +1,349 @@
+"""A match of Wild Escape: the draw, deal after deal, levels, offense and the winner, as a value.
+
+Source of the rules: what the write-ups share, and the fields `seating`, `first_leader`, `dealing`,
+`level_step`, `target` and `win_on` where they differ.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import groupby
+from random import Random
+from typing import Final, NamedTuple
+
+from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank
+from wildescape.game import NO_LOG, NO_MOVES, IllegalMove, Log, Move, Refusal, Ruling
+from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult, HandView, in_turn, step, team
+from wildescape.notation import parse_trump
+from wildescape.rules import DEFAULT, Rules
+from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
+from wildescape.words import InputError, say
+
+PACKS: Final = PACK * COPIES
+"""The 162 cards."""
+
+Hands = tuple[tuple[Card, ...], ...]
+
+
+class Draw(NamedTuple):
+    """The draw before the first deal: who sits where, and who leads.
+
+    `rounds` are the cards drawn, as pairs of a player and a card: first all players, then those
+    whose ties decide. `seats` is the player of each seat.
+    """
+
+    rounds: tuple[tuple[tuple[int, Card], ...], ...]
+    seats: tuple[int, ...]
+    leader: int
+
+
+def draw(rules: Rules, chance: Random) -> Draw:
+    """Draw cards for the seats and the first leader. Source: `seating`, `first_leader`.
+
+    The highest card leads, in the order of jokers and A to 2, for there is no trump yet. For the
+    seats, the three highest play the three lowest and sit alternately, in the order of their
+    cards. Equal cards are drawn again wherever they decide something.
+    """
+    pack = list(PACKS)
+    chance.shuffle(pack)
+    rounds: list[tuple[tuple[int, Card], ...]] = []
+    while players := undecided(rules, rounds):
+        rounds.append(tuple((player, pack.pop()) for player in players))
+    leader = chance.choice(SEATS) if rules.first_leader == "random" else 0
+    return decided(rules, rounds, leader)
+
+
+def undecided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]]) -> list[int]:
+    """The players who must draw after these rounds, in their order; nobody when all is decided."""
+    if rules.seating == "fixed" and rules.first_leader != "draw":
+        return []
+    groups = _groups(rounds)
+    deciding = groups if rules.seating == "draw" else groups[:1]
+    return sorted(player for group in deciding if len(group) > 1 for player in group)
+
+
+def decided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]], leader: int) -> Draw:
+    """What the rounds of a draw decide; `leader` leads if he is not drawn for."""
+    players = [player for group in _groups(rounds) for player in group]
+    seats = tuple(SEATS)
+    if rules.seating == "draw":
+        seats = tuple(players[seat // 2 + 3 * team(seat)] for seat in SEATS)
+    if rules.first_leader == "draw":
+        leader = seats.index(players[0])
+    return Draw(tuple(map(tuple, rounds)), seats, leader)
+
+
+def _groups(rounds: Sequence[Sequence[tuple[int, Card]]]) -> list[list[int]]:
+    """The players from the highest cards to the lowest, those still equal together."""
+    groups = [list(SEATS)]
+    for drawn in rounds:
+        # Who does not draw again is not equal to anybody who matters.
+        heights = dict.fromkeys(SEATS, 0) | {player: card.rank for player, card in drawn}
+        key = heights.__getitem__
+        groups = [
+            list(equal)
+            for group in groups
+            for _, equal in groupby(sorted(group, key=key, reverse=True), key=key)
+        ]
+    return groups
+
+
+class Dealt(NamedTuple):
+    """Six hands as they were dealt; nobody deals or cuts where players draw their cards."""
+
+    hands: Hands
+    dealer: int | None = None
+    cutter: int | None = None
+
+
+def deal(leader: int, rules: Rules, chance: Random) -> Dealt:
+    """Shuffle the packs and deal them. Source: `dealing`."""
+    pack = list(PACKS)
+    chance.shuffle(pack)
+    return hand_out(pack, chance.randrange(len(pack)), leader, rules)
+
+
+def hand_out(pack: Sequence[Card], cut: int, leader: int, rules: Rules) -> Dealt:
+    """Hand out a shuffled pack, card by card, beginning with the leader.
+
+    Where cards are dealt, the player on the leader's right deals and the next on the right cuts:
+    the first `cut` cards go to the bottom. Where players draw in turn, nobody cuts.
+    """
+    dealer = cutter = None
+    if rules.dealing == "deal":
+        pack = [*pack[cut:], *pack[:cut]]
+        dealer = (leader - step(rules)) % 6
+        cutter = (dealer - step(rules)) % 6
+    turns = [leader, *in_turn(leader, rules)[:-1]]
+    hands = {seat: tuple(sorted(pack[place::6])) for place, seat in enumerate(turns)}
+    return Dealt(tuple(hands[seat] for seat in SEATS), dealer, cutter)
+
+
+class Outcome(StrEnum):
+    """How a hand ends for the offense."""
+
+    OFFENSE_WINS = "offense_wins"
+    DEFENSE_WINS = "defense_wins"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A finished deal of a match: what was dealt and done, and what came of it.
+
+    `levels` are those of the two teams afterwards.
+    """
+
+    dealt: Dealt
+    trump: Rank
+    offense: int
+    leader: int
+    owed: tuple[Debt, ...]
+    excused: bool
+    tribute: Log = field(compare=False, repr=False)
+    play: Log = field(compare=False, repr=False)
+    result: HandResult
+    outcome: Outcome
+    levels: tuple[Rank, Rank]
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """Who won a match, with which levels, after how many deals."""
+
+    winner: int
+    levels: tuple[Rank, Rank]
+    deals: int
+
+
+@dataclass(frozen=True)
+class MatchView:
+    """What one seat may know of a match: the standing of the teams, and its view of the stage.
+
+    `tribute` is what was given before the hand in play, `None` for what this seat did not see.
+    `stage` is `None` while cards are to be dealt and at the end.
+    """
+
+    seat: int
+    rules: Rules
+    seats: tuple[int, ...]
+    levels: tuple[Rank, Rank]
+    offense: int
+    trump: Rank
+    leader: int
+    owed: tuple[Debt, ...]
+    excused: bool
+    tribute: tuple[Move | None, ...]
+    outcomes: tuple[Outcome, ...]
+    stage: TributeView | HandView | None
+    result: MatchResult | None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move."""
+        return self.stage.turn if self.stage else None
+
+    @property
+    def moves(self) -> Collection[Move]:
+        """What this seat may choose from; empty when it is not to move."""
+        return self.stage.moves if self.stage else NO_MOVES
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match, as a value.
+
+    `stage` is the tribute or the hand that is played, and `None` while cards are to be dealt and
+    at the end. `owed` is the tribute for the deal in play or to come, and `excused` says that
+    jokers keep the payers from it. `past` are the finished deals.
+    """
+
+    rules: Rules
+    draw: Draw
+    offense: int
+    leader: int
+    levels: tuple[Rank, Rank] = (Rank.TWO, Rank.TWO)
+    stage: Tribute | Hand | None = None
+    dealt: Dealt | None = None
+    owed: tuple[Debt, ...] = ()
+    excused: bool = False
+    tribute: Log = field(default=NO_LOG, compare=False, repr=False)
+    past: tuple[Deal, ...] = ()
+    winner: int | None = None
+
+    @staticmethod
+    def start(draw: Draw, rules: Rules = DEFAULT) -> Match:
+        """A match before its first deal; the first leader's team is the first offense."""
+        return Match(rules, draw, team(draw.leader), draw.leader)
+
+    @property
+    def trump(self) -> Rank:
+        """The trump rank of the deal in play or to come: the level of the offense."""
+        return self.levels[self.offense]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; `None` while cards are to be dealt and at the end."""
+        return self.stage.turn if self.stage else None
+
+    @property
+    def moves(self) -> Collection[Move]:
+        """The legal moves of that seat."""
+        return self.stage.moves if self.stage else NO_MOVES
+
+    @property
+    def result(self) -> MatchResult | None:
+        """Who won; `None` before."""
+        if self.winner is None:
+            return None
+        return MatchResult(self.winner, self.levels, len(self.past))
+
+    def with_deal(self, dealt: Dealt) -> Match:
+        """The match with the next deal on the table.
+
+        Raises:
+            InputError: `bad_deal`, if these are not the 162 cards, 27 for each seat, or if a deal
+                is still in play or the match is over.
+        """
+        if self.stage or self.winner is not None:
+            raise InputError("bad_deal", say("No cards are to be dealt now."))
+        cards = Counter(card for hand in dealt.hands for card in hand)
+        if [len(hand) for hand in dealt.hands] != [HAND_SIZE] * 6 or cards != Counter(PACKS):
+            raise InputError(
+                "bad_deal",
+                say("A deal gives each of six seats 27 of the 162 cards of three packs."),
+            )
+        excused = bool(self.owed) and is_excused(dealt.hands, self.owed, self.rules)
+        match = replace(self, dealt=dealt, excused=excused, tribute=NO_LOG)
+        if self.owed and not excused:
+            return replace(match, stage=Tribute(dealt.hands, self.trump, self.rules, self.owed))
+        return match._lead(dealt.hands)
+
+    def judge(self, move: Move) -> Ruling:
+        """Whether `move` may be made now, and why not."""
+        if self.stage:
+            return self.stage.judge(move)
+        over = self.winner is not None
+        return Ruling(move, Refusal.GAME_OVER if over else Refusal.NOT_DEALT)
+
+    def after(self, move: Move) -> Match:
+        """The match after `move`.
+
+        Raises:
+            IllegalMove: for a move that `judge` refuses.
+        """
+        if self.stage is None:
+            raise IllegalMove(self.judge(move))
+        stage = self.stage.after(move)
+        if isinstance(stage, Tribute):
+            if stage.result:
+                return replace(self, tribute=stage.log)._lead(stage.result)
+        elif stage.result:
+            return self._settle(stage, stage.result)
+        return replace(self, stage=stage)
+
+    def view(self, seat: int) -> MatchView:
+        """What `seat` may know."""
+        return MatchView(
+            seat,
+            self.rules,
+            self.draw.seats,
+            self.levels,
+            self.offense,
+            self.trump,
+            self.leader,
+            self.owed,
+            self.excused,
+            seen(self.tribute, self.owed, seat, self.rules),
+            tuple(deal.outcome for deal in self.past),
+            self.stage.view(seat) if self.stage else None,
+            self.result,
+        )
+
+    def _lead(self, hands: Hands) -> Match:
+        hand = Hand.start(hands, self.trump, self.leader, self.rules)
+        return replace(self, stage=hand)
+
+    def _settle(self, hand: Hand, result: HandResult) -> Match:
+        """The match after a hand: the outcome, the levels, the next offense, what is owed."""
+        assert self.dealt
+        offense, levels, winner = result.first, list(self.levels), None
+        if result.first != result.complete:
+            outcome = Outcome.DRAW
+        elif result.first != self.offense:
+            outcome = Outcome.DEFENSE_WINS
+        else:
+            outcome = Outcome.OFFENSE_WINS
+            level, target = self.trump, parse_trump(self.rules.target)
+            steps = len(result.trapped) if self.rules.level_step == "per_trapped" else 1
+            levels[offense] = NATURAL_RANKS[
+                min(NATURAL_RANKS.index(level) + steps, NATURAL_RANKS.index(target))
+            ]
+            reached = level if self.rules.win_on == "win_at" else levels[offense]
+            winner = offense if reached == target else None
+        deal = Deal(
+            self.dealt,
+            self.trump,
+            self.offense,
+            self.leader,
+            self.owed,
+            self.excused,
+            self.tribute,
+            hand.log,
+            result,
+            outcome,
+            (levels[0], levels[1]),
+        )
+        return Match(
+            self.rules,
+            self.draw,
+            offense,
+            result.escaped[0],
+            (levels[0], levels[1]),
+            owed=debts(result, self.rules) if winner is None else (),
+            past=(*self.past, deal),
+            winner=winner,
+        )

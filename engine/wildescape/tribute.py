@@ -1,0 +1,242 @@
+"""Tribute: who pays whom after a won hand, what is owed, and what may be returned.
+
+Source of the rules: what the write-ups share, and the fields `tribute_pairing`, `joker_return`,
+`tribute_public` and `anti_tribute` where they differ.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+from typing import NamedTuple
+
+from wildescape.cards import BIG_JOKER, COPIES, Card, Rank, power
+from wildescape.game import NO_LOG, NO_MOVES, Act, IllegalMove, Log, Move, Refusal, Ruling, choices
+from wildescape.hand import HandResult, in_turn, team
+from wildescape.notation import format_cards
+from wildescape.rules import Rules
+from wildescape.words import Part, either, say
+
+
+class Debt(NamedTuple):
+    """That one seat pays tribute to another."""
+
+    payer: int
+    receiver: int
+
+
+def debts(result: HandResult, rules: Rules) -> tuple[Debt, ...]:
+    """Who pays whom after a hand, in the order of paying; nobody after a draw.
+
+    The trapped players pay; the receivers are as many members of the winning team as pay, the
+    first who escaped. Source: `tribute_pairing`.
+    """
+    if result.first != result.complete:
+        return ()
+    payers = result.trapped
+    receivers = [seat for seat in result.escaped if team(seat) == result.first][: len(payers)]
+    if rules.tribute_pairing == "escape_order":
+        turns = in_turn(result.last, rules)
+        # Most cards pay first, and of equals the one later in turn.
+        ranked = sorted(payers, key=lambda seat: (result.left[seat], turns.index(seat)))
+        return tuple(map(Debt, reversed(ranked), receivers))
+    pairs = []
+    for payer in in_turn(result.escaped[0], rules):
+        if payer in payers:
+            receiver = next(seat for seat in in_turn(payer, rules) if seat in receivers)
+            receivers.remove(receiver)
+            pairs.append(Debt(payer, receiver))
+    return tuple(pairs)
+
+
+def is_excused(hands: Sequence[Sequence[Card]], owed: Sequence[Debt], rules: Rules) -> bool:
+    """Whether the payers owe nothing after all, for the jokers that they hold together.
+
+    Source: `anti_tribute`.
+    """
+    held = [card for debt in owed for card in hands[debt.payer]]
+    match rules.anti_tribute:
+        case "three_jokers":
+            return sum(card.is_joker for card in held) >= 3
+        case "all_big":
+            return held.count(BIG_JOKER) == COPIES
+        case _:
+            return False
+
+
+def seen(
+    moves: Iterable[Move], owed: Sequence[Debt], seat: int, rules: Rules
+) -> tuple[Move | None, ...]:
+    """What `seat` sees of the tribute: all of it, or its own alone. Source: `tribute_public`."""
+    partners = {seat, *(partner for debt in owed if seat in debt for partner in debt)}
+    public = rules.tribute_public == "on"
+    return tuple(move if public or move.seat in partners else None for move in moves)
+
+
+class Step(NamedTuple):
+    """What is due next: the seat that gives, to whom, how many cards, for which debt."""
+
+    seat: int
+    to: int
+    act: Act
+    number: int
+    debt: int
+
+
+@dataclass(frozen=True)
+class TributeView:
+    """What one seat may know of the tribute.
+
+    `paid` and `returned` follow the order of paying and returning; a move is `None` where it is no
+    business of this seat's and tribute is not public.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    trump: Rank
+    rules: Rules
+    owed: tuple[Debt, ...]
+    turn: int | None
+    paid: tuple[Move | None, ...]
+    returned: tuple[Move | None, ...]
+    moves: Collection[Move]
+
+
+@dataclass(frozen=True)
+class Tribute:
+    """The tribute before a hand, as a value: all pay, then all returns are made."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    trump: Rank
+    rules: Rules
+    owed: tuple[Debt, ...]
+    paid: tuple[Move, ...] = ()
+    returned: tuple[Move, ...] = ()
+    log: Log = field(default=NO_LOG, compare=False, repr=False)
+
+    @cached_property
+    def step(self) -> Step | None:
+        """What is due next; `None` when the tribute is over."""
+        if len(self.paid) < len(self.owed):
+            number = len(self.paid)
+            return Step(*self.owed[number], Act.TRIBUTE, 1, number)
+        steps = []
+        for number, (debt, paid) in enumerate(zip(self.owed, self.paid, strict=True)):
+            offers = 2 if paid.cards[0].is_joker and self.rules.joker_return == "two" else 1
+            steps.append(Step(debt.receiver, debt.payer, Act.RETURN, offers, number))
+            if offers == 2:
+                steps.append(Step(debt.payer, debt.receiver, Act.RETURN, 1, number))
+        return steps[len(self.returned)] if len(self.returned) < len(steps) else None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that gives next; `None` when the tribute is over."""
+        return self.step.seat if self.step else None
+
+    @property
+    def offered(self) -> tuple[Card, ...]:
+        """The two cards offered for a joker, while its payer chooses."""
+        step = self.step
+        if step and step.act == Act.RETURN and step.seat == self.owed[step.debt].payer:
+            return self.returned[-1].cards
+        return ()
+
+    @cached_property
+    def moves(self) -> Collection[Move]:
+        """The legal moves of the seat in turn."""
+        if self.step is None:
+            return NO_MOVES
+        seat, act, number = self.step.seat, self.step.act, self.step.number
+        held = dict.fromkeys(combinations(self.hands[seat], number))
+        return tuple(
+            Move(seat, act, cards) for cards in held if self._unfit(self.step, cards) is None
+        )
+
+    def judge(self, move: Move) -> Ruling:
+        """Whether `move` may be made now, and why not."""
+        step, seat = self.step, move.seat
+        if step is None:
+            return Ruling(move, Refusal.GAME_OVER)
+        if seat != step.seat:
+            return Ruling(move, Refusal.NOT_YOUR_TURN, {"turn": step.seat, "seat": seat})
+        if move.act != step.act:
+            return Ruling(move, Refusal.NOT_NOW, choices(move.act, [step.act]))
+        missing = Counter(move.cards) - Counter(self.hands[seat])
+        if missing:
+            cards = format_cards(sorted(missing.elements()))
+            return Ruling(move, Refusal.NOT_HELD, {"seat": seat, "cards": cards})
+        if len(move.cards) != step.number:
+            number = say("one card") if step.number == 1 else say("two cards")
+            return Ruling(move, Refusal.WRONG_NUMBER, {"number": number})
+        unfit = self._unfit(step, move.cards)
+        if unfit == Refusal.NOT_HIGHEST:
+            parts: dict[str, Part] = {"choices": either(list(map(str, self._highest(seat))))}
+            return Ruling(move, unfit, parts)
+        if unfit:
+            return Ruling(move, unfit, {"cards": format_cards(self.offered)})
+        return Ruling(move)
+
+    def after(self, move: Move) -> Tribute:
+        """The tribute after `move`.
+
+        Raises:
+            IllegalMove: for a move that `judge` refuses.
+        """
+        ruling = self.judge(move)
+        if not ruling.legal:
+            raise IllegalMove(ruling)
+        assert self.step
+        move = Move(move.seat, move.act, tuple(sorted(move.cards)))
+        hands = list(self.hands)
+        left = Counter(hands[move.seat]) - Counter(move.cards)
+        hands[move.seat] = tuple(sorted(left.elements()))
+        hands[self.step.to] = tuple(sorted((*hands[self.step.to], *move.cards)))
+        paying = move.act == Act.TRIBUTE
+        return Tribute(
+            tuple(hands),
+            self.trump,
+            self.rules,
+            self.owed,
+            (*self.paid, move) if paying else self.paid,
+            self.returned if paying else (*self.returned, move),
+            self.log.then(move),
+        )
+
+    def view(self, seat: int) -> TributeView:
+        """What `seat` may know."""
+        return TributeView(
+            seat,
+            self.hands[seat],
+            self.trump,
+            self.rules,
+            self.owed,
+            self.turn,
+            seen(self.paid, self.owed, seat, self.rules),
+            seen(self.returned, self.owed, seat, self.rules),
+            self.moves if self.turn == seat else NO_MOVES,
+        )
+
+    @property
+    def result(self) -> tuple[tuple[Card, ...], ...] | None:
+        """The hands as they are played; `None` while something is due."""
+        return self.hands if self.step is None else None
+
+    def _highest(self, seat: int) -> list[Card]:
+        """The different cards that are the highest of the hand, by the new trump."""
+        powers = [power(card.rank, self.trump) for card in self.hands[seat]]
+        highest = max(powers)
+        pairs = zip(self.hands[seat], powers, strict=True)
+        return list(dict.fromkeys(card for card, height in pairs if height == highest))
+
+    def _unfit(self, step: Step, cards: tuple[Card, ...]) -> Refusal | None:
+        """Why held cards are not what is due, or nothing."""
+        if step.act == Act.TRIBUTE:
+            return None if cards[0] in self._highest(step.seat) else Refusal.NOT_HIGHEST
+        if self.offered and cards[0] not in self.offered:
+            height = max(power(card.rank, self.trump) for card in self.offered)
+            if power(cards[0].rank, self.trump) <= height:
+                return Refusal.RETURN_TOO_LOW
+        return None

@@ -121,7 +121,17 @@ def dealt(make: Callable[[], Side]) -> Callable[[], Side]:
     return whole
 
 
-def chess_lists() -> Side:
+def own_leads() -> Side:
+    def hands() -> list[Any]:
+        return [listing.fresh(rng) for _ in range(BATCH)]
+
+    def each(found: list[Any]) -> int:
+        return sum(len(list(plays(hand, trump))) for hand, trump in found)
+
+    return Side("ours", hands, each)
+
+
+def chess_moves() -> Side:
     chess = import_module("chess")
 
     def positions() -> list[Any]:
@@ -132,9 +142,7 @@ def chess_lists() -> Side:
         return found
 
     def each(boards: list[Any]) -> int:
-        for board in boards:
-            list(board.legal_moves)
-        return len(boards)
+        return sum(len(list(board.legal_moves)) for board in boards)
 
     return Side("python-chess", positions, each)
 
@@ -281,7 +289,7 @@ def main() -> None:
     for least, peer in ((3.0, rlcard_play), (0.12, open_spiel_play)):
         against("random games, moves", least, dealt(own_play)(), dealt(peer))
         against("the same after the deal", None, own_play(), peer)
-    against("lists of leads", 2.0, lists("ours", list), chess_lists)
+    against("leads listed, plays", 2.0, own_leads(), chess_moves)
     leads()
     compare("strengths of leads", 2.0, lists("strengths", strengths), lists("plays", list))
     over = tables()

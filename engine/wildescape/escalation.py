@@ -15,9 +15,9 @@ from itertools import chain, groupby, product
 from typing import Final, Self
 
 from wildescape.cards import PACK, Card, Rank
-from wildescape.game import Act, IllegalMove, Move, Refusal, Ruling
+from wildescape.game import Act, IllegalMove, Move, Refusal, Ruling, choices
 from wildescape.notation import format_cards
-from wildescape.words import InputError, Phrase, either, say
+from wildescape.words import InputError, Phrase, say
 
 PACK_52: Final = PACK[:52]
 """The pack of this game, which has no jokers."""
@@ -92,8 +92,8 @@ class Moves(Collection[Move]):
         if move.act == Act.TAKE:
             return Ruling(move, Refusal.NOTHING_TO_TAKE if self.leading else None)
         if move.act != Act.PLAY:
-            choices = either([Act.PLAY] if self.leading else [Act.PLAY, Act.TAKE])
-            return Ruling(move, Refusal.NOT_NOW, {"act": str(move.act), "choices": choices})
+            allowed = [Act.PLAY] if self.leading else [Act.PLAY, Act.TAKE]
+            return Ruling(move, Refusal.NOT_NOW, choices(move.act, allowed))
         if not move.cards:
             return Ruling(move, Refusal.NO_CARD)
         # Counted, for the same card named twice is not held twice.
@@ -167,6 +167,9 @@ class Escalation:
     """What one card costs."""
     log: tuple[Move, ...] = field(default=(), compare=False)
     """The moves so far, the cards of each play lowest first."""
+    pack: tuple[Card, ...] = field(default=(), compare=False, repr=False)
+    """The cards as they were dealt, and the leader's seat, from which a record tells the game."""
+    leader: int = 0
 
     @classmethod
     def start(cls, pack: Sequence[Card], players: int, dealer: int = 0, stake: int = 1) -> Self:
@@ -207,6 +210,8 @@ class Escalation:
             direction=1,
             turn=leader,
             stake=stake,
+            pack=tuple(pack),
+            leader=leader,
         )
 
     @property

@@ -1,13 +1,24 @@
-"""Cards as text, both ways: rank then suit, such as `8S 10H QD LJ BJ`."""
+"""Cards and deals as text, both ways: `8S 10H QD LJ BJ`, and a whole deal as a code."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
-from wildescape.cards import BIG_JOKER, NATURAL_RANKS, SMALL_JOKER, Card, Face, Rank, Suit
+from wildescape.cards import (
+    BIG_JOKER,
+    COPIES,
+    NATURAL_RANKS,
+    PACK,
+    SMALL_JOKER,
+    Card,
+    Face,
+    Rank,
+    Suit,
+)
 from wildescape.words import InputError, either, say, shown
 
 _RANKS = {str(rank): rank for rank in NATURAL_RANKS} | {"T": Rank.TEN}
@@ -106,6 +117,65 @@ def parse_trump(text: str | int) -> Rank:
             ),
         )
     return rank
+
+
+_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_HOLDERS = tuple(combinations_with_replacement(range(6), COPIES))
+"""The 56 ways in which the three copies of a card lie in six hands."""
+
+_CHECK = 61
+"""A prime above 56 and 54: one wrong or two exchanged characters always change the check."""
+
+
+def format_deal(hands: Sequence[Iterable[Card]]) -> str:
+    """A deal of all cards to six seats as a code of 54 URL-safe characters and one to check them.
+
+    Each character names the seats that hold the three copies of a card, in the order of `PACK`.
+
+    Args:
+        hands: the six hands, together the three packs.
+    """
+    holders: dict[Card, list[int]] = {card: [] for card in PACK}
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            holders[card].append(seat)
+    numbers = [_HOLDERS.index(tuple(seats)) for seats in holders.values()]
+    return "".join(_DIGITS[number] for number in (*numbers, _check(numbers)))
+
+
+def parse_deal(code: str) -> tuple[tuple[Card, ...], ...]:
+    """The six hands, each sorted, of a deal that `format_deal` wrote.
+
+    Raises:
+        InputError: `bad_deal`, for a code of another length, with a character that is none of its
+            own or does not fit its check, or that does not deal 27 cards to each seat.
+    """
+    numbers = [_DIGITS.find(character) for character in code.strip()]
+    if len(numbers) != len(PACK) + 1:
+        raise InputError(
+            "bad_deal",
+            say(
+                "A deal is a code of {length} characters, not {count}.",
+                length=len(PACK) + 1,
+                count=len(numbers),
+            ),
+        )
+    *numbers, check = numbers
+    if not all(0 <= number < len(_HOLDERS) for number in numbers) or check != _check(numbers):
+        raise InputError(
+            "bad_deal", say("This code of a deal is mistyped: its check does not fit.")
+        )
+    hands: tuple[list[Card], ...] = ([], [], [], [], [], [])
+    for card, number in zip(PACK, numbers, strict=True):
+        for seat in _HOLDERS[number]:
+            hands[seat].append(card)
+    if len({len(hand) for hand in hands}) > 1:
+        raise InputError("bad_deal", say("This code does not deal 27 cards to each seat."))
+    return tuple(map(tuple, hands))
+
+
+def _check(numbers: Sequence[int]) -> int:
+    return sum(place * number for place, number in enumerate(numbers, 1)) % _CHECK
 
 
 def _bad_card(text: str, plain: str) -> InputError:

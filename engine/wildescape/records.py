@@ -1,0 +1,398 @@
+"""Whole matches and games as JSON records, and their verification by replay.
+
+A record is the rules, the draw, the deals and the moves. What follows from these, such as who
+escaped first, is written for the reader and checked when the record is read. `checks` holds four
+characters for each move of a deal, that follow from everything up to that move; so a record in
+which one legal move was replaced by another does not pass either.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+from wildescape.cards import COPIES, Card
+from wildescape.escalation import HAND_SIZE, Escalation
+from wildescape.game import Act, Move
+from wildescape.hand import SEATS, Hand
+from wildescape.match import Deal, Dealt, Draw, Match, decided, undecided
+from wildescape.notation import (
+    format_cards,
+    parse_card,
+    parse_cards,
+    parse_face,
+    split_cards,
+)
+from wildescape.rules import Rules, parse_rules
+from wildescape.words import InputError, Phrase, say, shown
+
+FORMAT: Final = 1
+"""The version of the record's form."""
+
+Json = dict[str, Any]
+
+_WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
+"""What the third element of a written move says, before a number, if it needs one."""
+
+
+def format_move(move: Move) -> list[Any]:
+    """A move as `[seat, "cards"]`, with a third element that says what it is, if it must.
+
+    >>> format_move(Move(2, Act.PASS)), format_move(Move(2, Act.ASK, number=5))
+    ([2, ''], [2, '', 'ask 5'])
+    """
+    written = [move.seat, format_cards(move.cards)]
+    if move.stated is not None:
+        written.append(f"as {format_cards(move.stated)}")
+    elif move.act in _WORDS:
+        number = "" if move.number is None else f" {move.number}"
+        written.append(f"{_WORDS[move.act]}{number}")
+    return written
+
+
+def parse_move(written: object, act: Act | None = None) -> Move:
+    """The move that `format_move` wrote.
+
+    Args:
+        written: the list.
+        act: `TRIBUTE` or `RETURN` for cards that are no play.
+
+    Raises:
+        InputError: `bad_request` or `bad_card`, with how a move is written.
+    """
+    if not isinstance(written, Sequence) or isinstance(written, str):
+        raise _bad_move(written)
+    match list(written):
+        case [int(seat), str(cards)] if act or cards.strip():
+            return Move(seat, act or Act.PLAY, parse_cards(cards))
+        case [int(seat), str()]:
+            return Move(seat, Act.PASS)
+        case [int(seat), str(cards), str(what)] if what.startswith("as ") and not act:
+            stated = tuple(parse_face(word) for word in split_cards(what.removeprefix("as ")))
+            return Move(seat, Act.PLAY, parse_cards(cards), stated=stated)
+        case [int(seat), "", str(what)] if not act:
+            for other, word in _WORDS.items():
+                numbered = other in (Act.ASK, Act.COUNT)
+                if not numbered and what == word:
+                    return Move(seat, other)
+                number = what.removeprefix(f"{word} ")
+                if numbered and number != what and number.isascii() and number.isdigit():
+                    return Move(seat, other, number=int(number[:9]))
+    raise _bad_move(written)
+
+
+def _bad_move(written: object) -> InputError:
+    return InputError(
+        "bad_request",
+        say(
+            "{move} is no move: write the seat and the cards, such as {example}, "
+            "and for what is no play what it is, such as {other}.",
+            move=shown(written),
+            example='[2, "8S 8H"]',
+            other='[2, "", "ask 5"]',
+        ),
+    )
+
+
+def record(game: Match | Escalation, **about: object) -> Json:
+    """The record of a game, finished or not.
+
+    Args:
+        game: its last state.
+        about: anything else to write down, such as the seed and the players.
+    """
+    head = _match_head(game) if isinstance(game, Match) else _escalation_head(game)
+    hands = _match_hands(game) if isinstance(game, Match) else [_escalation_hand(game)]
+    for hand, checks in zip(hands, _checks(head, hands), strict=True):
+        hand["checks"] = "".join(checks)
+    result = asdict(game.result) if game.result else None
+    return {**head, **about, "hands": hands, "result": _plain(result)}
+
+
+def _plain(value: Any) -> Any:
+    """The same as plain JSON: tuples as lists, ranks and outcomes as text."""
+    match value:
+        case None | bool() | str():
+            return value if value is None or isinstance(value, bool) else str(value)
+        case dict():
+            return {key: _plain(part) for key, part in value.items()}
+        case list() | tuple():
+            return [_plain(part) for part in value]
+        case _:
+            return int(value) if type(value) is int else str(value)
+
+
+def _match_head(match: Match) -> Json:
+    draw = match.draw
+    return {
+        "game": "wildescape",
+        "format": FORMAT,
+        "rules": asdict(match.rules),
+        "draw": {
+            "rounds": [[[player, str(card)] for player, card in drawn] for drawn in draw.rounds],
+            "seats": list(draw.seats),
+            "leader": draw.leader,
+        },
+    }
+
+
+def _match_hands(match: Match) -> list[Json]:
+    hands = [_finished(deal) for deal in match.past]
+    return [*hands, _unfinished(match, match.dealt)] if match.dealt else hands
+
+
+def _finished(deal: Deal) -> Json:
+    return {
+        **_dealt(deal.dealt),
+        "trump": str(deal.trump),
+        "offense": deal.offense,
+        "leader": deal.leader,
+        "tribute": _tribute(deal.owed, deal.excused, deal.tribute),
+        "moves": [format_move(move) for move in deal.play],
+        "escaped": list(deal.result.escaped),
+        "outcome": str(deal.outcome),
+        "levels": [str(level) for level in deal.levels],
+    }
+
+
+def _unfinished(match: Match, dealt: Dealt) -> Json:
+    hand = match.stage if isinstance(match.stage, Hand) else None
+    tribute = match.tribute if hand or not match.stage else match.stage.log
+    return {
+        **_dealt(dealt),
+        "trump": str(match.trump),
+        "offense": match.offense,
+        "leader": match.leader,
+        "tribute": _tribute(match.owed, match.excused, tribute),
+        "moves": [format_move(move) for move in hand.log] if hand else [],
+        "escaped": list(hand.escaped) if hand else [],
+        "outcome": None,
+        "levels": [str(level) for level in match.levels],
+    }
+
+
+def _dealt(dealt: Dealt) -> Json:
+    hands = [format_cards(hand) for hand in dealt.hands]
+    return {"deal": hands, "dealer": dealt.dealer, "cutter": dealt.cutter}
+
+
+def _tribute(owed: Iterable[Sequence[int]], excused: bool, log: Iterable[Move]) -> Json:
+    moves = list(log)
+    return {
+        "owed": [list(debt) for debt in owed],
+        "excused": excused,
+        "given": [format_move(move) for move in moves if move.act == Act.TRIBUTE],
+        "returned": [format_move(move) for move in moves if move.act == Act.RETURN],
+    }
+
+
+def _escalation_head(game: Escalation) -> Json:
+    return {
+        "game": "escalation",
+        "format": FORMAT,
+        "rules": {"stake": game.stake},
+        "draw": {"leader": game.leader},
+    }
+
+
+def _escalation_hand(game: Escalation) -> Json:
+    players = len(game.hands)
+    dealt = players * HAND_SIZE
+    hands = [
+        sorted(game.pack[(seat - game.leader) % players : dealt : players])
+        for seat in range(players)
+    ]
+    return {
+        "deal": [format_cards(hand) for hand in hands],
+        "stock": format_cards(game.pack[dealt:]),
+        "moves": [format_move(move) for move in game.log],
+    }
+
+
+def _written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
+    """All written moves of a hand, the tribute first, and what they are if they are no plays."""
+    tribute = _part(hand, "tribute", Mapping) if "tribute" in hand else {}
+    for key, act in (("given", Act.TRIBUTE), ("returned", Act.RETURN)):
+        yield from ((move, act) for move in (_part(tribute, key, list) if tribute else ()))
+    yield from ((move, None) for move in _part(hand, "moves", list))
+
+
+def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
+    """For each hand, the four characters for each of its moves."""
+    value = _digest([head[key] for key in ("game", "format", "rules", "draw")])
+    for hand in hands:
+        value = _digest([hand["deal"], hand.get("stock")], value)
+        checks = []
+        for move, _ in _written_moves(hand):
+            value = _digest(move, value)
+            checks.append(urlsafe_b64encode(value.to_bytes(4, "big"))[:4].decode())
+        yield checks
+
+
+def _digest(value: object, before: int = 0) -> int:
+    return crc32(json.dumps(value, sort_keys=True).encode(), before)
+
+
+class Refused(NamedTuple):
+    """Why a record is refused: the number of the move, from 1 through all deals, and a reason.
+
+    Tribute counts as moves; 0 is the draw.
+    """
+
+    at: int
+    reason: str
+    phrase: Phrase
+
+
+def verify(written: Mapping[str, Any]) -> Match | Escalation | Refused:
+    """The last state of the game that a record tells, or why it cannot have gone like that.
+
+    Nothing in the record is trusted but the rules, the deals and the moves.
+
+    Raises:
+        InputError: `bad_request` or `bad_rules`, for what is no record of this form.
+    """
+    replays = {"wildescape": _replay_match, "escalation": _replay_escalation}
+    replay = replays.get(str(written.get("game")))
+    if replay is None:
+        raise InputError(
+            "bad_request", say("A record names its game, “wildescape” or “escalation”.")
+        )
+    if written.get("format") != FORMAT:
+        raise InputError(
+            "bad_request",
+            say(
+                "This record has the format {given}; known is {known}.",
+                given=shown(written.get("format")),
+                known=FORMAT,
+            ),
+        )
+    game, refused = replay(written)
+    if refused and refused.at == 0:
+        return refused
+    told = record(game)
+    return _changed(written, told) or refused or _contradiction(written, told) or game
+
+
+def _replay_match(written: Mapping[str, Any]) -> tuple[Match, Refused | None]:
+    rules = parse_rules(_part(written, "rules", Mapping))
+    try:
+        match = Match.start(_parse_draw(_part(written, "draw", Mapping), rules), rules)
+    except InputError as error:
+        return Match.start(Draw((), (), 0), rules), Refused(0, "bad_draw", error.phrase)
+    at = 0
+    for hand in _part(written, "hands", list):
+        moves = list(_written_moves(hand))
+        try:
+            at += 1
+            cards = tuple(map(parse_cards, _part(hand, "deal", list)))
+            match = match.with_deal(Dealt(cards, hand.get("dealer"), hand.get("cutter")))
+            for at, (move, act) in enumerate(moves, at):  # noqa: B020
+                match = match.after(parse_move(move, act))
+        except InputError as error:
+            return match, Refused(at, error.code, error.phrase)
+    return match, None
+
+
+def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
+    rounds: list[tuple[tuple[int, Card], ...]] = []
+    drawn: list[Card] = []
+    wrong = InputError("bad_draw", say("The cards drawn at the beginning do not decide who leads."))
+    for entry in _part(written, "rounds", list):
+        try:
+            pairs = tuple((player, parse_card(card)) for player, card in entry)
+        except (TypeError, ValueError):
+            raise wrong from None
+        drawn += [card for _, card in pairs]
+        if [player for player, _ in pairs] != undecided(rules, rounds) or not pairs:
+            raise wrong
+        rounds.append(pairs)
+    leader = _part(written, "leader", int)
+    if undecided(rules, rounds) or any(drawn.count(card) > COPIES for card in drawn):
+        raise wrong
+    draw = decided(rules, rounds, leader)
+    if leader not in SEATS or (list(draw.seats), draw.leader) != (written.get("seats"), leader):
+        raise wrong
+    return draw
+
+
+def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation, Refused | None]:
+    stake = _part(_part(written, "rules", Mapping), "stake", int)
+    leader = _part(_part(written, "draw", Mapping), "leader", int)
+    hands = _part(written, "hands", list)
+    if len(hands) != 1:
+        raise InputError("bad_request", say("A game of Escalation is one hand."))
+    moves = list(_written_moves(hands[0]))
+    deal = [parse_cards(hand) for hand in _part(hands[0], "deal", list)]
+    if not deal or {len(hand) for hand in deal} != {HAND_SIZE}:
+        raise InputError("bad_deal", say("Escalation deals six cards to each seat."))
+    turns = [deal[(leader + place) % len(deal)] for place in range(len(deal))]
+    pack = [card for cards in zip(*turns, strict=True) for card in cards]
+    pack += parse_cards(_part(hands[0], "stock", str))
+    game, at = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake), 0
+    try:
+        for at, (move, _) in enumerate(moves, 1):
+            game = game.after(parse_move(move))
+    except InputError as error:
+        return game, Refused(at, error.code, error.phrase)
+    return game, None
+
+
+def _changed(written: Mapping[str, Any], told: Json) -> Refused | None:
+    """The first move whose recorded check is another than follows, as far as it was replayed."""
+    at = 0
+    for given, hand in zip(written["hands"], told["hands"], strict=False):
+        recorded, follows = given.get("checks"), hand["checks"]
+        number = len(follows) // 4
+        for move in range(number) if isinstance(recorded, str) else ():
+            place = slice(4 * move, 4 * move + 4)
+            if recorded[place] != follows[place]:
+                said = "The record was changed: its checks belong to another move."
+                return Refused(at + move + 1, "not_as_recorded", say(said))
+        at += number
+    return None
+
+
+_DERIVED: Final = (
+    *("trump", "offense", "leader", "tribute", "escaped", "outcome", "levels"),
+    *("dealer", "cutter", "checks"),
+)
+"""What a record says of a hand that follows from the rules, the deals and the moves."""
+
+
+def _contradiction(written: Mapping[str, Any], told: Json) -> Refused | None:
+    """The first thing that the record says and that does not follow from its moves."""
+    at = 0
+    for given, hand in zip(written["hands"], told["hands"], strict=True):
+        at += len(hand["checks"]) // 4
+        for key in _DERIVED:
+            if key in given and given[key] != hand.get(key):
+                return _not_derived(at, key, given[key], hand.get(key))
+    if "result" in written and written["result"] != told["result"]:
+        return _not_derived(at, "result", written["result"], told["result"])
+    return None
+
+
+def _not_derived(at: int, key: str, given: object, follows: object) -> Refused:
+    return Refused(
+        at,
+        "not_derived",
+        say(
+            "The record says {key} {given}, but from its moves follows {follows}.",
+            key=key,
+            given=shown(given),
+            follows=shown(follows),
+        ),
+    )
+
+
+def _part(written: Any, key: str, kind: type) -> Any:
+    """What a record holds under `key`."""
+    value = written.get(key) if isinstance(written, Mapping) else None
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise InputError("bad_request", say("The record lacks “{key}”, or it is wrong.", key=key))
+    return value

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, groupby, product
+from itertools import chain, groupby, islice, product
 from typing import Final, Self
 
 from wildescape.cards import PACK, Card, Rank
-from wildescape.game import Act, IllegalMove, Move, Refusal, Ruling, choices
+from wildescape.game import NO_MOVES, Act, IllegalMove, Move, Moves, Refusal, Ruling, choices
 from wildescape.notation import format_cards
 from wildescape.words import InputError, Phrase, say
 
@@ -46,7 +46,7 @@ def total(cards: Sequence[Card]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Moves(Collection[Move]):
+class EscalationMoves(Collection[Move]):
     """What the seat to move may choose from, and the ruling on any other move.
 
     It knows that seat's hand and what lies open on the table, nothing that is hidden from the
@@ -78,6 +78,9 @@ class Moves(Collection[Move]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    def __getitem__(self, place: int, /) -> Move:
+        return next(islice(self, place, None))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self.judge(move).legal
@@ -137,9 +140,10 @@ class EscalationView:
     hand_sizes: tuple[int, ...]
     stack_sizes: tuple[int, ...]
     stake: int
-    moves: Collection[Move]
+    moves: Moves
     log: tuple[Move, ...]
     result: EscalationResult | None
+    questions: tuple[Move, ...] = NO_MOVES
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +219,10 @@ class Escalation:
         )
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> EscalationMoves:
         """The legal moves of the seat to move, each play once for all suits."""
         hand = () if self.turn is None else self.hands[self.turn]
-        return Moves(self.turn, hand, self.value, not self.middle)
+        return EscalationMoves(self.turn, hand, self.value, not self.middle)
 
     def judge(self, move: Move) -> Ruling:
         """Whether `move` may be made now, and why not."""

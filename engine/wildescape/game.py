@@ -64,6 +64,12 @@ ACTS = {
 NO_MOVES: tuple[Move, ...] = ()
 
 
+class Moves(Collection[Move], Protocol):
+    """The moves that a seat may choose from, as a lazy view."""
+
+    def __getitem__(self, place: int, /) -> Move: ...
+
+
 class Log:
     """The moves made so far, as a list that a state shares with the states before it.
 
@@ -214,8 +220,12 @@ class View(Protocol):
         """The seat to move."""
 
     @property
-    def moves(self) -> Collection[Move]:
+    def moves(self) -> Moves:
         """What this seat may choose from; empty when it is not to move."""
+
+    @property
+    def questions(self) -> Sequence[Move]:
+        """What it may ask before it chooses."""
 
 
 class Game(Protocol):
@@ -226,7 +236,7 @@ class Game(Protocol):
         """The seat to move; `None` while cards are to be dealt and at the end."""
 
     @property
-    def moves(self) -> Collection[Move]:
+    def moves(self) -> Moves:
         """The legal moves of that seat, each play once for all equal cards that would do."""
 
     def judge(self, move: Move) -> Ruling:

@@ -14,7 +14,18 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Face, Rank
 from wildescape.combinations import impossible_face, read_stated
-from wildescape.game import NO_LOG, NO_MOVES, Act, IllegalMove, Log, Move, Refusal, Ruling, choices
+from wildescape.game import (
+    NO_LOG,
+    NO_MOVES,
+    Act,
+    IllegalMove,
+    Log,
+    Move,
+    Moves,
+    Refusal,
+    Ruling,
+    choices,
+)
 from wildescape.notation import format_cards
 from wildescape.plays import Play, Plays
 from wildescape.ranking import Ranking, ranking
@@ -142,7 +153,7 @@ class HandView:
     result: HandResult | None
 
     @property
-    def moves(self) -> Collection[Move]:
+    def moves(self) -> Moves:
         """What this seat may choose from; empty when it is not to move."""
         if self.turn != self.seat:
             return NO_MOVES
@@ -151,7 +162,7 @@ class HandView:
         return HandMoves(self.seat, self.cards, ranking(self.trump, self.rules), self.table)
 
     @property
-    def questions(self) -> list[Move]:
+    def questions(self) -> Sequence[Move]:
         """The seats that may be asked for their count now, each as a move."""
         if self.turn != self.seat or self.question:
             return []
@@ -212,7 +223,7 @@ class Hand:
         return Hand(held, trump, rules, ranking(trump, rules), leader)
 
     @property
-    def moves(self) -> Collection[Move]:
+    def moves(self) -> Moves:
         """What the seat in turn may choose from."""
         if self.turn is None:
             return NO_MOVES

@@ -7,7 +7,7 @@ Source of the rules: what the write-ups share, and the fields `seating`, `first_
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank
-from wildescape.game import NO_LOG, NO_MOVES, IllegalMove, Log, Move, Refusal, Ruling
+from wildescape.game import NO_LOG, NO_MOVES, IllegalMove, Log, Move, Moves, Refusal, Ruling
 from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult, HandView, in_turn, step, team
 from wildescape.notation import parse_trump
 from wildescape.rules import DEFAULT, Rules
@@ -187,9 +187,14 @@ class MatchView:
         return self.stage.turn if self.stage else None
 
     @property
-    def moves(self) -> Collection[Move]:
+    def moves(self) -> Moves:
         """What this seat may choose from; empty when it is not to move."""
         return self.stage.moves if self.stage else NO_MOVES
+
+    @property
+    def questions(self) -> Sequence[Move]:
+        """What it may ask before it chooses."""
+        return self.stage.questions if self.stage else NO_MOVES
 
 
 @dataclass(frozen=True)
@@ -230,7 +235,7 @@ class Match:
         return self.stage.turn if self.stage else None
 
     @property
-    def moves(self) -> Collection[Move]:
+    def moves(self) -> Moves:
         """The legal moves of that seat."""
         return self.stage.moves if self.stage else NO_MOVES
 

@@ -256,9 +256,7 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | Refused:
     Raises:
         InputError: `bad_request` or `bad_rules`, for what is no record of this form.
     """
-    replays = {"wildescape": _replay_match, "escalation": _replay_escalation}
-    replay = replays.get(str(written.get("game")))
-    if replay is None:
+    if written.get("game") not in ("wildescape", "escalation"):
         raise InputError(
             "bad_request", say("A record names its game, “wildescape” or “escalation”.")
         )
@@ -271,7 +269,11 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | Refused:
                 known=FORMAT,
             ),
         )
-    game, refused = replay(written)
+    game: Match | Escalation
+    if written["game"] == "wildescape":
+        game, refused = _replay_match(written)
+    else:
+        game, refused = _replay_escalation(written)
     if refused and refused.at == 0:
         return refused
     told = record(game)
@@ -291,8 +293,10 @@ def _replay_match(written: Mapping[str, Any]) -> tuple[Match, Refused | None]:
             at += 1
             cards = tuple(map(parse_cards, _part(hand, "deal", list)))
             match = match.with_deal(Dealt(cards, hand.get("dealer"), hand.get("cutter")))
-            for at, (move, act) in enumerate(moves, at):  # noqa: B020
+            for move, act in moves:
                 match = match.after(parse_move(move, act))
+                at += 1
+            at -= 1
         except InputError as error:
             return match, Refused(at, error.code, error.phrase)
     return match, None
@@ -333,10 +337,11 @@ def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation, Refused 
     turns = [deal[(leader + place) % len(deal)] for place in range(len(deal))]
     pack = [card for cards in zip(*turns, strict=True) for card in cards]
     pack += parse_cards(_part(hands[0], "stock", str))
-    game, at = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake), 0
+    game, at = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake), 1
     try:
-        for at, (move, _) in enumerate(moves, 1):
+        for move, _ in moves:
             game = game.after(parse_move(move))
+            at += 1
     except InputError as error:
         return game, Refused(at, error.code, error.phrase)
     return game, None

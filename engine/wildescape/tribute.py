@@ -7,14 +7,25 @@ Source of the rules: what the write-ups share, and the fields `tribute_pairing`,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
 from wildescape.cards import BIG_JOKER, COPIES, Card, Rank, power
-from wildescape.game import NO_LOG, NO_MOVES, Act, IllegalMove, Log, Move, Refusal, Ruling, choices
+from wildescape.game import (
+    NO_LOG,
+    NO_MOVES,
+    Act,
+    IllegalMove,
+    Log,
+    Move,
+    Moves,
+    Refusal,
+    Ruling,
+    choices,
+)
 from wildescape.hand import HandResult, in_turn, team
 from wildescape.notation import format_cards
 from wildescape.rules import Rules
@@ -102,7 +113,8 @@ class TributeView:
     turn: int | None
     paid: tuple[Move | None, ...]
     returned: tuple[Move | None, ...]
-    moves: Collection[Move]
+    moves: Moves
+    questions: tuple[Move, ...] = NO_MOVES
 
 
 @dataclass(frozen=True)
@@ -145,7 +157,7 @@ class Tribute:
         return ()
 
     @cached_property
-    def moves(self) -> Collection[Move]:
+    def moves(self) -> Moves:
         """The legal moves of the seat in turn."""
         if self.step is None:
             return NO_MOVES

@@ -11,9 +11,9 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
-from wildescape.cards import Card
+from wildescape.cards import Card, Face
 from wildescape.combinations import Reading, impossible_face, readings
-from wildescape.explain import explain
+from wildescape.explain import explain, too_many
 from wildescape.notation import (
     format_cards,
     parse_cards,
@@ -21,15 +21,15 @@ from wildescape.notation import (
     parse_trump,
     split_cards,
 )
+from wildescape.plays import Play, plays
+from wildescape.records import Refused, record, verify
 from wildescape.rules import parse_rules
+from wildescape.simulate import simulate
 from wildescape.verdicts import Elsewhere, judge
-from wildescape.words import LANGUAGES, InputError, either, language, say
+from wildescape.words import LANGUAGES, InputError, either, language, say, shown
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
-
-KEYS: Final = ("cards", "trump", "over", "rules", "lang", "stated", "hand", "id")
-"""What a request may hold. `id` comes back in the answer."""
 
 
 def serve(command: str, lines: Iterable[bytes], out: BinaryIO) -> None:
@@ -47,7 +47,9 @@ def answer(command: str, line: bytes) -> Answer:
     try:
         request = _request(line)
         lang = language(request["lang"]) if request.get("lang") is not None else lang
-        result = COMMANDS[command](request, lang)
+        answering, keys = COMMANDS[command]
+        _check_keys(request, keys)
+        result = answering(request, lang)
     except InputError as error:
         result = {"error": {"code": error.code, "message": error.phrase.to(lang)}}
     return {"id": request["id"], **result} if "id" in request else result
@@ -63,17 +65,21 @@ def _request(line: bytes) -> Request:
         ) from None
     if not isinstance(request, dict):
         raise InputError("bad_request", say("A request is one JSON object in one line."))
-    unknown = [key for key in request if key not in KEYS]
+    return request
+
+
+def _check_keys(request: Request, keys: Sequence[str]) -> None:
+    allowed = (*keys, "lang", "id")
+    unknown = [key for key in request if keys and key not in allowed]
     if unknown:
         raise InputError(
             "bad_request",
             say(
                 "A request has no “{key}”; it may hold {choices}.",
                 key=unknown[0],
-                choices=either(KEYS),
+                choices=either(allowed),
             ),
         )
-    return request
 
 
 def _finite(text: str) -> float:
@@ -93,14 +99,19 @@ def _optional_cards(request: Request, key: str) -> tuple[Card, ...] | None:
     return None if request.get(key) is None else parse_cards(request[key])
 
 
+def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
+    value = request.get(key)
+    return None if value is None else tuple(parse_face(word) for word in split_cards(value))
+
+
 def _judge(request: Request, lang: str) -> Answer:
-    stated = request.get("stated")
     verdict = judge(
         parse_cards(_required(request, "cards")),
         parse_trump(_required(request, "trump")),
         _optional_cards(request, "over"),
         parse_rules(request.get("rules")),
-        stated=None if stated is None else [parse_face(word) for word in split_cards(stated)],
+        stated=_optional_faces(request, "stated"),
+        over_stated=_optional_faces(request, "over_stated"),
         hand=_optional_cards(request, "hand"),
     )
     return {
@@ -136,8 +147,70 @@ def _elsewhere(elsewhere: Elsewhere) -> Answer:
     }
 
 
-COMMANDS: Final[dict[str, Callable[[Request, str], Answer]]] = {
-    "judge": _judge,
-    "readings": _readings,
+def _plays(request: Request, lang: str) -> Answer:
+    hand = parse_cards(_required(request, "hand"))
+    twice = impossible_face(hand)
+    if twice is not None:
+        raise InputError("bad_request", too_many(twice, hand.count(twice)))
+    trump = parse_trump(_required(request, "trump"))
+    offered = plays(
+        hand, trump, _optional_cards(request, "over"), parse_rules(request.get("rules"))
+    )
+    tier = request.get("tier")
+    tiers: dict[str, Iterable[tuple[Play, tuple[Card, ...]]]] = {
+        "canonical": ((play, offered.cards(play)) for play in offered),
+        "strengths": ((play, offered.cards(play)) for play in offered.strengths),
+        "physical": ((play, cards) for play in offered for cards in offered.selections(play)),
+    }
+    if tier is not None and tier not in tiers:
+        raise InputError(
+            "bad_request",
+            say(
+                "There is no tier “{tier}”; choose {choices}.",
+                tier=shown(tier),
+                choices=either(list(tiers)),
+            ),
+        )
+    return {
+        "plays": [
+            {"cards": format_cards(cards), "kind": str(play.kind), "rank": str(play.rank)}
+            for play, cards in tiers[tier or "canonical"]
+        ]
+    }
+
+
+def _simulate(request: Request, lang: str) -> Answer:
+    game, seed = _required(request, "game"), _required(request, "seed")
+    if not isinstance(seed, int | str) or isinstance(seed, bool):
+        raise InputError(
+            "bad_request", say("A seed is a number or a text, not {seed}.", seed=shown(seed))
+        )
+    players = request.get("players")
+    if players is None:
+        players = ["random"] * 6
+    if not isinstance(players, list):
+        raise InputError(
+            "bad_request",
+            say("Players are a list of names, such as {example}.", example='["random", …]'),
+        )
+    last = simulate(game, seed, players, request.get("rules"))
+    return record(last, seed=seed, players=players)
+
+
+def _verify(request: Request, lang: str) -> Answer:
+    last = verify(request)
+    if isinstance(last, Refused):
+        text = last.phrase.to(lang)
+        return {"ok": False, "at": last.at, "reason": last.reason, "text": text}
+    return {"ok": True, "result": record(last)["result"]}
+
+
+COMMANDS: Final[dict[str, tuple[Callable[[Request, str], Answer], Sequence[str]]]] = {
+    "judge": (_judge, ("cards", "trump", "over", "rules", "stated", "over_stated", "hand")),
+    "readings": (_readings, ("cards", "trump", "rules")),
+    "plays": (_plays, ("hand", "trump", "over", "rules", "tier")),
+    "simulate": (_simulate, ("game", "seed", "players", "rules")),
+    "verify": (_verify, ()),
 }
-"""The commands that answer lines, by name."""
+"""The commands that answer lines, by name, and what their requests may hold besides `lang` and
+`id`, which comes back in the answer; anything, if nothing is named."""

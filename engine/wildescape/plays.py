@@ -147,6 +147,10 @@ class Plays(Collection[Play]):
         """The sets of cards that make these plays."""
         return Physical(self, self._held)
 
+    def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
+        """The sets of cards of the hand that make `play`, each sorted."""
+        return self._held.selections(play)
+
     def cards(self, play: Play) -> tuple[Card, ...]:
         """Cards of the hand that make `play`."""
         return next(self._held.selections(play))

@@ -1,0 +1,99 @@
+"""Whole matches and games between bots, from a seed: the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from wildescape.escalation import PACK_52, PLAYERS, Escalation
+from wildescape.hand import SEATS
+from wildescape.match import Match, deal, draw
+from wildescape.players import Player, player
+from wildescape.rules import Rules, parse_rules
+from wildescape.words import InputError, either, say, shown
+
+
+def simulate(game: object, seed: int | str, names: Sequence[object], rules: object) -> Any:
+    """Play a whole game and return its last state.
+
+    Args:
+        game: `wildescape` or `escalation`.
+        seed: all chance follows from it.
+        names: a bot for each player, by name.
+        rules: for Wild Escape as `parse_rules` takes them; for Escalation nothing or
+            `{"stake": 1}`.
+
+    Raises:
+        InputError: `bad_request` or `bad_rules`, with what is allowed.
+    """
+    players = [player(name, Random(f"{seed} player {place}")) for place, name in enumerate(names)]
+    chance = Random(f"{seed} chance")
+    match game:
+        case "wildescape":
+            return play_match(parse_rules(rules), players, chance)
+        case "escalation":
+            return play_escalation(parse_stake(rules), players, chance)
+        case _:
+            raise InputError(
+                "bad_request",
+                say(
+                    "There is no game “{name}”; choose {choices}.",
+                    name=shown(game),
+                    choices=either(["wildescape", "escalation"]),
+                ),
+            )
+
+
+def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match:
+    """A match of Wild Escape between six players, to its end.
+
+    Raises:
+        InputError: `bad_request`, for another number of players.
+    """
+    if len(players) != len(SEATS):
+        raise InputError(
+            "bad_request", say("Wild Escape is for six players, not {count}.", count=len(players))
+        )
+    match = Match.start(draw(rules, chance), rules)
+    while match.result is None:
+        if match.turn is None:
+            match = match.with_deal(deal(match.leader, rules, chance))
+        else:
+            bot = players[match.draw.seats[match.turn]]
+            match = match.after(bot.choose(match.view(match.turn)))
+    return match
+
+
+def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Escalation:
+    """A game of Escalation between three to six players, to its end.
+
+    Raises:
+        InputError: `bad_request`, for another number of players.
+    """
+    pack = list(PACK_52)
+    chance.shuffle(pack)
+    dealer = chance.randrange(len(players)) if len(players) in PLAYERS else 0
+    game = Escalation.start(pack, len(players), dealer, stake)
+    while game.turn is not None:
+        game = game.after(players[game.turn].choose(game.view(game.turn)))
+    return game
+
+
+def parse_stake(rules: object) -> int:
+    """What one card costs in Escalation, the only thing to agree on there.
+
+    Raises:
+        InputError: `bad_rules`, for anything but nothing or `{"stake": 1}` and the like.
+    """
+    stake = rules.get("stake", 1) if isinstance(rules, Mapping) else 1
+    unknown = rules is not None and (not isinstance(rules, Mapping) or set(rules) - {"stake"})
+    if unknown or not isinstance(stake, int) or isinstance(stake, bool) or stake < 1:
+        raise InputError(
+            "bad_rules",
+            say(
+                "Escalation has one rule to set, {example}: what a card costs, 1 or more.",
+                example='{"stake": 1}',
+            ),
+        )
+    return stake

@@ -65,7 +65,7 @@ def own_play() -> Side:
     def play(hand: Hand) -> int:
         made = 0
         while hand.turn is not None:
-            hand = hand.after(rng.choice(list(hand.moves)))
+            hand = hand.after(rng.choice(hand.moves))
             made += 1
         return made
 

@@ -45,14 +45,17 @@ def team(seat: int) -> int:
     return seat % 2
 
 
-def step(rules: Rules) -> int:
-    """What to add to a seat for the next one in the direction of play."""
-    return 1 if rules.direction == "clockwise" else -1
-
-
-def in_turn(after: int, rules: Rules) -> list[int]:
+def in_turn(after: int, rules: Rules) -> tuple[int, ...]:
     """All six seats in the direction of play, beginning with the one after `after`."""
-    return [(after + step(rules) * distance) % 6 for distance in range(1, 7)]
+    return _IN_TURN[rules.direction][after]
+
+
+_IN_TURN: Final = {
+    direction: tuple(
+        tuple((after + step * distance) % 6 for distance in range(1, 7)) for after in SEATS
+    )
+    for direction, step in (("clockwise", 1), ("counterclockwise", -1))
+}
 
 
 class Standing(NamedTuple):

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank
 from wildescape.game import NO_LOG, NO_MOVES, IllegalMove, Log, Move, Moves, Refusal, Ruling
-from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult, HandView, in_turn, step, team
+from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult, HandView, in_turn, team
 from wildescape.notation import parse_trump
 from wildescape.rules import DEFAULT, Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
@@ -115,8 +115,7 @@ def hand_out(pack: Sequence[Card], cut: int, leader: int, rules: Rules) -> Dealt
     dealer = cutter = None
     if rules.dealing == "deal":
         pack = [*pack[cut:], *pack[:cut]]
-        dealer = (leader - step(rules)) % 6
-        cutter = (dealer - step(rules)) % 6
+        *_, cutter, dealer, _ = in_turn(leader, rules)
     turns = [leader, *in_turn(leader, rules)[:-1]]
     hands = {seat: tuple(sorted(pack[place::6])) for place, seat in enumerate(turns)}
     return Dealt(tuple(hands[seat] for seat in SEATS), dealer, cutter)

@@ -64,7 +64,8 @@ class Play(int):
     @property
     def counts(self) -> dict[Rank, int]:
         """How many of its cards are of each rank, jokers included."""
-        return {rank: self // one & 7 for rank, one in ONE.items() if self // one & 7}
+        counts = self & COUNTS
+        return {rank: counts // one & 7 for rank, one in ONE.items() if counts // one & 7}
 
     def __repr__(self) -> str:
         ranks = " ".join(str(rank) for rank, number in self.counts.items() for _ in range(number))
@@ -113,10 +114,13 @@ class Plays(Collection[Play]):
     def __init__(self, hand: tuple[Card, ...], order: Ranking, strength: int = 0) -> None:
         self._held = _hold(hand, order)
         self._floor = strength + 1 << STRENGTH_SHIFT if strength else 0
+        self._found: list[list[int]] | None = None
 
-    @cached_property
+    @property
     def _lists(self) -> list[list[int]]:
-        return self._held.over(self._floor)
+        if self._found is None:
+            self._found = self._held.over(self._floor)
+        return self._found
 
     def __iter__(self) -> Iterator[Play]:
         return map(Play, chain.from_iterable(self._lists))
@@ -153,7 +157,7 @@ class Plays(Collection[Play]):
 
     def cards(self, play: Play) -> tuple[Card, ...]:
         """Cards of the hand that make `play`."""
-        return next(self._held.selections(play))
+        return self._held.selection(play)
 
 
 class Strengths(Collection[Play]):
@@ -254,12 +258,13 @@ class _Held:
 
     def __init__(self, hand: tuple[Card, ...], order: Ranking) -> None:
         self.order = order
-        self.hand = hand
+        self.hand = tuple(sorted(hand))
+        self._of_one_rank: dict[int, list[int]] = {}
         self.naturals: dict[int, int] = {}
         self.suits: tuple[list[int], ...] = ([], [], [], [])
         self.masks = [0, 0, 0, 0]
         small = big = 0
-        for card in sorted(hand):
+        for card in self.hand:
             one, bit, suit = _PARTS[card]
             if suit is not None:
                 self.naturals[one] = self.naturals.get(one, 0) + 1
@@ -303,16 +308,19 @@ class _Held:
 
     def of_one_rank(self, size: int) -> list[int]:
         """The plays of `size` cards of one rank, and of jokers alone."""
+        found = self._of_one_rank.get(size)
+        if found is not None:
+            return found
         mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
-        found = []
+        found = self._of_one_rank[size] = []
         for one, number in self.naturals.items():
             base = sets[one]
-            for natural in range(min(number, size), 0, -1):
-                for jokers in ways[size - natural]:
-                    found.append(base + natural * one + jokers)
-        for jokers in ways[size]:
-            if jokers in mixed:
-                found.append(mixed[jokers])
+            if number >= size:
+                found.append(base + size * one)
+            for natural in range(min(number, size - 1), max(size - self.jokers, 1) - 1, -1):
+                found += [base + natural * one + jokers for jokers in ways[size - natural]]
+        if self.jokers >= size:
+            found += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
         return found
 
     @cached_property
@@ -489,15 +497,35 @@ class _Held:
                 return play + (suit + 1 << SUIT_SHIFT)
         return 0
 
+    def selection(self, play: Play) -> tuple[Card, ...]:
+        """The lowest cards of the hand that make `play`, sorted."""
+        needed, wanted = play & COUNTS, play.suit
+        chosen, suits = [], set()
+        for card in self.hand:
+            one, _, suit = _PARTS[card]
+            if needed // one & 7 and (wanted is None or suit is None or suit == wanted):
+                needed -= one
+                chosen.append(card)
+                suits.add(suit)
+                if not needed:
+                    break
+        if len(suits - {None}) == 1 and self._needs_two_suits(play):
+            return next(self.selections(play))
+        return tuple(chosen)
+
+    def _needs_two_suits(self, play: Play) -> bool:
+        """Whether the same ranks in one suit are another play."""
+        return play.suit is None and play & COUNTS in self.order.suited
+
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
         """The sets of cards of the hand that make `play`, each sorted."""
         choices = []
         for rank, number in play.counts.items():
-            cards = sorted(card for card in self.hand if card.rank == rank)
+            cards = [card for card in self.hand if card.rank == rank]
             if play.suit is not None and rank <= Rank.ACE:
                 cards = [card for card in cards if card.suit == play.suit]
             choices.append(tuple(dict.fromkeys(combinations(cards, number))))
-        several = play.suit is None and play & COUNTS in self.order.suited
+        several = self._needs_two_suits(play)
         for chosen in product(*choices):
             made = tuple(chain.from_iterable(chosen))
             if not several or len({card.suit for card in made if not card.is_joker}) > 1:
@@ -511,7 +539,7 @@ class _Held:
         counts = {rank: number for rank, number in play.counts.items() if rank <= Rank.ACE}
         copies = {rank: [held[Card.of(rank, suit)] for suit in Suit] for rank in counts}
         total = prod(_ways(copies[rank], number) for rank, number in counts.items())
-        if play & COUNTS in self.order.suited:
+        if self._needs_two_suits(play):
             total -= sum(
                 all(copies[rank][suit] >= number for rank, number in counts.items())
                 for suit in Suit
@@ -545,7 +573,8 @@ def _sums(ones: Sequence[int], size: int, start: int) -> Iterable[int]:
 
 def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
     """The plays `made` with the first of the `ways` to choose jokers, with each way in turn."""
-    return made + [play + way - ways[0] for way in ways[1:] for play in made]
+    changes = [way - ways[0] for way in ways[1:]]
+    return made + [play + change for change in changes for play in made]
 
 
 def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:

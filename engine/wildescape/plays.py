@@ -12,7 +12,7 @@ made of those that somebody looks at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
 from math import prod
@@ -261,14 +261,14 @@ class _Held:
         self.hand = tuple(sorted(hand))
         self._of_one_rank: dict[int, list[int]] = {}
         self.naturals: dict[int, int] = {}
-        self.suits: tuple[list[int], ...] = ([], [], [], [])
+        self.suits: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         self.masks = [0, 0, 0, 0]
         small = big = 0
         for card in self.hand:
             one, bit, suit = _PARTS[card]
             if suit is not None:
                 self.naturals[one] = self.naturals.get(one, 0) + 1
-                self.suits[suit].append(one)
+                self.suits[suit][one] = self.suits[suit].get(one, 0) + 1
                 self.masks[suit] |= bit
             elif card == SMALL_JOKER:
                 small += 1
@@ -314,11 +314,11 @@ class _Held:
         mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
         found = self._of_one_rank[size] = []
         for one, number in self.naturals.items():
-            base = sets[one]
             if number >= size:
-                found.append(base + size * one)
+                found.append(sets[one] + size * one)
             for natural in range(min(number, size - 1), max(size - self.jokers, 1) - 1, -1):
-                found += [base + natural * one + jokers for jokers in ways[size - natural]]
+                start = sets[one] + natural * one
+                found += [start + jokers for jokers in ways[size - natural]]
         if self.jokers >= size:
             found += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
         return found
@@ -326,27 +326,27 @@ class _Held:
     @cached_property
     def two_ranks(self) -> list[int]:
         """Full houses and fours + one: the natural cards are of two ranks."""
-        _, ways1, ways2, ways3, *_ = self.ways
         full, four = self.order.full, self.order.four
         pairs = [one for one, number in self.naturals.items() if number >= 2]
-        found = []
+        found: list[int] = []
         for one in pairs:
-            number, base = self.naturals[one], four[one]
-            others = [other for other in self.naturals if other != one]
-            if number >= 4:
-                found += [base + 4 * one + other for other in others]
-            if number >= 3:
-                found += [full[one] + 3 * one + 2 * pair for pair in pairs if pair != one]
-                found += [base + 3 * one + jokers + other for jokers in ways1 for other in others]
-            found += [base + 2 * one + jokers + other for jokers in ways2 for other in others]
-        if ways1:
+            if self.naturals[one] >= 3:
+                start = full[one] + 3 * one
+                found += [start + 2 * pair for pair in pairs if pair != one]
+        for natural in (4, 3, 2):
+            for jokers in self.ways[4 - natural]:
+                for one in pairs:
+                    if self.naturals[one] >= natural:
+                        start = four[one] + natural * one + jokers
+                        found += [start + other for other in self.naturals if other != one]
+        if self.ways[1]:
             for low, high in combinations(pairs, 2):
-                base = max(full[low], full[high]) + 2 * low + 2 * high
-                found += [base + jokers for jokers in ways1]
-        if ways3:
+                start = max(full[low], full[high]) + 2 * low + 2 * high
+                found += [start + jokers for jokers in self.ways[1]]
+        if self.ways[3]:
             for low, high in self.single_pairs():
-                base = max(four[low], four[high]) + low + high
-                found += [base + jokers for jokers in ways3]
+                start = max(four[low], four[high]) + low + high
+                found += [start + jokers for jokers in self.ways[3]]
         return found
 
     def single_pairs(self) -> Iterator[tuple[int, int]]:
@@ -386,17 +386,13 @@ class _Held:
         """Flushes and straight flushes."""
         suited = self.order.suited
         found: list[int] = []
-        for suit, ones in enumerate(self.suits):
+        for suit, numbers in enumerate(self.suits):
             suit_bits = suit + 1 << SUIT_SHIFT
-            for size in (5, 4, 3, 2):
+            for size, sums in _sums(numbers, max(5 - self.jokers, 2)):
                 ways = self.ways[5 - size]
-                if ways and size <= len(ones):
-                    made = [
-                        play + suit_bits
-                        for counts in _sums(ones, size, ways[0])
-                        if (play := suited.get(counts))
-                    ]
-                    found += _with_other_jokers(made, ways)
+                some = ways[0]
+                made = [play + suit_bits for counts in sums if (play := suited.get(counts + some))]
+                found += _with_other_jokers(made, ways)
         return found
 
     def strengths(self, floor: int) -> Iterator[int]:
@@ -473,7 +469,10 @@ class _Held:
         """For each rank that tops a flush, one with the fewest jokers."""
         tops: dict[int, int] = {}
         trump = ONE[self.order.trump]
-        suits = [sorted(ones, key=lambda one: (one != trump, -one)) for ones in self.suits]
+        suits = [
+            sorted(Counter(numbers).elements(), key=lambda one: (one != trump, -one))
+            for numbers in self.suits
+        ]
         for suit, ones in enumerate(suits):
             for place, one in enumerate(ones[:-4]):
                 if one not in tops and (place == 0 or one != ones[place - 1]):
@@ -559,20 +558,40 @@ def _mask(ranks: Iterable[Rank]) -> int:
     return mask
 
 
-def _sums(ones: Sequence[int], size: int, start: int) -> Iterable[int]:
-    """The different sums of `start` and `size` of the sorted numbers `ones`."""
-    if size > len(ones) // 2:
-        # To leave out a few is less to add up.
-        everything = start + sum(ones)
-        sums = [everything - rest for rest in map(sum, combinations(ones, len(ones) - size))]
-    else:
-        sums = [start + some for some in map(sum, combinations(ones, size))]
-    # No set: its order is not the same on every machine.
-    return sums if len(set(ones)) == len(ones) else dict.fromkeys(sums)
+_NUMBERS: Final = ((), (1,), (1, 2), (1, 2, 3))
+"""How many of so many copies may be taken."""
+
+
+def _sums(numbers: Mapping[int, int], least: int) -> Iterator[tuple[int, list[int]]]:
+    """The different sums of 5, 4 and so on down to `least` of the summands.
+
+    Args:
+        numbers: how often each summand is there.
+        least: the smallest size.
+    """
+    held = sum(numbers.values())
+    # To leave out a few cards is less to add up than to choose many.
+    leaving = held - least < 5
+    most = held - least if leaving else 5
+    sums: list[list[int]] = [[], [], [], [], [], []]
+    sums[0].append(sum(one * number for one, number in numbers.items()) if leaving else 0)
+    added = 0
+    for one, copies in numbers.items():
+        added += copies
+        changes = [number * (-one if leaving else one) for number in range(copies + 1)]
+        for size in range(min(most, added), 0, -1):
+            found = sums[size]
+            for number in _NUMBERS[min(copies, size)]:
+                change = changes[number]
+                found += [rest + change for rest in sums[size - number]]
+    for size in range(min(5, held), least - 1, -1):
+        yield size, sums[held - size if leaving else size]
 
 
 def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
     """The plays `made` with the first of the `ways` to choose jokers, with each way in turn."""
+    if len(ways) == 1:
+        return made
     changes = [way - ways[0] for way in ways[1:]]
     return made + [play + change for change in changes for play in made]
 

@@ -173,7 +173,7 @@ class Escalation:
     """The moves so far, the cards of each play lowest first."""
     pack: tuple[Card, ...] = field(default=(), compare=False, repr=False)
     """The cards as they were dealt, and the leader's seat, from which a record tells the game."""
-    leader: int = 0
+    leader: int = field(default=0, compare=False)
 
     @classmethod
     def start(cls, pack: Sequence[Card], players: int, dealer: int = 0, stake: int = 1) -> Self:

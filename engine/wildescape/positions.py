@@ -1,0 +1,212 @@
+"""Positions in the midst of a game as text, both ways: a line of facts, then a line for each seat.
+
+A hand of Wild Escape names its trump, the seat in turn, the play that stands with its seat, and who
+passed and escaped, as far as there is anything to name. Rules other than the default stand by
+their own names:
+
+    wildescape trump=8 turn=3 table=2,8S,8H passed=4,5 escaped=1 pass_locks_out=on
+    0: 3C 5D 5H LJ
+
+Escalation names the value on the table, the direction, the middle and the stock; a line is the hand
+and, after a bar, the stack:
+
+    escalation turn=1 direction=1 value=14 stake=1 middle=KS,7H,7C stock=2S,AD
+    0: 4C 5D | 9C 9H
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wildescape.combinations import impossible_face, read_stated
+from wildescape.escalation import PACK_52, PLAYERS, Escalation
+from wildescape.hand import SEATS, Hand, Standing
+from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
+from wildescape.ranking import ranking
+from wildescape.rules import CHOICES, DEFAULT, parse_rules
+from wildescape.words import InputError, say
+
+
+def format_position(game: Hand | Escalation) -> str:
+    """The position as text that `parse_position` reads back, without the moves that led to it."""
+    return _format_hand(game) if isinstance(game, Hand) else _format_escalation(game)
+
+
+def parse_position(text: str) -> Hand | Escalation:
+    """The game in the position that `text` tells.
+
+    Raises:
+        InputError: `bad_position`, with what is wrong in it; `bad_card`, `bad_trump` and
+            `bad_rules` for what is none of these.
+    """
+    first, *lines = text.strip().splitlines() or [""]
+    game, *words = first.split() or [""]
+    facts = _Facts(words)
+    seats = []
+    for seat, line in enumerate(lines):
+        number, colon, cards = line.partition(":")
+        _require(colon and number.strip() == str(seat), line)
+        seats.append(cards)
+    _require(game in ("wildescape", "escalation"), first)
+    return _parse_hand(facts, seats) if game == "wildescape" else _parse_escalation(facts, seats)
+
+
+def _format_hand(hand: Hand) -> str:
+    facts: dict[str, object] = {"trump": hand.trump, "turn": _seat(hand.turn)}
+    if hand.table:
+        facts["table"] = _list((hand.table.seat, *hand.table.cards))
+        facts["stated"] = _list(hand.table.stated or ())
+    facts["passed"] = _list(sorted(hand.passed))
+    facts["escaped"] = _list(hand.escaped)
+    facts["question"] = _list(hand.question or ())
+    facts["asked"] = _list(sorted(hand.asked))
+    if any(count is not None for count in hand.told):
+        facts["told"] = _list("-" if count is None else count for count in hand.told)
+    facts |= hand.rules.changed_from(DEFAULT)
+    return _text("wildescape", facts, map(format_cards, hand.hands))
+
+
+def _parse_hand(facts: _Facts, seats: Sequence[str]) -> Hand:
+    rules = parse_rules(facts.only(CHOICES))
+    trump = parse_trump(facts.text("trump"))
+    order = ranking(trump, rules)
+    _require(len(seats) == len(SEATS), f"{len(seats)} × “0: …”")
+    hands = tuple(tuple(sorted(parse_cards(cards))) for cards in seats)
+    table = None
+    if written := facts.words("table"):
+        cards = tuple(sorted(parse_cards(" ".join(written[1:]))))
+        stated = tuple(map(parse_face, facts.words("stated"))) or None
+        strength = order.strength(cards)
+        if stated and rules.joker_reading == "stated":
+            reading = read_stated(cards, stated, trump, rules)
+            strength = reading.strength if reading else 0
+        _require(strength, facts.said("table"))
+        table = Standing(_number(written[0], SEATS), cards, strength, stated)
+    question = facts.numbers("question", SEATS)
+    _require(len(question) in (0, 2), facts.said("question"))
+    told = [None if word == "-" else _number(word, range(28)) for word in facts.words("told")]
+    _require(len(told) in (0, 6), facts.said("told"))
+    escaped = facts.numbers("escaped", SEATS)
+    empty = [seat for seat in SEATS if not hands[seat]]
+    _require(sorted(escaped) == empty, facts.said("escaped"))
+    turn = facts.turn(SEATS)
+    over = any(set(range(side, 6, 2)) <= set(escaped) for side in (0, 1))
+    _require(turn is None if over else turn is not None and hands[turn], facts.said("turn"))
+    held = [card for hand in hands for card in hand] + list(table.cards if table else ())
+    _require(not impossible_face(held), str(impossible_face(held)))
+    hand = Hand(
+        hands,
+        trump,
+        rules,
+        order,
+        turn,
+        table,
+        frozenset(facts.numbers("passed", SEATS)),
+        escaped,
+        tuple(told) or (None,) * 6,
+        (question[0], question[1]) if question else None,
+        frozenset(facts.numbers("asked", SEATS)),
+    )
+    facts.check_all_read()
+    return hand
+
+
+def _format_escalation(game: Escalation) -> str:
+    facts: dict[str, object] = {
+        "turn": _seat(game.turn),
+        "direction": game.direction,
+        "value": game.value,
+        "stake": game.stake,
+        "middle": _list(game.middle),
+        "stock": _list(game.stock),
+    }
+    rows = zip(game.hands, game.stacks, strict=True)
+    lines = (f"{format_cards(hand)} | {format_cards(stack)}" for hand, stack in rows)
+    return _text("escalation", facts, lines)
+
+
+def _parse_escalation(facts: _Facts, seats: Sequence[str]) -> Escalation:
+    _require(len(seats) in PLAYERS, f"{len(seats)} × “0: …”")
+    hands, stacks = [], []
+    for line in seats:
+        hand, _, stack = line.partition("|")
+        hands.append(tuple(sorted(parse_cards(hand))))
+        stacks.append(parse_cards(stack))
+    game = Escalation(
+        hands=tuple(hands),
+        stock=parse_cards(" ".join(facts.words("stock"))),
+        middle=parse_cards(" ".join(facts.words("middle"))),
+        stacks=tuple(stacks),
+        value=_number(facts.text("value"), range(57)),
+        direction=1 if facts.text("direction") == "1" else -1,
+        turn=facts.turn(range(len(seats))),
+        stake=_number(facts.text("stake"), range(1, 1_000_000)),
+    )
+    cards = [*game.stock, *game.middle, *(card for row in (*hands, *stacks) for card in row)]
+    _require(sorted(cards) == list(PACK_52), format_cards(cards))
+    _require(facts.text("direction") in ("1", "-1"), facts.said("direction"))
+    _require(all(hands) == (game.turn is not None), facts.said("turn"))
+    facts.check_all_read()
+    return game
+
+
+def _text(game: str, facts: dict[str, object], lines: Iterable[str]) -> str:
+    said = (f"{key}={value}" for key, value in facts.items() if str(value))
+    rows = (f"{seat}: {line}".strip() for seat, line in enumerate(lines))
+    return "\n".join((" ".join((game, *said)), *rows))
+
+
+def _list(items: Iterable[object]) -> str:
+    return ",".join(map(str, items))
+
+
+def _seat(seat: int | None) -> str:
+    return "-" if seat is None else str(seat)
+
+
+class _Facts:
+    """The facts of the first line, each to be read once."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._facts: dict[str, str] = {}
+        self._read: set[str] = set()
+        for word in words:
+            key, equals, value = word.partition("=")
+            _require(equals and key not in self._facts, word)
+            self._facts[key] = value
+
+    def text(self, key: str) -> str:
+        self._read.add(key)
+        return self._facts.get(key, "")
+
+    def words(self, key: str) -> list[str]:
+        return [word for word in self.text(key).split(",") if word]
+
+    def numbers(self, key: str, allowed: range) -> tuple[int, ...]:
+        found = tuple(_number(word, allowed) for word in self.words(key))
+        _require(len(set(found)) == len(found), self.said(key))
+        return found
+
+    def turn(self, seats: range) -> int | None:
+        word = self.text("turn")
+        return None if word == "-" else _number(word, seats)
+
+    def only(self, keys: Iterable[str]) -> dict[str, str]:
+        return {key: self.text(key) for key in keys if key in self._facts}
+
+    def said(self, key: str) -> str:
+        return f"{key}={self._facts.get(key, '')}"
+
+    def check_all_read(self) -> None:
+        for key in self._facts:
+            _require(key in self._read, self.said(key))
+
+
+def _number(word: str, allowed: range) -> int:
+    _require(word.isascii() and word.isdigit() and len(word) < 8 and int(word) in allowed, word)
+    return int(word)
+
+
+def _require(met: object, what: str) -> None:
+    if not met:
+        raise InputError("bad_position", say("“{what}” is wrong in this position.", what=what))

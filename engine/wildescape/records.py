@@ -347,6 +347,9 @@ def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation, Refused 
     return game, None
 
 
+_CHANGED: Final = say("The record was changed: its checks belong to another move.")
+
+
 def _changed(written: Mapping[str, Any], told: Json) -> Refused | None:
     """The first move whose recorded check is another than follows, as far as it was replayed."""
     at = 0
@@ -356,8 +359,7 @@ def _changed(written: Mapping[str, Any], told: Json) -> Refused | None:
         for move in range(number) if isinstance(recorded, str) else ():
             place = slice(4 * move, 4 * move + 4)
             if recorded[place] != follows[place]:
-                said = "The record was changed: its checks belong to another move."
-                return Refused(at + move + 1, "not_as_recorded", say(said))
+                return Refused(at + move + 1, "not_as_recorded", _CHANGED)
         at += number
     return None
 

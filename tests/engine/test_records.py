@@ -3,15 +3,14 @@
 import json
 import random
 from copy import deepcopy
-from dataclasses import replace
+from functools import cache
 
 import pytest
-from wildescape.cards import PACK, Rank
+from wildescape.cards import PACK
 from wildescape.combinations import read
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.hand import Hand
-from wildescape.match import Draw, Match, deal, draw
+from wildescape.match import Match, deal, draw
 from wildescape.notation import parse_cards, parse_face
 from wildescape.records import Refused, format_move, parse_move, record, verify
 from wildescape.rules import CHOICES, Rules
@@ -109,7 +108,7 @@ def written(game):
                 1,
                 Act.PLAY,
                 parse_cards("10S LJ BJ"),
-                stated=tuple(map(parse_face, "10S 10 10".split())),
+                stated=tuple(map(parse_face, ("10S", "10", "10"))),
             ),
             [1, "10S LJ BJ", "as 10S 10 10"],
         ),
@@ -194,17 +193,16 @@ def stage_of(match):
 def test_a_match_told_at_any_point_is_read_back_to_an_equal_state():
     rng = random.Random(1)
     stages = set()
-    for _ in range(6):
+    for _ in range(5):
         states = states_of(rng, random_rules(rng), most_deals=3)
         by_stage = {stage_of(state): state for state in states}
-        for state in (*rng.sample(states, 8), *by_stage.values(), states[-1]):
-            stages.add(stage_of(state))
+        for state in (*rng.sample(states, 4), *by_stage.values(), states[-1]):
             told = written(state)
             again = verify(told)
             assert again == state
-            assert again.past == state.past
-            assert again.moves == state.moves or list(again.moves) == list(state.moves)
+            assert list(again.moves) == list(state.moves)
             assert written(again) == told
+        stages |= by_stage.keys()
     assert stages == {
         *("before the first deal", "to be dealt", "paying", "returning", "asked", "playing", "over")
     }
@@ -212,56 +210,51 @@ def test_a_match_told_at_any_point_is_read_back_to_an_equal_state():
 
 def test_a_game_of_escalation_told_at_any_point_is_read_back_to_an_equal_state():
     rng = random.Random(2)
-    for _ in range(8):
-        for state in escalation_of(rng):
+    for _ in range(6):
+        for state in escalation_of(rng)[::3]:
             told = written(state)
             again = verify(told)
             assert (again, again.log) == (state, state.log)
             assert written(again) == told
 
 
-def test_a_record_needs_nothing_but_the_rules_the_draw_the_deals_and_the_moves():
-    for state in (short_match(0, 2, tribute=True)[-1], escalation_of(random.Random(3))[-1]):
-        told = written(state)
-        needed = ("deal", "stock", "moves", "tribute")
-        bare = {key: told[key] for key in ("game", "format", "rules", "draw")}
-        bare["hands"] = [
-            {key: hand[key] for key in needed if key in hand} for hand in told["hands"]
-        ]
-        for hand in bare["hands"]:
-            if "tribute" in hand:
-                hand["tribute"] = {key: hand["tribute"][key] for key in ("given", "returned")}
-        assert "checks" not in str(bare)
-        assert not isinstance(verify(bare), Refused)
-        assert verify(bare).result == state.result
-
-
 def test_a_record_holds_what_the_contract_names():
-    told = written(short_match(0, 2, tribute=True)[-1])
+    told = written(short_match(2, tribute=True)[-1])
     assert (told["game"], told["format"]) == ("wildescape", 1)
     assert told["rules"].keys() == CHOICES.keys()
     for hand in told["hands"]:
-        assert sorted(card for cards in hand["deal"] for card in parse_cards(cards)) == sorted(
-            PACK * 3
-        )
+        dealt = [card for cards in hand["deal"] for card in parse_cards(cards)]
+        assert sorted(dealt) == sorted(PACK * 3)
         assert {"trump", "offense", "tribute", "moves", "escaped", "outcome", "levels"} <= {*hand}
         assert {"given", "returned"} <= {*hand["tribute"]}
-        assert any(move[1] == "" for move in hand["moves"])
-        assert hand["levels"] <= ["3", "3"]
+        assert any(move[1:] == [""] for move in hand["moves"])
     assert told["result"]["levels"] == told["hands"][-1]["levels"]
 
 
+@pytest.mark.parametrize("states", [lambda: short_match(2, tribute=True), short_game])
+def test_a_record_needs_nothing_but_the_rules_the_draw_the_deals_and_the_moves(states):
+    ended = states()[-1]
+    told = written(ended)
+    bare = {key: told[key] for key in ("game", "format", "rules", "draw")}
+    bare["hands"] = [
+        {key: hand[key] for key in ("deal", "stock", "moves") if key in hand}
+        for hand in told["hands"]
+    ]
+    for hand, short in zip(told["hands"], bare["hands"], strict=True):
+        if "tribute" in hand:
+            short["tribute"] = {key: hand["tribute"][key] for key in ("given", "returned")}
+    assert verify(bare) == ended
+
+
 def test_a_move_with_more_than_belongs_to_it_is_recorded_as_what_it_is():
-    rng = random.Random(4)
-    rules = Rules()
-    match = Match.start(draw(rules, rng), rules)
-    match = match.with_deal(deal(match.leader, rules, rng))
+    match = next(state for state in short_match() if state.stage)
     seat, other = match.turn, (match.turn + 1) % 6
-    asked = Move(seat, Act.ASK, match.stage.hands[seat][:1], number=other)
-    for move in (asked, Move(other, Act.NO_COUNT, number=5)):
-        if match.judge(move).legal:
-            match = match.after(move)
-            assert verify(written(match)) == match
+    for move in (
+        Move(seat, Act.ASK, match.stage.hands[seat][:1], number=other),
+        Move(other, Act.NO_COUNT, number=5),
+    ):
+        match = match.after(move)
+        assert verify(written(match)) == match
 
 
 LISTS = ("given", "returned", "moves")
@@ -309,6 +302,11 @@ class Forger:
         ]
         self.pack = PACK if isinstance(states[0], Match) else PACK_52
         self.seats = len(self.hands[0])
+
+    def move(self, at):
+        """The written move at that place."""
+        number, kind, place = self.places[at]
+        return lists_of(self.told["hands"][number])[kind][place]
 
     def forgeries(self, at):
         """All changes of the move at that place, by name, each made when it is called."""
@@ -426,6 +424,11 @@ CHANGES = {
 }
 
 
+def is_last(forger, at, name):
+    """Whether nothing stands where the change is seen, which has a test of its own."""
+    return name == "dropped" and at == len(forger.places) - 1
+
+
 def refused_at_its_number(forger, at, moves):
     changed = forger.changed(at, moves)
     found = verify(changed)
@@ -434,25 +437,13 @@ def refused_at_its_number(forger, at, moves):
     assert found.phrase.to("en")
 
 
-def is_last(forger, at, name):
-    """Whether nothing stands where the change is seen: it has its own test."""
-    return name == "dropped" and at == len(forger.places) - 1
-
-
-@pytest.mark.parametrize(
-    ("seed", "deals", "fields"),
-    [(1, 1, {}), (2, 2, {"joker_return": "two"}), (3, 1, {"joker_reading": "stated"})],
-)
-def test_a_match_in_which_any_one_move_was_changed_is_refused_with_its_number(seed, deals, fields):
-    states = short_match(seed, deals, tribute=deals > 1, anti_tribute="off", **fields)
-    forger = Forger(states, random.Random(seed))
-    tributes = [at for at, (_, kind, _) in enumerate(forger.places) if kind < 2]
-    told = [
-        at for at, (_, kind, _) in enumerate(forger.places) if kind == 2 and told_of(forger, at)
-    ]
+@pytest.mark.parametrize("deals", [1, 2])
+def test_a_match_in_which_any_one_move_was_changed_is_refused_with_its_number(deals):
+    forger = Forger(short_match(deals, tribute=deals > 1), random.Random(deals))
     last = len(forger.places) - 1
+    special = [at for at in range(last) if forger.places[at][1] < 2 or len(forger.move(at)) > 2]
     made = set()
-    for at in sorted({*range(0, last, 9), *tributes, *told, last - 1, last}):
+    for at in sorted({*range(0, last, 12), *special[:12], last - 1, last}):
         for name, moves in forger.forgeries(at).items():
             if not is_last(forger, at, name):
                 refused_at_its_number(forger, at, moves)
@@ -460,18 +451,12 @@ def test_a_match_in_which_any_one_move_was_changed_is_refused_with_its_number(se
     assert made == CHANGES.keys()
 
 
-def told_of(forger, at):
-    """Whether the move at that place has a third element."""
-    number, kind, place = forger.places[at]
-    return len(lists_of(forger.told["hands"][number])[kind][place]) > 2
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(20))
 def test_any_move_of_a_hundred_matches_changed_is_refused_with_its_number(chunk):
     for place in range(5):
-        seed, deals = 100 + 5 * chunk + place, 2 if place == 0 else 1
-        forger = Forger(short_match(seed, deals, tribute=deals > 1), random.Random(seed))
+        seed, deals = 5 * chunk + place, 2 if place == 0 else 1
+        forger = Forger(search(seed, deals, deals > 1, random_rules), random.Random(seed))
         for at in range(len(forger.places)):
             forgeries = forger.forgeries(at)
             name = forger.rng.choice([name for name in forgeries if not is_last(forger, at, name)])
@@ -480,7 +465,7 @@ def test_any_move_of_a_hundred_matches_changed_is_refused_with_its_number(chunk)
 
 def test_a_game_of_escalation_in_which_any_one_move_was_changed_is_refused_with_its_number():
     rng = random.Random(5)
-    for _ in range(4):
+    for _ in range(2):
         forger = Forger(escalation_of(rng), rng)
         for at in range(len(forger.places)):
             for name, moves in forger.forgeries(at).items():
@@ -490,12 +475,7 @@ def test_a_game_of_escalation_in_which_any_one_move_was_changed_is_refused_with_
 
 @pytest.mark.parametrize(
     "states",
-    [
-        lambda: short_match(1, 1),
-        lambda: short_match(1, 1)[:100],
-        lambda: escalation_of(random.Random(6)),
-        lambda: escalation_of(random.Random(6))[:20],
-    ],
+    [short_match, lambda: short_match()[:100], short_game, lambda: short_game()[:20]],
     ids=["match", "unfinished match", "game", "unfinished game"],
 )
 def test_a_record_whose_last_move_is_missing_is_refused_there(states):
@@ -504,25 +484,25 @@ def test_a_record_whose_last_move_is_missing_is_refused_there(states):
     refused_at_its_number(forger, last, forger.forgeries(last)["dropped"])
 
 
-def test_a_match_whose_tribute_is_missing_or_misplaced_is_refused_at_the_first_of_its_moves():
-    told = written(short_match(2, 2, tribute=True, anti_tribute="off")[-1])
+def last_of(told, number):
+    """The number of the last move of a hand."""
+    return sum(len(moves) for hand in told["hands"][: number + 1] for moves in lists_of(hand))
+
+
+def test_tribute_that_is_missing_or_misplaced_is_refused_at_the_first_of_its_moves():
+    told = written(short_match(2, tribute=True)[-1])
     number = next(n for n, hand in enumerate(told["hands"]) if hand["tribute"]["given"])
-    first = 1 + sum(len(moves) for hand in told["hands"][:number] for moves in lists_of(hand))
-    given, returned, moves = lists_of(told["hands"][number])
-    swapped_about = {"given": returned, "returned": given}
+    tribute, moves = told["hands"][number]["tribute"], told["hands"][number]["moves"]
+    given, returned = tribute["given"], tribute["returned"]
     for change in (
-        {"tribute": {**told["hands"][number]["tribute"], "given": [], "returned": []}},
-        {"tribute": {**told["hands"][number]["tribute"], **swapped_about}},
+        {"tribute": {**tribute, "given": [], "returned": []}},
+        {"tribute": {**tribute, "excused": True, "given": [], "returned": []}},
+        {"tribute": {**tribute, "given": returned, "returned": given}},
         {"tribute": {"given": [], "returned": []}, "moves": [*given, *returned, *moves]},
     ):
         changed = deepcopy(told)
         changed["hands"][number].update(change)
-        assert verify(changed).at == first
-
-
-def last_of(told, number):
-    """The number of the last move of a hand."""
-    return sum(len(moves) for hand in told["hands"][: number + 1] for moves in lists_of(hand))
+        assert verify(changed).at == last_of(told, number - 1) + 1
 
 
 OTHERS = {
@@ -535,105 +515,70 @@ OTHERS = {
 }
 
 
+def not_derived(told, number, **changes):
+    changed = deepcopy(told)
+    changed["hands"][number].update(changes)
+    found = verify(changed)
+    assert isinstance(found, Refused), (number, changes)
+    assert (found.at, found.reason) == (last_of(told, number), "not_derived")
+    assert all(key in found.phrase.to("en") for key in changes)
+
+
 @pytest.mark.parametrize("key", OTHERS)
-@pytest.mark.parametrize("value", ["plausible", None, "", [], 99])
-def test_what_follows_from_the_moves_is_refused_where_it_was_changed(key, value):
-    told = written(short_match(2, 2, tribute=True, anti_tribute="off")[-1])
+def test_what_follows_from_the_moves_is_refused_where_it_was_changed(key):
+    told = written(short_match(2, tribute=True)[-1])
     for number, hand in enumerate(told["hands"]):
-        changed = deepcopy(told)
-        other = OTHERS[key](hand[key]) if value == "plausible" else value
-        changed["hands"][number][key] = other
-        found = verify(changed)
-        assert isinstance(found, Refused)
-        assert (found.at, found.reason) == (last_of(told, number), "not_derived")
-        assert key in found.phrase.to("en")
-
-
-def other_debts(tribute, rng):
-    """The tribute with one thing changed in who owes it to whom."""
-    owed = deepcopy(tribute["owed"])
-    if not owed or rng.random() < 0.2:
-        owed.append([0, 1])
-    elif rng.random() < 0.2:
-        owed.pop()
-    else:
-        debt = rng.choice(owed)
-        debt[rng.randrange(2)] = rng.randrange(6, 9)
-    return {**tribute, "owed": owed}
+        for other in (OTHERS[key](hand[key]), None, "", [], 99):
+            not_derived(told, number, **{key: other})
 
 
 def test_who_owes_tribute_is_refused_where_it_was_changed():
-    rng = random.Random(7)
-    told = written(short_match(2, 2, tribute=True, anti_tribute="off")[-1])
+    told = written(short_match(2, tribute=True)[-1])
     for number, hand in enumerate(told["hands"]):
         tribute = hand["tribute"]
-        changes = [other_debts(tribute, rng) for _ in range(20)]
-        swapped = [pair[::-1] for pair in tribute["owed"]]
-        changes += [{**tribute, "owed": swapped}] if swapped else []
-        for change in (*changes, {**tribute, "excused": True}, {**tribute, "paid": []}):
-            changed = deepcopy(told)
-            changed["hands"][number]["tribute"] = change
-            found = verify(changed)
-            assert isinstance(found, Refused)
-            assert (found.at, found.reason) == (last_of(told, number), "not_derived")
-
-
-def test_that_tribute_was_excused_is_refused_where_it_was_not():
-    told = written(short_match(2, 2, tribute=True, anti_tribute="off")[-1])
-    number = next(n for n, hand in enumerate(told["hands"]) if hand["tribute"]["given"])
-    told["hands"][number]["tribute"] = {
-        **told["hands"][number]["tribute"],
-        "excused": True,
-        "given": [],
-        "returned": [],
-    }
-    assert verify(told).at == last_of(told, number - 1) + 1
+        debts = tribute["owed"]
+        others = [[*debts, [0, 1]], None, [[]], 1]
+        for place, (payer, receiver) in enumerate(debts):
+            others += [
+                replaced(debts, place, *by)
+                for by in (
+                    [],
+                    [[receiver, payer]],
+                    [[payer, receiver + 2]],
+                    [[payer - 2, receiver]],
+                )
+            ]
+        for owed in others:
+            not_derived(told, number, tribute={**tribute, "owed": owed})
+        for excused in (True, None, "no"):
+            not_derived(told, number, tribute={**tribute, "excused": excused})
 
 
 @pytest.mark.parametrize("dealing", ["deal", "draw"])
 @pytest.mark.parametrize("key", ["dealer", "cutter"])
-@pytest.mark.parametrize("value", [0, 1, 2, 3, 4, 5, 6, None, "", [[1]]])
-def test_who_deals_and_who_cuts_follow_from_the_leader(dealing, key, value):
-    told = written(short_match(1, 1, dealing=dealing)[-1])
-    if told["hands"][0][key] == value:
-        assert not isinstance(verify(told), Refused)
-        return
-    told["hands"][0][key] = value
-    found = verify(told)
-    assert isinstance(found, Refused)
-    assert key in found.phrase.to("en")
+def test_who_deals_and_who_cuts_follow_from_the_leader(dealing, key):
+    told = written(short_match(dealing=dealing)[-1])
+    right = told["hands"][0][key]
+    for other in (*range(7), None, "", [[1]]):
+        if other != right:
+            not_derived(told, 0, **{key: other})
 
 
-@pytest.mark.parametrize(
-    "made",
-    [lambda: short_match(1, 1)[-1], lambda: escalation_of(random.Random(8))[-1]],
-    ids=["match", "escalation"],
-)
-def test_a_result_that_does_not_follow_is_refused_at_the_end(made):
-    told = written(made())
+@pytest.mark.parametrize("states", [short_match, short_game])
+def test_a_result_that_does_not_follow_is_refused_at_the_end(states):
+    told = written(states()[-1])
     result = told["result"]
-    others = [
-        None,
-        {},
-        [],
-        "won",
-        {**result, "winner": result["winner"] + 1},
-        {**result, "more": 1},
-        *({key: value for key, value in result.items() if key != missing} for missing in result),
-    ]
-    for other in others:
+    fewer = [{key: result[key] for key in result if key != missing} for missing in result]
+    changed = {**result, "winner": result["winner"] + 1}
+    for other in (None, {}, [], "won", changed, {**result, "more": 1}, *fewer):
         found = verify({**told, "result": other})
         assert isinstance(found, Refused)
-        assert (found.at, found.reason) == (last_of(told, len(told["hands"]) - 1), "not_derived")
+        assert (found.at, found.reason) == (last_of(told, 99), "not_derived")
 
 
-@pytest.mark.parametrize(
-    "made",
-    [lambda: short_match(2, 2)[-1], lambda: escalation_of(random.Random(8))[-1]],
-    ids=["match", "escalation"],
-)
-def test_a_changed_check_is_refused_at_its_move(made):
-    told, rng, at = written(made()), random.Random(9), 0
+@pytest.mark.parametrize("states", [lambda: short_match(2, tribute=True), short_game])
+def test_a_changed_check_is_refused_at_its_move(states):
+    told, rng, at = written(states()[-1]), random.Random(9), 0
     for hand in told["hands"]:
         checks, moves = hand["checks"], sum(map(len, lists_of(hand)))
         assert len(checks) == 4 * moves
@@ -642,66 +587,61 @@ def test_a_changed_check_is_refused_at_its_move(made):
             hand["checks"] = checks[:place] + other + checks[place + 1 :]
             found = verify(told)
             assert (found.at, found.reason) == (at + place // 4 + 1, "not_as_recorded")
-        for wrong in ("", checks[:-4], checks[:-1], checks[4:], None, [checks], 7):
+        for wrong in ("", checks[:-4], checks[:-1], checks[4:], checks + "AAAA", None, [checks]):
             hand["checks"] = wrong
             assert isinstance(verify(told), Refused)
-        hand["checks"] = checks + "AAAA"
-        assert isinstance(verify(told), Refused)
         hand["checks"], at = checks, at + moves
     assert not isinstance(verify(told), Refused)
 
 
-def test_a_changed_deal_is_refused_before_its_first_move():
-    rng = random.Random(10)
-    told = written(short_match(2, 2, tribute=True)[-1])
-    for number in range(2):
-        for _ in range(12):
-            changed = deepcopy(told)
-            hands = changed["hands"][number]["deal"]
-            one, other = rng.sample(range(6), 2)
-            cards, others = hands[one].split(), hands[other].split()
-            a, b = rng.randrange(27), rng.randrange(27)
-            change = rng.choice(("exchanged", "replaced", "dropped", "moved", "added"))
-            if change == "exchanged":
-                cards[a], others[b] = others[b], cards[a]
-            elif change == "replaced":
-                cards[a] = others[b]
-            elif change == "moved":
-                others.append(cards.pop(a))
-            elif change == "dropped":
-                cards.pop(a)
-            else:
-                cards.append(others[b])
-            hands[one], hands[other] = " ".join(cards), " ".join(others)
-            if sorted(cards) != sorted(told["hands"][number]["deal"][one].split()):
+def with_other_hands(deal, rng):
+    """The hands of a deal with two of them changed in one thing."""
+    one, other = rng.sample(range(6), 2)
+    hands = [hand.split() for hand in deal]
+    a, b = rng.randrange(27), rng.randrange(27)
+    match rng.randrange(5):
+        case 0:
+            hands[one][a], hands[other][b] = hands[other][b], hands[one][a]
+        case 1:
+            hands[one][a] = hands[other][b]
+        case 2:
+            hands[one].append(hands[other].pop(b))
+        case 3:
+            hands[one].pop(a)
+        case 4:
+            hands[one].append(hands[other][b])
+    return [" ".join(hand) for hand in hands]
+
+
+def test_a_changed_deal_is_refused_at_its_first_move():
+    told, rng = written(short_match(2, tribute=True)[-1]), random.Random(10)
+    for number, hand in enumerate(told["hands"]):
+        deal, turned = hand["deal"], [*hand["deal"][1:], hand["deal"][0]]
+        others = [with_other_hands(deal, rng) for _ in range(20)]
+        for other in (*others, deal[::-1], turned, deal[:5], [*deal, ""], [], [""] * 6):
+            if [sorted(cards.split()) for cards in other] != [sorted(c.split()) for c in deal]:
+                changed = deepcopy(told)
+                changed["hands"][number]["deal"] = other
                 assert verify(changed).at == last_of(told, number - 1) + 1
 
 
-def test_hands_dealt_to_other_seats_or_left_out_are_refused_before_the_first_move():
-    told = written(short_match(1, 1)[-1])
-    deal_ = told["hands"][0]["deal"]
-    for other in (deal_[::-1], [*deal_[1:], deal_[0]], deal_[:5], [*deal_, ""], [], [""] * 6):
-        told["hands"][0]["deal"] = other
-        assert verify(told).at == 1
-
-
-def test_a_deal_left_out_repeated_or_exchanged_is_refused():
-    told = written(short_match(2, 2)[-1])
+def test_hands_left_out_repeated_or_exchanged_are_refused_where_they_begin():
+    told = written(short_match(2, tribute=True)[-1])
     one, other = told["hands"]
-    first = last_of(told, 0) + 1
+    second, third = last_of(told, 0) + 1, last_of(told, 1) + 1
     for hands, at in (
         ([other], 1),
         ([other, one], 1),
-        ([one, one], first),
-        ([one, one, other], first),
+        ([one, one], second),
+        ([one, one, other], second),
+        ([one, other, other], third),
     ):
         assert verify({**told, "hands": hands}).at == at
-    assert verify({**told, "hands": [one, other, other]}).at == last_of(told, 1) + 1
     assert verify({**told, "hands": [one]}).reason == "not_derived"
 
 
 def test_another_rule_makes_another_record():
-    told = written(short_match(1, 1)[-1])
+    told = written(short_match()[-1])
     for name, choices in CHOICES.items():
         for choice in choices:
             if choice != told["rules"][name]:
@@ -710,156 +650,88 @@ def test_another_rule_makes_another_record():
                 assert found.at <= 1
 
 
-def test_another_draw_makes_another_record():
-    for seating, first_leader in (
-        ("draw", "draw"),
-        ("fixed", "draw"),
-        ("draw", "seat"),
-        ("fixed", "random"),
-    ):
-        told = written(short_match(1, 1, seating=seating, first_leader=first_leader)[-1])
-        drawn = told["draw"]
-        changes = [{"leader": (drawn["leader"] + step) % 6} for step in range(1, 6)]
-        changes += [{"leader": 6}, {"leader": -1}, {"leader": drawn["leader"] + 6}]
-        changes += [{"seats": drawn["seats"][::-1]}, {"seats": drawn["seats"][:5]}, {"seats": None}]
-        changes += [{"rounds": drawn["rounds"][1:]}] if drawn["rounds"] else []
-        changes += [{"rounds": [*drawn["rounds"], [[0, "8S"], [1, "9S"]]]}, {"rounds": [[]]}]
-        for place, pairs in enumerate(drawn["rounds"]):
-            for nth, (player, card) in enumerate(pairs):
-                for other in (
-                    [player, "2C" if card != "2C" else "3C"],
-                    [player + 1, card],
-                    [player],
-                ):
-                    rounds = replaced(drawn["rounds"], place, replaced(pairs, nth, other))
-                    changes.append({"rounds": rounds})
-        for change in changes:
-            found = verify({**told, "draw": {**drawn, **change}})
-            assert isinstance(found, Refused), change
-            assert found.at <= 1
+@pytest.mark.parametrize("seating", CHOICES["seating"])
+@pytest.mark.parametrize("first_leader", CHOICES["first_leader"])
+def test_another_draw_makes_another_record(seating, first_leader):
+    told = written(short_match(seating=seating, first_leader=first_leader)[-1])
+    drawn, rounds = told["draw"], told["draw"]["rounds"]
+    leader, seats = drawn["leader"], drawn["seats"]
+    changes = [{"leader": other} for other in (*range(-1, 7), leader + 6) if other != leader]
+    changes += [{"seats": other} for other in (seats[::-1], seats[:5], [*seats, 6], None)]
+    changes += [{"rounds": [*rounds, again]} for again in (rounds[:1], [[0, "8S"], [1, "9S"]], [])]
+    changes += [{"rounds": rounds[1:]}] if rounds else []
+    for place, pairs in enumerate(rounds):
+        for nth in (0, len(pairs) - 1):
+            player, card = pairs[nth]
+            for by in ([player, "2C" if card != "2C" else "3C"], [player + 1, card], [player]):
+                changes.append({"rounds": replaced(rounds, place, replaced(pairs, nth, by))})
+    for change in changes:
+        found = verify({**told, "draw": {**drawn, **change}})
+        assert isinstance(found, Refused), change
+        assert found.at <= 1
 
 
 def test_a_draw_of_more_copies_than_there_are_is_refused():
-    rules = {"seating": "fixed", "first_leader": "draw"}
-    rounds = [
-        [[player, "AS"] for player in range(6)],
-        [[player, f"{9 - player}S"] for player in range(6)],
-    ]
-    told = {"game": "wildescape", "format": 1, "rules": rules, "hands": []}
-    told["draw"] = {"rounds": rounds, "seats": [0, 1, 2, 3, 4, 5], "leader": 0}
-    assert verify(told).reason == "bad_draw"
-    rounds[0] = [[player, f"A{'CDHSCD'[player]}"] for player in range(6)]
-    assert verify(told).draw.leader == 0
+    told = {"game": "wildescape", "format": 1, "rules": {}, "hands": []}
+    again = [[player, f"{9 - player}S"] for player in range(6)]
+    for suits, possible in (("SSSSSS", False), ("CDHSCD", True)):
+        first = [[player, f"A{suit}"] for player, suit in enumerate(suits)]
+        told["draw"] = {"rounds": [first, again], "seats": [*range(6)], "leader": 0}
+        assert isinstance(verify(told), Refused) != possible
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda told: told["rules"].update(stake=told["rules"]["stake"] + 1),
-        lambda told: told["rules"].update(stake=0),
-        lambda told: told["rules"].update(fun=1),
-        lambda told: told["draw"].update(leader=(told["draw"]["leader"] + 1) % 3),
-        lambda told: told["draw"].update(leader=told["draw"]["leader"] + 3),
-        lambda told: told["draw"].update(leader=told["draw"]["leader"] - 3),
-        lambda told: told["hands"][0]["deal"].reverse(),
-        lambda told: told["hands"][0]["deal"].pop(),
-        lambda told: told["hands"][0]["deal"].__setitem__(0, told["hands"][0]["deal"][1]),
-        lambda told: told["hands"][0].update(
-            stock=told["hands"][0]["stock"][::-1].replace("01", "10")
-        ),
-        lambda told: told["hands"][0].update(stock=""),
-        lambda told: told["hands"][0].update(stock=told["hands"][0]["stock"].split(" ", 1)[1]),
-        lambda told: told["hands"].append(told["hands"][0]),
-        lambda told: told["hands"].pop(),
-        lambda told: told.update(result=None),
-        lambda told: told["result"]["payments"].reverse(),
-    ],
-    ids=[
-        "stake",
-        "no stake",
-        "a rule",
-        "leader",
-        "leader beyond",
-        "leader below",
-        "hands about",
-        "a hand less",
-        "a hand twice",
-        "stock turned",
-        "no stock",
-        "a card less",
-        "two hands",
-        "no hand",
-        "no result",
-        "payments",
-    ],
-)
+def stock_turned(told):
+    hand = told["hands"][0]
+    hand["stock"] = " ".join(reversed(hand["stock"].split()))
+
+
+CHANGED_GAMES = {
+    "stake": lambda told: told["rules"].update(stake=told["rules"]["stake"] + 1),
+    "no stake": lambda told: told["rules"].update(stake=0),
+    "unknown rule": lambda told: told["rules"].update(fun=1),
+    "leader": lambda told: told["draw"].update(leader=(told["draw"]["leader"] + 1) % 3),
+    "leader beyond": lambda told: told["draw"].update(leader=told["draw"]["leader"] + 3),
+    "leader below": lambda told: told["draw"].update(leader=told["draw"]["leader"] - 3),
+    "hands turned": lambda told: told["hands"][0]["deal"].reverse(),
+    "a hand less": lambda told: told["hands"][0]["deal"].pop(),
+    "stock turned": stock_turned,
+    "no stock": lambda told: told["hands"][0].update(stock=""),
+    "tribute": lambda told: told["hands"][0].update(tribute={"given": [], "returned": []}),
+    "hands twice": lambda told: told["hands"].append(told["hands"][0]),
+    "no hands": lambda told: told["hands"].pop(),
+    "payments": lambda told: told["result"]["payments"].reverse(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGED_GAMES.values(), ids=CHANGED_GAMES)
 def test_a_game_of_escalation_changed_anywhere_is_no_longer_that_game(change):
-    told = written(escalation_of_three())
+    told = written(short_game()[-1])
     change(told)
-    try:
-        assert isinstance(verify(told), Refused)
-    except InputError as error:
-        assert error.code in ("bad_request", "bad_rules", "bad_deal", "bad_card")
+    assert not survives(told)
 
 
-def escalation_of_three():
-    seed = 0
-    while True:
-        ended = escalation_of(random.Random(seed))[-1]
-        if len(ended.hands) == 3:
-            return ended
-        seed += 1
-
-
-def test_a_deal_that_cannot_be_is_refused_in_both_games_alike():
-    for game in (short_match(1, 1)[-1], escalation_of_three()):
-        told = written(game)
-        hands = told["hands"][0]["deal"]
-        hands[0] = " ".join([hands[0].split()[0]] * len(hands[0].split()))
-        assert isinstance(verify(told), Refused)
-        assert verify(told).at <= 1
+@pytest.mark.parametrize("states", [short_match, short_game])
+def test_a_deal_that_cannot_be_is_refused_in_both_games_alike(states):
+    told = written(states()[-1])
+    hands = told["hands"][0]["deal"]
+    hands[0] = hands[0].replace(hands[0].split()[0], hands[1].split()[0])
+    found = verify(told)
+    assert isinstance(found, Refused)
+    assert (found.at, found.reason) == (1, "bad_deal")
 
 
 HOSTILE = [
-    *(
-        None,
-        True,
-        False,
-        0,
-        1,
-        -1,
-        7,
-        2**70,
-        10**400,
-        1e308,
-        -0.5,
-        "",
-        "8S",
-        "as 8S",
-        "take",
-        "\ud800",
-    ),
-    *([], {}, [[]], [[[]]], {"": []}, [None] * 7, [0, "8S", "as "], [[0, "8S"]], [0, "", "ask 0"]),
-    *(
-        {"given": 5},
-        {"given": [], "returned": [[0, 0]]},
-        "8S " * 50,
-        "9" * 5000,
-        [[0, "", "no count"]],
-    ),
+    *(None, True, False, 0, 1, -1, 7, 2**70, 10**400, 1e308, -0.5, "", "8S", "as 8S", "take"),
+    *("\ud800", "8S " * 50, "9" * 5000, [], {}, [[]], [[[]]], {"": []}, [None] * 7),
+    *([0, "8S", "as "], [[0, "8S"]], [0, "", "ask 0"], [[0, "", "no count"]]),
+    *({"given": 5}, {"given": [], "returned": [[0, 0]]}),
 ]
 
 
 def places_in(thing, *path):
     """Every place in a JSON value, as the keys that lead there."""
     yield path
-    entries = (
-        thing.items()
-        if isinstance(thing, dict)
-        else enumerate(thing)
-        if isinstance(thing, list)
-        else ()
-    )
+    entries = {dict: dict.items, list: enumerate}.get(type(thing), lambda _: ())(thing)
     for key, value in entries:
         yield from places_in(value, *path, key)
 
@@ -883,41 +755,35 @@ def spoiled(told, path, rng):
 
 
 def survives(told):
-    """Hold that a record is answered: with a state, a refusal in words, or an input error."""
+    """Whether a record is accepted; if not, hold that it is refused in words."""
     try:
         found = verify(told)
     except InputError as error:
-        assert error.phrase.to("zh_CN")
-        return
+        return not error.phrase.to("zh_CN")
     if isinstance(found, Refused):
-        assert found.at >= 0
-        assert found.phrase.to("zh_CN")
-    else:
-        json.dumps(record(found))
+        return found.at < 0 or not found.phrase.to("zh_CN")
+    return bool(json.dumps(record(found)))
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_malformed_record_is_refused_or_an_input_error(seed):
+@pytest.mark.parametrize("seed", range(5))
+def test_a_malformed_record_is_answered_and_never_crashes(seed):
     rng = random.Random(seed)
-    rules = {"seating": "draw", "joker_reading": "stated", "anti_tribute": "off"}
-    games = [
-        short_match(2, 2, tribute=True, **rules)[-1],
-        short_match(3, 1)[100],
-        escalation_of(rng)[-1],
-    ]
-    for game in games:
-        told = written(game)
+    states = (short_match(2, tribute=True)[-1], short_match()[100], short_game()[-1])
+    accepted = 0
+    for told in map(written, states):
         places = list(places_in(told))[1:]
         few = [path for path in places if "moves" not in path]
-        for place in range(60):
-            survives(spoiled(told, rng.choice(places if place % 2 else few), rng))
+        for _ in range(40):
+            accepted += survives(spoiled(told, rng.choice(few), rng))
+            accepted += survives(spoiled(told, rng.choice(places), rng))
+    assert accepted < 80
 
 
 @pytest.mark.parametrize("hand", [None, 0, True, 1.5, "tribute", [], ["tribute", "moves"], {}])
-def test_a_hand_of_a_record_is_an_object(hand):
-    for game in (short_match(1, 1)[-1], escalation_of_three()):
-        with pytest.raises(InputError):
-            verify({**written(game), "hands": [hand]})
+@pytest.mark.parametrize("states", [short_match, short_game])
+def test_a_hand_of_a_record_is_an_object(states, hand):
+    with pytest.raises(InputError):
+        verify({**written(states()[-1]), "hands": [hand]})
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,18 @@
 
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import Kind, Reading, beats, read, readings
+from wildescape.escalation import Escalation
 from wildescape.explain import Explanation, explain
-from wildescape.notation import format_cards, parse_cards, parse_trump
+from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
+from wildescape.hand import Hand
+from wildescape.match import Match, deal, draw
+from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal, parse_trump
+from wildescape.plays import Play, Plays, plays
+from wildescape.positions import format_position, parse_position
+from wildescape.records import Refused, record, verify
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules
+from wildescape.simulate import simulate
+from wildescape.tribute import Tribute
 from wildescape.verdicts import Reason, Verdict, judge
 from wildescape.words import LANGUAGES, InputError
 
@@ -18,24 +27,47 @@ __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "PRESETS",
+    "Act",
     "Card",
+    "Escalation",
     "Explanation",
     "Face",
+    "Game",
+    "Hand",
+    "IllegalMove",
     "InputError",
     "Kind",
+    "Match",
+    "Move",
+    "Play",
+    "Plays",
     "Rank",
     "Reading",
     "Reason",
+    "Refused",
     "Rules",
+    "Ruling",
     "Suit",
+    "Tribute",
     "Verdict",
+    "View",
     "beats",
+    "deal",
+    "draw",
     "explain",
     "format_cards",
+    "format_deal",
+    "format_position",
     "judge",
     "parse_cards",
+    "parse_deal",
+    "parse_position",
     "parse_rules",
     "parse_trump",
+    "plays",
     "read",
     "readings",
+    "record",
+    "simulate",
+    "verify",
 ]

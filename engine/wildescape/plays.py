@@ -312,15 +312,15 @@ class _Held:
         if found is not None:
             return found
         mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
-        found = self._of_one_rank[size] = []
-        for one, number in self.naturals.items():
-            if number >= size:
-                found.append(sets[one] + size * one)
-            for natural in range(min(number, size - 1), max(size - self.jokers, 1) - 1, -1):
-                start = sets[one] + natural * one
-                found += [start + jokers for jokers in ways[size - natural]]
+        found = [sets[one] + size * one for one, held in self.naturals.items() if held >= size]
+        if self.jokers:
+            for one, held in self.naturals.items():
+                for natural in range(min(held, size - 1), max(size - self.jokers, 1) - 1, -1):
+                    start = sets[one] + natural * one
+                    found += [start + jokers for jokers in ways[size - natural]]
         if self.jokers >= size:
             found += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
+        self._of_one_rank[size] = found
         return found
 
     @cached_property
@@ -386,9 +386,10 @@ class _Held:
         """Flushes and straight flushes."""
         suited = self.order.suited
         found: list[int] = []
+        least = max(5 - self.jokers, 2)
         for suit, numbers in enumerate(self.suits):
             suit_bits = suit + 1 << SUIT_SHIFT
-            for size, sums in _sums(numbers, max(5 - self.jokers, 2)):
+            for size, sums in _sums(numbers, least):
                 ways = self.ways[5 - size]
                 some = ways[0]
                 made = [play + suit_bits for counts in sums if (play := suited.get(counts + some))]
@@ -570,6 +571,8 @@ def _sums(numbers: Mapping[int, int], least: int) -> Iterator[tuple[int, list[in
         least: the smallest size.
     """
     held = sum(numbers.values())
+    if held < least:
+        return
     # To leave out a few cards is less to add up than to choose many.
     leaving = held - least < 5
     most = held - least if leaving else 5

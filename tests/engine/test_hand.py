@@ -363,8 +363,9 @@ def test_each_other_player_with_cards_may_be_asked_once_in_a_turn():
     assert hand.view(1).questions == [made(f"1 asks {seat}") for seat in (2, 4, 5)]
     assert all(hand.judge(move).legal for move in hand.view(1).questions)
     assert hand.view(2).questions == []
-    hand = after(hand, "1 KS", "2 asks 3", "3 holds 2")
-    assert hand.asked == {3}
+    hand = after(hand, "1 asks 5", "5 holds 2")
+    assert [reason(hand, f"1 asks {seat}") for seat in (3, 5)] == [Refusal.ASK_AGAIN] * 2
+    assert after(hand, "1 KS", "2 asks 3", "3 holds 2").asked == {3}
 
 
 def test_what_was_told_follows_later_plays():

@@ -289,7 +289,7 @@ class Forger:
     def __init__(self, states, rng):
         self.told = written(states[-1])
         self.rng = rng
-        before = [state for state in states if state.turn is not None]
+        before = [state for state in states[:-1] if state.turn is not None]
         self.places = [
             (number, kind, place)
             for number, hand in enumerate(self.told["hands"])
@@ -443,7 +443,7 @@ def test_a_match_in_which_any_one_move_was_changed_is_refused_with_its_number(de
     last = len(forger.places) - 1
     special = [at for at in range(last) if forger.places[at][1] < 2 or len(forger.move(at)) > 2]
     made = set()
-    for at in sorted({*range(0, last, 12), *special[:12], last - 1, last}):
+    for at in sorted({*range(0, last, 12 * deals), *special[:8], last - 1, last}):
         for name, moves in forger.forgeries(at).items():
             if not is_last(forger, at, name):
                 refused_at_its_number(forger, at, moves)
@@ -765,7 +765,7 @@ def survives(told):
     return bool(json.dumps(record(found)))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_malformed_record_is_answered_and_never_crashes(seed):
     rng = random.Random(seed)
     states = (short_match(2, tribute=True)[-1], short_match()[100], short_game()[-1])

@@ -214,10 +214,20 @@ def test_one_of_two_offered_cards_comes_back_or_one_higher_than_both(joker_paid,
         assert done.turn is None
 
 
-@pytest.mark.parametrize(("own", "legal"), [("9H", False), ("5H", False), ("10H", True)])
-def test_a_card_as_high_as_an_offered_one_is_not_higher(own, legal):
-    tribute = owing((1, 0), hands={1: f"{own} LJ", 0: "5S 9S"})
-    tribute = after(tribute, pays(1, "LJ"), returns(0, "5S 9S"))
+@pytest.mark.parametrize(
+    ("own", "offer", "legal"),
+    [
+        ("9H", "5S 9S", False),
+        ("5H", "5S 9S", False),
+        ("10H", "5S 9S", True),
+        ("AH", "2S 9S", False),
+        ("2H", "9S AS", True),
+        ("LJ", "2S 9S", True),
+    ],
+)
+def test_a_card_returned_instead_is_higher_than_both_by_the_new_trump(own, offer, legal):
+    tribute = owing((1, 0), hands={1: f"{own} BJ", 0: f"{offer} 3S"})
+    tribute = after(tribute, pays(1, "BJ"), returns(0, offer))
     assert tribute.judge(returns(1, own)).legal == legal
 
 

@@ -96,8 +96,8 @@ def given_otherwise(moves, match, seat, rng):
             yield move
         else:
             joker = move.act == Act.TRIBUTE and move.cards[0].is_joker
-            cards = JOKERS if joker else PACK[:-2]
-            yield move._replace(cards=tuple(sorted(rng.sample(cards, len(move.cards)))))
+            others = [card for card in (JOKERS if joker else PACK[:-2]) if card not in move.cards]
+            yield move._replace(cards=tuple(sorted(rng.sample(others, len(move.cards)))))
 
 
 def otherwise(match, seat, rng):
@@ -174,14 +174,13 @@ def test_a_view_does_not_change_with_what_its_seat_cannot_know(positions):
 
 def test_what_is_changed_behind_a_view_really_is(positions):
     rng = random.Random(23)
-    changed = [otherwise(match, seat, rng) != match for match, seat in positions]
+    changed = [otherwise(match, seat, rng) != match for match, seat in positions[::4]]
     assert sum(changed) > len(changed) * 0.9
-    match, seat = next(
-        (match, seat)
-        for match, seat in positions
-        if isinstance(match.stage, Tribute) and None in match.stage.view(seat).paid
-    )
-    assert otherwise(match, seat, rng).stage.paid != match.stage.paid
+    for match, seat in positions:
+        if isinstance(match.stage, Tribute):
+            hidden = [move for move in match.stage.view(seat).paid if move is None]
+            paid = zip(match.stage.paid, otherwise(match, seat, rng).stage.paid, strict=True)
+            assert sum(one != other for one, other in paid) == len(hidden)
 
 
 def test_no_other_hand_and_no_state_can_be_reached_from_a_view(positions):

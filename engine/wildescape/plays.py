@@ -313,11 +313,10 @@ class _Held:
             return found
         mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
         found = [sets[one] + size * one for one, held in self.naturals.items() if held >= size]
-        if self.jokers:
-            for one, held in self.naturals.items():
-                for natural in range(min(held, size - 1), max(size - self.jokers, 1) - 1, -1):
-                    start = sets[one] + natural * one
-                    found += [start + jokers for jokers in ways[size - natural]]
+        for natural in range(size - 1, max(size - self.jokers, 1) - 1, -1):
+            held_enough = [one for one, held in self.naturals.items() if held >= natural]
+            for jokers in ways[size - natural]:
+                found += [sets[one] + natural * one + jokers for one in held_enough]
         if self.jokers >= size:
             found += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
         self._of_one_rank[size] = found
@@ -391,8 +390,10 @@ class _Held:
             suit_bits = suit + 1 << SUIT_SHIFT
             for size, sums in _sums(numbers, least):
                 ways = self.ways[5 - size]
-                some = ways[0]
-                made = [play + suit_bits for counts in sums if (play := suited.get(counts + some))]
+                if some := ways[0]:
+                    made = [play + suit_bits for n in sums if (play := suited.get(n + some))]
+                else:
+                    made = [play + suit_bits for n in sums if (play := suited.get(n))]
                 found += _with_other_jokers(made, ways)
         return found
 

@@ -15,7 +15,17 @@ from itertools import chain, groupby, islice, product
 from typing import Final, Self
 
 from wildescape.cards import PACK, Card, Rank
-from wildescape.game import NO_MOVES, Act, IllegalMove, Move, Moves, Refusal, Ruling, choices
+from wildescape.game import (
+    NO_MOVES,
+    Act,
+    IllegalMove,
+    Move,
+    Moves,
+    Refusal,
+    Ruling,
+    check_seat,
+    choices,
+)
 from wildescape.notation import format_cards
 from wildescape.words import InputError, Phrase, say
 
@@ -199,7 +209,7 @@ class Escalation:
             say("Escalation is played with the 52 cards of one pack, no jokers."),
         )
         _require(stake >= 1, say("A card costs 1 or more, not {stake}.", stake=stake))
-        _require_seat(dealer, players)
+        check_seat(dealer, range(players))
         leader = (dealer + 1) % players
         dealt = players * HAND_SIZE
         return cls(
@@ -291,7 +301,7 @@ class Escalation:
         Raises:
             InputError: `bad_request`, for a seat that there is not.
         """
-        _require_seat(seat, len(self.hands))
+        check_seat(seat, range(len(self.hands)))
         return EscalationView(
             seat=seat,
             hand=self.hands[seat],
@@ -312,14 +322,6 @@ class Escalation:
 def _require(met: bool, phrase: Phrase) -> None:
     if not met:
         raise InputError("bad_request", phrase)
-
-
-def _require_seat(seat: int, players: int) -> None:
-    last = players - 1
-    _require(
-        0 <= seat <= last,
-        say("There is no seat {seat}: they run from 0 to {last}.", seat=seat, last=last),
-    )
 
 
 def _changed(

@@ -6,7 +6,7 @@ values; bots, the table, lessons and records are written against `Game` alone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Protocol, Self
@@ -93,6 +93,24 @@ class Log:
     def __bool__(self) -> bool:
         return True
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Log) and list(self.backwards()) == list(other.backwards())
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.backwards()))
+
+    def __reduce__(self) -> tuple[Callable[[Iterable[Move]], Log], tuple[list[Move]]]:
+        # One by one the moves would nest too deeply to be pickled or copied.
+        return Log.of, (list(self),)
+
+    @staticmethod
+    def of(moves: Iterable[Move]) -> Log:
+        """The log of these moves."""
+        log = NO_LOG
+        for move in moves:
+            log = log.then(move)
+        return log
+
     def __iter__(self) -> Iterator[Move]:
         return reversed(list(self.backwards()))
 
@@ -106,6 +124,17 @@ class Log:
 
 NO_LOG = Log()
 """The log before the first move."""
+
+
+def check_seat(seat: int, seats: range) -> None:
+    """Raise `bad_request` for a seat that there is not."""
+    if seat not in seats:
+        raise InputError("bad_request", no_seat(seat, seats))
+
+
+def no_seat(seat: int | None, seats: range) -> Phrase:
+    """That there is no such seat, and which there are."""
+    return REFUSALS[Refusal.NO_SEAT].filled(seat=str(seat), last=seats[-1])
 
 
 class Refusal(StrEnum):
@@ -197,7 +226,7 @@ class Ruling:
         if isinstance(self.reason, Refusal):
             return REFUSALS[self.reason].filled(**self.parts)
         if self.verdict is not None:
-            return explain(self.verdict).phrase
+            return explain(self.verdict).phrase.capitalized()
         return say("That is right.")
 
 

@@ -24,6 +24,7 @@ from wildescape.game import (
     Moves,
     Refusal,
     Ruling,
+    check_seat,
     choices,
 )
 from wildescape.notation import format_cards
@@ -102,7 +103,7 @@ class HandMoves(Collection[Move]):
     """
 
     def __init__(self, seat: int, cards: tuple[Card, ...], order: Ranking, over: Standing | None):
-        self._seat = seat
+        self._seat, self._order, self._over = seat, order, over
         self.plays = Plays(cards, order, over.strength if over else 0)
         self._passes = 1 if over else 0
 
@@ -124,7 +125,12 @@ class HandMoves(Collection[Move]):
             return False
         if move.act == Act.PASS:
             return self._passes > 0
-        return move.act == Act.PLAY and tuple(sorted(move.cards)) in self.plays.physical
+        if move.act != Act.PLAY or tuple(sorted(move.cards)) not in self.plays.physical:
+            return False
+        if move.stated is None or self._order.rules.joker_reading == "highest":
+            return True
+        stated = read_stated(move.cards, move.stated, self._order.trump, self._order.rules)
+        return stated is not None and stated.strength > (self._over.strength if self._over else 0)
 
     def __bool__(self) -> bool:
         return self._passes > 0 or bool(self.plays)
@@ -242,7 +248,12 @@ class Hand:
         return HandResult(self.escaped, tuple(map(len, self.hands)), self.table.seat)
 
     def view(self, seat: int) -> HandView:
-        """What `seat` may know."""
+        """What `seat` may know.
+
+        Raises:
+            InputError: `bad_request`, for a seat that there is not.
+        """
+        check_seat(seat, SEATS)
         return HandView(
             seat,
             self.hands[seat],
@@ -283,14 +294,16 @@ class Hand:
             case Act.ASK:
                 assert move.number is not None
                 question = (move.seat, move.number)
-                return self._next(move, turn=move.number, question=question, asked=self.asked)
+                said = Move(move.seat, Act.ASK, number=move.number)
+                return self._next(said, turn=move.number, question=question, asked=self.asked)
             case _:
                 assert self.question
                 asker, seat = self.question
-                told = self.told
+                told, said = self.told, Move(seat, move.act)
                 if move.act == Act.COUNT:
                     told = (*told[:seat], move.number, *told[seat + 1 :])
-                return self._next(move, turn=asker, asked=self.asked | {seat}, told=told)
+                    said = said._replace(number=move.number)
+                return self._next(said, turn=asker, asked=self.asked | {seat}, told=told)
 
     def _next(
         self,
@@ -402,9 +415,8 @@ class Hand:
             if self.rules.pass_locks_out == "on" and seat in self.passed:
                 return refused(Refusal.LOCKED_OUT, seat=seat)
             return refused(Refusal.NOT_YOUR_TURN, turn=self.turn, seat=seat)
-        allowed = (Act.COUNT, Act.NO_COUNT) if self.question else (Act.PLAY, Act.PASS, Act.ASK)
-        if move.act not in allowed:
-            return refused(Refusal.NOT_NOW, **choices(move.act, allowed))
+        if move.act not in (_ANSWERING if self.question else _PLAYING):
+            return refused(Refusal.NOT_NOW, **choices(move.act, self._acts()))
         match move.act:
             case Act.PLAY:
                 return self._check_play(move)
@@ -422,6 +434,12 @@ class Hand:
                 return None, 0
             case _:
                 return self._check_answer(move), 0
+
+    def _acts(self) -> list[Act]:
+        """What the seat in turn may do now."""
+        if self.question:
+            return [answer.act for answer in self.moves]
+        return [act for act in _PLAYING if self.table or act != Act.PASS]
 
     def _check_play(self, move: Move) -> tuple[Ruling | None, int]:
         cards, held = move.cards, self.hands[move.seat]
@@ -462,11 +480,14 @@ class Hand:
             refusing = any(answer.act == Act.NO_COUNT for answer in allowed)
             return None if refusing else Ruling(move, Refusal.MUST_ANSWER, parts)
         if not any(answer.act == Act.COUNT for answer in allowed):
-            return Ruling(move, Refusal.MAY_NOT_ANSWER, parts)
+            return Ruling(move, Refusal.MAY_NOT_ANSWER, {**parts, "limit": COUNT_LIMIT})
         if move.number != count:
             return Ruling(move, Refusal.WRONG_COUNT, {**parts, "said": str(move.number)})
         return None
 
+
+_PLAYING: Final = (Act.PLAY, Act.PASS, Act.ASK)
+_ANSWERING: Final = (Act.COUNT, Act.NO_COUNT)
 
 COUNT_LIMIT: Final = 10
 """Up to this many cards a count is owed; at exactly so many the write-ups differ."""

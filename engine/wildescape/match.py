@@ -15,7 +15,17 @@ from random import Random
 from typing import Final, NamedTuple
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank
-from wildescape.game import NO_LOG, NO_MOVES, IllegalMove, Log, Move, Moves, Refusal, Ruling
+from wildescape.game import (
+    NO_LOG,
+    NO_MOVES,
+    IllegalMove,
+    Log,
+    Move,
+    Moves,
+    Refusal,
+    Ruling,
+    check_seat,
+)
 from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult, HandView, in_turn, team
 from wildescape.notation import parse_trump
 from wildescape.rules import DEFAULT, Rules
@@ -260,6 +270,7 @@ class Match:
                 "bad_deal",
                 say("A deal gives each of six seats 27 of the 162 cards of three packs."),
             )
+        dealt = dealt._replace(hands=tuple(tuple(sorted(hand)) for hand in dealt.hands))
         excused = bool(self.owed) and is_excused(dealt.hands, self.owed, self.rules)
         match = replace(self, dealt=dealt, excused=excused, tribute=NO_LOG)
         if self.owed and not excused:
@@ -290,7 +301,12 @@ class Match:
         return replace(self, stage=stage)
 
     def view(self, seat: int) -> MatchView:
-        """What `seat` may know."""
+        """What `seat` may know.
+
+        Raises:
+            InputError: `bad_request`, for a seat that there is not.
+        """
+        check_seat(seat, SEATS)
         return MatchView(
             seat,
             self.rules,

@@ -24,9 +24,10 @@ from wildescape.game import (
     Moves,
     Refusal,
     Ruling,
+    check_seat,
     choices,
 )
-from wildescape.hand import HandResult, in_turn, team
+from wildescape.hand import SEATS, HandResult, in_turn, team
 from wildescape.notation import format_cards
 from wildescape.rules import Rules
 from wildescape.words import Part, either, say
@@ -82,7 +83,7 @@ def seen(
     moves: Iterable[Move], owed: Sequence[Debt], seat: int, rules: Rules
 ) -> tuple[Move | None, ...]:
     """What `seat` sees of the tribute: all of it, or its own alone. Source: `tribute_public`."""
-    partners = {seat, *(partner for debt in owed if seat in debt for partner in debt)}
+    partners = {partner for debt in owed if seat in debt for partner in debt}
     public = rules.tribute_public == "on"
     return tuple(move if public or move.seat in partners else None for move in moves)
 
@@ -95,6 +96,17 @@ class Step(NamedTuple):
     act: Act
     number: int
     debt: int
+
+
+class TributeMoves(tuple[Move, ...]):
+    """What a seat may give, in whatever order the cards are named."""
+
+    __slots__ = ()
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move):
+            return False
+        return super().__contains__(Move(move.seat, move.act, tuple(sorted(move.cards))))
 
 
 @dataclass(frozen=True)
@@ -163,7 +175,7 @@ class Tribute:
             return NO_MOVES
         seat, act, number = self.step.seat, self.step.act, self.step.number
         held = dict.fromkeys(combinations(self.hands[seat], number))
-        return tuple(
+        return TributeMoves(
             Move(seat, act, cards) for cards in held if self._unfit(self.step, cards) is None
         )
 
@@ -218,7 +230,12 @@ class Tribute:
         )
 
     def view(self, seat: int) -> TributeView:
-        """What `seat` may know."""
+        """What `seat` may know.
+
+        Raises:
+            InputError: `bad_request`, for a seat that there is not.
+        """
+        check_seat(seat, SEATS)
         return TributeView(
             seat,
             self.hands[seat],

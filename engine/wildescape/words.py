@@ -109,8 +109,8 @@ def capital(text: str) -> str:
 class InputError(ValueError):
     """Input that is not understood; nothing was changed by it.
 
-    `code` is one of `bad_card`, `bad_trump`, `bad_rules`, `bad_request`; `phrase` says what was
-    wrong and what is allowed.
+    `code` says what is bad, such as `bad_card`, or is the reason of a refused move; `phrase` says
+    what was wrong and what is allowed.
     """
 
     def __init__(self, code: str, phrase: Phrase, lang: str = LANGUAGES[0]) -> None:

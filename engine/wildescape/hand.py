@@ -272,7 +272,7 @@ class Hand:
 
     def judge(self, move: Move) -> Ruling:
         """Whether `move` may be made now, and why not."""
-        ruling, _ = self._check(move)
+        ruling, *_ = self._check(move)
         if ruling is None and move.act == Act.PLAY:
             return self._judge_play(move)
         return ruling or Ruling(move)
@@ -283,12 +283,12 @@ class Hand:
         Raises:
             IllegalMove: for a move that `judge` refuses.
         """
-        ruling, strength = self._check(move)
+        ruling, strength, kept = self._check(move)
         if ruling is not None:
             raise IllegalMove(ruling)
         match move.act:
             case Act.PLAY:
-                return self._played(move, strength)
+                return self._played(move, strength, kept)
             case Act.PASS:
                 return self._passed(move)
             case Act.ASK:
@@ -330,21 +330,18 @@ class Hand:
             self.log.then(move),
         )
 
-    def _played(self, move: Move, strength: int) -> Hand:
+    def _played(self, move: Move, strength: int, kept: tuple[Card, ...]) -> Hand:
         seat, played = move.seat, tuple(sorted(move.cards))
-        held = list(self.hands[seat])
-        for card in played:
-            held.remove(card)
-        hands = (*self.hands[:seat], tuple(held), *self.hands[seat + 1 :])
+        hands = (*self.hands[:seat], kept, *self.hands[seat + 1 :])
         told, count = self.told, self.told[seat]
         if count is not None:
             told = (*told[:seat], count - len(played), *told[seat + 1 :])
         locks = self.rules.pass_locks_out == "on"
         table: Standing | None = Standing(seat, played, strength, move.stated)
         passed = self.passed if locks else frozenset[int]()
-        escaped = self.escaped if held else (*self.escaped, seat)
+        escaped = self.escaped if kept else (*self.escaped, seat)
         turn: int | None = None
-        if held or not all(hands[mate] == () for mate in range(team(seat), 6, 2)):
+        if kept or not all(hands[mate] == () for mate in range(team(seat), 6, 2)):
             turn, table, passed = self._turn_after(seat, hands, table, passed)
         move = Move(seat, Act.PLAY, played, stated=move.stated)
         return Hand(
@@ -402,38 +399,35 @@ class Hand:
             if hands[seat] and (not partner or team(seat) == team(winner))
         )
 
-    def _check(self, move: Move) -> tuple[Ruling | None, int]:
-        """Why `move` is refused, or nothing, and the strength of a play."""
-
-        def refused(reason: Refusal, **parts: Part) -> tuple[Ruling, int]:
-            return Ruling(move, reason, parts), 0
-
+    def _check(self, move: Move) -> Checked:
+        """Why `move` is refused, or nothing; the strength of a play, and what it leaves in hand."""
         seat = move.seat
         if self.turn is None:
-            return refused(Refusal.GAME_OVER)
+            return _refused(move, Refusal.GAME_OVER)
         if seat != self.turn:
             if self.rules.pass_locks_out == "on" and seat in self.passed:
-                return refused(Refusal.LOCKED_OUT, seat=seat)
-            return refused(Refusal.NOT_YOUR_TURN, turn=self.turn, seat=seat)
+                return _refused(move, Refusal.LOCKED_OUT, seat=seat)
+            return _refused(move, Refusal.NOT_YOUR_TURN, turn=self.turn, seat=seat)
         if move.act not in (_ANSWERING if self.question else _PLAYING):
-            return refused(Refusal.NOT_NOW, **choices(move.act, self._acts()))
+            return _refused(move, Refusal.NOT_NOW, **choices(move.act, self._acts()))
         match move.act:
+            case Act.PASS:
+                return _FINE if self.table else _refused(move, Refusal.PASS_ON_LEAD)
             case Act.PLAY:
                 return self._check_play(move)
-            case Act.PASS:
-                return (None, 0) if self.table else refused(Refusal.PASS_ON_LEAD)
             case Act.ASK:
                 if move.number == seat:
-                    return refused(Refusal.ASK_SELF)
+                    return _refused(move, Refusal.ASK_SELF)
                 if move.number is None or move.number not in SEATS:
-                    return refused(Refusal.NO_SEAT, seat=str(move.number), last=SEATS[-1])
+                    last = SEATS[-1]
+                    return _refused(move, Refusal.NO_SEAT, seat=str(move.number), last=last)
                 if not self.hands[move.number]:
-                    return refused(Refusal.ASK_ESCAPED, other=move.number)
+                    return _refused(move, Refusal.ASK_ESCAPED, other=move.number)
                 if move.number in self.asked:
-                    return refused(Refusal.ASK_AGAIN, other=move.number)
-                return None, 0
+                    return _refused(move, Refusal.ASK_AGAIN, other=move.number)
+                return _FINE
             case _:
-                return self._check_answer(move), 0
+                return self._check_answer(move)
 
     def _acts(self) -> list[Act]:
         """What the seat in turn may do now."""
@@ -441,14 +435,17 @@ class Hand:
             return [answer.act for answer in self.moves]
         return [act for act in _PLAYING if self.table or act != Act.PASS]
 
-    def _check_play(self, move: Move) -> tuple[Ruling | None, int]:
-        cards, held = move.cards, self.hands[move.seat]
+    def _check_play(self, move: Move) -> Checked:
+        cards, kept = move.cards, list(self.hands[move.seat])
         if not cards:
-            return Ruling(move, Refusal.NO_CARD), 0
-        for card in cards:
-            if cards.count(card) > held.count(card):
-                missing = format_cards(sorted((Counter(cards) - Counter(held)).elements()))
-                return Ruling(move, Refusal.NOT_HELD, {"seat": move.seat, "cards": missing}), 0
+            return _refused(move, Refusal.NO_CARD)
+        try:
+            for card in cards:
+                kept.remove(card)
+        except ValueError:
+            missing = Counter(cards) - Counter(self.hands[move.seat])
+            named = format_cards(sorted(missing.elements()))
+            return _refused(move, Refusal.NOT_HELD, seat=move.seat, cards=named)
         strength = self.order.strength(cards)
         if move.stated is not None:
             stated = read_stated(cards, move.stated, self.trump, self.rules)
@@ -457,8 +454,8 @@ class Hand:
         table = self.table
         same_size = table is None or len(table.cards) == len(cards)
         if strength and same_size and (table is None or strength > table.strength):
-            return None, strength
-        return self._judge_play(move), 0
+            return None, strength, tuple(kept)
+        return self._judge_play(move), 0, ()
 
     def _judge_play(self, move: Move) -> Ruling:
         verdict = judge_play(
@@ -472,18 +469,27 @@ class Hand:
         )
         return Ruling(move, verdict.reason, verdict=verdict)
 
-    def _check_answer(self, move: Move) -> Ruling | None:
+    def _check_answer(self, move: Move) -> Checked:
         count = len(self.hands[move.seat])
-        allowed = answers(move.seat, count, self.rules)
-        parts: dict[str, Part] = {"seat": move.seat, "count": count, "limit": _limit(self.rules)}
+        allowed = [answer.act for answer in answers(move.seat, count, self.rules)]
         if move.act == Act.NO_COUNT:
-            refusing = any(answer.act == Act.NO_COUNT for answer in allowed)
-            return None if refusing else Ruling(move, Refusal.MUST_ANSWER, parts)
-        if not any(answer.act == Act.COUNT for answer in allowed):
-            return Ruling(move, Refusal.MAY_NOT_ANSWER, {**parts, "limit": COUNT_LIMIT})
+            if move.act in allowed:
+                return _FINE
+            return _refused(move, Refusal.MUST_ANSWER, count=count, limit=_limit(self.rules))
+        if Act.COUNT not in allowed:
+            return _refused(move, Refusal.MAY_NOT_ANSWER, count=count, limit=COUNT_LIMIT)
         if move.number != count:
-            return Ruling(move, Refusal.WRONG_COUNT, {**parts, "said": str(move.number)})
-        return None
+            said = str(move.number)
+            return _refused(move, Refusal.WRONG_COUNT, seat=move.seat, count=count, said=said)
+        return _FINE
+
+
+Checked = tuple[Ruling | None, int, tuple[Card, ...]]
+_FINE: Final[Checked] = (None, 0, ())
+
+
+def _refused(move: Move, reason: Refusal, **parts: Part) -> Checked:
+    return Ruling(move, reason, parts), 0, ()
 
 
 _PLAYING: Final = (Act.PLAY, Act.PASS, Act.ASK)

@@ -294,7 +294,7 @@ class _Held:
         if kind <= Kind.TRIPLE:
             lists = [self.of_one_rank(kind)]
         else:
-            lists = [self.suited, self.fives]
+            lists = [self.fives, self.suited if kind <= Kind.FLUSH else self.straight_flushes]
             if kind <= Kind.FOUR_PLUS_ONE:
                 lists.append(self.two_ranks)
             if kind <= Kind.STRAIGHT:
@@ -397,6 +397,22 @@ class _Held:
                 found += _with_other_jokers(made, ways)
         return found
 
+    @cached_property
+    def straight_flushes(self) -> list[int]:
+        """Straight flushes, those with the fewest jokers first."""
+        suited = self.order.suited
+        found: list[int] = []
+        if self.order.rules.straight_flush == "on":
+            for size in (5, 4, 3, 2):
+                if ways := self.ways[5 - size]:
+                    made = [
+                        suited[counts + ways[0]] + (suit + 1 << SUIT_SHIFT)
+                        for suit in Suit
+                        for _, counts in self.runs(size, suit)
+                    ]
+                    found += _with_other_jokers(made, ways)
+        return found
+
     def strengths(self, floor: int) -> Iterator[int]:
         """A play with the fewest jokers for each kind and rank, from the number `floor` on."""
         kind = floor >> KIND_SHIFT
@@ -453,19 +469,9 @@ class _Held:
         if self.order.rules.flush_compare == "all_cards":
             yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
             return
-        if self.order.rules.straight_flush == "on":
-            yield from _fewest_jokers(self._straight_flushes(), floor)
+        yield from _fewest_jokers(self.straight_flushes, floor)
         if floor < Kind.FLUSH + 1 << KIND_SHIFT:
             yield from self._flush_strengths(floor)
-
-    def _straight_flushes(self) -> Iterator[int]:
-        suited = self.order.suited
-        for size in (5, 4, 3, 2):
-            ways = self.ways[5 - size]
-            if ways:
-                for suit in Suit:
-                    for _, counts in self.runs(size, suit):
-                        yield suited[counts + ways[0]] + (suit + 1 << SUIT_SHIFT)
 
     def _flush_strengths(self, floor: int) -> Iterator[int]:
         """For each rank that tops a flush, one with the fewest jokers."""

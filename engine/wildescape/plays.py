@@ -383,30 +383,30 @@ class _Held:
     @cached_property
     def suited(self) -> list[int]:
         """Flushes and straight flushes."""
-        suited = self.order.suited
+        bases, place_of = self.order.bases, self.order.suited.get
         found: list[int] = []
         least = max(5 - self.jokers, 2)
         for suit, numbers in enumerate(self.suits):
-            suit_bits = suit + 1 << SUIT_SHIFT
             for size, sums in _sums(numbers, least):
                 ways = self.ways[5 - size]
-                if some := ways[0]:
-                    made = [play + suit_bits for n in sums if (play := suited.get(n + some))]
+                some = ways[0]
+                start = some + (suit + 1 << SUIT_SHIFT)
+                if some:
+                    made = [bases[at] + n + start for n in sums if (at := place_of(n + some))]
                 else:
-                    made = [play + suit_bits for n in sums if (play := suited.get(n))]
+                    made = [bases[at] + n + start for n in sums if (at := place_of(n))]
                 found += _with_other_jokers(made, ways)
         return found
 
     @cached_property
     def straight_flushes(self) -> list[int]:
         """Straight flushes, those with the fewest jokers first."""
-        suited = self.order.suited
         found: list[int] = []
         if self.order.rules.straight_flush == "on":
             for size in (5, 4, 3, 2):
                 if ways := self.ways[5 - size]:
                     made = [
-                        suited[counts + ways[0]] + (suit + 1 << SUIT_SHIFT)
+                        self.order.of_one_suit(counts + ways[0], suit)
                         for suit in Suit
                         for _, counts in self.runs(size, suit)
                     ]
@@ -498,10 +498,11 @@ class _Held:
 
     def _flush(self, suit: int, first: int, rests: Iterable[tuple[int, ...]]) -> int:
         """A flush of `first` and one of the `rests`; 0 if none is a flush and no more."""
+        bases, place_of = self.order.bases, self.order.suited.get
         for rest in rests:
-            play = self.order.suited.get(sum(rest, first), 0)
-            if play >> KIND_SHIFT == Kind.FLUSH:
-                return play + (suit + 1 << SUIT_SHIFT)
+            counts = sum(rest, first)
+            if bases[place_of(counts, 0)] >> KIND_SHIFT == Kind.FLUSH:
+                return self.order.of_one_suit(counts, suit)
         return 0
 
     def selection(self, play: Play) -> tuple[Card, ...]:

@@ -59,7 +59,7 @@ class Shape(NamedTuple):
 class _Table(NamedTuple):
     """All combinations: the place of a shape by rank counts; `suited` where one suit makes it."""
 
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Shape | None, ...]
     mixed: dict[int, int]
     suited: dict[int, int]
 
@@ -67,11 +67,12 @@ class _Table(NamedTuple):
 class Ranking:
     """How plays stand to each other under one trump and one set of rules; made by `ranking`.
 
-    `mixed` and `suited` hold the number of each play by its rank counts: with more than one suit
-    among its natural cards, and of one suit, where that makes its class.
+    By the rank counts of a play, `mixed` holds its number where its natural cards have more than
+    one suit. Where one suit makes its class, `suited` holds the place of its base in `bases`: that
+    many plays are worth one table for all trumps.
     """
 
-    __slots__ = ("four", "full", "mixed", "rules", "sets", "suited", "trump")
+    __slots__ = ("bases", "four", "full", "mixed", "rules", "sets", "suited", "trump")
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
         table = _table(
@@ -80,11 +81,11 @@ class Ranking:
             rules.mixed_joker_pair,
             rules.flush_compare,
         )
-        bases = _bases(table, trump, rules)
+        self.bases = bases = _bases(table, trump, rules)
         self.trump = trump
         self.rules = rules
         self.mixed = {counts: bases[shape] | counts for counts, shape in table.mixed.items()}
-        self.suited = {counts: bases[shape] | counts for counts, shape in table.suited.items()}
+        self.suited = table.suited
         self.sets = {size: self._of_ranks(size, 0) for size in SIZES}
         self.full = self._of_ranks(3, 2)
         self.four = self._of_ranks(4, 1)
@@ -106,10 +107,13 @@ class Ranking:
             return 0
         total = sum(map(_weight, cards))
         counts = total & COUNTS
-        play = self.mixed.get(counts, 0)
-        if total >> SUIT_SHIFT in _ONE_SUIT:
-            play = self.suited.get(counts, play)
-        return play >> STRENGTH_SHIFT
+        if total >> SUIT_SHIFT in _ONE_SUIT and counts in self.suited:
+            return self.bases[self.suited[counts]] >> STRENGTH_SHIFT
+        return self.mixed.get(counts, 0) >> STRENGTH_SHIFT
+
+    def of_one_suit(self, counts: int, suit: int) -> int:
+        """The number of the play of these rank counts in `suit`, without which they are less."""
+        return self.bases[self.suited[counts]] + counts + (suit + 1 << SUIT_SHIFT)
 
 
 @lru_cache(maxsize=16)
@@ -134,7 +138,7 @@ def _table(
         mixed_joker_pair=mixed_joker_pair,
         flush_compare=flush_compare,
     )
-    places: dict[Shape, int] = {}
+    places: dict[Shape | None, int] = {None: 0}
     mixed: dict[int, int] = {}
     suited: dict[int, int] = {}
     for size in SIZES:
@@ -203,7 +207,9 @@ def _bases(table: _Table, trump: Rank, rules: Rules) -> list[int]:
     """The strength and the rank of each shape under `trump`, in their bits."""
     promoted = rules.trump_in_straight == "promoted"
 
-    def base(shape: Shape) -> int:
+    def base(shape: Shape | None) -> int:
+        if shape is None:
+            return 0
         rank = shape.top
         if trump in shape.trumps and (promoted or shape.kind not in RUNS):
             rank = trump

@@ -200,23 +200,24 @@ def test_a_stake_of_any_size_is_answered():
     json.dumps(asked({"game": "escalation", "seed": 1, "rules": {"stake": 9 * 10**4299}}))
 
 
-# How often a player rather takes one of the higher moves: habits that meet other positions.
-HABITS = (0, 0.5, 0.9, 0.9, 0.9, 1)
+# How often a team takes one of the higher moves, or below 0 the first, a pass where it may.
+HABITS = (0, 0.5, 0.9, 0.9, 1, -0.5, -0.8)
 
 
-def played(rules, rng, start=None):
-    """A match between players of random habits, to its end."""
-    match = start or Match.start(draw(rules, rng), rules)
-    habits = [rng.choice(HABITS) for _ in SEATS]
+def played(match, rng):
+    """A match between teams of random habits, to its end."""
+    habits = [rng.choice(HABITS), rng.choice(HABITS)]
     while match.result is None:
         if match.turn is None:
             assert match.stage is None
-            match = match.with_deal(deal(match.leader, rules, rng))
+            match = match.with_deal(deal(match.leader, match.rules, rng))
             continue
-        moves = match.moves
+        moves, habit = match.moves, habits[team(match.turn)]
         number = len(moves)
-        lowest = number // 2 if rng.random() < habits[match.turn] else 0
-        move = moves[rng.randrange(lowest, number)]
+        least, most = 0, number
+        if rng.random() < abs(habit):
+            least, most = (number // 2, number) if habit > 0 else (0, 1)
+        move = moves[rng.randrange(least, most)]
         if rng.random() < 0.01:
             questions = match.view(match.turn).questions
             move = rng.choice(questions) if questions else move
@@ -266,7 +267,7 @@ def many(seed, sets, matches, **fields):
     for _ in range(sets):
         rules = Rules(**random_fields(rng) | fields)
         for _ in range(matches):
-            match = played(rules, rng, near_the_end(rules, rng))
+            match = played(near_the_end(rules, rng), rng)
             ended_rightly(match)
             deals += len(match.past)
     return deals
@@ -286,7 +287,7 @@ def test_ten_thousand_random_matches_under_random_rules_end_without_an_error(chu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_whole_match_under_any_rules_ends_without_an_error(seed):
     rng = random.Random(seed)
     rules = random_fields(rng)
@@ -296,8 +297,8 @@ def test_a_whole_match_under_any_rules_ends_without_an_error(seed):
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_games_of_escalation_end_without_an_error():
-    for seed in range(10_000):
+def test_two_thousand_random_games_of_escalation_end_without_an_error():
+    for seed in range(2000):
         game = simulate("escalation", seed, SIX[: 3 + seed % 4], {"stake": 1 + seed % 3})
         assert isinstance(game, Escalation)
         assert sum(game.result.payments) == 0

@@ -12,17 +12,18 @@ made of those that somebody looks at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
 from math import prod
 from typing import Final
 
-from wildescape.cards import COPIES, PACK, SMALL_JOKER, Card, Rank, Suit
+from wildescape.cards import COPIES, NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank, Suit
 from wildescape.combinations import Kind, runs
 from wildescape.notation import format_cards
 from wildescape.ranking import (
     COUNTS,
+    COUNTS_OF,
     KIND_SHIFT,
     ONE,
     RANK_SHIFT,
@@ -384,18 +385,19 @@ class _Held:
     def suited(self) -> list[int]:
         """Flushes and straight flushes."""
         bases, place_of = self.order.bases, self.order.suited.get
+        one_suit = self.order.one_suit
         found: list[int] = []
-        least = max(5 - self.jokers, 2)
-        for suit, numbers in enumerate(self.suits):
-            for size, sums in _sums(numbers, least):
-                ways = self.ways[5 - size]
-                some = ways[0]
-                start = some + (suit + 1 << SUIT_SHIFT)
-                if some:
-                    made = [bases[at] + n + start for n in sums if (at := place_of(n + some))]
-                else:
-                    made = [bases[at] + n + start for n in sums if (at := place_of(n))]
-                found += _with_other_jokers(made, ways)
+        for suit, mask in enumerate(self.masks):
+            copies = [(one, held) for one, held in self.suits[suit].items() if held > 1]
+            for size in (5, 4, 3, 2):
+                if ways := self.ways[5 - size]:
+                    start = ways[0] + (suit + 1 << SUIT_SHIFT)
+                    sets = _subsets(mask, size)
+                    made = [play + start for ranks in sets if (play := one_suit[ranks])]
+                    for counts in _with_copies(mask, copies, size):
+                        if place := place_of(counts + ways[0]):
+                            made.append(bases[place] + counts + start)
+                    found += _with_other_jokers(made, ways)
         return found
 
     @cached_property
@@ -560,43 +562,36 @@ def _hold(hand: tuple[Card, ...], order: Ranking) -> _Held:
     return _Held(hand, order)
 
 
-def _mask(ranks: Iterable[Rank]) -> int:
-    mask = 0
-    for rank in ranks:
-        mask |= 1 << rank
-    return mask
+@lru_cache(maxsize=1 << 14)
+def _subsets(mask: int, size: int) -> tuple[int, ...]:
+    """The sets of `size` ranks within the set `mask`."""
+    bits = [bit for bit in _BITS.values() if mask & bit]
+    return tuple(map(sum, combinations(bits, size)))
 
 
-_NUMBERS: Final = ((), (1,), (1, 2), (1, 2, 3))
-"""How many of so many copies may be taken."""
-
-
-def _sums(numbers: Mapping[int, int], least: int) -> Iterator[tuple[int, list[int]]]:
-    """The different sums of 5, 4 and so on down to `least` of the summands.
+def _with_copies(mask: int, copies: Sequence[tuple[int, int]], size: int) -> list[int]:
+    """The rank counts of `size` cards of one suit, of three ranks or more, but not all different.
 
     Args:
-        numbers: how often each summand is there.
-        least: the smallest size.
+        mask: the ranks held.
+        copies: the ranks held more than once, with how often.
+        size: how many natural cards.
     """
-    held = sum(numbers.values())
-    if held < least:
-        return
-    # To leave out a few cards is less to add up than to choose many.
-    leaving = held - least < 5
-    most = held - least if leaving else 5
-    sums: list[list[int]] = [[], [], [], [], [], []]
-    sums[0].append(sum(one * number for one, number in numbers.items()) if leaving else 0)
-    added = 0
-    for one, copies in numbers.items():
-        added += copies
-        changes = [number * (-one if leaving else one) for number in range(copies + 1)]
-        for size in range(min(most, added), 0, -1):
-            found = sums[size]
-            for number in _NUMBERS[min(copies, size)]:
-                change = changes[number]
-                found += [rest + change for rest in sums[size - number]]
-    for size in range(min(5, held), least - 1, -1):
-        yield size, sums[held - size if leaving else size]
+    found: list[int] = []
+    if size >= 4:
+        for place, (one, held) in enumerate(copies, 1):
+            others, two, three = mask ^ _BITS[one], 2 * one, 3 * one
+            found += [two + COUNTS_OF[rest] for rest in _subsets(others, size - 2)]
+            if size == 5:
+                if held == 3:
+                    found += [three + COUNTS_OF[rest] for rest in _subsets(others, 2)]
+                for again, _ in copies[place:]:
+                    pairs, fifth = two + 2 * again, others ^ _BITS[again]
+                    found += [pairs + COUNTS_OF[rest] for rest in _subsets(fifth, 1)]
+    return found
+
+
+_BITS: Final = {ONE[rank]: 1 << rank for rank in NATURAL_RANKS}
 
 
 def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:

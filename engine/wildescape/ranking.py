@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
 from wildescape.cards import ABOVE_ACE, COPIES, NATURAL_RANKS, PACK, Card, Rank, power
@@ -64,15 +64,29 @@ class _Table(NamedTuple):
     suited: dict[int, int]
 
 
+def rank_counts(ranks: Iterable[Rank]) -> int:
+    """How often each of `ranks` occurs, as one number."""
+    return sum(ONE[rank] for rank in ranks)
+
+
+COUNTS_OF: Final = [0] * (1 << Rank.ACE + 1)
+"""The rank counts of up to five different natural ranks, by the set of their bits."""
+
+for _size in range(6):
+    for _ranks in combinations(NATURAL_RANKS, _size):
+        COUNTS_OF[sum(1 << _rank for _rank in _ranks)] = rank_counts(_ranks)
+
+
 class Ranking:
     """How plays stand to each other under one trump and one set of rules; made by `ranking`.
 
     By the rank counts of a play, `mixed` holds its number where its natural cards have more than
     one suit. Where one suit makes its class, `suited` holds the place of its base in `bases`: that
-    many plays are worth one table for all trumps.
+    many plays are worth one table for all trumps. `one_suit` holds the number, without jokers and
+    suit, by the set of its ranks, if all are different.
     """
 
-    __slots__ = ("bases", "four", "full", "mixed", "rules", "sets", "suited", "trump")
+    __slots__ = ("bases", "four", "full", "mixed", "one_suit", "rules", "sets", "suited", "trump")
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
         table = _table(
@@ -86,6 +100,11 @@ class Ranking:
         self.rules = rules
         self.mixed = {counts: bases[shape] | counts for counts, shape in table.mixed.items()}
         self.suited = table.suited
+        self.one_suit = [0] * (1 << Rank.ACE + 1)
+        for mask, counts in enumerate(COUNTS_OF):
+            jokers = (5 - mask.bit_count()) * ONE[Rank.SMALL_JOKER]
+            if place := table.suited.get(counts + jokers):
+                self.one_suit[mask] = bases[place] | counts
         self.sets = {size: self._of_ranks(size, 0) for size in SIZES}
         self.full = self._of_ranks(3, 2)
         self.four = self._of_ranks(4, 1)
@@ -159,11 +178,6 @@ def _table(
             if of_one_suit:
                 suited[counts] = places.setdefault(of_one_suit, len(places))
     return _Table(tuple(places), mixed, suited)
-
-
-def rank_counts(ranks: Iterable[Rank]) -> int:
-    """How often each of `ranks` occurs, as one number."""
-    return sum(ONE[rank] for rank in ranks)
 
 
 def _of_one_rank(size: int, naturals: Counter[Rank], small: int) -> Shape | None:

@@ -1,10 +1,20 @@
-"""Cards as text, both ways."""
+"""Cards and deals as text, both ways."""
+
+import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wildescape.cards import NATURAL_RANKS, PACK
-from wildescape.notation import format_cards, parse_card, parse_cards, parse_face, parse_trump
+from wildescape.notation import (
+    format_cards,
+    format_deal,
+    parse_card,
+    parse_cards,
+    parse_deal,
+    parse_face,
+    parse_trump,
+)
 from wildescape.words import InputError
 
 
@@ -68,3 +78,77 @@ def test_nothing_else_can_be_trump(text):
         parse_trump(text)
     assert refused.value.code == "bad_trump"
     assert "J, Q, K or A" in str(refused.value)
+
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def deal_of(seed):
+    """Six hands of 27 cards, each sorted."""
+    pack = random.Random(seed).sample(PACK * 3, 162)
+    return tuple(tuple(sorted(pack[seat::6])) for seat in range(6))
+
+
+def refused_deal(code):
+    with pytest.raises(InputError) as refused:
+        parse_deal(code)
+    assert refused.value.code == "bad_deal"
+    return str(refused.value)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_a_deal_is_told_by_a_code_that_is_read_back(seed):
+    hands = deal_of(seed)
+    code = format_deal(hands)
+    assert len(code) == 55
+    assert set(code) <= set(DIGITS)
+    assert parse_deal(code) == hands
+
+
+def test_the_code_of_a_deal_does_not_depend_on_the_order_of_cards():
+    hands = deal_of(1)
+    assert format_deal([hand[::-1] for hand in hands]) == format_deal(hands)
+
+
+def test_the_code_of_a_deal_stays_what_it_is():
+    hands = [(PACK * 3)[27 * seat : 27 * (seat + 1)] for seat in range(6)]
+    code = "N" * 27 + "g" * 27 + "R"
+    assert format_deal(hands) == code
+    assert parse_deal(code) == tuple(tuple(sorted(hand)) for hand in hands)
+
+
+def test_blanks_around_the_code_of_a_deal_do_not_matter():
+    code = format_deal(deal_of(2))
+    assert parse_deal(f"  {code}\n") == deal_of(2)
+
+
+@pytest.mark.parametrize("place", range(55))
+def test_one_wrong_character_in_the_code_of_a_deal_is_refused(place):
+    code = format_deal(deal_of(3))
+    for other in DIGITS + "+/ ?é":
+        if other != code[place]:
+            wrong = code[:place] + other + code[place + 1 :]
+            assert "check" in refused_deal(wrong) or wrong != wrong.strip()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_two_exchanged_neighbours_in_the_code_of_a_deal_are_refused(seed):
+    code = format_deal(deal_of(seed))
+    for place in range(54):
+        one, other = code[place : place + 2]
+        if one != other:
+            assert "check" in refused_deal(code[:place] + other + one + code[place + 2 :])
+
+
+@pytest.mark.parametrize(
+    "change", [lambda c: c[:-1], lambda c: c[1:], lambda c: c + "A", lambda c: ""]
+)
+def test_a_code_of_another_length_is_refused_with_the_right_one(change):
+    assert "55 characters" in refused_deal(change(format_deal(deal_of(4))))
+
+
+def test_a_code_that_deals_unequal_hands_is_refused():
+    hands = deal_of(5)
+    unequal = (hands[0][1:], (*hands[1], hands[0][0]), *hands[2:])
+    assert "27 cards" in refused_deal(format_deal(unequal))
+    assert "27 cards" in refused_deal(format_deal([PACK * 3, (), (), (), (), ()]))

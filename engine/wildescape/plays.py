@@ -368,18 +368,22 @@ class _Held:
 
     @cached_property
     def straights(self) -> list[int]:
-        """The straights; ranks that are held in one suit only make none."""
-        mixed = self.order.mixed
-        found: list[int] = []
-        for size in (5, 4, 3):
-            ways = self.ways[5 - size]
-            if ways:
-                runs = self.runs(size)
-                if any(only.bit_count() >= size for only in self.only):
-                    runs = [run for run in runs if not self._one_suit_only(run[0])]
-                made = [mixed[counts + ways[0]] for _, counts in runs]
-                found += _with_other_jokers(made, ways)
-        return found
+        """The straights."""
+        made = ((self._straights(size), self.ways[5 - size]) for size in (5, 4, 3))
+        return [play for plays, ways in made for play in _with_other_jokers(plays, ways)]
+
+    def _straights(self, size: int) -> list[int]:
+        """The straights of `size` natural cards, with the first choice of jokers.
+
+        Ranks that are held in one suit only make none.
+        """
+        ways, mixed = self.ways[5 - size], self.order.mixed
+        if not ways:
+            return []
+        runs = self.runs(size)
+        if any(only.bit_count() >= size for only in self.only):
+            runs = [run for run in runs if not self._one_suit_only(run[0])]
+        return [mixed[counts + ways[0]] for _, counts in runs]
 
     @cached_property
     def suited(self) -> list[int]:
@@ -402,18 +406,19 @@ class _Held:
 
     @cached_property
     def straight_flushes(self) -> list[int]:
-        """Straight flushes, those with the fewest jokers first."""
-        found: list[int] = []
-        if self.order.rules.straight_flush == "on":
-            for size in (5, 4, 3, 2):
-                if ways := self.ways[5 - size]:
-                    made = [
-                        self.order.of_one_suit(counts + ways[0], suit)
-                        for suit in Suit
-                        for _, counts in self.runs(size, suit)
-                    ]
-                    found += _with_other_jokers(made, ways)
-        return found
+        """Straight flushes."""
+        made = ((self._straight_flushes(size), self.ways[5 - size]) for size in (5, 4, 3, 2))
+        return [play for plays, ways in made for play in _with_other_jokers(plays, ways)]
+
+    def _straight_flushes(self, size: int) -> list[int]:
+        """The straight flushes of `size` natural cards, with the first choice of jokers."""
+        ways = self.ways[5 - size]
+        if not ways or self.order.rules.straight_flush == "off":
+            return []
+        number = self.order.of_one_suit
+        return [
+            number(counts + ways[0], suit) for suit in Suit for _, counts in self.runs(size, suit)
+        ]
 
     def strengths(self, floor: int) -> Iterator[int]:
         """A play with the fewest jokers for each kind and rank, from the number `floor` on."""
@@ -427,7 +432,8 @@ class _Held:
                 yield from self._two_rank_strengths(floor)
             yield from self._suited_strengths(floor)
             if kind <= Kind.STRAIGHT:
-                yield from _fewest_jokers(self.straights, floor)
+                found = (play for size in (5, 4, 3) for play in self._straights(size))
+                yield from _fewest_jokers(found, floor)
 
     def _one_rank_strengths(self, size: int, floor: int) -> Iterator[int]:
         mixed, sets = self.order.mixed, self.order.sets[size]
@@ -471,7 +477,8 @@ class _Held:
         if self.order.rules.flush_compare == "all_cards":
             yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
             return
-        yield from _fewest_jokers(self.straight_flushes, floor)
+        found = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))
+        yield from _fewest_jokers(found, floor)
         if floor < Kind.FLUSH + 1 << KIND_SHIFT:
             yield from self._flush_strengths(floor)
 
@@ -596,7 +603,7 @@ _BITS: Final = {ONE[rank]: 1 << rank for rank in NATURAL_RANKS}
 
 def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
     """The plays `made` with the first of the `ways` to choose jokers, with each way in turn."""
-    if len(ways) == 1:
+    if len(ways) < 2:
         return made
     changes = [way - ways[0] for way in ways[1:]]
     return made + [play + change for change in changes for play in made]

@@ -22,6 +22,7 @@ from wildescape.cards import COPIES, NATURAL_RANKS, PACK, SMALL_JOKER, Card, Ran
 from wildescape.combinations import Kind, runs
 from wildescape.notation import format_cards
 from wildescape.ranking import (
+    BIT,
     COUNTS,
     COUNTS_OF,
     KIND_SHIFT,
@@ -207,7 +208,7 @@ class Physical(Collection[tuple[Card, ...]]):
         return bool(self._canonical)
 
 
-_PARTS: Final = [(ONE[card.rank], 1 << card.rank, card.suit) for card in PACK]
+_PARTS: Final = [(ONE[card.rank], BIT[card.rank], card.suit) for card in PACK]
 """Of each card: the summand for its rank, the bit of its rank, its suit."""
 
 _JOKER_WAYS: Final = {
@@ -229,7 +230,7 @@ _RUN_SUBSETS: Final = {
         size: tuple(
             sorted(
                 {
-                    (sum(1 << rank for rank in ranks), rank_counts(ranks))
+                    (sum(map(BIT.__getitem__, ranks)), rank_counts(ranks))
                     for run in runs(preset)
                     for ranks in combinations(run, size)
                 }
@@ -598,7 +599,7 @@ def _with_copies(mask: int, copies: Sequence[tuple[int, int]], size: int) -> lis
     return found
 
 
-_BITS: Final = {ONE[rank]: 1 << rank for rank in NATURAL_RANKS}
+_BITS: Final = {ONE[rank]: BIT[rank] for rank in NATURAL_RANKS}
 
 
 def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:

@@ -69,12 +69,15 @@ def rank_counts(ranks: Iterable[Rank]) -> int:
     return sum(ONE[rank] for rank in ranks)
 
 
-COUNTS_OF: Final = [0] * (1 << Rank.ACE + 1)
-"""The rank counts of up to five different natural ranks, by the set of their bits."""
+BIT: Final = {rank: 1 << rank - Rank.TWO for rank in Rank}
+"""The bit of a rank in a set of ranks."""
+
+COUNTS_OF: Final = [0] * (1 << len(NATURAL_RANKS))
+"""The rank counts of up to five different natural ranks, by their set."""
 
 for _size in range(6):
     for _ranks in combinations(NATURAL_RANKS, _size):
-        COUNTS_OF[sum(1 << _rank for _rank in _ranks)] = rank_counts(_ranks)
+        COUNTS_OF[sum(map(BIT.__getitem__, _ranks))] = rank_counts(_ranks)
 
 
 class Ranking:
@@ -100,7 +103,7 @@ class Ranking:
         self.rules = rules
         self.mixed = {counts: bases[shape] | counts for counts, shape in table.mixed.items()}
         self.suited = table.suited
-        self.one_suit = [0] * (1 << Rank.ACE + 1)
+        self.one_suit = [0] * len(COUNTS_OF)
         for mask, counts in enumerate(COUNTS_OF):
             jokers = (5 - mask.bit_count()) * ONE[Rank.SMALL_JOKER]
             if place := table.suited.get(counts + jokers):

@@ -246,6 +246,16 @@ def test_a_record_needs_nothing_but_the_rules_the_draw_the_deals_and_the_moves(s
     assert verify(bare) == ended
 
 
+def test_the_cards_of_a_move_may_be_written_in_any_way_that_is_read():
+    ended = short_match(2, tribute=True)[-1]
+    told = written(ended)
+    for hand in told["hands"]:
+        for moves in lists_of(hand):
+            for move in moves:
+                move[1] = ", ".join(reversed(move[1].lower().split()))
+    assert verify(told) == ended
+
+
 def test_a_move_with_more_than_belongs_to_it_is_recorded_as_what_it_is():
     match = next(state for state in short_match() if state.stage)
     seat, other = match.turn, (match.turn + 1) % 6

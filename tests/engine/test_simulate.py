@@ -18,7 +18,7 @@ from wildescape.notation import parse_trump
 from wildescape.players import PLAYERS
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
-from wildescape.simulate import parse_stake, simulate
+from wildescape.simulate import simulate
 from wildescape.words import LANGUAGES, InputError
 
 ENGINE = Path(__file__).parents[2] / "engine"
@@ -184,7 +184,7 @@ def test_a_game_and_a_seed_are_needed(key):
 )  # fmt: skip
 def test_escalation_has_one_rule_to_set(rules):
     with pytest.raises(InputError, match=r'{"stake": 1}') as refused:
-        parse_stake(rules)
+        simulate("escalation", 1, SIX, rules)
     assert refused.value.code == "bad_rules"
     assert asked({"game": "escalation", "seed": 1, "rules": rules})["error"]["code"] == "bad_rules"
 

@@ -1,9 +1,11 @@
 """The engine beside its peers: random play, listing leads, naming five cards; and its tables.
 
 The two sides of a ratio take turns in short rounds on one core, so that whatever else the machine
-does meets both; the ratio is the median of the rounds.
+does meets both; the ratio is the median of the rounds. As in `timeit`, the garbage collector rests
+while a side works, unless a line says otherwise.
 """
 
+import gc
 import json
 import random
 import shutil
@@ -45,14 +47,18 @@ class Side(NamedTuple):
     prepare: Callable[[], Any]
     run: Callable[[Any], int]
 
-    def rate(self) -> float:
+    def rate(self, *, collecting: bool) -> float:
         """How many a second, in one round; preparing takes no time."""
         done, spent = 0, 0.0
+        gc.collect()
         while spent < SECONDS:
             prepared = self.prepare()
+            if not collecting:
+                gc.disable()
             start = time.perf_counter()
             done += self.run(prepared)
             spent += time.perf_counter() - start
+            gc.enable()
         return done / spent
 
 
@@ -209,20 +215,31 @@ def goal(met: bool, text: str) -> str:
     return f"goal {text}" if met else f"goal {text}, missed"
 
 
-def against(what: str, least: float | None, own: Side, peer: Callable[[], Side]) -> None:
+def against(
+    what: str,
+    least: float | None,
+    own: Side,
+    peer: Callable[[], Side],
+    *,
+    collecting: bool = False,
+) -> None:
     """Compares with a peer that may not be installed."""
     try:
         other = peer()
     except ModuleNotFoundError as error:
         print(f"{what:34} skipped: there is no {error.name}; {INSTALL}")
     else:
-        compare(what, least, own, other)
+        compare(what, least, own, other, collecting=collecting)
 
 
-def compare(what: str, least: float | None, own: Side, other: Side) -> None:
+def compare(
+    what: str, least: float | None, own: Side, other: Side, *, collecting: bool = False
+) -> None:
     for side in (own, other):
         side.run(side.prepare())
-    rounds = [(own.rate(), other.rate()) for _ in range(ROUNDS)]
+    rounds = [
+        (own.rate(collecting=collecting), other.rate(collecting=collecting)) for _ in range(ROUNDS)
+    ]
     ratio = statistics.median(mine / theirs for mine, theirs in rounds)
     rates = map(statistics.median, zip(*rounds, strict=True))
     shown = "   ".join(
@@ -290,6 +307,7 @@ def main() -> None:
         against("random games, moves", least, dealt(own_play)(), dealt(peer))
         against("the same after the deal", None, own_play(), peer)
     against("leads listed, plays", 2.0, own_leads(), chess_moves)
+    against("the same, collecting garbage", None, own_leads(), chess_moves, collecting=True)
     leads()
     compare("strengths of leads", 2.0, lists("strengths", strengths), lists("plays", list))
     over = tables()

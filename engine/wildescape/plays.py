@@ -488,7 +488,7 @@ class _Held:
         tops: dict[int, int] = {}
         trump = ONE[self.order.trump]
         suits = [
-            sorted(Counter(numbers).elements(), key=lambda one: (one != trump, -one))
+            [one for one in _high_to_low(numbers, trump) for _ in range(numbers[one])]
             for numbers in self.suits
         ]
         for suit, ones in enumerate(suits):
@@ -570,7 +570,7 @@ def _hold(hand: tuple[Card, ...], order: Ranking) -> _Held:
     return _Held(hand, order)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _subsets(mask: int, size: int) -> tuple[int, ...]:
     """The sets of `size` ranks within the set `mask`."""
     bits = [bit for bit in _BITS.values() if mask & bit]
@@ -614,10 +614,19 @@ def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:
     """The first of `numbers` for each kind and rank: lists begin with the fewest jokers."""
     seen = set()
     for number in numbers:
-        what = (number >> KIND_SHIFT, number >> RANK_SHIFT & 31)
+        what = number >> KIND_SHIFT << 5 | number >> RANK_SHIFT & 31
         if number >= floor and what not in seen:
             seen.add(what)
             yield number
+
+
+def _high_to_low(ones: Iterable[int], trump: int) -> list[int]:
+    """Natural ranks from the highest, the trump rank, on."""
+    ranks = sorted(ones, reverse=True)
+    if trump in ranks:
+        ranks.remove(trump)
+        ranks.insert(0, trump)
+    return ranks
 
 
 def _jokers(number: int) -> int:

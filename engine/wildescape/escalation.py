@@ -9,7 +9,7 @@ has at most 52 turns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, islice, product
 from typing import Final, Self
@@ -37,6 +37,10 @@ PLAYERS: Final = range(3, 7)
 
 HAND_SIZE: Final = 6
 """How many cards are dealt to a seat, and held again after its turn while the stock lasts."""
+
+
+STAKES: Final = range(1, 1_000_001)
+"""What one card may cost."""
 
 
 def value(card: Card) -> int | None:
@@ -90,7 +94,9 @@ class EscalationMoves(Collection[Move]):
         return sum(1 for _ in self)
 
     def __getitem__(self, place: int, /) -> Move:
-        return next(islice(self, place, None))
+        for move in islice(self, place, None):
+            return move
+        raise IndexError(place)
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self.judge(move).legal
@@ -208,7 +214,7 @@ class Escalation:
             sorted(pack) == list(PACK_52),
             say("Escalation is played with the 52 cards of one pack, no jokers."),
         )
-        _require(stake >= 1, say("A card costs 1 or more, not {stake}.", stake=stake))
+        parse_stake({"stake": stake})
         check_seat(dealer, range(players))
         leader = (dealer + 1) % players
         dealt = players * HAND_SIZE
@@ -317,6 +323,26 @@ class Escalation:
             log=self.log,
             result=self.result,
         )
+
+
+def parse_stake(rules: object) -> int:
+    """What one card costs in Escalation, the only thing to agree on there.
+
+    Raises:
+        InputError: `bad_rules`, for anything but nothing or such as `{"stake": 1}`.
+    """
+    stake = rules.get("stake", 1) if isinstance(rules, Mapping) else 1
+    unknown = rules is not None and (not isinstance(rules, Mapping) or set(rules) - {"stake"})
+    if unknown or type(stake) is not int or stake not in STAKES:
+        raise InputError(
+            "bad_rules",
+            say(
+                "Escalation has one rule to set, {example}: what a card costs, 1 to {most}.",
+                example='{"stake": 1}',
+                most=STAKES[-1],
+            ),
+        )
+    return stake
 
 
 def _require(met: bool, phrase: Phrase) -> None:

@@ -127,10 +127,14 @@ class HandMoves(Collection[Move]):
             return self._passes > 0
         if move.act != Act.PLAY or tuple(sorted(move.cards)) not in self.plays.physical:
             return False
-        if move.stated is None or self._order.rules.joker_reading == "highest":
+        if move.stated is None:
             return True
-        stated = read_stated(move.cards, move.stated, self._order.trump, self._order.rules)
-        return stated is not None and stated.strength > (self._over.strength if self._over else 0)
+        rules, over = self._order.rules, self._over.strength if self._over else 0
+        try:
+            stated = read_stated(move.cards, move.stated, self._order.trump, rules)
+        except InputError:
+            return False
+        return rules.joker_reading == "highest" or bool(stated and stated.strength > over)
 
     def __bool__(self) -> bool:
         return self._passes > 0 or bool(self.plays)

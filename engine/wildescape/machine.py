@@ -65,7 +65,17 @@ def _request(line: bytes) -> Request:
         ) from None
     if not isinstance(request, dict):
         raise InputError("bad_request", say("A request is one JSON object in one line."))
+    if _is_deep(request):
+        raise InputError("bad_request", say("A request is not nested that deeply."))
     return request
+
+
+def _is_deep(value: object, levels: int = 20) -> bool:
+    """Whether JSON is nested deeper than any request that means something."""
+    if not isinstance(value, dict | list):
+        return False
+    children = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_is_deep(child, levels - 1) for child in children)
 
 
 def _check_keys(request: Request, keys: Sequence[str]) -> None:
@@ -162,7 +172,7 @@ def _plays(request: Request, lang: str) -> Answer:
         "strengths": ((play, offered.cards(play)) for play in offered.strengths),
         "physical": ((play, cards) for play in offered for cards in offered.selections(play)),
     }
-    if tier is not None and tier not in tiers:
+    if tier is not None and (not isinstance(tier, str) or tier not in tiers):
         raise InputError(
             "bad_request",
             say(

@@ -122,13 +122,19 @@ def hand_out(pack: Sequence[Card], cut: int, leader: int, rules: Rules) -> Dealt
     Where cards are dealt, the player on the leader's right deals and the next on the right cuts:
     the first `cut` cards go to the bottom. Where players draw in turn, nobody cuts.
     """
-    dealer = cutter = None
     if rules.dealing == "deal":
         pack = [*pack[cut:], *pack[:cut]]
-        *_, cutter, dealer, _ = in_turn(leader, rules)
     turns = [leader, *in_turn(leader, rules)[:-1]]
     hands = {seat: tuple(sorted(pack[place::6])) for place, seat in enumerate(turns)}
-    return Dealt(tuple(hands[seat] for seat in SEATS), dealer, cutter)
+    return Dealt(tuple(hands[seat] for seat in SEATS), *dealer_and_cutter(leader, rules))
+
+
+def dealer_and_cutter(leader: int, rules: Rules) -> tuple[int | None, int | None]:
+    """The seat that deals and the one that cuts; nobody where players draw their cards."""
+    if rules.dealing == "draw":
+        return None, None
+    *_, cutter, dealer, _ = in_turn(leader, rules)
+    return dealer, cutter
 
 
 class Outcome(StrEnum):

@@ -19,7 +19,7 @@ from math import prod
 from typing import Final
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank, Suit
-from wildescape.combinations import Kind, runs
+from wildescape.combinations import Kind, impossible_face, runs
 from wildescape.notation import format_cards
 from wildescape.ranking import (
     BIT,
@@ -98,7 +98,7 @@ def plays(
     order = ranking(trump, rules)
     if over is None:
         return Plays(tuple(hand), order)
-    strength = order.strength(over)
+    strength = 0 if impossible_face(over) else order.strength(over)
     if not strength:
         raise InputError(
             "bad_request",

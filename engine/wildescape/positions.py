@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wildescape.combinations import impossible_face, read_stated
-from wildescape.escalation import PACK_52, PLAYERS, Escalation
+from wildescape.escalation import PACK_52, PLAYERS, STAKES, Escalation
 from wildescape.hand import SEATS, Hand, Standing
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
@@ -140,7 +140,7 @@ def _parse_escalation(facts: _Facts, seats: Sequence[str]) -> Escalation:
         value=_number(facts.text("value"), range(57)),
         direction=1 if facts.text("direction") == "1" else -1,
         turn=facts.turn(range(len(seats))),
-        stake=_number(facts.text("stake"), range(1, 1_000_000)),
+        stake=_number(facts.text("stake"), STAKES),
     )
     cards = [*game.stock, *game.middle, *(card for row in (*hands, *stacks) for card in row)]
     _require(sorted(cards) == list(PACK_52), format_cards(cards))

@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from wildescape.cards import COPIES, Card
-from wildescape.escalation import HAND_SIZE, Escalation
-from wildescape.game import Act, Move
+from wildescape.escalation import HAND_SIZE, Escalation, parse_stake
+from wildescape.game import Act, Move, no_seat
 from wildescape.hand import SEATS, Hand
-from wildescape.match import Deal, Dealt, Draw, Match, decided, undecided
+from wildescape.match import Deal, Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import (
     format_cards,
     parse_card,
@@ -37,6 +37,10 @@ Json = dict[str, Any]
 
 _WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
 """What the third element of a written move says, before a number, if it needs one."""
+
+
+_NUMBERS: Final = frozenset(map(str, range(100)))
+"""Seats and counts as they are written."""
 
 
 def format_move(move: Move) -> list[Any]:
@@ -66,6 +70,8 @@ def parse_move(written: object, act: Act | None = None) -> Move:
     """
     if not isinstance(written, Sequence) or isinstance(written, str):
         raise _bad_move(written)
+    if not written or type(written[0]) is not int:
+        raise _bad_move(written)
     match list(written):
         case [int(seat), str(cards)] if act or cards.strip():
             return Move(seat, act or Act.PLAY, parse_cards(cards))
@@ -80,8 +86,8 @@ def parse_move(written: object, act: Act | None = None) -> Move:
                 if not numbered and what == word:
                     return Move(seat, other)
                 number = what.removeprefix(f"{word} ")
-                if numbered and number != what and number.isascii() and number.isdigit():
-                    return Move(seat, other, number=int(number[:9]))
+                if numbered and number in _NUMBERS:
+                    return Move(seat, other, number=int(number))
     raise _bad_move(written)
 
 
@@ -269,34 +275,33 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | Refused:
                 known=FORMAT,
             ),
         )
-    game: Match | Escalation
+    game: Match | Escalation | None
     if written["game"] == "wildescape":
         game, refused = _replay_match(written)
     else:
         game, refused = _replay_escalation(written)
-    if refused and refused.at == 0:
+    if game is None:
+        assert refused
         return refused
     told = record(game)
     return _changed(written, told) or refused or _contradiction(written, told) or game
 
 
-def _replay_match(written: Mapping[str, Any]) -> tuple[Match, Refused | None]:
+def _replay_match(written: Mapping[str, Any]) -> tuple[Match | None, Refused | None]:
     rules = parse_rules(_part(written, "rules", Mapping))
     try:
         match = Match.start(_parse_draw(_part(written, "draw", Mapping), rules), rules)
     except InputError as error:
-        return Match.start(Draw((), (), 0), rules), Refused(0, "bad_draw", error.phrase)
-    at = 0
-    for hand in _part(written, "hands", list):
+        return None, Refused(0, "bad_draw", error.phrase)
+    at = 1
+    for hand in _hands(written):
         moves = list(_written_moves(hand))
         try:
-            at += 1
             cards = tuple(map(parse_cards, _part(hand, "deal", list)))
-            match = match.with_deal(Dealt(cards, hand.get("dealer"), hand.get("cutter")))
+            match = match.with_deal(Dealt(cards, *dealer_and_cutter(match.leader, rules)))
             for move, act in moves:
                 match = match.after(parse_move(move, act))
                 at += 1
-            at -= 1
         except InputError as error:
             return match, Refused(at, error.code, error.phrase)
     return match, None
@@ -324,27 +329,51 @@ def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
     return draw
 
 
-def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation, Refused | None]:
-    stake = _part(_part(written, "rules", Mapping), "stake", int)
+def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation | None, Refused | None]:
+    rules = _part(written, "rules", Mapping)
+    _part(rules, "stake", int)
+    stake = parse_stake(rules)
     leader = _part(_part(written, "draw", Mapping), "leader", int)
-    hands = _part(written, "hands", list)
+    hands = _hands(written)
     if len(hands) != 1:
         raise InputError("bad_request", say("A game of Escalation is one hand."))
-    moves = list(_written_moves(hands[0]))
-    deal = [parse_cards(hand) for hand in _part(hands[0], "deal", list)]
-    if not deal or {len(hand) for hand in deal} != {HAND_SIZE}:
-        raise InputError("bad_deal", say("Escalation deals six cards to each seat."))
-    turns = [deal[(leader + place) % len(deal)] for place in range(len(deal))]
-    pack = [card for cards in zip(*turns, strict=True) for card in cards]
-    pack += parse_cards(_part(hands[0], "stock", str))
-    game, at = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake), 1
+    [hand], at = hands, 1
+    moves = list(_written_moves(hand))
+    deal, stock = _part(hand, "deal", list), _part(hand, "stock", str)
+    if leader not in range(len(deal)):
+        return None, Refused(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
+    try:
+        pack = _pack([parse_cards(cards) for cards in deal], leader) + parse_cards(stock)
+        game = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake)
+    except InputError as error:
+        code = "bad_deal" if error.code == "bad_request" else error.code
+        return None, Refused(at, code, error.phrase)
     try:
         for move, _ in moves:
-            game = game.after(parse_move(move))
+            made = parse_move(move)
+            if made.stated is not None:
+                raise _bad_move(move)
+            game = game.after(made)
             at += 1
     except InputError as error:
         return game, Refused(at, error.code, error.phrase)
     return game, None
+
+
+def _pack(hands: Sequence[Sequence[Card]], leader: int) -> tuple[Card, ...]:
+    """The cards in the order in which they were dealt, one at a time from the leader on."""
+    if {len(hand) for hand in hands} != {HAND_SIZE}:
+        raise InputError("bad_deal", say("Escalation deals six cards to each seat."))
+    rounds = zip(*hands[leader:], *hands[:leader], strict=True)
+    return tuple(card for cards in rounds for card in cards)
+
+
+def _hands(written: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    hands: list[Mapping[str, Any]] = _part(written, "hands", list)
+    for number, hand in enumerate(hands):
+        if not isinstance(hand, Mapping):
+            _part({}, f"hands[{number}]", Mapping)
+    return hands
 
 
 _CHANGED: Final = say("The record was changed: its checks belong to another move.")
@@ -364,10 +393,7 @@ def _changed(written: Mapping[str, Any], told: Json) -> Refused | None:
     return None
 
 
-_DERIVED: Final = (
-    *("trump", "offense", "leader", "tribute", "escaped", "outcome", "levels"),
-    *("dealer", "cutter", "checks"),
-)
+_DERIVED: Final = ("trump", "offense", "leader", "dealer", "cutter", "escaped", "outcome", "levels")
 """What a record says of a hand that follows from the rules, the deals and the moves."""
 
 
@@ -375,10 +401,18 @@ def _contradiction(written: Mapping[str, Any], told: Json) -> Refused | None:
     """The first thing that the record says and that does not follow from its moves."""
     at = 0
     for given, hand in zip(written["hands"], told["hands"], strict=True):
-        at += len(hand["checks"]) // 4
+        recorded, follows = given.get("checks", hand["checks"]), hand["checks"]
+        if recorded != follows:
+            known = len(recorded) if isinstance(recorded, str) else 0
+            return Refused(at + min(known, len(follows)) // 4 + 1, "not_as_recorded", _CHANGED)
+        at += len(follows) // 4
         for key in _DERIVED:
             if key in given and given[key] != hand.get(key):
                 return _not_derived(at, key, given[key], hand.get(key))
+        for key in ("owed", "excused"):
+            said, right = given.get("tribute") or {}, hand.get("tribute")
+            if key in said and said[key] != right[key]:
+                return _not_derived(at, f"tribute: {key}", said[key], right[key])
     if "result" in written and written["result"] != told["result"]:
         return _not_derived(at, "result", written["result"], told["result"])
     return None

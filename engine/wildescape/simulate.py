@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from wildescape.escalation import PACK_52, PLAYERS, Escalation
+from wildescape.escalation import PACK_52, PLAYERS, Escalation, parse_stake
 from wildescape.hand import SEATS
 from wildescape.match import Match, deal, draw
 from wildescape.players import Player, player
@@ -27,8 +27,8 @@ def simulate(game: object, seed: int | str, names: Sequence[object], rules: obje
     Raises:
         InputError: `bad_request` or `bad_rules`, with what is allowed.
     """
-    players = [player(name, Random(f"{seed} player {place}")) for place, name in enumerate(names)]
-    chance = Random(f"{seed} chance")
+    players = [player(name, _chance(seed, place)) for place, name in enumerate(names)]
+    chance = _chance(seed, "deal")
     match game:
         case "wildescape":
             return play_match(parse_rules(rules), players, chance)
@@ -43,6 +43,10 @@ def simulate(game: object, seed: int | str, names: Sequence[object], rules: obje
                     choices=either(["wildescape", "escalation"]),
                 ),
             )
+
+
+def _chance(seed: int | str, what: int | str) -> Random:
+    return Random(f"{seed} {what}".encode("utf-8", "surrogatepass"))
 
 
 def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match:
@@ -78,22 +82,3 @@ def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Es
     while game.turn is not None:
         game = game.after(players[game.turn].choose(game.view(game.turn)))
     return game
-
-
-def parse_stake(rules: object) -> int:
-    """What one card costs in Escalation, the only thing to agree on there.
-
-    Raises:
-        InputError: `bad_rules`, for anything but nothing or `{"stake": 1}` and the like.
-    """
-    stake = rules.get("stake", 1) if isinstance(rules, Mapping) else 1
-    unknown = rules is not None and (not isinstance(rules, Mapping) or set(rules) - {"stake"})
-    if unknown or not isinstance(stake, int) or isinstance(stake, bool) or stake < 1:
-        raise InputError(
-            "bad_rules",
-            say(
-                "Escalation has one rule to set, {example}: what a card costs, 1 or more.",
-                example='{"stake": 1}',
-            ),
-        )
-    return stake

@@ -201,7 +201,7 @@ def test_a_stake_of_any_size_is_answered():
 
 
 # How often a team takes one of the higher moves, or below 0 the first, a pass where it may.
-HABITS = (0, 0.5, 0.9, 0.9, 1, -0.5, -0.8)
+HABITS = (0, 0.5, 0.9, 1, -0.5, -0.9, -0.9)
 
 
 def played(match, rng):
@@ -287,7 +287,7 @@ def test_ten_thousand_random_matches_under_random_rules_end_without_an_error(chu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(10))
 def test_a_whole_match_under_any_rules_ends_without_an_error(seed):
     rng = random.Random(seed)
     rules = random_fields(rng)

@@ -69,7 +69,7 @@ def positions(matches):
         tribute = [state for state in states if isinstance(state.stage, Tribute)]
         others = [state for state in states if not isinstance(state.stage, Tribute)]
         found += [(state, seat) for state in tribute for seat in range(6)]
-        for state in rng.sample(others, min(60, len(others))):
+        for state in rng.sample(others, min(90, len(others))):
             on_turn = state.turn is not None and rng.random() < 0.4
             found.append((state, state.turn if on_turn else rng.randrange(6)))
     return found

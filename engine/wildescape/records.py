@@ -409,9 +409,11 @@ def _contradiction(written: Mapping[str, Any], told: Json) -> Refused | None:
         for key in _DERIVED:
             if key in given and given[key] != hand.get(key):
                 return _not_derived(at, key, given[key], hand.get(key))
+        said, right = given.get("tribute"), hand.get("tribute", {})
+        if said is not None and not right:
+            return _not_derived(at, "tribute", said, None)
         for key in ("owed", "excused"):
-            said, right = given.get("tribute") or {}, hand.get("tribute")
-            if key in said and said[key] != right[key]:
+            if said and key in said and said[key] != right[key]:
                 return _not_derived(at, f"tribute: {key}", said[key], right[key])
     if "result" in written and written["result"] != told["result"]:
         return _not_derived(at, "result", written["result"], told["result"])

@@ -466,7 +466,7 @@ def test_a_match_in_which_any_one_move_was_changed_is_refused_with_its_number(de
 @pytest.mark.parametrize("chunk", range(20))
 def test_any_move_of_a_hundred_matches_changed_is_refused_with_its_number(chunk):
     for place in range(5):
-        seed, deals = 5 * chunk + place, 2 if place == 0 and chunk % 2 else 1
+        seed, deals = 5 * chunk + place, 2 if place == 0 and chunk % 4 == 1 else 1
         forger = Forger(search(seed, deals, deals > 1, random_rules), random.Random(seed))
         for at in range(len(forger.places)):
             forgeries = forger.forgeries(at)

@@ -102,8 +102,15 @@ class HandMoves(Collection[Move]):
     Questions for a count are legal as well but are no choice of the turn; see `questions`.
     """
 
-    def __init__(self, seat: int, cards: tuple[Card, ...], order: Ranking, over: Standing | None):
-        self._seat, self._order, self._over = seat, order, over
+    def __init__(
+        self,
+        seat: int,
+        cards: tuple[Card, ...],
+        rules: Rules,
+        order: Ranking,
+        over: Standing | None,
+    ) -> None:
+        self._seat, self._rules, self._order, self._over = seat, rules, order, over
         self.plays = Plays(cards, order, over.strength if over else 0)
         self._passes = 1 if over else 0
 
@@ -129,7 +136,7 @@ class HandMoves(Collection[Move]):
             return False
         if move.stated is None:
             return True
-        rules, over = self._order.rules, self._over.strength if self._over else 0
+        rules, over = self._rules, self._over.strength if self._over else 0
         try:
             stated = read_stated(move.cards, move.stated, self._order.trump, rules)
         except InputError:
@@ -172,7 +179,8 @@ class HandView:
             return NO_MOVES
         if self.question:
             return answers(self.seat, len(self.cards), self.rules)
-        return HandMoves(self.seat, self.cards, ranking(self.trump, self.rules), self.table)
+        order = ranking(self.trump, self.rules)
+        return HandMoves(self.seat, self.cards, self.rules, order, self.table)
 
     @property
     def questions(self) -> Sequence[Move]:
@@ -242,7 +250,7 @@ class Hand:
             return NO_MOVES
         if self.question:
             return answers(self.turn, len(self.hands[self.turn]), self.rules)
-        return HandMoves(self.turn, self.hands[self.turn], self.order, self.table)
+        return HandMoves(self.turn, self.hands[self.turn], self.rules, self.order, self.table)
 
     @cached_property
     def result(self) -> HandResult | None:

@@ -81,7 +81,9 @@ for _size in range(6):
 
 
 class Ranking:
-    """How plays stand to each other under one trump and one set of rules; made by `ranking`.
+    """How plays stand to each other under one trump; made by `ranking`.
+
+    `rules` are those fields that decide it, with the defaults in all others.
 
     By the rank counts of a play, `mixed` holds its number where its natural cards have more than
     one suit. Where one suit makes its class, `suited` holds the place of its base in `bases`: that
@@ -138,7 +140,6 @@ class Ranking:
         return self.bases[self.suited[counts]] + counts + (suit + 1 << SUIT_SHIFT)
 
 
-@lru_cache(maxsize=16)
 def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
     """How plays stand to each other under `trump` and `rules`.
 
@@ -147,7 +148,22 @@ def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
     >>> eights.strength(parse_cards("8S 8H")) > eights.strength(parse_cards("AS AH"))
     True
     """
-    return Ranking(trump, rules)
+    # Tables that differ only in other rules share a ranking.
+    return _ranking(trump, tuple(getattr(rules, name) for name in _DECIDING))
+
+
+_DECIDING: Final = (
+    "straight_flush",
+    "ace_low_straight",
+    "mixed_joker_pair",
+    "flush_compare",
+    "trump_in_straight",
+)
+
+
+@lru_cache(maxsize=16)
+def _ranking(trump: Rank, choices: tuple[str, ...]) -> Ranking:
+    return Ranking(trump, Rules(**dict(zip(_DECIDING, choices, strict=True))))
 
 
 @lru_cache(maxsize=4)
@@ -223,23 +239,25 @@ def _of_five(
 def _bases(table: _Table, trump: Rank, rules: Rules) -> list[int]:
     """The strength and the rank of each shape under `trump`, in their bits."""
     promoted = rules.trump_in_straight == "promoted"
+    heights = {rank: power(rank, trump) for rank in Rank}
+    in_flush = heights | {Rank.SMALL_JOKER: ABOVE_ACE}
 
     def base(shape: Shape | None) -> int:
         if shape is None:
             return 0
-        rank = shape.top
-        if trump in shape.trumps and (promoted or shape.kind not in RUNS):
+        kind, rank, trumps, ranks = shape
+        if trump in trumps and (promoted or kind not in RUNS):
             rank = trump
-        if shape.kind in RUNS:
+        if ranks:
+            powers = sorted([in_flush[rank] for rank in ranks], reverse=True)
+        elif kind in RUNS:
             powers = [ABOVE_ACE if rank == trump and promoted else rank]
-        elif shape.ranks:
-            ranks = [rank if rank <= Rank.ACE else trump for rank in shape.ranks]
-            powers = sorted([power(rank, trump) for rank in ranks], reverse=True)
         else:
-            powers = [power(rank, trump)]
-        strength = int(shape.kind)
-        for digit in (*powers, 0, 0, 0, 0)[:5]:
+            powers = [heights[rank]]
+        strength = int(kind)
+        for digit in powers:
             strength = strength << 5 | digit
+        strength <<= 5 * (5 - len(powers))
         return strength << STRENGTH_SHIFT | rank << RANK_SHIFT
 
     return [base(shape) for shape in table.shapes]

@@ -338,6 +338,8 @@ def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation | None, R
     if len(hands) != 1:
         raise InputError("bad_request", say("A game of Escalation is one hand."))
     [hand], at = hands, 1
+    if "tribute" in hand:
+        raise InputError("bad_request", say("There is no tribute in Escalation."))
     moves = list(_written_moves(hand))
     deal, stock = _part(hand, "deal", list), _part(hand, "stock", str)
     if leader not in range(len(deal)):

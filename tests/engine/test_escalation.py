@@ -121,7 +121,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer():
 def test_a_game_needs_three_to_six_players_one_pack_and_a_stake(changes):
     with pytest.raises(InputError) as raised:
         Escalation.start(**{"pack": PACK_52, "players": 3} | changes)
-    assert raised.value.code == "bad_request"
+    assert raised.value.code == ("bad_rules" if "stake" in changes else "bad_request")
     assert all(raised.value.phrase.to(lang) for lang in LANGUAGES)
 
 
@@ -260,7 +260,12 @@ def refusals():
         (table, play(1, "7D"), Refusal.NOT_YOUR_TURN, "It is the turn of seat 0, not of seat 1."),
         (table, passing, Refusal.NOT_NOW, sign.format("pass", "play or take the middle")),
         (lead, passing, Refusal.NOT_NOW, sign.format("pass", "play")),
-        (table, Move(0, Act.ASK, number=1), Refusal.NOT_NOW, sign.format("ask for a count", "play or take the middle")),
+        (
+            table,
+            Move(0, Act.ASK, number=1),
+            Refusal.NOT_NOW,
+            sign.format("ask for a count", "play or take the middle"),
+        ),
         (table, play(0, ""), Refusal.NO_CARD, "A play needs a card."),
         (table, play(0, "AC AD LJ"), Refusal.NOT_HELD, "Seat 0 does not hold AD LJ."),
         (table, play(0, "AC AC"), Refusal.NOT_HELD, "Seat 0 does not hold AC."),

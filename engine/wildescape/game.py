@@ -148,6 +148,7 @@ class Refusal(StrEnum):
     NO_SEAT = "no_seat"
     NO_CARD = "no_card"
     NOT_HELD = "not_held"
+    BAD_STATEMENT = "bad_statement"
     PASS_ON_LEAD = "pass_on_lead"
     ASK_SELF = "ask_self"
     ASK_ESCAPED = "ask_escaped"
@@ -175,6 +176,9 @@ REFUSALS = {
     Refusal.NO_SEAT: say("There is no seat {seat}: they run from 0 to {last}."),
     Refusal.NO_CARD: say("A play needs a card."),
     Refusal.NOT_HELD: say("Seat {seat} does not hold {cards}."),
+    Refusal.BAD_STATEMENT: say(
+        "“{stated}” does not state {cards}: only jokers stand for another card."
+    ),
     Refusal.PASS_ON_LEAD: say("On the lead one cannot pass: any play will do."),
     Refusal.ASK_SELF: say("One asks others for their count, not oneself."),
     Refusal.ASK_ESCAPED: say("Seat {other} has escaped and holds no card."),

@@ -460,7 +460,11 @@ class Hand:
             return _refused(move, Refusal.NOT_HELD, seat=move.seat, cards=named)
         strength = self.order.strength(cards)
         if move.stated is not None:
-            stated = read_stated(cards, move.stated, self.trump, self.rules)
+            try:
+                stated = read_stated(cards, move.stated, self.trump, self.rules)
+            except InputError:
+                said, meant = format_cards(move.stated), format_cards(cards)
+                return _refused(move, Refusal.BAD_STATEMENT, stated=said, cards=meant)
             if self.rules.joker_reading == "stated":
                 strength = stated.strength if stated else 0
         table = self.table

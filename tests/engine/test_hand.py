@@ -420,6 +420,7 @@ def refusals():
         (lead, Move(0, Act.PLAY), Refusal.NO_CARD, "A play needs a card."),
         (lead, "0 KS KC BJ", Refusal.NOT_HELD, "Seat 0 does not hold KC BJ."),
         (lead, "0 KS KS", Refusal.NOT_HELD, "Seat 0 does not hold KS."),
+        (lead, "0 KS as QS", Refusal.BAD_STATEMENT, "“QS” does not state KS"),
         (
             four,
             "0 8S 8S 8S 8S 9D",

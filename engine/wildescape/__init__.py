@@ -6,22 +6,25 @@
 (True, 'A pair of aces')
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import Kind, Reading, beats, read, readings
-from wildescape.escalation import Escalation
 from wildescape.explain import Explanation, explain
-from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
-from wildescape.hand import Hand
-from wildescape.match import Match, deal, draw
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal, parse_trump
-from wildescape.plays import Play, Plays, plays
-from wildescape.positions import format_position, parse_position
-from wildescape.records import Refused, record, verify
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules
-from wildescape.simulate import simulate
-from wildescape.tribute import Tribute
 from wildescape.verdicts import Reason, Verdict, judge
 from wildescape.words import LANGUAGES, InputError
+
+if TYPE_CHECKING:
+    from wildescape.escalation import Escalation
+    from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
+    from wildescape.hand import Hand
+    from wildescape.match import Match, deal, draw
+    from wildescape.positions import format_position, parse_position
+    from wildescape.records import Refused, record, verify
+    from wildescape.tribute import Tribute
 
 __all__ = [
     "DEFAULT",
@@ -39,8 +42,6 @@ __all__ = [
     "Kind",
     "Match",
     "Move",
-    "Play",
-    "Plays",
     "Rank",
     "Reading",
     "Reason",
@@ -64,10 +65,26 @@ __all__ = [
     "parse_position",
     "parse_rules",
     "parse_trump",
-    "plays",
     "read",
     "readings",
     "record",
-    "simulate",
     "verify",
 ]
+
+_LATER = {
+    "escalation": ("Escalation",),
+    "game": ("Act", "Game", "IllegalMove", "Move", "Ruling", "View"),
+    "hand": ("Hand",),
+    "match": ("Match", "deal", "draw"),
+    "positions": ("format_position", "parse_position"),
+    "records": ("Refused", "record", "verify"),
+    "tribute": ("Tribute",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    # A page that only judges a play need not wait for whole games.
+    for module, names in _LATER.items():
+        if name in names:
+            return getattr(import_module(f"wildescape.{module}"), name)
+    raise AttributeError(f"wildescape has no {name}")

@@ -37,6 +37,9 @@ from wildescape.words import InputError, Part, say
 SEATS: Final = range(6)
 """The seats, numbered clockwise; even and odd ones are the two teams."""
 
+PASSES: Final = tuple(Move(seat, Act.PASS) for seat in SEATS)
+"""The pass of each seat."""
+
 HAND_SIZE: Final = 27
 """How many cards each seat is dealt."""
 
@@ -119,12 +122,12 @@ class HandMoves(Collection[Move]):
 
     def __getitem__(self, place: int) -> Move:
         if place < self._passes:
-            return Move(self._seat, Act.PASS)
+            return PASSES[self._seat]
         return self._move(self.plays[place - self._passes])
 
     def __iter__(self) -> Iterator[Move]:
         if self._passes:
-            yield Move(self._seat, Act.PASS)
+            yield PASSES[self._seat]
         yield from map(self._move, self.plays)
 
     def __contains__(self, move: object) -> bool:
@@ -382,7 +385,7 @@ class Hand:
             passed,
             self.escaped,
             self.told,
-            log=self.log.then(Move(move.seat, Act.PASS)),
+            log=self.log.then(PASSES[move.seat]),
         )
 
     def _turn_after(

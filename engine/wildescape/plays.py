@@ -355,13 +355,12 @@ class _Held:
         pairs = combinations(self.naturals, 2)
         if self.order.rules.straight_flush == "off":
             return pairs
-        flushes = {counts for mask, counts in self.runs(2) if self._one_suit_only(mask)}
+        flushes = {counts for mask, counts in self.runs(2, self.mask) if self._one_suit_only(mask)}
         return (pair for pair in pairs if sum(pair) not in flushes)
 
-    def runs(self, size: int, suit: Suit | None = None) -> list[tuple[int, int]]:
-        """The sets of `size` ranks held, in that suit, that fit into a straight."""
-        mine = self.mask if suit is None else self.masks[suit]
-        return _runs_within(mine, self.order.rules.ace_low_straight)[size]
+    def runs(self, size: int, mask: int) -> list[tuple[int, int]]:
+        """The sets of `size` ranks within the set `mask` that fit into a straight."""
+        return _runs_within(mask, self.order.rules.ace_low_straight)[size]
 
     def _one_suit_only(self, mask: int) -> bool:
         """Whether the ranks of `mask` can be played in one suit only."""
@@ -381,7 +380,7 @@ class _Held:
         ways, mixed = self.ways[5 - size], self.order.mixed
         if not ways:
             return []
-        runs = self.runs(size)
+        runs = self.runs(size, self.mask)
         if any(only.bit_count() >= size for only in self.only):
             runs = [run for run in runs if not self._one_suit_only(run[0])]
         return [mixed[counts + ways[0]] for _, counts in runs]
@@ -416,9 +415,11 @@ class _Held:
         ways = self.ways[5 - size]
         if not ways or self.order.rules.straight_flush == "off":
             return []
-        number = self.order.of_one_suit
+        number, some = self.order.of_one_suit, ways[0]
         return [
-            number(counts + ways[0], suit) for suit in Suit for _, counts in self.runs(size, suit)
+            number(counts + some, suit)
+            for suit, mask in enumerate(self.masks)
+            for _, counts in self.runs(size, mask)
         ]
 
     def strengths(self, floor: int) -> Iterator[int]:

@@ -305,12 +305,18 @@ class Hand:
             case Act.PLAY:
                 return self._played(move, strength, kept)
             case Act.PASS:
-                return self._passed(move)
+                passed = self.passed | {move.seat}
+                turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
+                return self._next(PASSES[move.seat], turn, table, passed)
             case Act.ASK:
                 assert move.number is not None
-                question = (move.seat, move.number)
                 said = Move(move.seat, Act.ASK, number=move.number)
-                return self._next(said, turn=move.number, question=question, asked=self.asked)
+                question = (move.seat, move.number)
+                return self._next(
+                    *(said, move.number, self.table, self.passed),
+                    question=question,
+                    asked=self.asked,
+                )
             case _:
                 assert self.question
                 asker, seat = self.question
@@ -318,26 +324,30 @@ class Hand:
                 if move.act == Act.COUNT:
                     told = (*told[:seat], move.number, *told[seat + 1 :])
                     said = said._replace(number=move.number)
-                return self._next(said, turn=asker, asked=self.asked | {seat}, told=told)
+                return self._next(
+                    *(said, asker, self.table, self.passed), asked=self.asked | {seat}, told=told
+                )
 
     def _next(
         self,
         move: Move,
+        turn: int,
+        table: Standing | None,
+        passed: frozenset[int],
         *,
-        turn: int | None,
         question: tuple[int, int] | None = None,
         asked: frozenset[int] = frozenset(),
         told: tuple[int | None, ...] | None = None,
     ) -> Hand:
-        """The hand after a move that changes no cards."""
+        """The hand after a move that plays no cards."""
         return Hand(
             self.hands,
             self.trump,
             self.rules,
             self.order,
             turn,
-            self.table,
-            self.passed,
+            table,
+            passed,
             self.escaped,
             self.told if told is None else told,
             question,
@@ -370,22 +380,6 @@ class Hand:
             escaped,
             told,
             log=self.log.then(move),
-        )
-
-    def _passed(self, move: Move) -> Hand:
-        passed = self.passed | {move.seat}
-        turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
-        return Hand(
-            self.hands,
-            self.trump,
-            self.rules,
-            self.order,
-            turn,
-            table,
-            passed,
-            self.escaped,
-            self.told,
-            log=self.log.then(PASSES[move.seat]),
         )
 
     def _turn_after(

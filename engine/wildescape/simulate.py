@@ -65,7 +65,7 @@ def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match
             match = match.with_deal(deal(match.leader, rules, chance))
         else:
             bot = players[match.draw.seats[match.turn]]
-            match = match.after(bot.choose(match.view(match.turn)))
+            match = match.after(bot.choose(match.view(match.turn)).move)
     return match
 
 
@@ -80,5 +80,5 @@ def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Es
     dealer = chance.randrange(len(players)) if len(players) in PLAYERS else 0
     game = Escalation.start(pack, len(players), dealer, stake)
     while game.turn is not None:
-        game = game.after(players[game.turn].choose(game.view(game.turn)))
+        game = game.after(players[game.turn].choose(game.view(game.turn)).move)
     return game

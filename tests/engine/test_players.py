@@ -24,6 +24,14 @@ def table(name, seed, seats=6):
     return [player(name, random.Random(f"{seed} {seat}")) for seat in range(seats)]
 
 
+def is_sentence(why):
+    """Whether it reads as one in every language."""
+    said = [why.to(lang) for lang in LANGUAGES]
+    return not any(set("{}") & set(text) for text in said) and all(
+        text[-1] in ".。" and text[0] == text[0].upper() for text in said
+    )
+
+
 def legal_acts(game, bots, rng=None, deals=0):
     """Play on to the end, or through so many deals; how often each act was chosen."""
     acts = Counter()
@@ -34,7 +42,8 @@ def legal_acts(game, bots, rng=None, deals=0):
             game = game.with_deal(deal(game.leader, game.rules, rng))
             continue
         view = game.view(game.turn)
-        move = bots[game.turn].choose(view)
+        move, why = bots[game.turn].choose(view)
+        assert is_sentence(why)
         assert move.seat == view.seat == game.turn
         assert move in view.moves or move in view.questions
         assert game.judge(move).legal
@@ -93,7 +102,7 @@ def test_a_choice_follows_from_the_view_and_the_chance_alone(name):
         seed = rng.random()
         chosen = player(name, random.Random(seed)).choose(view)
         assert player(name, random.Random(seed)).choose(elsewhere) == chosen
-        hand = hand.after(chosen)
+        hand = hand.after(chosen.move)
 
 
 @names
@@ -105,7 +114,7 @@ def test_a_player_answers_when_it_is_asked(name):
         hand = hand_of(3, **rules)
         asked = hand.after(hand.view(hand.turn).questions[0])
         for seed in range(20):
-            answer = player(name, random.Random(seed)).choose(asked.view(asked.turn))
+            answer = player(name, random.Random(seed)).choose(asked.view(asked.turn)).move
             assert asked.judge(answer).legal
             assert answer.act in acts
 
@@ -114,7 +123,7 @@ def test_the_random_player_asks_now_and_then():
     hand = hand_of(4)
     view = hand.view(hand.turn)
     bot = player("random", random.Random(5))
-    chosen = [bot.choose(view) for _ in range(5000)]
+    chosen = [bot.choose(view).move for _ in range(5000)]
     asked = [move for move in chosen if move.act == Act.ASK]
     assert CURIOSITY / 2 < len(asked) / len(chosen) < CURIOSITY * 2
     assert {move.number for move in asked} == {*SEATS} - {hand.turn}
@@ -123,14 +132,14 @@ def test_the_random_player_asks_now_and_then():
 def test_the_random_player_asks_nobody_where_there_is_nobody_to_ask():
     game = Escalation.start(PACK_52, 3)
     bot = player("random", random.Random(6))
-    assert all(bot.choose(game.view(game.turn)).act == Act.PLAY for _ in range(500))
+    assert all(bot.choose(game.view(game.turn)).move.act == Act.PLAY for _ in range(500))
 
 
 def test_the_random_player_makes_every_move_in_its_time():
     rest = ["3C", "3D", "3H", "3S", "3C"]
     hand = Hand.start([parse_cards(cards) for cards in ("8S 8H LJ KC", *rest)], Rank.TWO, 0)
     bot = player("random", random.Random(7))
-    chosen = Counter(bot.choose(hand.view(0)) for _ in range(3000))
+    chosen = Counter(bot.choose(hand.view(0)).move for _ in range(3000))
     plays = {move: number for move, number in chosen.items() if move.act == Act.PLAY}
     assert plays.keys() == set(hand.moves)
     assert max(plays.values()) < 2 * min(plays.values())

@@ -15,11 +15,11 @@ from wildescape.hand import HAND_SIZE, SEATS, team
 from wildescape.machine import answer
 from wildescape.match import Match, Outcome, deal, draw
 from wildescape.notation import parse_trump
-from wildescape.players import PLAYERS
+from wildescape.players import PLAYERS, Choice
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.simulate import simulate
-from wildescape.words import LANGUAGES, InputError
+from wildescape.words import LANGUAGES, InputError, say
 
 ENGINE = Path(__file__).parents[2] / "engine"
 SIX = ["random"] * 6
@@ -122,7 +122,7 @@ def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
 
         def choose(self, view):
             views[self].add(view.seat)
-            return self._chance.choice(view.moves)
+            return Choice(self._chance.choice(view.moves), say("Watching."))
 
     monkeypatch.setitem(PLAYERS, "watching", Watching)
     match = simulate("wildescape", 3, ["watching"] * 6, {"seating": "draw", **SHORT})

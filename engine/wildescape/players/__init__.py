@@ -1,22 +1,16 @@
-"""Bots: each chooses a move from the view of its own seat, and sees nothing else."""
+"""Bots: each chooses a move from the view of its own seat, sees nothing else, and says why."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
-from wildescape.game import Move, View
+from wildescape.players.choice import Choice, Player
 from wildescape.players.random import RandomPlayer
 from wildescape.words import InputError, either, say, shown
 
-
-class Player(Protocol):
-    """Somebody who plays a seat of either game."""
-
-    def choose(self, view: View) -> Move:
-        """A legal move for the seat whose turn it is, from what that seat may know."""
-
+__all__ = ["PLAYERS", "Choice", "Player", "player"]
 
 PLAYERS: Final[dict[str, Callable[[Random], Player]]] = {"random": RandomPlayer}
 """The players there are, by name; each is made with its own source of chance."""

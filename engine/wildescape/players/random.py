@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from wildescape.game import Move, View
+from wildescape.game import View
+from wildescape.players.choice import Choice
+from wildescape.words import say
 
 CURIOSITY = 0.02
 """How often it asks somebody for his count before it plays."""
@@ -16,8 +18,12 @@ class RandomPlayer:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> Choice:
         """Any legal move of the seat whose turn it is."""
         if view.questions and self._chance.random() < CURIOSITY:
-            return self._chance.choice(view.questions)
-        return self._chance.choice(view.moves)
+            return Choice(
+                self._chance.choice(view.questions),
+                say("Now and then I ask somebody for the count, whoever it is."),
+            )
+        move = self._chance.choice(view.moves)
+        return Choice(move, say("I take any legal move, and this one came up by chance."))

@@ -81,22 +81,12 @@ class Hand(View):
             chosen = parse_cards(self.selection)
             if Counter(self._faces(self._chosen)) == Counter(chosen):
                 return
-            self._chosen, self._chosen_rev = self._places(chosen), self._rev + 1
+            self._chosen, self._chosen_rev = places(self.hand, chosen), self._rev + 1
         if self._rev:
             if change["name"] == "cards":
                 self._chosen, self._chosen_rev = (), self._rev + 1
                 self.selection = ""
             self._publish()
-
-    def _places(self, cards: Sequence[Card]) -> tuple[int, ...]:
-        """Where the cards lie in the hand, each copy once."""
-        free = list(enumerate(self.hand))
-        places = []
-        for card in cards:
-            place = next(pair for pair in free if pair[1] == card)
-            free.remove(place)
-            places.append(place[0])
-        return tuple(places)
 
     def _faces(self, places: Iterable[int]) -> tuple[Card, ...]:
         hand = self.hand
@@ -106,8 +96,8 @@ class Hand(View):
         hand, trump = self.hand, parse_trump(self.trump)
         by_rank, by_suit = sort_by_rank(hand, trump), sort_by_suit(hand, trump)
         return {
-            "cards": [{"card": str(card), "name": card_name(card).to(self.lang)} for card in hand],
-            "orders": {"rank": self._places(by_rank), "suit": self._places(by_suit)},
+            "cards": named(hand, self.lang),
+            "orders": {"rank": places(hand, by_rank), "suit": places(hand, by_suit)},
             "sort": self.sort,
             "selection": self._chosen,
             "selectionRev": self._chosen_rev,
@@ -124,17 +114,8 @@ class Hand(View):
             ),
         }
 
-    def _chosen_cards(self, places: object) -> tuple[Card, ...]:
-        """The cards that a message names by their places, checked."""
-        if not isinstance(places, list) or not all(type(place) is int for place in places):
-            raise Refused("malformed", say("Cards are named by their places in the hand."))
-        count = len(self.hand)
-        if not all(0 <= place < count for place in places) or len(set(places)) < len(places):
-            raise Refused("out_of_range", say("There are no such cards in this hand."))
-        return self._faces(places)
-
     def _choose(self, cards: object) -> tuple[Card, ...]:
-        chosen = self._chosen_cards(cards)
+        chosen = cards_at(self.hand, cards)
         assert isinstance(cards, list)
         self._chosen = tuple(cards)
         self.selection = format_cards(chosen)
@@ -173,6 +154,32 @@ class Hand(View):
         box = "display:inline-block;border:1px solid;border-radius:4px;padding:2px 5px;margin:1px"
         hand = sort_by_rank(self.hand, parse_trump(self.trump))
         return "".join(f'<span style="{box}">{escape(card_text(card))}</span>' for card in hand)
+
+
+def named(cards: Iterable[Card], lang: str) -> list[dict[str, str]]:
+    """Cards for the browser: each as it is written, and in words."""
+    return [{"card": str(card), "name": card_name(card).to(lang)} for card in cards]
+
+
+def places(hand: Sequence[Card], cards: Iterable[Card]) -> tuple[int, ...]:
+    """Where the cards lie in the hand, each copy once."""
+    free: dict[Card, list[int]] = {}
+    for place in reversed(range(len(hand))):
+        free.setdefault(hand[place], []).append(place)
+    return tuple(free[card].pop() for card in cards)
+
+
+def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
+    """The cards of the hand that a message names by their places.
+
+    Raises:
+        Refused: `malformed`, or `out_of_range` for a place that is not there or is named twice.
+    """
+    if not isinstance(places, list) or not all(type(place) is int for place in places):
+        raise Refused("malformed", say("Cards are named by their places in the hand."))
+    if not all(0 <= place < len(hand) for place in places) or len(set(places)) < len(places):
+        raise Refused("out_of_range", say("There are no such cards in this hand."))
+    return tuple(hand[place] for place in places)
 
 
 def checked(hand: tuple[Card, ...]) -> tuple[Card, ...]:

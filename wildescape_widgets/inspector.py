@@ -14,7 +14,7 @@ from wildescape.verdicts import Verdict, judge
 from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
 
 from wildescape_widgets.base import STATIC, Refused, Reply, action
-from wildescape_widgets.hand import Hand
+from wildescape_widgets.hand import Hand, cards_at
 
 LONGEST_TEXT = 200
 """The longest list of cards that is read from a text field."""
@@ -132,7 +132,7 @@ class Inspector(Hand):
     @action
     def select(self, cards: object, reading: object) -> Reply:
         """The browser has chosen these places, and may state the reading of that number."""
-        chosen = self._chosen_cards(cards)
+        chosen = cards_at(self.hand, cards)
         found = readings(chosen, parse_trump(self.trump), self.rules)
         if reading is not None:
             if type(reading) is not int:
@@ -165,7 +165,7 @@ class Inspector(Hand):
     @action
     def play(self, cards: object) -> Reply | None:
         """The browser lays its choice on the table, as the play to beat."""
-        chosen = format_cards(self._chosen_cards(cards))
+        chosen = format_cards(cards_at(self.hand, cards))
         if chosen:
             self._put(chosen)
         super().play(cards)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUNS, Kind, Reading, impossible_face
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
-from wildescape.words import Part, Phrase, both, capital, either, say, say_n, sequence
+from wildescape.words import Part, Phrase, both, capital, either, listed, say, say_n, sequence
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,21 @@ def name(reading: Reading, trump: Rank) -> Phrase:
     if reading.rank == trump and reading.kind == Kind.FLUSH:
         parts["one"] = say("the trump {rank}", rank=word)
     return _NAMES[reading.kind].filled(**parts)
+
+
+def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
+    """A play as a noun, with what its name keeps quiet: “a pair of 8s (the Big Joker as an 8)”."""
+    play = name(reading, trump)
+    meant = _jokers_meant(cards, reading)
+    notes: list[Part] = []
+    if reading.rank == trump and reading.kind not in (*RUNS, Kind.FLUSH):
+        notes.append(say("trump"))
+    if len(meant) == 1:
+        [(joker, face)] = meant
+        notes.append(say("the {joker} as {one}", joker=rank_word(joker.rank), one=_one(face)))
+    elif meant:
+        notes.append(say("with {count} jokers", count=len(meant)))
+    return say("{play} ({notes})", play=play, notes=listed(notes)) if notes else play
 
 
 _NAMES = {
@@ -103,6 +118,11 @@ def card_name(card: Card) -> Phrase:
     if card.suit is None:
         return _RANK_WORDS[card.rank]
     return _OF_SUIT[card.suit].filled(rank=rank_word(card.rank))
+
+
+def card_word(card: Card) -> Part:
+    """A card in the text of a sentence: “8♠”, “the Small Joker”."""
+    return _option(card.face)
 
 
 def card_text(card: Card) -> str:
@@ -215,13 +235,18 @@ _NEAR_MISSES = {
 }
 
 
-def _jokers_stand_for(cards: Sequence[Card], reading: Reading) -> tuple[Phrase, ...]:
-    """What each joker stands for that is not itself."""
-    meant = [
+def _jokers_meant(cards: Sequence[Card], reading: Reading) -> list[tuple[Card, Face]]:
+    """The jokers that are not themselves, with what they stand for."""
+    return [
         (card, face)
         for card, face in zip(cards, reading.stands_for(cards), strict=True)
         if card.face != face
     ]
+
+
+def _jokers_stand_for(cards: Sequence[Card], reading: Reading) -> tuple[Phrase, ...]:
+    """What each joker stands for that is not itself."""
+    meant = _jokers_meant(cards, reading)
     if not meant:
         return ()
     card, face = meant[0]

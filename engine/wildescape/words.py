@@ -82,6 +82,11 @@ def both(items: Sequence[Part]) -> Part:
     return _listed(items, lambda first, last: say("{first} and {last}", first=first, last=last))
 
 
+def listed(items: Sequence[Part]) -> Part:
+    """The items one after another."""
+    return _listed(items, lambda first, last: say("{first}, {rest}", first=first, rest=last))
+
+
 def _listed(items: Sequence[Part], join_last: Callable[[Part, Part], Phrase]) -> Part:
     first, *rest = items
     if not rest:

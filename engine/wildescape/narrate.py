@@ -1,0 +1,745 @@
+"""A game in words, for its log and for whoever listens to it: moves, deals, outcomes and results.
+
+Everything is told about people, so each function takes `names`, one for each seat, and `me`, the
+seat that is addressed as “you” (`None`: nobody is).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from wildescape.cards import Card, Rank
+from wildescape.combinations import Reading, read, read_stated
+from wildescape.escalation import Escalation, EscalationResult, EscalationView, total
+from wildescape.explain import card_word, described
+from wildescape.game import REFUSALS, Act, Move, Refusal
+from wildescape.hand import SEATS, Hand, HandResult, HandView, Standing, team
+from wildescape.match import Deal, Draw, Match, MatchResult, Outcome
+from wildescape.rules import Rules
+from wildescape.tribute import Debt, Tribute, TributeView, debts
+from wildescape.words import InputError, Part, Phrase, both, listed, say, say_n
+
+Names = Sequence[Part]
+"""What the people are called, seat by seat."""
+
+Told = tuple[Phrase, ...]
+"""Sentences, in their order."""
+
+ORDINALS: Final = (
+    say("first"),
+    say("second"),
+    say("third"),
+    say("fourth"),
+    say("fifth"),
+)
+"""The places in which up to five players escape."""
+
+
+class _People(NamedTuple):
+    """The seats by name; a message for “you” stands beside each that names somebody."""
+
+    names: Names
+    me: int | None
+
+    def one(self, seat: int, you: Phrase, other: Phrase) -> Phrase:
+        """A message about `seat`: `you`, or `other` with its {name}."""
+        return you if seat == self.me else other.filled(name=self.names[seat])
+
+    def two(self, seat: int, other: int, you: Phrase, to_you: Phrase, neither: Phrase) -> Phrase:
+        """A message about two seats, {name} and {other}, with the one for you as either."""
+        phrase = you if seat == self.me else to_you if other == self.me else neither
+        return phrase.filled(name=self.names[seat], other=self.names[other])
+
+    def all(self, seats: Iterable[int]) -> Part:
+        """The people of these seats, as a part of a sentence."""
+        return both([self.word(seat) for seat in seats])
+
+    def word(self, seat: int) -> Part:
+        """Who sits there, as a part of a sentence."""
+        return say("you") if seat == self.me else self.names[seat]
+
+    def side(self, side: int, you: Phrase, against: Phrase, other: Phrase) -> Phrase:
+        """A message about a team: yours, the one that plays against you, or one with {names}."""
+        if self.me is None:
+            return other.filled(names=self.all(seat for seat in SEATS if team(seat) == side))
+        return you if team(self.me) == side else against
+
+
+# Moves
+
+
+def tell(
+    before: Match | Hand | Tribute | Escalation,
+    after: Match | Hand | Tribute | Escalation,
+    move: Move,
+    names: Names,
+    me: int | None = None,
+) -> Told:
+    """A move in a sentence, and what follows from it at once: who leads, that a hand is over.
+
+    Args:
+        before: the state in which the move was made.
+        after: the state after it.
+        move: what was done, as far as it was seen; see `tell_move`.
+        names: the people, seat by seat.
+        me: the seat that is addressed as “you”.
+    """
+    followed = _followed(before, after, move, _People(names, me))
+    return (tell_move(before, move, names, me), *followed)
+
+
+def tell_move(
+    before: Match | Hand | Tribute | Escalation, move: Move, names: Names, me: int | None = None
+) -> Phrase:
+    """A move in one sentence.
+
+    Args:
+        before: the state in which the move was made.
+        move: what was done; where tribute is not public and nobody present saw the cards, a move
+            without them.
+        names: the people, seat by seat.
+        me: the seat that is addressed as “you”.
+
+    Raises:
+        InputError: `not_dealt`, where there is no move to make.
+    """
+    people = _People(names, me)
+    match before.stage if isinstance(before, Match) else before:
+        case Hand() as hand:
+            return _in_hand(hand, move, people)
+        case Tribute() as tribute:
+            return _in_tribute(tribute, move, people)
+        case Escalation() as game:
+            return _in_escalation(game, move, people)
+        case _:
+            raise InputError(Refusal.NOT_DEALT, REFUSALS[Refusal.NOT_DEALT])
+
+
+def reading_of(play: Move | Standing, trump: Rank, rules: Rules) -> Reading | None:
+    """What a play counts as, with its jokers as they were stated if that counts."""
+    if play.stated is not None and rules.joker_reading == "stated":
+        return read_stated(play.cards, play.stated, trump, rules)
+    return read(play.cards, trump, rules)
+
+
+def describe(play: Move | Standing, trump: Rank, rules: Rules) -> Phrase:
+    """A play as a noun: “a full house of kings”, “a pair of 8s (the Big Joker as an 8)”."""
+    reading = reading_of(play, trump, rules)
+    assert reading
+    return described(play.cards, reading, trump)
+
+
+def cards_listed(cards: Sequence[Card]) -> Part:
+    """Cards as a part of a sentence: “8♠ and the Small Joker”."""
+    return both([card_word(card) for card in cards])
+
+
+def _in_hand(hand: Hand, move: Move, people: _People) -> Phrase:
+    seat, number = move.seat, move.number
+    match move.act:
+        case Act.PLAY:
+            return _play(hand, move, people)
+        case Act.PASS:
+            return people.one(seat, say("You pass."), say("{name} passes."))
+        case Act.ASK:
+            assert number is not None
+            return people.two(
+                seat,
+                number,
+                say("You ask {other} how many cards are left."),
+                say("{name} asks you how many cards you have left."),
+                say("{name} asks {other} how many cards are left."),
+            )
+        case Act.COUNT:
+            assert number is not None
+            return people.one(
+                seat,
+                say_n("You answer: {count} card.", "You answer: {count} cards.", number),
+                say_n("{name} answers: {count} card.", "{name} answers: {count} cards.", number),
+            )
+        case _:
+            return people.one(
+                seat, say("You keep your count secret."), say("{name} keeps the count secret.")
+            )
+
+
+def _play(hand: Hand, move: Move, people: _People) -> Phrase:
+    leads = hand.table is None
+    if len(move.cards) < len(hand.hands[move.seat]):
+        you, other = say("You play {play}."), say("{name} plays {play}.")
+        if leads:
+            you, other = say("You lead {play}."), say("{name} leads {play}.")
+    else:
+        you = say("You play {play} and are the {place} to escape.")
+        other = say("{name} plays {play} and is the {place} to escape.")
+        if leads:
+            you = say("You lead {play} and are the {place} to escape.")
+            other = say("{name} leads {play} and is the {place} to escape.")
+    play, place = describe(move, hand.trump, hand.rules), ORDINALS[len(hand.escaped)]
+    return people.one(move.seat, you, other).filled(play=play, place=place)
+
+
+def _in_tribute(tribute: Tribute, move: Move, people: _People) -> Phrase:
+    step = tribute.step
+    assert step
+    seat, to = step.seat, step.to
+    pays = step.act == Act.TRIBUTE
+    if not move.cards:
+        unseen = say("{name} gives {other} cards in return, face down.")
+        if pays:
+            unseen = say("{name} pays {other} a card, face down.")
+        return unseen.filled(name=people.word(seat), other=people.word(to)).capitalized()
+    cards = cards_listed(move.cards)
+    if pays:
+        told = people.two(
+            seat,
+            to,
+            say("You pay {other} {cards}."),
+            say("{name} pays you {cards}."),
+            say("{name} pays {other} {cards}."),
+        )
+    elif step.number == 2:
+        told = people.two(
+            seat,
+            to,
+            say("For the joker you offer {other} {cards}."),
+            say("For the joker {name} offers you {cards}."),
+            say("For the joker {name} offers {other} {cards}."),
+        )
+    elif tribute.offered and move.cards[0] in tribute.offered:
+        first, second = tribute.offered
+        told = people.two(
+            seat,
+            to,
+            say("You keep {kept} and give {cards} back to {other}."),
+            say("{name} keeps {kept} and gives {cards} back to you."),
+            say("{name} keeps {kept} and gives {cards} back to {other}."),
+        ).filled(kept=card_word(second if move.cards[0] == first else first))
+    elif tribute.offered:
+        told = people.two(
+            seat,
+            to,
+            say("You keep both cards and give {other} {cards}, which is higher."),
+            say("{name} keeps both cards and gives you {cards}, which is higher."),
+            say("{name} keeps both cards and gives {other} {cards}, which is higher."),
+        )
+    else:
+        told = people.two(
+            seat,
+            to,
+            say("You return {cards} to {other}."),
+            say("{name} returns {cards} to you."),
+            say("{name} returns {cards} to {other}."),
+        )
+    return told.filled(cards=cards)
+
+
+def _in_escalation(game: Escalation, move: Move, people: _People) -> Phrase:
+    seat = move.seat
+    if move.act == Act.TAKE:
+        count = len(game.middle)
+        return people.one(
+            seat,
+            say_n(
+                "You take the {count} card in the middle and lead.",
+                "You take the {count} cards in the middle and lead.",
+                count,
+            ),
+            say_n(
+                "{name} takes the {count} card in the middle and leads.",
+                "{name} takes the {count} cards in the middle and leads.",
+                count,
+            ),
+        )
+    worth = total(move.cards)
+    parts: dict[str, Part] = {"play": ranks_added(move.cards)}
+    if worth is not None:
+        parts["total"] = worth
+        told = people.one(
+            seat, say("You play {play}, worth {total}."), say("{name} plays {play}, worth {total}.")
+        )
+    elif not game.value:
+        told = people.one(
+            seat,
+            say("You play a {play}: there is no value to beat."),
+            say("{name} plays a {play}: there is no value to beat."),
+        )
+    else:
+        parts["value"] = game.value
+        told = people.one(
+            seat,
+            say("You play a {play}: {value} stays to be beaten."),
+            say("{name} plays a {play}: {value} stays to be beaten."),
+        )
+    return told.filled(**parts)
+
+
+def ranks_added(cards: Sequence[Card]) -> str:
+    """A play of Escalation as a sum: “4+5+6”."""
+    return "+".join(str(card.rank) for card in sorted(cards))
+
+
+# What follows from a move
+
+
+def _followed(before: object, after: object, move: Move, people: _People) -> Iterator[Phrase]:
+    match before, after:
+        case Match(), Match(stage=None):
+            yield _hand_over(after.past[-1].result, people)
+        case Match(stage=Tribute()), Match(stage=Hand()):
+            yield people.one(
+                after.leader,
+                say("The tribute is done: you lead, as the first who escaped."),
+                say("The tribute is done: {name} leads, as the first who escaped."),
+            )
+        case Match(), Match():
+            yield from _followed(before.stage, after.stage, move, people)
+        case Hand(), Hand(result=HandResult()):
+            assert after.result
+            yield _hand_over(after.result, people)
+        case Hand(), Hand(table=None) if move.act in (Act.PLAY, Act.PASS):
+            standing = move if move.act == Act.PLAY else before.table
+            assert standing
+            assert after.turn is not None
+            yield _trick_over(standing.seat, after.turn, before.rules, people)
+        case Tribute(), Tribute(step=None):
+            yield say("The tribute is done.")
+        case Escalation(), Escalation():
+            yield from _followed_in_escalation(before, after, people)
+
+
+def _hand_over(result: HandResult, people: _People) -> Phrase:
+    return say("The hand is over. Trapped: {names}.", names=people.all(result.trapped))
+
+
+def _trick_over(winner: int, leader: int, rules: Rules, people: _People) -> Phrase:
+    if winner == leader:
+        return people.one(
+            leader,
+            say("All others have passed: you lead."),
+            say("All others have passed: {name} leads."),
+        )
+    if rules.escaped_lead == "partner":
+        return people.two(
+            leader,
+            winner,
+            say("{other} has escaped, so you, the next partner in turn, lead (接风)."),
+            say("You have escaped, so {name}, your next partner in turn, leads (接风)."),
+            say("{other} has escaped, so {name}, the next partner in turn, leads (接风)."),
+        )
+    return people.two(
+        leader,
+        winner,
+        say("{other} has escaped, so you, the next in turn, lead (接风)."),
+        say("You have escaped, so {name}, the next in turn, leads (接风)."),
+        say("{other} has escaped, so {name}, the next in turn, leads (接风)."),
+    )
+
+
+def _followed_in_escalation(
+    before: Escalation, after: Escalation, people: _People
+) -> Iterator[Phrase]:
+    if after.result:
+        yield people.one(
+            after.result.winner,
+            say("You have no card left: you win."),
+            say("{name} has no card left and wins."),
+        )
+    elif after.direction != before.direction:
+        assert after.turn is not None
+        yield people.one(
+            after.turn,
+            say("The three turns the direction: it is your turn."),
+            say("The three turns the direction: it is the turn of {name}."),
+        )
+
+
+# Draw and deal
+
+
+def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> Told:
+    """The draw for seats and leader. Source: `seating`, `first_leader`.
+
+    `names` are those of the seats, as they sit afterwards.
+    """
+    people = _People(names, me)
+    told = [_drawn(number, drawn, draw, people) for number, drawn in enumerate(draw.rounds)]
+    if rules.seating == "draw":
+        # Who drew the highest cards sits on the even seats.
+        told.append(
+            people.side(
+                0,
+                say("Your team drew the three highest cards; the teams sit alternately."),
+                say("Your opponents drew the three highest cards; the teams sit alternately."),
+                say("{names} drew the three highest cards; the teams sit alternately."),
+            )
+        )
+    match rules.first_leader:
+        case "draw":
+            you = say("You drew the highest card and lead.")
+            other = say("{name} drew the highest card and leads.")
+        case "random":
+            you, other = say("By chance you lead."), say("By chance {name} leads.")
+        case _:
+            you = say("At this table your seat leads first.")
+            other = say("At this table the seat of {name} leads first.")
+    offense = people.side(
+        team(draw.leader),
+        say("Your team is the first offense."),
+        say("Your opponents are the first offense."),
+        say("The first offense: {names}."),
+    )
+    return (*told, people.one(draw.leader, you, other), offense)
+
+
+def _drawn(number: int, drawn: Sequence[tuple[int, Card]], draw: Draw, people: _People) -> Phrase:
+    cards = listed(
+        [
+            say("{name} {card}", name=people.word(draw.seats.index(player)), card=card_word(card))
+            for player, card in drawn
+        ]
+    )
+    if number:
+        return say("Equal cards are drawn again: {cards}.", cards=cards)
+    return say("Everybody draws a card: {cards}.", cards=cards)
+
+
+def tell_deal(match: Match, names: Names, me: int | None = None) -> Told:
+    """The deal in play: who dealt, what is trump and why, who pays tribute, who leads.
+
+    Raises:
+        InputError: `not_dealt`, while no cards lie on the table.
+    """
+    if match.dealt is None or match.stage is None:
+        raise InputError(Refusal.NOT_DEALT, REFUSALS[Refusal.NOT_DEALT])
+    people = _People(names, me)
+    return (
+        _dealt(match, people),
+        _trump(match, people),
+        *_tribute_due(match, people),
+        _leads(match, people),
+    )
+
+
+def _dealt(match: Match, people: _People) -> Phrase:
+    assert match.dealt
+    _, dealer, cutter = match.dealt
+    if dealer is None or cutter is None:
+        return people.one(
+            match.leader,
+            say("All draw their cards in turn, beginning with you."),
+            say("All draw their cards in turn, beginning with {name}."),
+        )
+    return people.two(
+        dealer,
+        cutter,
+        say("{other} cuts, and you deal."),
+        say("You cut, and {name} deals."),
+        say("{other} cuts, and {name} deals."),
+    )
+
+
+def _trump(match: Match, people: _People) -> Phrase:
+    return people.side(
+        match.offense,
+        say("Trump is {trump}, the level of the offense, your team."),
+        say("Trump is {trump}, the level of the offense, your opponents."),
+        say("Trump is {trump}, the level of the offense: {names}."),
+    ).filled(trump=str(match.trump))
+
+
+def _tribute_due(match: Match, people: _People) -> Iterator[Phrase]:
+    if not match.past:
+        return
+    if match.excused:
+        yield (
+            say("The payers hold all three Big Jokers, so nobody pays tribute.")
+            if (match.rules.anti_tribute == "all_big")
+            else say("The payers hold three jokers together, so nobody pays tribute.")
+        )
+    elif not match.owed:
+        yield say("The last hand was a draw, so nobody pays tribute.")
+    else:
+        yield from (_debt(debt, people) for debt in match.owed)
+
+
+def _debt(debt: Debt, people: _People) -> Phrase:
+    return people.two(
+        *debt,
+        say("You were trapped and pay tribute to {other}."),
+        say("{name} was trapped and pays tribute to you."),
+        say("{name} was trapped and pays tribute to {other}."),
+    )
+
+
+def _leads(match: Match, people: _People) -> Phrase:
+    if match.past:
+        return people.one(
+            match.leader,
+            say("You were the first to escape, so you lead."),
+            say("{name} was the first to escape and leads."),
+        )
+    return people.one(
+        match.leader, say("You lead the first hand."), say("{name} leads the first hand.")
+    )
+
+
+# Outcomes and results
+
+
+class Answer(NamedTuple):
+    """One of the two questions that decide an outcome, and its answer."""
+
+    question: Phrase
+    answer: Phrase
+
+
+@dataclass(frozen=True)
+class OutcomeTold:
+    """The outcome of a hand: two questions, what follows, and what that means for the next."""
+
+    first: Answer
+    complete: Answer
+    verdict: Phrase
+    consequences: Told
+
+    @property
+    def sentences(self) -> Told:
+        """All of it, in order."""
+        return (*self.first, *self.complete, self.verdict, *self.consequences)
+
+
+FIRST_QUESTION: Final = say("Who was first to escape?")
+COMPLETE_QUESTION: Final = say("Which team was complete first?")
+
+
+def tell_outcome(
+    deal: Deal, rules: Rules, names: Names, me: int | None = None, *, last: bool = False
+) -> OutcomeTold:
+    """How a hand ended, as the two questions that decide it.
+
+    Args:
+        deal: the finished deal.
+        rules: the house rules.
+        names: the people, seat by seat.
+        me: the seat that is addressed as “you”.
+        last: whether it ended the match, so that nothing follows.
+    """
+    people, result = _People(names, me), deal.result
+    by_offense = result.first == deal.offense
+    first = people.one(
+        result.escaped[0],
+        say("You, of the offense.") if by_offense else say("You, of the defense."),
+        say("{name}, of the offense.") if by_offense else say("{name}, of the defense."),
+    )
+    complete = say("The defense. Trapped: {names}.")
+    if result.complete == deal.offense:
+        complete = say("The offense. Trapped: {names}.")
+    return OutcomeTold(
+        Answer(FIRST_QUESTION, first),
+        Answer(COMPLETE_QUESTION, complete.filled(names=people.all(result.trapped))),
+        _verdict(deal, rules),
+        () if last else tuple(_next_hand(deal, rules, people)),
+    )
+
+
+def _verdict(deal: Deal, rules: Rules) -> Phrase:
+    match deal.outcome:
+        case Outcome.OFFENSE_WINS:
+            risen = deal.levels[deal.offense]
+            if risen == deal.trump:
+                return say("So the offense wins at its last level, {level}.", level=str(risen))
+            told = say("So the offense wins, and its level rises from {before} to {after}.")
+            if rules.level_step == "per_trapped":
+                told = say(
+                    "So the offense wins, and its level rises from {before} to {after}, by one for "
+                    "each trapped player."
+                )
+            return told.filled(before=str(deal.trump), after=str(risen))
+        case Outcome.DEFENSE_WINS:
+            return say(
+                "So the defense wins. Only the offense can rise, so no level changes, but the "
+                "defense becomes the offense."
+            )
+        case _ if deal.result.first == deal.offense:
+            return say(
+                "So it is a draw, and no level changes. The first to escape decides who is the "
+                "offense: it stays the same team."
+            )
+        case _:
+            return say(
+                "So it is a draw, and no level changes. Yet the first to escape decides who is the "
+                "offense: the defense becomes it."
+            )
+
+
+def _next_hand(deal: Deal, rules: Rules, people: _People) -> Iterator[Phrase]:
+    result, leader = deal.result, deal.result.escaped[0]
+    yield people.side(
+        result.first,
+        say("Your team is the next offense."),
+        say("Your opponents are the next offense."),
+        say("The next offense: {names}."),
+    )
+    yield say("Its level, {trump}, is the next trump.", trump=str(deal.levels[result.first]))
+    yield people.one(
+        leader,
+        say("As the first to escape you lead the next hand."),
+        say("As the first to escape {name} leads the next hand."),
+    )
+    owed = debts(result, rules)
+    if not owed:
+        yield say("After a draw nobody pays tribute.")
+    for debt in owed:
+        yield people.two(
+            *debt,
+            say("You pay tribute to {other}."),
+            say("{name} pays tribute to you."),
+            say("{name} pays tribute to {other}."),
+        )
+
+
+def tell_result(result: MatchResult, names: Names, me: int | None = None) -> Phrase:
+    """Who won a match."""
+    parts: dict[str, Part] = {
+        "level": str(result.levels[result.winner]),
+        "against": str(result.levels[1 - result.winner]),
+    }
+    return (
+        _People(names, me)
+        .side(
+            result.winner,
+            say_n(
+                "Your team wins the match after {count} hand, at level {level} against {against}.",
+                "Your team wins the match after {count} hands, at level {level} against {against}.",
+                result.deals,
+            ),
+            say_n(
+                "Your opponents win the match after {count} hand, at level {level} against "
+                "{against}.",
+                "Your opponents win the match after {count} hands, at level {level} against "
+                "{against}.",
+                result.deals,
+            ),
+            say_n(
+                "{names} win the match after {count} hand, at level {level} against {against}.",
+                "{names} win the match after {count} hands, at level {level} against {against}.",
+                result.deals,
+            ),
+        )
+        .filled(**parts)
+    )
+
+
+def tell_escalation_result(
+    result: EscalationResult, stake: int, names: Names, me: int | None = None
+) -> Told:
+    """Who won a game of Escalation, and what each of the others pays for his cards."""
+    people = _People(names, me)
+    gets = result.payments[result.winner]
+    told = [
+        people.one(
+            result.winner, say("You win and get {paid}."), say("{name} wins and gets {paid}.")
+        ).filled(paid=gets)
+    ]
+    for seat, payment in enumerate(result.payments):
+        if seat != result.winner:
+            count = -payment // stake
+            told.append(
+                people.one(
+                    seat,
+                    say_n(
+                        "You pay {paid}, for {count} card.",
+                        "You pay {paid}, for {count} cards.",
+                        count,
+                    ),
+                    say_n(
+                        "{name} pays {paid}, for {count} card.",
+                        "{name} pays {paid}, for {count} cards.",
+                        count,
+                    ),
+                ).filled(paid=-payment)
+            )
+    return tuple(told)
+
+
+# The one thing that a seat says
+
+
+STATUS: Final = {
+    "leads": say("leads"),
+    "to_play": say("to play"),
+    "thinking": say("thinking"),
+    "passed": say("passed"),
+    "asked": say("asked for a count"),
+    "to_pay": say("to pay tribute"),
+    "to_return": say("to return cards"),
+    "paid": say("paid tribute"),
+    "trapped": say("trapped"),
+    "won": say("won"),
+}
+"""What a seat says in a word or two; what needs a part is a function."""
+
+
+def escaped(place: int) -> Phrase:
+    """That a seat escaped, as the first (1) to the fifth."""
+    return say("escaped {place}", place=_PLACES[place - 1])
+
+
+_PLACES: Final = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"))
+
+
+def holds(count: int) -> Phrase:
+    """How many cards a seat holds."""
+    return say_n("{count} card", "{count} cards", count)
+
+
+def paid(cards: Sequence[Card]) -> Phrase:
+    """What a seat paid as tribute."""
+    return say("paid {cards}", cards=cards_listed(cards))
+
+
+def returned(cards: Sequence[Card]) -> Phrase:
+    """What a seat returned for a tribute, or of what it was offered."""
+    return say("returned {cards}", cards=cards_listed(cards))
+
+
+def status(
+    stage: Hand | HandView | Tribute | TributeView | Escalation | EscalationView, seat: int
+) -> Phrase | None:
+    """What `seat` says now; `None` where nothing needs saying."""
+    if isinstance(stage, Hand | HandView):
+        return _status_in_hand(stage, seat)
+    if isinstance(stage, Tribute | TributeView):
+        return _status_in_tribute(stage, seat)
+    if stage.result:
+        return STATUS["won"] if seat == stage.result.winner else None
+    if stage.turn != seat:
+        return None
+    return STATUS["to_play" if stage.middle else "leads"]
+
+
+def _status_in_hand(hand: Hand | HandView, seat: int) -> Phrase | None:
+    if seat in hand.escaped:
+        return escaped(hand.escaped.index(seat) + 1)
+    if hand.result:
+        return STATUS["trapped"]
+    if hand.question and hand.question[1] == seat:
+        return STATUS["asked"]
+    if hand.turn == seat:
+        return STATUS["to_play" if hand.table else "leads"]
+    return STATUS["passed"] if seat in hand.passed else None
+
+
+def _status_in_tribute(tribute: Tribute | TributeView, seat: int) -> Phrase | None:
+    if tribute.turn == seat:
+        return STATUS["to_pay" if len(tribute.paid) < len(tribute.owed) else "to_return"]
+    for move in reversed(tribute.returned):
+        if move and move.seat == seat:
+            return returned(move.cards)
+    for debt, move in zip(tribute.owed, tribute.paid, strict=False):
+        if debt.payer == seat:
+            return paid(move.cards) if move else STATUS["paid"]
+    return None

@@ -1,0 +1,566 @@
+"""A game in words: every move, what follows from it, deals, outcomes and results."""
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from wildescape.escalation import PACK_52, Escalation, EscalationResult
+from wildescape.game import Act, Move
+from wildescape.hand import SEATS, Hand
+from wildescape.match import Dealt, Draw, Match, MatchResult, deal, draw
+from wildescape.narrate import (
+    STATUS,
+    escaped,
+    holds,
+    status,
+    tell,
+    tell_deal,
+    tell_draw,
+    tell_escalation_result,
+    tell_move,
+    tell_outcome,
+    tell_result,
+)
+from wildescape.notation import parse_cards, parse_face, parse_trump
+from wildescape.rules import CHOICES, Rules
+from wildescape.tribute import Debt, Tribute
+from wildescape.words import LANGUAGES, InputError, say
+
+NAMES = ["Lin", "Wei", "Jun", "Hua", "Ming", "Bo"]
+FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")
+
+
+def position(*hands, trump="2", leader=0, **rules):
+    cards = [parse_cards(hand) for hand in (*hands, *FILLERS[len(hands) :])]
+    return Hand.start(cards, parse_trump(trump), leader, Rules(**rules))
+
+
+def made(text):
+    """A move: `0 KS KH`, `0 KS BJ as KS KH`, `0` (a pass), `0 ask 3`, `3 count 2`, `3 no count`."""
+    seat, _, rest = text.partition(" ")
+    word, _, number = rest.rpartition(" ")
+    if rest in ("", "no count"):
+        return Move(int(seat), Act(rest or "pass"))
+    if word in ("ask", "count"):
+        return Move(int(seat), Act(word), number=int(number))
+    cards, _, stated = rest.partition(" as ")
+    meant = tuple(map(parse_face, stated.split())) or None
+    return Move(int(seat), Act.PLAY, parse_cards(cards), stated=meant)
+
+
+def told(game, *moves, me=None, names=NAMES, lang="en"):
+    """What is said of the last of these moves."""
+    *before, last = [made(move) if isinstance(move, str) else move for move in moves]
+    for move in before:
+        game = game.after(move)
+    return [phrase.to(lang) for phrase in tell(game, game.after(last), last, names, me)]
+
+
+# A hand
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "sentence"),
+    [
+        ("KS KH KD 4C 4D 5C", "KS KH KD 4C 4D", "Lin leads a full house of kings."),
+        ("8S 9C", "8S", "Lin leads a single 8."),
+        ("2S 2H 9C", "2S 2H", "Lin leads a pair of 2s (trump)."),
+        ("8S BJ 9C", "8S BJ", "Lin leads a pair of 8s (the Big Joker as an 8)."),
+        ("2S BJ 9C", "2S BJ", "Lin leads a pair of 2s (trump, the Big Joker as a 2)."),
+        ("6S 7H LJ 9D 10C 9C", "6S 7H LJ 9D 10C", "(the Small Joker as an 8)."),
+        ("8S LJ BJ 9C", "8S LJ BJ", "Lin leads a triple of 8s (with 2 jokers)."),
+        ("LJ LJ 9C", "LJ LJ", "Lin leads a pair of Small Jokers."),
+    ],
+)
+def test_a_play_is_named_as_it_is_read(hand, move, sentence):
+    assert told(position(hand), f"0 {move}")[0].endswith(sentence)
+
+
+def test_a_stated_joker_is_told_as_it_was_stated():
+    hand = position("5S 6H 7D 8C LJ 9C", joker_reading="stated")
+    [sentence] = told(hand, "0 5S 6H 7D 8C LJ as 5S 6H 7D 8C 4S")
+    assert sentence == "Lin leads a straight up to the 8 (the Small Joker as the 4♠)."
+
+
+def test_the_learner_is_told_of_himself_as_you():
+    hand = position("KS 4C 4D", "AS 5C")
+    assert told(hand, "0 KS", me=0) == ["You lead a single king."]
+    assert told(hand, "0 KS", "1 AS", me=1) == ["You play a single ace."]
+    assert told(hand, "0 KS", "1", me=1) == ["You pass."]
+    assert told(hand, "0 KS", "1", me=0) == ["Wei passes."]
+
+
+def test_names_may_be_phrases():
+    names = [say("{rank} of clubs", rank=seat) for seat in SEATS]
+    assert told(position("KS 4C"), "0 KS", names=names) == ["0 of clubs leads a single king."]
+
+
+def test_whoever_plays_his_last_cards_escapes_in_a_place():
+    hand = position("KS", "AS", "5C 5D", "5H 4H", "6S 4S", "7C 4C")
+    assert told(hand, "0 KS") == ["Lin leads a single king and is the first to escape."]
+    assert told(hand, "0 KS", "1 AS") == ["Wei plays a single ace and is the second to escape."]
+    assert told(hand, "0 KS", "1 AS", me=1) == [
+        "You play a single ace and are the second to escape."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("me", "asked", "answer", "silence"),
+    [
+        (None, "Lin asks Wei how many cards are left.", "Wei answers: 11 cards.", "Wei keeps the"),
+        (0, "You ask Wei how many cards are left.", "Wei answers: 11 cards.", "Wei keeps the"),
+        (1, "Lin asks you how many cards you have left.", "You answer: 11 cards.", "You keep your"),
+    ],
+)
+def test_questions_and_answers_are_told(me, asked, answer, silence):
+    hand = position("KS 4C", "3C 4C 5C 6C 7C 8C 9C 10C JC QC KC")
+    assert told(hand, "0 ask 1", me=me) == [asked]
+    assert told(hand, "0 ask 1", "1 count 11", me=me) == [answer]
+    assert told(hand, "0 ask 1", "1 no count", me=me)[0].startswith(silence)
+
+
+def test_the_last_pass_is_followed_by_who_leads():
+    hand = position("KS 4C")
+    passes = ["1", "2", "3", "4"]
+    assert told(hand, "0 KS", *passes) == ["Ming passes."]
+    assert told(hand, "0 KS", *passes, "5") == ["Bo passes.", "All others have passed: Lin leads."]
+    assert told(hand, "0 KS", *passes, "5", me=0)[1] == "All others have passed: you lead."
+
+
+@pytest.mark.parametrize(
+    ("rules", "me", "sentence"),
+    [
+        ("next", None, "Lin has escaped, so Wei, the next in turn, leads (接风)."),
+        ("next", 0, "You have escaped, so Wei, the next in turn, leads (接风)."),
+        ("next", 1, "Lin has escaped, so you, the next in turn, lead (接风)."),
+        ("partner", None, "Lin has escaped, so Jun, the next partner in turn, leads (接风)."),
+        ("partner", 0, "You have escaped, so Jun, your next partner in turn, leads (接风)."),
+        ("partner", 2, "Lin has escaped, so you, the next partner in turn, lead (接风)."),
+    ],
+)
+def test_who_inherits_the_lead_of_an_escaped_winner_is_told_why(rules, me, sentence):
+    hand = position("KS", escaped_lead=rules)
+    assert told(hand, "0 KS", "1", "2", "3", "4", "5", me=me)[1] == sentence
+
+
+def test_a_play_that_nobody_may_answer_is_followed_by_who_leads():
+    hand = position("KS 5C 6C", "AS 4C", pass_locks_out="on")
+    moves = ["0 KS", "1 AS", "2", "3", "4", "5"]
+    assert told(hand, *moves, "0")[1] == "All others have passed: Wei leads."
+    alone = position("QS", "3C 4C", "3D 4D", "3H 4H", "3S 4S", "KS 4C", pass_locks_out="on")
+    assert told(alone, "0 QS", "1", "2", "3", "4", "5 KS") == [
+        "Bo plays a single king.",
+        "All others have passed: Bo leads.",
+    ]
+
+
+def test_the_end_of_a_hand_names_the_trapped():
+    hand = position("KS", "3C 4C", "AS", "3H 4H", "BJ", "3S 4S")
+    moves = ["0 KS", "1", "2 AS", "3", "4 BJ"]
+    assert told(hand, *moves)[1] == "The hand is over. Trapped: Wei, Hua and Bo."
+    assert told(hand, *moves, me=3)[1] == "The hand is over. Trapped: Wei, you and Bo."
+
+
+# The tribute
+
+
+def owing(*cards, **rules):
+    hands = tuple(tuple(sorted(parse_cards(hand))) for hand in (*cards, *FILLERS[len(cards) :]))
+    return Tribute(hands, parse_trump("2"), Rules(**rules), (Debt(1, 0),))
+
+
+def pays(cards):
+    return Move(1, Act.TRIBUTE, parse_cards(cards))
+
+
+def returns(seat, cards):
+    return Move(seat, Act.RETURN, parse_cards(cards))
+
+
+@pytest.mark.parametrize(
+    ("me", "paid", "returned"),
+    [
+        (None, "Wei pays Lin K♠.", "Lin returns 5♣ to Wei."),
+        (0, "Wei pays you K♠.", "You return 5♣ to Wei."),
+        (1, "You pay Lin K♠.", "Lin returns 5♣ to you."),
+    ],
+)
+def test_a_tribute_and_its_return_are_told(me, paid, returned):
+    tribute = owing("5C 6D", "KS 3D")
+    assert told(tribute, pays("KS"), me=me) == [paid]
+    assert told(tribute, pays("KS"), returns(0, "5C"), me=me) == [returned, "The tribute is done."]
+
+
+@pytest.mark.parametrize(
+    ("me", "offer", "back", "both"),
+    [
+        (
+            None,
+            "For the joker Lin offers Wei 5♣ and 6♦.",
+            "Wei keeps 6♦ and gives 5♣ back to Lin.",
+            "Wei keeps both cards and gives Lin K♠, which is higher.",
+        ),
+        (
+            0,
+            "For the joker you offer Wei 5♣ and 6♦.",
+            "Wei keeps 6♦ and gives 5♣ back to you.",
+            "Wei keeps both cards and gives you K♠, which is higher.",
+        ),
+        (
+            1,
+            "For the joker Lin offers you 5♣ and 6♦.",
+            "You keep 6♦ and give 5♣ back to Lin.",
+            "You keep both cards and give Lin K♠, which is higher.",
+        ),
+    ],
+)
+def test_the_return_for_a_joker_is_told_step_by_step(me, offer, back, both):
+    tribute, paid, offered = owing("5C 6D 7D", "KS BJ"), pays("BJ"), returns(0, "5C 6D")
+    assert told(tribute, paid) == ["Wei pays Lin the Big Joker."]
+    assert told(tribute, paid, offered, me=me) == [offer]
+    assert told(tribute, paid, offered, returns(1, "5C"), me=me)[0] == back
+    assert told(tribute, paid, offered, returns(1, "KS"), me=me)[0] == both
+
+
+def test_a_tribute_that_was_not_seen_is_told_without_its_cards():
+    tribute = owing("5C 6D", "KS 3D", tribute_public="off")
+    unseen = pays("KS")._replace(cards=())
+    assert tell_move(tribute, unseen, NAMES, 2).to("en") == "Wei pays Lin a card, face down."
+    after = tribute.after(pays("KS"))
+    unseen = returns(0, "5C")._replace(cards=())
+    assert tell_move(after, unseen, NAMES).to("en") == "Lin gives Wei cards in return, face down."
+
+
+# Escalation
+
+
+def escalation(*hands, **changes):
+    hands = tuple(tuple(sorted(parse_cards(hand))) for hand in (*hands, "7C 8C", "7D 8D"))
+    state = {"stock": (), "middle": (), "value": 0, "direction": 1, "turn": 0}
+    return Escalation(hands, stacks=((),) * len(hands), **state | changes)
+
+
+@pytest.mark.parametrize(
+    ("cards", "value", "sentences"),
+    [
+        ("4C 5C 6C", 0, ["Lin plays 4+5+6, worth 18."]),
+        ("KC", 0, ["Lin plays K, worth 13."]),
+        ("2C", 0, ["Lin plays a 2: there is no value to beat."]),
+        ("2C", 14, ["Lin plays a 2: 14 stays to be beaten."]),
+        (
+            "3C",
+            14,
+            [
+                "Lin plays a 3: 14 stays to be beaten.",
+                "The three turns the direction: it is the turn of Jun.",
+            ],
+        ),
+    ],
+)
+def test_a_play_of_escalation_is_told_with_its_worth(cards, value, sentences):
+    game = escalation("4C 5C 6C KC 2C 3C", value=value, middle=parse_cards("AS") if value else ())
+    move = Move(0, Act.PLAY, parse_cards(cards))
+    assert told(game, move) == sentences
+    assert told(game, move, me=0)[0] == sentences[0].replace("Lin plays", "You play")
+
+
+def test_taking_the_middle_and_winning_are_told():
+    game = escalation("KC", middle=parse_cards("AS 2S"), value=14)
+    take = Move(0, Act.TAKE)
+    assert told(game, take) == ["Lin takes the 2 cards in the middle and leads."]
+    assert told(game, take, me=0) == ["You take the 2 cards in the middle and lead."]
+    last = Move(0, Act.PLAY, parse_cards("KC"))
+    assert told(game, take, last)[1:] == ["Lin has no card left and wins."]
+    assert told(game, take, last, me=0)[1:] == ["You have no card left: you win."]
+
+
+def test_what_the_losers_pay_is_told_card_by_card():
+    phrases = tell_escalation_result(EscalationResult(1, (-6, 8, -2)), 2, NAMES, 0)
+    assert [phrase.to("en") for phrase in phrases] == [
+        "Wei wins and gets 8.",
+        "You pay 6, for 3 cards.",
+        "Jun pays 2, for 1 card.",
+    ]
+
+
+# Draw and deal
+
+
+def words(phrases):
+    return [phrase.to("en") for phrase in phrases]
+
+
+def drawn(*rounds):
+    return tuple(tuple((p, *parse_cards(card)) for p, card in pairs) for pairs in rounds)
+
+
+def test_the_draw_tells_who_drew_again_and_who_leads():
+    rounds = drawn(
+        [(0, "KS"), (1, "AS"), (2, "AH"), (3, "5C"), (4, "BJ"), (5, "BJ")], [(4, "3C"), (5, "QD")]
+    )
+    assert words(tell_draw(Draw(rounds, tuple(SEATS), 5), Rules(), NAMES)) == [
+        "Everybody draws a card: Lin K♠, Wei A♠, Jun A♥, Hua 5♣, Ming the Big Joker, "
+        "Bo the Big Joker.",
+        "Equal cards are drawn again: Ming 3♣, Bo Q♦.",
+        "Bo drew the highest card and leads.",
+        "The first offense: Wei, Hua and Bo.",
+    ]
+
+
+def test_drawn_cards_belong_to_players_wherever_they_sit_afterwards():
+    cards = ["5C", "6C", "7C", "8C", "9C", "10C"]
+    seats = (5, 2, 4, 1, 3, 0)
+    told = words(
+        tell_draw(Draw(drawn(enumerate(cards)), seats, 0), Rules(seating="draw"), NAMES, 0)
+    )
+    assert told[0] == "Everybody draws a card: Bo 5♣, Hua 6♣, Wei 7♣, Ming 8♣, Jun 9♣, you 10♣."
+    assert told[1:] == [
+        "Your team drew the three highest cards; the teams sit alternately.",
+        "You drew the highest card and lead.",
+        "Your team is the first offense.",
+    ]
+
+
+@pytest.mark.parametrize("choice", CHOICES["first_leader"])
+def test_who_leads_first_is_told_by_each_rule(choice):
+    rules = Rules(first_leader=choice)
+    who = words(tell_draw(draw(rules, random.Random(1)), rules, NAMES))[-2]
+    reason = {"draw": "drew the highest", "random": "By chance", "seat": "At this table"}[choice]
+    assert reason in who
+
+
+def dealt(**changes):
+    match = Match.start(Draw((), tuple(SEATS), 2), Rules(**changes.pop("rules", {})))
+    match = replace(match, **changes)
+    return match.with_deal(deal(match.leader, match.rules, random.Random(5)))
+
+
+def test_a_first_deal_tells_dealer_trump_and_leader():
+    assert words(tell_deal(dealt(), NAMES)) == [
+        "Lin cuts, and Wei deals.",
+        "Trump is 2, the level of the offense: Lin, Jun and Ming.",
+        "Jun leads the first hand.",
+    ]
+    assert words(tell_deal(dealt(), NAMES, 0))[:2] == [
+        "You cut, and Wei deals.",
+        "Trump is 2, the level of the offense, your team.",
+    ]
+    assert "the offense, your opponents." in words(tell_deal(dealt(), NAMES, 1))[1]
+
+
+def test_a_drawn_deal_has_no_dealer():
+    told = words(tell_deal(dealt(rules={"dealing": "draw"}), NAMES))
+    assert told[0] == "All draw their cards in turn, beginning with Jun."
+
+
+def test_there_is_nothing_to_tell_of_a_deal_before_it():
+    with pytest.raises(InputError, match="not dealt"):
+        tell_deal(Match.start(Draw((), tuple(SEATS), 2)), NAMES)
+    with pytest.raises(InputError, match="not dealt"):
+        tell_move(Match.start(Draw((), tuple(SEATS), 2)), made("0"), NAMES)
+
+
+# Outcomes
+
+
+def after_hand(*escapes, levels="5 9", **rules):
+    """The match after a hand in which these seats escape, in this order; team 0 is offense."""
+    ranks = tuple(map(parse_trump, levels.split()))
+    match = Match(Rules(**rules), Draw((), tuple(SEATS), 0), 0, 0, ranks)
+    cards = dict(zip(escapes, ["7S", "8S", "10S", "JS", "QS"], strict=False))
+    hands = [parse_cards(cards.get(seat, "3C 4D")) for seat in SEATS]
+    hand = Hand.start(hands, match.trump, escapes[0], match.rules)
+    match = replace(match, stage=hand, dealt=Dealt(((),) * 6))
+    waiting = list(escapes)
+    while match.turn is not None:
+        move = Move(match.turn, Act.PASS)
+        if match.turn == waiting[0]:
+            move = Move(waiting.pop(0), Act.PLAY, match.stage.hands[match.turn])
+        match = match.after(move)
+    return match
+
+
+def outcome(*escapes, me=None, **rules):
+    match = after_hand(*escapes, **rules)
+    last = match.result is not None
+    return tell_outcome(match.past[-1], match.rules, NAMES, me, last=last)
+
+
+@pytest.mark.parametrize(
+    ("escapes", "answers", "verdict", "follows"),
+    [
+        (
+            (0, 1, 2, 4),
+            ["Lin, of the offense.", "The offense. Trapped: Hua and Bo."],
+            "So the offense wins, and its level rises from 5 to 6.",
+            ["The next offense: Lin, Jun and Ming.", "Its level, 6, is the next trump."],
+        ),
+        (
+            (1, 3, 0, 5),
+            ["Wei, of the defense.", "The defense. Trapped: Jun and Ming."],
+            "So the defense wins. Only the offense can rise, so no level changes, but the defense "
+            "becomes the offense.",
+            ["The next offense: Wei, Hua and Bo.", "Its level, 9, is the next trump."],
+        ),
+        (
+            (0, 1, 3, 5),
+            ["Lin, of the offense.", "The defense. Trapped: Jun and Ming."],
+            "So it is a draw, and no level changes. The first to escape decides who is the "
+            "offense: it stays the same team.",
+            ["The next offense: Lin, Jun and Ming.", "Its level, 5, is the next trump."],
+        ),
+        (
+            (1, 0, 2, 4),
+            ["Wei, of the defense.", "The offense. Trapped: Hua and Bo."],
+            "So it is a draw, and no level changes. Yet the first to escape decides who is the "
+            "offense: the defense becomes it.",
+            ["The next offense: Wei, Hua and Bo.", "Its level, 9, is the next trump."],
+        ),
+    ],
+)
+def test_an_outcome_is_told_as_two_questions_and_what_follows(escapes, answers, verdict, follows):
+    told = outcome(*escapes)
+    assert words([told.first.answer, told.complete.answer]) == answers
+    assert told.verdict.to("en") == verdict
+    assert words(told.consequences[:2]) == follows
+    name = NAMES[escapes[0]]
+    assert words(told.consequences[2:3]) == [f"As the first to escape {name} leads the next hand."]
+    assert words(told.sentences)[0] == "Who was first to escape?"
+
+
+def test_an_outcome_tells_who_pays_whom_or_that_nobody_does():
+    assert words(outcome(0, 1, 2, 4).consequences[3:]) == [
+        "Hua pays tribute to Lin.",
+        "Bo pays tribute to Jun.",
+    ]
+    assert words(outcome(0, 1, 2, 4, me=0).consequences)[0] == "Your team is the next offense."
+    assert words(outcome(0, 1, 2, 4, me=3).consequences)[3] == "You pay tribute to Lin."
+    assert words(outcome(0, 1, 3, 5).consequences[3:]) == ["After a draw nobody pays tribute."]
+
+
+def test_a_level_for_each_trapped_player_is_told_as_such():
+    verdict = outcome(0, 2, 4, level_step="per_trapped").verdict.to("en")
+    assert verdict.endswith("rises from 5 to 8, by one for each trapped player.")
+
+
+def test_nothing_follows_from_the_last_hand():
+    told = outcome(0, 2, 4, levels="A 9")
+    assert told.verdict.to("en") == "So the offense wins at its last level, A."
+    assert told.consequences == ()
+
+
+@pytest.mark.parametrize(
+    ("me", "winner"), [(None, "Wei, Hua and Bo win"), (1, "Your team wins"), (0, "Your opponents")]
+)
+def test_the_result_of_a_match_names_the_winners(me, winner):
+    result = MatchResult(1, (parse_trump("9"), parse_trump("A")), 12)
+    sentence = tell_result(result, NAMES, me).to("en")
+    assert sentence.startswith(winner)
+    assert sentence.endswith("the match after 12 hands, at level A against 9.")
+
+
+@pytest.mark.parametrize(
+    ("escapes", "rules", "due"),
+    [
+        ((0, 1, 3, 5), {}, "The last hand was a draw, so nobody pays tribute."),
+        ((0, 2, 4), {"anti_tribute": "three_jokers"}, "hold three jokers together, so nobody pays"),
+        ((0, 2, 4), {"anti_tribute": "all_big"}, "hold all three Big Jokers, so nobody pays"),
+        ((0, 2, 4), {}, "was trapped and pays tribute to Lin."),
+    ],
+)
+def test_a_later_deal_tells_why_tribute_is_paid_or_not(escapes, rules, due):
+    match = after_hand(*escapes, **rules)
+    chance = random.Random(3)
+    after = match.with_deal(deal(match.leader, match.rules, chance))
+    while rules and not after.excused:
+        after = match.with_deal(deal(match.leader, match.rules, chance))
+    sentences = words(tell_deal(after, NAMES))
+    assert sentences[-1] == "Lin was the first to escape and leads."
+    assert any(due in sentence for sentence in sentences)
+
+
+# Statuses
+
+
+def test_a_seat_says_what_it_does_or_did():
+    hand = position("KS", "3C 4C").after(made("0 KS")).after(made("1"))
+    said = [status(hand.view(3), seat) for seat in SEATS]
+    assert words(phrase or say("–") for phrase in said) == [
+        "escaped 1st",
+        "passed",
+        "to play",
+        "–",
+        "–",
+        "–",
+    ]
+    assert status(position(), 0) == STATUS["leads"]
+    assert status(position().after(made("0 ask 4")), 4) == STATUS["asked"]
+    assert words([escaped(2), holds(27), holds(1)]) == ["escaped 2nd", "27 cards", "1 card"]
+
+
+def test_a_trapped_seat_and_a_winner_say_so():
+    over = after_hand(0, 2, 4).past[-1]
+    hand = Hand.start([parse_cards("KS"), *map(parse_cards, FILLERS[1:])], over.trump, 0)
+    ended = replace(hand, hands=((), *hand.hands[1:]), turn=None, escaped=(0, 2, 4))
+    ended = replace(ended, table=hand.after(made("0 KS")).table)
+    assert status(ended, 1) == STATUS["trapped"]
+    game = escalation("KC").after(Move(0, Act.PLAY, parse_cards("KC")))
+    assert (status(game, 0), status(game, 1)) == (STATUS["won"], None)
+    assert status(escalation("KC").view(0), 0) == STATUS["leads"]
+
+
+def test_a_seat_says_what_it_paid_and_returned_where_that_is_seen():
+    rules = {"tribute_public": "off"}
+    tribute = owing("5C 6D", "KS 3D", **rules)
+    assert status(tribute, 1) == STATUS["to_pay"]
+    tribute = tribute.after(pays("KS"))
+    assert status(tribute, 1).to("en") == "paid K♠"
+    assert status(tribute.view(2), 1) == STATUS["paid"]
+    assert status(tribute, 0) == STATUS["to_return"]
+    tribute = tribute.after(returns(0, "5C"))
+    assert status(tribute, 0).to("en") == "returned 5♣"
+    assert status(tribute.view(3), 0) is None
+
+
+# Whole games
+
+
+def random_states(game, rng, most):
+    yield game
+    for _ in range(most):
+        if game.turn is None:
+            return
+        view = game.view(game.turn)
+        asking = view.questions and rng.random() < 0.05
+        game = game.after(rng.choice(view.questions if asking else view.moves))
+        yield game
+
+
+def random_games():
+    rng = random.Random(11)
+    for level in ("2 2", "9 K"):
+        fields = {field: rng.choice(CHOICES[field]) for field in ("escaped_lead", "tribute_public")}
+        match = after_hand(0, 1, 2, 4, levels=level, **fields)
+        yield match.with_deal(deal(match.leader, match.rules, rng)), rng
+    yield Escalation.start(rng.sample(PACK_52, 52), 4), rng
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("me", [None, 3])
+def test_whole_games_are_told_without_a_place_left_open(lang, me):
+    for game, rng in random_games():
+        for before, after in pairwise(random_states(game, rng, 150)):
+            move = _last_move(after)
+            for phrase in tell(before, after, move, NAMES, me):
+                text = phrase.to(lang)
+                assert not set("{}") & set(text), text
+                assert text[-1] in ".。", text
+
+
+def _last_move(game):
+    if isinstance(game, Escalation):
+        return game.log[-1]
+    stage = game.stage
+    log = stage.log if stage and len(stage.log) else game.tribute if stage else game.past[-1].play
+    return next(iter(log.backwards()))

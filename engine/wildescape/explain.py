@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUNS, Kind, Reading, impossible_face
+from wildescape.rules import CHOICE_TITLES
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
 from wildescape.words import Part, Phrase, both, capital, either, listed, say, say_n, sequence
 
@@ -442,7 +443,7 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
     other = verdict.elsewhere
     if other is None:
         return None
-    why = both([FIELD_SENTENCES[choice] for choice in other.fields])
+    why = both([CHOICE_TITLES[field][choice] for field, choice in other.fields])
     parts: dict[str, Part] = {"why": why}
     if other.presets:
         named = [PRESET_TITLES[preset] for preset in other.presets]
@@ -472,22 +473,6 @@ PRESET_TITLES = {
     "wikipedia-early": say("the first Wikipedia text"),
 }
 """The names of the presets, as a learner sees them."""
-
-FIELD_SENTENCES = {
-    ("straight_flush", "on"): say("a straight flush is a class of its own"),
-    ("straight_flush", "off"): say("a straight flush is only a flush"),
-    ("ace_low_straight", "on"): say("A-2-3-4-5 is the lowest straight"),
-    ("ace_low_straight", "off"): say("A-2-3-4-5 is no straight"),
-    ("trump_in_straight", "natural"): say("the trump keeps its natural place in a straight"),
-    ("trump_in_straight", "promoted"): say("the trump stands above the ace in straights"),
-    ("flush_compare", "top"): say("only the top card of a flush counts"),
-    ("flush_compare", "all_cards"): say("flushes are compared card by card"),
-    ("joker_reading", "highest"): say("jokers always take the highest reading"),
-    ("joker_reading", "stated"): say("the player states what a joker stands for"),
-    ("mixed_joker_pair", "small"): say("a Big and a Small Joker are a pair of Small Jokers"),
-    ("mixed_joker_pair", "forbidden"): say("a Big and a Small Joker make no pair"),
-}
-"""What a house rule that touches a single play says, as part of a sentence."""
 
 
 def _decider(kind: Kind) -> Phrase:

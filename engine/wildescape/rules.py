@@ -1,4 +1,4 @@
-"""The house rules: each a field with its choices, its default and who says what; the presets.
+"""The house rules: each a field with its choices, its words and who says what; the presets.
 
 Four public write-ups of Wild Escape disagree, and tables have habits of their own. Where they do,
 the rule is a field here, and the engine asks `Rules` instead of guessing.
@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.words import InputError, either, say, shown
+from wildescape.words import InputError, Phrase, either, say, shown
 
 
-def _choice(*choices: str, says: str) -> Any:
-    """A field of `Rules`: the default, the other choices, and who says what."""
-    return field(default=choices[0], metadata={"choices": choices, "says": says})
+def _choice(choices: dict[str, Phrase], *, title: Phrase, help: Phrase, says: Phrase) -> Any:
+    """A field of `Rules`: its choices in words, the default first; what it is; who says what."""
+    words = {"choices": choices, "title": title, "help": help, "says": says}
+    return field(default=next(iter(choices)), metadata=words)
 
 
 @dataclass(frozen=True)
@@ -31,79 +32,198 @@ class Rules:
     """
 
     direction: str = _choice(
-        "clockwise",
-        "counterclockwise",
-        says="CatsAtCards and later Wikipedia: clockwise; earliest Wikipedia: counterclockwise",
+        {"clockwise": say("clockwise"), "counterclockwise": say("counterclockwise")},
+        title=say("Direction of play"),
+        help=say("Which way the turn passes round the table."),
+        says=say("CatsAtCards and later Wikipedia: clockwise; first Wikipedia: counterclockwise."),
     )
     seating: str = _choice(
-        "fixed",
-        "draw",
-        says="CatsAtCards: the three highest draws play the three lowest, seated alternately",
+        {
+            "fixed": say("as they come to the table"),
+            "draw": say("the three highest cards drawn against the three lowest"),
+        },
+        title=say("Seats"),
+        help=say("How six people become two teams, who then sit alternately."),
+        says=say("CatsAtCards: the three highest draws play the three lowest, seated alternately."),
     )
     first_leader: str = _choice(
-        "draw", "random", "seat", says="CatsAtCards, Wikipedia: the highest card drawn leads"
+        {
+            "draw": say("whoever draws the highest card"),
+            "random": say("any seat, by chance"),
+            "seat": say("always the first seat"),
+        },
+        title=say("First lead"),
+        help=say("Who leads the first hand, for the team that is then the first offense."),
+        says=say("CatsAtCards, Wikipedia: the highest card drawn leads."),
     )
     dealing: str = _choice(
-        "deal", "draw", says="CatsAtCards: dealt; earliest Wikipedia: players draw in turn"
+        {
+            "deal": say("one player deals, another cuts"),
+            "draw": say("all draw their cards in turn"),
+        },
+        title=say("Dealing"),
+        help=say("How 27 cards come to each seat."),
+        says=say("CatsAtCards: dealt; first Wikipedia: players draw in turn."),
     )
     straight_flush: str = _choice(
-        "on", "off", says="CatsAtCards has no such class: there it is a flush"
+        {
+            "on": say("a straight flush is a class of its own"),
+            "off": say("a straight flush is only a flush"),
+        },
+        title=say("Straight flush"),
+        help=say("What five consecutive cards of one suit are."),
+        says=say("CatsAtCards has no such class: there it is a flush."),
     )
     ace_low_straight: str = _choice(
-        "on",
-        "off",
-        says="all silent; Wikipedia's “poker patterns” gives A2345, the lowest straight",
+        {
+            "on": say("A-2-3-4-5 is the lowest straight"),
+            "off": say("A-2-3-4-5 is no straight"),
+        },
+        title=say("Ace below the 2"),
+        help=say("Whether an ace may begin a straight."),
+        says=say(
+            "All write-ups are silent; the “poker patterns” of Wikipedia suggest that it may."
+        ),
     )
     trump_in_straight: str = _choice(
-        "natural", "promoted", says="all silent; natural follows from joker-6-7-8-9 being 6 to 10"
+        {
+            "natural": say("the trump keeps its natural place in a straight"),
+            "promoted": say("the trump stands above the ace in straights"),
+        },
+        title=say("Trump in a straight"),
+        help=say("What a trump counts when two straights are compared."),
+        says=say(
+            "All write-ups are silent; natural follows from a joker with 6-7-8-9 being 6 to 10."
+        ),
     )
-    flush_compare: str = _choice("top", "all_cards", says="Wikipedia: the top card")
+    flush_compare: str = _choice(
+        {
+            "top": say("only the top card of a flush counts"),
+            "all_cards": say("flushes are compared card by card"),
+        },
+        title=say("Flush against flush"),
+        help=say("What decides between two flushes."),
+        says=say("Wikipedia: the top card."),
+    )
     joker_reading: str = _choice(
-        "highest",
-        "stated",
-        says="Wikipedia: always the highest; CatsAtCards: the player states it when in doubt",
+        {
+            "highest": say("jokers always take the highest reading"),
+            "stated": say("the player states what a joker stands for"),
+        },
+        title=say("What a joker stands for"),
+        help=say("Which reading counts when a joker may be one of several cards."),
+        says=say("Wikipedia: always the highest; CatsAtCards: the player states it when in doubt."),
     )
     mixed_joker_pair: str = _choice(
-        "small",
-        "forbidden",
-        says="small follows from “a joker stands for a lower card”; some tables forbid it",
+        {
+            "small": say("a Big and a Small Joker are a pair of Small Jokers"),
+            "forbidden": say("a Big and a Small Joker make no pair"),
+        },
+        title=say("Big and Small Joker"),
+        help=say("Whether one of each may be played as a pair."),
+        says=say("A pair follows from “a joker stands for a lower card”; some tables forbid it."),
     )
-    escaped_lead: str = _choice("next", "partner", says="all silent")
-    pass_locks_out: str = _choice("off", "on", says="a house rule")
+    escaped_lead: str = _choice(
+        {
+            "next": say("the next player who still holds cards"),
+            "partner": say("the next partner who still holds cards"),
+        },
+        title=say("Lead after an escape (接风)"),
+        help=say("Who leads when the winner of a trick has just escaped."),
+        says=say("All write-ups are silent."),
+    )
+    pass_locks_out: str = _choice(
+        {
+            "off": say("one may still play in the same trick"),
+            "on": say("one is out until the next trick"),
+        },
+        title=say("After a pass"),
+        help=say("Whether somebody who has passed may play when the turn comes round again."),
+        says=say("A house rule."),
+    )
     count_must_answer: str = _choice(
-        "10",
-        "9",
-        "always",
-        says="CatsAtCards, Wikipedia of 2022: with exactly 10 cards one may refuse",
+        {
+            "10": say("with 10 cards or fewer"),
+            "9": say("with 9 cards or fewer"),
+            "always": say("always"),
+        },
+        title=say("Counts that are owed"),
+        help=say("When somebody who is asked must tell how many cards are left."),
+        says=say("CatsAtCards, Wikipedia of 2022: with exactly 10 cards one may refuse."),
     )
     count_above: str = _choice(
-        "may_refuse", "forbidden", says="Wikipedia: above the limit an answer is not allowed"
+        {
+            "may_refuse": say("one may tell the count or refuse"),
+            "forbidden": say("one must refuse"),
+        },
+        title=say("Counts above 10"),
+        help=say("What may be answered with more than 10 cards, where no answer is owed."),
+        says=say("Wikipedia: above the limit an answer is not allowed."),
     )
     level_step: str = _choice(
-        "one", "per_trapped", says="all: one level; one for each trapped player is a house rule"
+        {
+            "one": say("one level"),
+            "per_trapped": say("one level for each trapped player"),
+        },
+        title=say("Levels for a win"),
+        help=say("How far the offense rises when it wins a hand."),
+        says=say("All: one level; one for each trapped player is a house rule."),
     )
     target: str = _choice(
-        "A",
-        *(str(rank) for rank in NATURAL_RANKS[1:-1]),
-        says="CatsAtCards names 9; shorter games end earlier",
+        {
+            level: say("level {level}", level=level)
+            for level in ("A", *(str(rank) for rank in NATURAL_RANKS[1:-1]))
+        },
+        title=say("Last level"),
+        help=say("How far the match goes: a lower last level makes it shorter."),
+        says=say("CatsAtCards names 9; shorter games end earlier."),
     )
     win_on: str = _choice(
-        "win_at", "reach", says="win a hand as offense at the target, or be the first to reach it"
+        {
+            "win_at": say("winning a hand as offense at the last level"),
+            "reach": say("rising to the last level"),
+        },
+        title=say("Winning the match"),
+        help=say("What wins the match."),
+        says=say("Tables differ."),
     )
     tribute_pairing: str = _choice(
-        "escape_order",
-        "position",
-        says="CatsAtCards, later Wikipedia: by escape order; earliest Wikipedia: by position",
+        {
+            "escape_order": say("whoever holds most cards pays the first to escape, and so on"),
+            "position": say("each pays the next receiver in turn"),
+        },
+        title=say("Who pays whom"),
+        help=say("How trapped players and receivers of tribute are paired."),
+        says=say("CatsAtCards, later Wikipedia: by escape order; first Wikipedia: by position."),
     )
     joker_return: str = _choice(
-        "two",
-        "one",
-        says="CatsAtCards, earliest Wikipedia: two cards; later Wikipedia: two for some players",
+        {
+            "two": say("two cards to choose from"),
+            "one": say("one card, as for any other"),
+        },
+        title=say("Return for a joker"),
+        help=say("What the receiver of a joker gives back."),
+        says=say("CatsAtCards, first Wikipedia: two cards; later Wikipedia: two for some players."),
     )
     tribute_public: str = _choice(
-        "on", "off", says="Wikipedia: public; CatsAtCards contradicts itself"
+        {
+            "on": say("everybody sees it"),
+            "off": say("only payer and receiver see it"),
+        },
+        title=say("Tribute in the open"),
+        help=say("Who sees the cards of the tribute."),
+        says=say("Wikipedia: public; CatsAtCards contradicts itself."),
     )
-    anti_tribute: str = _choice("off", "three_jokers", "all_big", says="house rules")
+    anti_tribute: str = _choice(
+        {
+            "off": say("never"),
+            "three_jokers": say("when the payers hold three jokers together"),
+            "all_big": say("when the payers hold all three Big Jokers together"),
+        },
+        title=say("Tribute excused"),
+        help=say("Whether jokers in the hands of the payers spare them the tribute."),
+        says=say("House rules."),
+    )
 
     def __post_init__(self) -> None:
         for name, choices in CHOICES.items():
@@ -128,8 +248,22 @@ class Rules:
         }
 
 
-CHOICES: Final[dict[str, tuple[str, ...]]] = {f.name: f.metadata["choices"] for f in fields(Rules)}
+CHOICE_TITLES: Final[dict[str, dict[str, Phrase]]] = {
+    f.name: f.metadata["choices"] for f in fields(Rules)
+}
+"""Each field's choices in words, as part of a sentence; the default first."""
+
+CHOICES: Final = {name: tuple(titles) for name, titles in CHOICE_TITLES.items()}
 """Each field's choices, the default first."""
+
+RULE_TITLES: Final[dict[str, Phrase]] = {f.name: f.metadata["title"] for f in fields(Rules)}
+"""Each field as a short label."""
+
+RULE_HELP: Final[dict[str, Phrase]] = {f.name: f.metadata["help"] for f in fields(Rules)}
+"""What each field decides, in a sentence."""
+
+RULE_SOURCES: Final[dict[str, Phrase]] = {f.name: f.metadata["says"] for f in fields(Rules)}
+"""Which write-up says what about each field."""
 
 PRESETS: Final[dict[str, Rules]] = {
     "shanghai": Rules(),
@@ -159,6 +293,25 @@ PLAY_FIELDS: Final = (
     "mixed_joker_pair",
 )
 """The fields that touch a single play."""
+
+
+class RuleGroup(NamedTuple):
+    """Fields that belong together in a form."""
+
+    title: Phrase
+    fields: tuple[str, ...]
+
+
+RULE_GROUPS: Final = (
+    RuleGroup(say("Seats and dealing"), ("direction", "seating", "first_leader", "dealing")),
+    RuleGroup(say("Plays"), PLAY_FIELDS),
+    RuleGroup(say("Turns"), ("escaped_lead", "pass_locks_out", "count_must_answer", "count_above")),
+    RuleGroup(say("Levels"), ("level_step", "target", "win_on")),
+    RuleGroup(
+        say("Tribute"), ("tribute_pairing", "joker_return", "tribute_public", "anti_tribute")
+    ),
+)
+"""All fields, as a form shows them."""
 
 
 def preset(name: object) -> Rules:

@@ -1,8 +1,19 @@
 """House rules: fields, choices, presets."""
 
 import pytest
-from wildescape.rules import CHOICES, PRESETS, Rules, parse_rules, preset_name
-from wildescape.words import InputError
+from wildescape.rules import (
+    CHOICE_TITLES,
+    CHOICES,
+    PRESETS,
+    RULE_GROUPS,
+    RULE_HELP,
+    RULE_SOURCES,
+    RULE_TITLES,
+    Rules,
+    parse_rules,
+    preset_name,
+)
+from wildescape.words import LANGUAGES, InputError
 
 
 def test_the_default_is_the_shanghai_preset():
@@ -74,3 +85,25 @@ def test_other_things_are_no_rules(value):
 def test_a_preset_is_known_by_its_fields():
     assert preset_name(Rules(count_above="forbidden")) == "wikipedia"
     assert preset_name(Rules(flush_compare="all_cards")) is None
+
+
+@pytest.mark.parametrize("field", CHOICES)
+def test_every_field_and_choice_has_its_words_in_every_language(field):
+    sentences = [RULE_HELP[field], RULE_SOURCES[field]]
+    labels = [RULE_TITLES[field], *CHOICE_TITLES[field].values()]
+    assert tuple(CHOICE_TITLES[field]) == CHOICES[field]
+    for phrase in (*sentences, *labels):
+        texts = [phrase.to(lang) for lang in LANGUAGES]
+        assert len(set(texts)) == len(LANGUAGES)
+        assert all((text[-1] in ".。") == (phrase in sentences) for text in texts)
+
+
+def test_the_first_choice_is_the_default():
+    assert {field: choices[0] for field, choices in CHOICES.items()} == Rules().changed_from(
+        Rules(**{field: choices[-1] for field, choices in CHOICES.items()})
+    )
+
+
+def test_a_form_shows_every_field_once():
+    assert [field for group in RULE_GROUPS for field in group.fields] == list(CHOICES)
+    assert len({group.title.to("en") for group in RULE_GROUPS}) == len(RULE_GROUPS)

@@ -13,13 +13,26 @@ export interface Reply {
   reason?: string;
 }
 
+/** What the browser keeps of a match, under the name of its slot. */
+export interface Keeping {
+  slot: string;
+  match?: string;
+  past?: string;
+  now?: string;
+  forget?: boolean;
+}
+
 export const ANSWER_WITHIN_MS = 3000;
+export const QUIET_FOR_MS = 5000;
+const MOST_ASKED = 5;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Host<View extends { rev: number }> {
   private lastId = 0;
   private readonly waiting = new Map<number, (reply: Reply) => void>();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
+  private readonly keepers = new Set<(keeping: Keeping) => void>();
   private isLost = false;
 
   constructor(private readonly model: Model) {
@@ -42,6 +55,12 @@ export class Host<View extends { rev: number }> {
     return () => this.listeners.delete(listener);
   }
 
+  /** Calls back with what the browser is to keep. */
+  onKeep(keeper: (keeping: Keeping) => void): () => void {
+    this.keepers.add(keeper);
+    return () => this.keepers.delete(keeper);
+  }
+
   /** Asks for an action. The promise stays open for as long as no answer comes. */
   request<Answer extends Reply>(action: string, fields: object): Promise<Answer> {
     const id = ++this.lastId;
@@ -58,15 +77,27 @@ export class Host<View extends { rev: number }> {
     return answer;
   }
 
+  /** Asks again when the table has moved on meanwhile: for what is meant whatever it shows. */
+  async insist<Answer extends Reply>(action: string, fields: object): Promise<Answer> {
+    for (let asked = 1; ; asked++) {
+      const answer = await this.request<Answer>(action, fields);
+      if (answer.ok || answer.reason !== "stale" || asked === MOST_ASKED) return answer;
+      await pause(asked * 20);
+    }
+  }
+
   close(): void {
     this.model.off("change:view", this.notify);
     this.model.off("msg:custom", this.receive);
     this.timers.forEach(clearTimeout);
     this.listeners.clear();
+    this.keepers.clear();
   }
 
-  private readonly receive = (message: Reply & { id: number | null }): void => {
+  private readonly receive = (message: Reply & { id: number | null; keep?: Keeping }): void => {
     this.setLost(false);
+    const { keep } = message;
+    if (keep) this.keepers.forEach((keeper) => keeper(keep));
     if (message.id === null) return;
     this.waiting.get(message.id)?.(message);
     this.waiting.delete(message.id);

@@ -2,12 +2,13 @@
 
 import { type ComponentType, render } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
+import { Button } from "./components/button";
 import { Host, type Model } from "./host";
 
 interface Base {
   rev: number;
   lang: string;
-  texts: { lost: string };
+  texts: { lost: string; reload?: string };
 }
 
 export interface Shown<View extends { rev: number }> {
@@ -22,9 +23,12 @@ export function widget<View extends Base>(Component: ComponentType<Shown<View>>)
     return (
       <div class="ws" lang={host.view.lang.replace("_", "-")}>
         {host.lost && (
-          <p class="ws-lost" role="alert">
-            {host.view.texts.lost}
-          </p>
+          <div class="ws-lost" role="alert">
+            <p>{host.view.texts.lost}</p>
+            {host.view.texts.reload && (
+              <Button onClick={() => location.reload()}>{host.view.texts.reload}</Button>
+            )}
+          </div>
         )}
         <Component host={host} view={host.view} />
       </div>

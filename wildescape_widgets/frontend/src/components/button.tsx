@@ -6,23 +6,36 @@ export const stopKeys = (event: KeyboardEvent): void => {
   if (event.key !== "Tab") event.stopPropagation();
 };
 
+/** What every control carries. */
+export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true", onKeyDown: stopKeys } as const;
+
 interface ButtonProps {
   children: ComponentChildren;
   disabled?: boolean;
-  pressed?: boolean;
+  /** Does nothing now, and keeps the focus. */
+  off?: boolean;
+  pressed?: boolean | undefined;
+  /** Whether what it shows is shown. */
+  expanded?: boolean | undefined;
+  /** Its full name, where what is written on it leaves something out. */
+  label?: string;
+  kind?: string | undefined;
   onClick(): void;
 }
 
-export function Button({ children, disabled = false, pressed, onClick }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, disabled = false, off = false, pressed, expanded, label, kind } = props;
   return (
     <button
       type="button"
-      class="ws-button"
+      class={kind ? `ws-button ${kind}` : "ws-button"}
       aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-label={label}
+      aria-disabled={off || undefined}
       disabled={disabled}
-      data-lm-suppress-shortcuts="true"
-      onKeyDown={stopKeys}
-      onClick={onClick}
+      {...OWN_KEYS}
+      onClick={() => off || props.onClick()}
     >
       {children}
     </button>
@@ -40,19 +53,31 @@ export function Select({ label, value, options, onChange }: SelectProps) {
   return (
     <label class="ws-field">
       <span>{label}</span>
-      <select
-        class="ws-select"
-        value={value}
-        data-lm-suppress-shortcuts="true"
-        onKeyDown={stopKeys}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option} selected={option === value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <Options label={undefined} value={value} options={options} onChange={onChange} />
     </label>
+  );
+}
+
+/** A select without its label, which stands elsewhere. */
+export function Options({
+  label,
+  value,
+  options,
+  onChange,
+}: Omit<SelectProps, "label"> & { label: string | undefined }) {
+  return (
+    <select
+      class="ws-select"
+      aria-label={label}
+      value={value}
+      {...OWN_KEYS}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option} selected={option === value}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }

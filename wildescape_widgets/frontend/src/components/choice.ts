@@ -14,6 +14,8 @@ export interface Choice<Answer> {
   /** The newest answer and the places that it answers; the next choice may be on its way. */
   answered: { places: number[]; answer: Answer } | null;
   choose(change: (chosen: number[]) => number[], fields?: object): void;
+  /** What is chosen now, drawn or not, and the action's other fields. */
+  now(): { places: number[]; fields: object };
   /** Asks to play what is chosen now. */
   play(): Promise<Reply>;
 }
@@ -55,6 +57,7 @@ export function useChoice<View extends ChoiceView, Answer extends Reply>(
     chosen,
     answered: chosen.length ? answered : null,
     choose: (change, fields = plain) => ask(change(current.current.places), fields),
+    now: () => current.current,
     play: () => host.request("play", { cards: current.current.places }),
   };
 }

@@ -16,6 +16,8 @@ interface Props {
   /** What a chosen joker stands for, by place. */
   meanings: ReadonlyMap<number, string>;
   label: string;
+  /** The places to look at. */
+  lit?: readonly number[];
   onChoose(change: (chosen: number[]) => number[]): void;
   onPlay(): void;
 }
@@ -43,7 +45,8 @@ function typedRank(key: string): string | undefined {
   return ranks[letter] ?? (/^[2-9JQKA]$/.test(letter) ? letter : undefined);
 }
 
-export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }: Props) {
+export function Hand(props: Props) {
+  const { cards, order, chosen, meanings, label, lit, onChoose, onPlay } = props;
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [focus, setFocus] = useState(0);
@@ -137,7 +140,7 @@ export function Hand({ cards, order, chosen, meanings, label, onChoose, onPlay }
             return (
               <span
                 key={place}
-                class={isChosen ? "ws-slot ws-chosen" : "ws-slot"}
+                class={`ws-slot${isChosen ? " ws-chosen" : ""}${lit?.includes(place) ? " ws-lit" : ""}`}
                 role="option"
                 aria-selected={isChosen}
                 aria-label={card.name}

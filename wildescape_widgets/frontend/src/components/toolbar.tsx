@@ -27,12 +27,12 @@ export function Toolbar({ host, view, chosen, onClear, children }: Props) {
         <Button
           key={sort}
           pressed={view.sort === sort}
-          onClick={() => void host.request("set_sort", { sort })}
+          onClick={() => void host.insist("set_sort", { sort })}
         >
           {sort === "rank" ? texts.byRank : texts.bySuit}
         </Button>
       ))}
-      <Button disabled={!chosen} onClick={onClear}>
+      <Button off={!chosen} onClick={onClear}>
         {texts.clear}
       </Button>
       {children}

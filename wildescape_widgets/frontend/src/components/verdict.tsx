@@ -1,26 +1,39 @@
-// The verdict: one line in words, what it is in bold, then why. Read out politely.
+// The verdict: one line in words, what it is in bold, then why. The widget's one live region.
+
+import type { ComponentChildren } from "preact";
 
 interface Props {
   judged: { legal: boolean; title: string; why: string } | null;
   empty: string;
+  /** What else is to be read out, without being seen. */
+  children?: ComponentChildren;
 }
 
-export function Verdict({ judged, empty }: Props) {
+export function Verdict({ judged, empty, children }: Props) {
   const state = judged ? (judged.legal ? "ws-legal" : "ws-refused") : "ws-empty";
+  const isSeen = judged !== null || empty !== "";
   return (
-    <div class={`ws-verdict ${state}`} role="status" aria-live="polite">
-      {judged ? (
-        <>
-          <span class="ws-mark" aria-hidden="true">
-            {judged.legal ? "✓" : "–"}
-          </span>
-          <p>
-            <strong>{judged.title}</strong> {judged.why}
-          </p>
-        </>
-      ) : (
-        <p>{empty}</p>
+    <div
+      class={isSeen ? `ws-verdict ${state}` : "ws-unseen"}
+      role="status"
+      aria-live="polite"
+      aria-atomic="false"
+    >
+      {judged && (
+        <span class="ws-mark" aria-hidden="true">
+          {judged.legal ? "✓" : "–"}
+        </span>
       )}
+      <p aria-atomic="true">
+        {judged ? (
+          <>
+            <strong>{judged.title}</strong> {judged.why}
+          </>
+        ) : (
+          empty
+        )}
+      </p>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,108 @@
+// The quiet row: what is needed now and then, and the panels that it opens.
+
+import { useState } from "preact/hooks";
+import type { Host } from "../host";
+import type { TableView } from "../scene";
+import { Button, Select } from "./button";
+import { Log } from "./log";
+import { Share } from "./share";
+import { BuilderForm, OpenSeats } from "./teacher";
+
+type Panel = "log" | "share" | "seats" | "position";
+
+interface Props {
+  host: Host<TableView>;
+  view: TableView;
+  act(action: string, fields?: object): void;
+  isPointing: boolean;
+  onPoint(): void;
+  isLarge: boolean;
+  onLarge(): void;
+}
+
+export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarge }: Props) {
+  const { texts, can, speeds, builder, languages } = view;
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const toggle = (key: Panel, text: string) => (
+    <Button
+      key={key}
+      expanded={panel === key}
+      onClick={() => setPanel(panel === key ? null : key)}
+    >
+      {text}
+    </Button>
+  );
+  const isPlayed = !view.replay || view.replay.isBranch;
+  const canOpen = can.teach && view.seats.some((seat) => seat.canBeOpened);
+  return (
+    <div class="ws-controls">
+      <div class="ws-quiet">
+        {isPlayed && (
+          <>
+            <Button key="undo" off={!can.undo} onClick={() => act("undo")}>
+              {texts.undo}
+            </Button>
+            <Button key="restart" off={!can.restart} onClick={() => act("restart")}>
+              {texts.restart}
+            </Button>
+            {speeds.length > 0 && (
+              <>
+                <Select
+                  label={texts.speed}
+                  value={view.speed}
+                  options={speeds}
+                  onChange={(speed) => act("set_speed", { speed })}
+                />
+                <Button
+                  key="pause"
+                  pressed={view.isPaused}
+                  onClick={() => act("set_paused", { paused: !view.isPaused })}
+                >
+                  {texts.pause}
+                </Button>
+                {view.isPaused && (
+                  <Button key="step" off={!can.step} onClick={() => act("step")}>
+                    {texts.step}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        )}
+        {toggle("log", texts.log)}
+        {can.share && toggle("share", texts.share)}
+        {canOpen && toggle("seats", texts.laySeats)}
+        {can.teach && builder && toggle("position", texts.position)}
+        {can.teach && (
+          <>
+            <Button key="point" pressed={isPointing} onClick={onPoint}>
+              {texts.point}
+            </Button>
+            <Button key="large" pressed={isLarge} onClick={onLarge}>
+              {texts.largeType}
+            </Button>
+          </>
+        )}
+        {can.setup && (
+          <Button key="setup" onClick={() => act("setup")}>
+            {texts.setup}
+          </Button>
+        )}
+        {Object.keys(languages).length > 1 && (
+          <Select
+            label={texts.language}
+            value={view.lang}
+            options={Object.entries(languages)}
+            onChange={(lang) => act("set_lang", { lang })}
+          />
+        )}
+      </div>
+      {panel === "log" && <Log host={host} view={view} />}
+      {panel === "share" && can.share && <Share host={host} view={view} />}
+      {panel === "seats" && canOpen && <OpenSeats view={view} act={act} />}
+      {panel === "position" && can.teach && builder && (
+        <BuilderForm host={host} view={view} builder={builder} />
+      )}
+    </div>
+  );
+}

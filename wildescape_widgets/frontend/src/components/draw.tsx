@@ -1,0 +1,22 @@
+// The draw for seats and the lead: a card each, and again for those who tie.
+
+import type { Drawn } from "../scene";
+import { Card } from "./card";
+
+export function Draw({ drawn }: { drawn: Drawn }) {
+  return (
+    <div class="ws-draw">
+      {drawn.rounds.map((round, number) => (
+        <ul key={number} class="ws-round-drawn">
+          {round.map(({ name, card, cardName }) => (
+            <li key={name}>
+              <Card face={card} />
+              <span class="ws-name">{name}</span>
+              <span class="ws-unseen">: {cardName}</span>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// The hint ladder: one rung more each time it is asked for.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Host, Reply } from "../host";
+import type { Rung, TableView } from "../scene";
+
+/** The rungs climbed at this point of the game, and how to climb one more. */
+export function useHints(host: Host<TableView>, view: TableView) {
+  const [rungs, setRungs] = useState<Rung[]>([]);
+  const { lang, phase, hand, seats, middle } = view;
+  const position = JSON.stringify([
+    [lang, phase, hand?.cards, middle],
+    seats.map(({ isTurn, count, status, laid }) => [isTurn, count, status, laid]),
+  ]);
+  useEffect(() => setRungs([]), [position]);
+  const climb = async (): Promise<Reply> => {
+    const answer = await host.request<Reply & { rungs: Rung[] }>("hint", {});
+    if (answer.ok) setRungs(answer.rungs);
+    return answer;
+  };
+  return { rungs, climb };
+}
+
+export function Hints({ rungs, label }: { rungs: Rung[]; label: string }) {
+  if (!rungs.length) return null;
+  return (
+    <ol class="ws-hints" aria-label={label}>
+      {rungs.map(({ number, text }) => (
+        <li key={number}>{text}</li>
+      ))}
+    </ol>
+  );
+}

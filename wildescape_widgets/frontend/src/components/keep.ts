@@ -1,0 +1,102 @@
+// A match is kept in the browser, sealed, so that a reload brings it back. Two tabs never mix.
+
+import type { Keeping } from "../host";
+
+/** What lies in the store: which tab wrote it, and the match. */
+export interface Kept {
+  tab: string;
+  match: string;
+  past: string;
+  now: string;
+}
+
+/** Nothing to say; another tab has written; the browser keeps nothing. */
+export type KeepNews = "" | "other" | "not";
+
+export class Keeper {
+  private readonly tab = Math.random().toString(36).slice(2);
+  private readonly key: string;
+  /** What this tab wrote or read last. */
+  private seen: string | null = null;
+  private mine: Kept | null = null;
+
+  constructor(
+    slot: string,
+    private readonly tell: (news: KeepNews) => void,
+  ) {
+    this.key = `wildescape/${location.pathname}/${slot}`;
+    addEventListener("storage", this.changed);
+  }
+
+  close(): void {
+    removeEventListener("storage", this.changed);
+  }
+
+  /** The match that lies here, from now on this tab's own. */
+  take(): Kept | null {
+    this.seen = this.read();
+    this.tell("");
+    return parsed(this.seen);
+  }
+
+  keep({ match = "", past, now = "", forget }: Keeping): void {
+    const raw = this.read();
+    const stored = parsed(raw);
+    if (forget) {
+      this.mine = null;
+      if (!this.isForeign(raw, stored)) this.write(null);
+      return;
+    }
+    const former = [this.mine, stored].find((kept) => kept?.match === match);
+    this.mine = { tab: this.tab, match, past: past ?? former?.past ?? "", now };
+    if (this.isForeign(raw, stored)) this.tell("other");
+    else this.write(this.mine);
+  }
+
+  /** This tab's match takes the place. */
+  insist(): void {
+    this.write(this.mine);
+    this.tell("");
+  }
+
+  /** Whether another tab has been here since, with something else than this tab has. */
+  private isForeign(raw: string | null, stored: Kept | null): boolean {
+    return (
+      stored !== null &&
+      raw !== this.seen &&
+      stored.tab !== this.tab &&
+      !(stored.match === this.mine?.match && stored.now === this.mine.now)
+    );
+  }
+
+  private readonly changed = ({ key, newValue }: StorageEvent): void => {
+    if (key === this.key && this.isForeign(newValue, parsed(newValue))) this.tell("other");
+  };
+
+  private read(): string | null {
+    try {
+      return localStorage.getItem(this.key);
+    } catch {
+      return null;
+    }
+  }
+
+  private write(kept: Kept | null): void {
+    this.seen = kept && JSON.stringify(kept);
+    try {
+      if (this.seen === null) localStorage.removeItem(this.key);
+      else localStorage.setItem(this.key, this.seen);
+    } catch {
+      this.tell("not");
+    }
+  }
+}
+
+function parsed(raw: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(raw ?? "null") as Kept | null;
+    return typeof kept?.now === "string" && typeof kept.past === "string" ? kept : null;
+  } catch {
+    return null;
+  }
+}

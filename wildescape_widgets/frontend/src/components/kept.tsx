@@ -1,0 +1,70 @@
+// What the browser keeps, said only where there is something to decide or to know.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Host, Reply } from "../host";
+import type { TableView } from "../scene";
+import { Button } from "./button";
+import { Keeper, type KeepNews } from "./keep";
+
+const LINK = "#table=";
+
+interface Props {
+  host: Host<TableView>;
+  view: TableView;
+}
+
+export function KeptMatch({ host, view }: Props) {
+  const { texts, keep } = view;
+  const [news, setNews] = useState<KeepNews>("");
+  const [said, setSaid] = useState("");
+  const keeper = useRef<Keeper | null>(null);
+
+  const resume = (): void => {
+    const kept = keeper.current?.take();
+    if (!kept) return;
+    const { past, now } = kept;
+    void host
+      .insist<Reply>("resume", { past, now })
+      .then(({ ok, text }) => setSaid(ok ? texts.kept : (text ?? "")));
+  };
+
+  useLayoutEffect(() => {
+    if (!keep) return;
+    const mine = new Keeper(keep.slot, (next) => setNews((now) => (now === "not" ? now : next)));
+    keeper.current = mine;
+    const deaf = host.onKeep((keeping) => {
+      if (keeping.slot === keep.slot) mine.keep(keeping);
+    });
+    return () => {
+      deaf();
+      mine.close();
+    };
+  }, [keep?.slot]);
+
+  useEffect(() => {
+    const { hash, pathname, search } = location;
+    if (view.can.share && hash.startsWith(LINK)) {
+      history.replaceState(history.state, "", pathname + search);
+      void host
+        .insist<Reply>("load", { text: decodeURIComponent(hash.slice(LINK.length)) })
+        .then(({ ok, text }) => setSaid(ok ? "" : (text ?? "")));
+    } else if (keep?.isFresh) resume();
+    else keeper.current?.take();
+  }, []);
+
+  // The word that the match is back makes room for the game.
+  useEffect(() => {
+    if (said === texts.kept && !view.keep?.isFresh && view.said.length) setSaid("");
+  }, [view.rev]);
+
+  if (news === "other")
+    return (
+      <div class="ws-notice" role="alert">
+        <p>{texts.otherTab}</p>
+        <Button onClick={() => keeper.current?.insist()}>{texts.continueHere}</Button>
+        <Button onClick={resume}>{texts.takeOther}</Button>
+      </div>
+    );
+  const words = news === "not" ? texts.notKept : said;
+  return words ? <p class="ws-notice">{words}</p> : null;
+}

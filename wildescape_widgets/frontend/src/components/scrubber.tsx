@@ -1,0 +1,167 @@
+// Through a record: step by step, trick by trick, by deal; whose knowledge is shown; what if.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Host, Reply } from "../host";
+import type { Replay, TableView } from "../scene";
+import { Button, OWN_KEYS, Select, stopKeys } from "./button";
+
+const STEP_MS = 1200;
+
+interface Props {
+  host: Host<TableView>;
+  view: TableView;
+  replay: Replay;
+  act(action: string, fields?: object): void;
+}
+
+export function Scrubber({ host, view, replay, act }: Props) {
+  const { texts, can } = view;
+  const { at, last, tricks, deals, notes } = replay;
+  const [isPlaying, setPlaying] = useState(false);
+  // Where the slider is, while the table is still on its way there.
+  const [ahead, setAhead] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
+  const isAsking = useRef(false);
+  const shown = ahead ?? at;
+
+  const seek = async (to: number): Promise<void> => {
+    wanted.current = Math.max(0, Math.min(last, to));
+    setAhead(wanted.current);
+    if (isAsking.current) return;
+    isAsking.current = true;
+    while (wanted.current !== null) {
+      const next: number = wanted.current;
+      wanted.current = null;
+      await host.insist<Reply>("seek", { at: next });
+    }
+    isAsking.current = false;
+    setAhead(null);
+  };
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => void seek(at + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at]);
+
+  const steps: [text: string, sign: string, to: number][] = [
+    [texts.first, "⏮", 0],
+    [texts.previousTrick, "«", tricks.findLast((trick) => trick < shown) ?? 0],
+    [texts.previous, "‹", shown - 1],
+    [texts.next, "›", shown + 1],
+    [texts.nextTrick, "»", tricks.find((trick) => trick > shown) ?? last],
+    [texts.last, "⏭", last],
+  ];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select, textarea")) return;
+    const to = { ArrowLeft: 2, ArrowRight: 3, PageUp: 1, PageDown: 4, Home: 0, End: 5 }[event.key];
+    const step = to === undefined ? undefined : steps[to];
+    if (step) void seek(step[2]);
+    else if (event.key === " " && target.matches("input")) setPlaying(!isPlaying);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const jumps = deals.map(([start, title]) => [String(start), title] as const);
+  const deal = deals.findLast(([start]) => start <= shown)?.[0];
+  return (
+    <div class="ws-scrubber" role="group" aria-label={texts.replay} onKeyDownCapture={onKeyDown}>
+      <div class="ws-slider">
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={shown}
+          aria-label={texts.replay}
+          aria-valuetext={[view.count, `${shown}/${last}`].filter(Boolean).join(" · ")}
+          {...OWN_KEYS}
+          onInput={(event) => void seek(Number(event.currentTarget.value))}
+        />
+        {notes.map((note) => (
+          <span key={note} class="ws-tick" style={{ "--at": last ? note / last : 0 }} />
+        ))}
+      </div>
+      <div class="ws-steps">
+        {steps.slice(0, 3).map(([text, sign, to]) => (
+          <Button key={sign} label={text} off={to === shown || shown === 0} onClick={() => void seek(to)}>
+            {sign}
+          </Button>
+        ))}
+        <Button key="play" pressed={isPlaying} onClick={() => setPlaying(!isPlaying)}>
+          {isPlaying ? texts.stop : texts.playOn}
+        </Button>
+        {steps.slice(3).map(([text, sign, to]) => (
+          <Button key={sign} label={text} off={shown === last} onClick={() => void seek(to)}>
+            {sign}
+          </Button>
+        ))}
+        <span class="ws-count">
+          {shown}/{last}
+        </span>
+      </div>
+      <div class="ws-quiet">
+        {deals.length > 1 && (
+          <Select
+            label={texts.deal}
+            value={String(deal ?? "")}
+            options={jumps}
+            onChange={(start) => void seek(Number(start))}
+          />
+        )}
+        <Select
+          label={texts.seeing}
+          value={replay.seeing}
+          options={replay.seers}
+          onChange={(seeing) => act("see", { seeing })}
+        />
+        {can.branch && (
+          <Button key="branch" onClick={() => act("branch")}>
+            {texts.branch}
+          </Button>
+        )}
+        {can.back && (
+          <Button key="back" onClick={() => act("back")}>
+            {texts.back}
+          </Button>
+        )}
+        <Button key="advice" onClick={() => act("advice")}>
+          {texts.advice}
+        </Button>
+      </div>
+      {replay.advice && <p class="ws-advice">{replay.advice}</p>}
+      {can.teach ? (
+        <Note key={at} replay={replay} view={view} act={act} />
+      ) : (
+        replay.note && <p class="ws-note-text">{replay.note}</p>
+      )}
+    </div>
+  );
+}
+
+/** The teacher's note on this step. */
+function Note({ replay, view, act }: Omit<Props, "host">) {
+  const { texts } = view;
+  const [text, setText] = useState(replay.note);
+  return (
+    <div class="ws-note-editor">
+      <label class="ws-field">
+        <span>{texts.note}</span>
+        <textarea
+          class="ws-input"
+          rows={2}
+          value={text}
+          {...OWN_KEYS}
+          onKeyDown={stopKeys}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <Button off={text === replay.note} onClick={() => act("note", { at: replay.at, text })}>
+        {texts.saveNote}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// The seats round the felt, each with one thing to say, and what lies in the middle.
+
+import { useRef } from "preact/hooks";
+import type { Host } from "../host";
+import type { Seat, TableView } from "../scene";
+import { Button } from "./button";
+import { Card } from "./card";
+import { Fan } from "./laid";
+
+/** How many seats lie in the upper row where the table is drawn in two rows. */
+const UPPER: Record<number, number> = { 3: 2, 4: 3, 5: 2, 6: 3 };
+
+/** Where the seat number `at` of `count` lies: on the oval, and in the two rows. */
+export function seatPlace(at: number, count: number) {
+  const angle = Math.PI * (0.5 + (2 * at) / count);
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
+  const upper = UPPER[count] ?? 3;
+  const lower = count - upper;
+  // Clockwise: the lower row to the left of the first seat, the upper row, the rest of the lower.
+  const before = Math.ceil((lower - 1) / 2);
+  const isUpper = at > before && at <= before + upper;
+  const column = isUpper ? at - before - 1 : at <= before ? before - at : before + count - at;
+  const span = 6 / (isUpper ? upper : lower);
+  return {
+    x: 50 + 40 * x,
+    y: 49 + 40 * Math.sign(y) * Math.abs(y) ** 0.75,
+    side: Math.abs(x) < 0.1 ? "mid" : x < 0 ? "left" : "right",
+    isUpper: y < 0.1,
+    row: isUpper ? 1 : 3,
+    column: column * span + 1,
+    span,
+  };
+}
+
+export function Team({ team }: { team: 0 | 1 | null }) {
+  return team === null ? null : <span class={`ws-team ws-team-${team}`} aria-hidden="true" />;
+}
+
+interface Props {
+  host: Host<TableView>;
+  view: TableView;
+  act(action: string, fields: object): void;
+}
+
+function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Omit<Props, "host">) {
+  const ref = useRef<HTMLLIElement>(null);
+  const { texts, seats, me } = view;
+  const place = seatPlace(at, seats.length);
+  const mine = seats.find((other) => other.seat === me);
+  const isMe = seat === mine;
+  const whose =
+    !mine || seat.team === null
+      ? ""
+      : isMe
+        ? texts.me
+        : seat.team === mine.team
+          ? texts.partner
+          : texts.opponent;
+  const from = () =>
+    (isMe && ref.current?.closest(".ws-table")?.querySelector(".ws-hand")) ||
+    ref.current?.querySelector(".ws-pill");
+  return (
+    <li
+      ref={ref}
+      class={`ws-seat ws-${place.side} ws-${place.isUpper ? "upper" : "lower"}${seat.isTurn ? " ws-turn" : ""}`}
+      style={{
+        "--x": `${place.x}%`,
+        "--y": `${place.y}%`,
+        "--row": place.row,
+        "--column": place.column,
+        "--span": place.span,
+      }}
+      aria-current={seat.isTurn || undefined}
+      data-seat={seat.seat}
+    >
+      <span class="ws-pill">
+        <Team team={seat.team} />
+        <span class="ws-name">{seat.name}</span>
+        {whose && <span class="ws-unseen">, {whose}</span>}
+        {seat.place && <span class="ws-place">{seat.place}</span>}
+        {seat.canBeAsked ? (
+          <Button
+            kind="ws-ask"
+            label={`${texts.ask}: ${seat.name}`}
+            onClick={() => act("ask", { seat: seat.seat })}
+          >
+            {texts.ask}
+          </Button>
+        ) : (
+          seat.count && <span class="ws-count">{seat.count}</span>
+        )}
+        {seat.stack && <span class="ws-count">{seat.stack}</span>}
+      </span>
+      <span class="ws-status">{seat.status || (isMe && seat.isTurn ? texts.yourTurn : "")}</span>
+      {seat.laid.length > 0 && (
+        <Fan laid={seat.laid} kind={seat.stands ? "ws-laid ws-stands" : "ws-laid"} from={from} />
+      )}
+      {seat.open && (
+        <ul class="ws-open-hand">
+          {seat.open.map(({ card, name }, number) => (
+            <li key={number} class="ws-slot" data-card={card}>
+              <Card face={card} />
+              <span class="ws-unseen">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+export function Felt({ view, act }: Omit<Props, "host">) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { middle, seats, texts } = view;
+  const isOpen = seats.some((seat) => seat.open);
+  const standing = seats.find((seat) => seat.stands) ?? seats.find((seat) => seat.laid.length);
+  const from = () => ref.current?.querySelector(`[data-seat="${standing?.seat}"] .ws-pill`);
+  return (
+    <div ref={ref} class={isOpen ? "ws-round ws-rows ws-opened" : "ws-round ws-rows"}>
+      <ol class="ws-seats" aria-label={texts.table}>
+        {seats.map((seat, at) => (
+          <SeatView key={seat.seat} seat={seat} at={at} view={view} act={act} />
+        ))}
+      </ol>
+      <div class="ws-middle">
+        {middle.laid.length > 0 && (
+          <Fan
+            laid={middle.laid}
+            kind={standing ? "ws-middle-laid ws-twice" : "ws-middle-laid"}
+            from={from}
+          />
+        )}
+        <p class="ws-middle-title">{middle.title}</p>
+        <p class="ws-middle-note">{middle.note}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+// What a teacher does with the table: open seats, lay out a position, point at things.
+
+import type { RefObject } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
+import type { Host, Reply } from "../host";
+import type { Builder, TableView } from "../scene";
+import { Button, OWN_KEYS, Select } from "./button";
+
+/** Which seats lie open. */
+export function OpenSeats({
+  view,
+  act,
+}: {
+  view: TableView;
+  act(action: string, fields: object): void;
+}) {
+  const { texts, seats } = view;
+  const able = seats.filter((seat) => seat.canBeOpened);
+  const open = able.filter((seat) => seat.open).map(({ seat }) => seat);
+  return (
+    <div class="ws-quiet" role="group" aria-label={texts.laySeats}>
+      <Button onClick={() => act("open", { seats: able.map(({ seat }) => seat) })}>
+        {texts.openAll}
+      </Button>
+      <Button onClick={() => act("open", { seats: [] })}>{texts.closeAll}</Button>
+      {able.map(({ seat, name }) => (
+        <Button
+          key={seat}
+          pressed={open.includes(seat)}
+          onClick={() =>
+            act("open", {
+              seats: open.includes(seat) ? open.filter((other) => other !== seat) : [...open, seat],
+            })
+          }
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type Way = "wishes" | "code" | "hands";
+
+/** Lays out a position: by wishes, by a deal's code, or card by card. */
+export function BuilderForm({
+  host,
+  view,
+  builder,
+}: {
+  host: Host<TableView>;
+  view: TableView;
+  builder: Builder;
+}) {
+  const { texts, seats } = view;
+  const [way, setWay] = useState<Way>("wishes");
+  const [wishes, setWishes] = useState("");
+  const [code, setCode] = useState("");
+  const [hands, setHands] = useState(builder.hands);
+  const [trump, setTrump] = useState(builder.trump);
+  const [leader, setLeader] = useState(builder.leader);
+  const [problem, setProblem] = useState<{ way: Way; text: string; seat?: number } | null>(null);
+  const problemId = useId();
+  const names = [...seats].sort((a, b) => a.seat - b.seat).map(({ seat, name }) => [seat, name] as const);
+  // What lies there now, unless the teacher has typed something else.
+  const laid = builder.hands.join("\n");
+  useEffect(() => setHands(builder.hands), [laid]);
+
+  const build = async (): Promise<void> => {
+    const answer = await host.insist<Reply & { seat?: number }>("build", {
+      wishes: way === "wishes" ? wishes : "",
+      code: way === "code" ? code : "",
+      hands: way === "hands" ? hands : null,
+      trump,
+      leader,
+    });
+    const { ok, text = "", seat } = answer;
+    setProblem(ok ? null : { way, text, ...(seat === undefined ? {} : { seat }) });
+  };
+
+  const wrong = problem?.way === way ? problem : null;
+  const field = (label: string, value: string, set: (value: string) => void, seat?: number) => (
+    <label class="ws-field ws-wide" key={seat}>
+      <span>{label}</span>
+      <textarea
+        class="ws-input"
+        rows={way === "code" ? 1 : 2}
+        value={value}
+        placeholder={way === "wishes" ? texts.wishesHint : undefined}
+        spellcheck={false}
+        aria-invalid={wrong !== null && (wrong.seat ?? seat) === seat}
+        aria-describedby={wrong ? problemId : undefined}
+        {...OWN_KEYS}
+        onInput={(event) => set(event.currentTarget.value)}
+      />
+    </label>
+  );
+  const ways: [Way, string][] = [
+    ["wishes", texts.wishes],
+    ["code", texts.dealCode],
+    ["hands", texts.hands],
+  ];
+  return (
+    <div class="ws-builder" role="group" aria-label={texts.position}>
+      <div class="ws-quiet">
+        {ways.map(([key, text]) => (
+          <Button key={key} pressed={way === key} onClick={() => setWay(key)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+      {way === "wishes" && field(texts.wishes, wishes, setWishes)}
+      {way === "code" && field(texts.dealCode, code, setCode)}
+      {way === "hands" && (
+        <div class="ws-six">
+          {names.map(([seat, name]) =>
+            field(
+              name,
+              hands[seat] ?? "",
+              (text) => setHands((now) => now.map((old, at) => (at === seat ? text : old))),
+              seat,
+            ),
+          )}
+        </div>
+      )}
+      <p id={problemId} class="ws-problem" role="alert">
+        {wrong?.text}
+      </p>
+      <div class="ws-quiet">
+        <Select
+          label={texts.trump}
+          value={trump}
+          options={builder.trumps.map((rank) => [rank, rank])}
+          onChange={setTrump}
+        />
+        <Select
+          label={texts.leader}
+          value={String(leader)}
+          options={names.map(([seat, name]) => [String(seat), name])}
+          onChange={(seat) => setLeader(Number(seat))}
+        />
+        <Button kind="ws-primary" onClick={() => void build()}>
+          {texts.build}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const POINTED = "data-pointed";
+
+/** While a teacher points, a click marks a card or a seat, and another takes the mark away. */
+export function usePointer(root: RefObject<HTMLElement | null>, isOn: boolean, rev: number): void {
+  useEffect(() => {
+    const element = root.current;
+    const clear = (): void =>
+      element?.querySelectorAll(`[${POINTED}]`).forEach((at) => at.removeAttribute(POINTED));
+    clear();
+    if (!isOn || !element) return;
+    const point = (event: Event): void => {
+      const { key } = event as KeyboardEvent;
+      if (key !== undefined && key !== " " && key !== "Enter") return;
+      const at = (event.target as Element).closest("[data-card], [data-seat]");
+      if (!at || (event.target as Element).closest("button")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      at.toggleAttribute(POINTED);
+    };
+    element.addEventListener("click", point, true);
+    element.addEventListener("keydown", point, true);
+    return () => {
+      element.removeEventListener("click", point, true);
+      element.removeEventListener("keydown", point, true);
+      clear();
+    };
+  }, [isOn, rev]);
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Controls } from "./components/controls";
+import { Desk } from "./components/desk";
+import { Draw } from "./components/draw";
+import { useFocusKept } from "./components/focus";
+import { KeptMatch } from "./components/kept";
+import { OutcomeView } from "./components/outcome";
+import { Scrubber } from "./components/scrubber";
+import { Felt, Team } from "./components/seats";
+import { SetupForm } from "./components/setup";
+import { usePointer } from "./components/teacher";
+import { type Host, QUIET_FOR_MS, type Reply } from "./host";
+import { type Shown, widget } from "./mount";
+import type { TableView } from "./scene";
+import "./style.css";
+import "./table.css";
+
+/** Asks whether Python is still there, where silence would not tell. */
+function usePing(host: Host<TableView>, { rev, isBusy }: TableView): void {
+  useEffect(() => {
+    const ping = (): void => void host.request<Reply>("ping", {});
+    const onSeen = (): void => {
+      if (document.visibilityState === "visible") ping();
+    };
+    const timer = isBusy ? setInterval(ping, QUIET_FOR_MS) : undefined;
+    document.addEventListener("visibilitychange", onSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onSeen);
+    };
+  }, [rev]);
+}
+
+export function TableWidget({ host, view }: Shown<TableView>) {
+  const { texts, setup, drawn, outcome, replay } = view;
+  const root = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState("");
+  const [isPointing, setPointing] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  useFocusKept(root);
+  usePing(host, view);
+  usePointer(root, isPointing, view.rev);
+  useEffect(() => setProblem(""), [view.rev]);
+
+  const act = useMemo(
+    () =>
+      (action: string, fields = {}): void =>
+        void host
+          .insist<Reply>(action, fields)
+          .then(({ ok, text }) => setProblem(ok ? "" : (text ?? ""))),
+    [host],
+  );
+
+  return (
+    <div
+      ref={root}
+      class={`ws-table${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
+      role="group"
+      aria-label={texts.table}
+      tabIndex={-1}
+    >
+      <div class="ws-head">
+        <h3>{view.title}</h3>
+        {view.teams.map(({ team, text }) => (
+          <span key={team}>
+            <Team team={team} />
+            {text}
+          </span>
+        ))}
+        {view.trump && (
+          <span class="ws-trump">
+            {texts.trump} <b>{view.trump}</b>
+          </span>
+        )}
+        {view.count && <span class="ws-count">{view.count}</span>}
+      </div>
+      <KeptMatch host={host} view={view} />
+      {setup && <SetupForm host={host} view={view} setup={setup} />}
+      {!setup && drawn && <Draw drawn={drawn} />}
+      {!setup && !drawn && <Felt view={view} act={act} />}
+      {!setup && outcome && <OutcomeView outcome={outcome} />}
+      <Desk host={host} view={view} />
+      {!setup && replay && <Scrubber host={host} view={view} replay={replay} act={act} />}
+      {!setup && (
+        <>
+          <p class="ws-problem" role="alert">
+            {problem}
+          </p>
+          <Controls
+            host={host}
+            view={view}
+            act={act}
+            isPointing={isPointing}
+            onPoint={() => setPointing(!isPointing)}
+            isLarge={isLarge}
+            onLarge={() => setLarge(!isLarge)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+export default widget(TableWidget);

@@ -18,6 +18,7 @@ from wildescape.verdicts import Reason, Verdict, judge
 from wildescape.words import LANGUAGES, InputError
 
 if TYPE_CHECKING:
+    from wildescape.codes import format_code, open_code, parse_code, parse_shared
     from wildescape.escalation import Escalation
     from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
     from wildescape.hand import Hand
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from wildescape.positions import format_position, parse_position
     from wildescape.records import Refused, record, verify
     from wildescape.tribute import Tribute
+    from wildescape.wishes import deal_with, parse_wishes
 
 __all__ = [
     "DEFAULT",
@@ -54,17 +56,23 @@ __all__ = [
     "View",
     "beats",
     "deal",
+    "deal_with",
     "draw",
     "explain",
     "format_cards",
+    "format_code",
     "format_deal",
     "format_position",
     "judge",
+    "open_code",
     "parse_cards",
+    "parse_code",
     "parse_deal",
     "parse_position",
     "parse_rules",
+    "parse_shared",
     "parse_trump",
+    "parse_wishes",
     "read",
     "readings",
     "record",
@@ -72,6 +80,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "codes": ("format_code", "open_code", "parse_code", "parse_shared"),
     "escalation": ("Escalation",),
     "game": ("Act", "Game", "IllegalMove", "Move", "Ruling", "View"),
     "hand": ("Hand",),
@@ -79,6 +88,7 @@ _LATER = {
     "positions": ("format_position", "parse_position"),
     "records": ("Refused", "record", "verify"),
     "tribute": ("Tribute",),
+    "wishes": ("deal_with", "parse_wishes"),
 }
 
 

@@ -7,7 +7,6 @@ is allowed: `{"error": {"code": …, "message": …}}`.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
@@ -22,7 +21,7 @@ from wildescape.notation import (
     split_cards,
 )
 from wildescape.plays import Play, plays
-from wildescape.records import Refused, record, verify
+from wildescape.records import Refused, is_deep, parse_json, record, verify
 from wildescape.rules import parse_rules
 from wildescape.simulate import simulate
 from wildescape.verdicts import Elsewhere, judge
@@ -57,25 +56,17 @@ def answer(command: str, line: bytes) -> Answer:
 
 def _request(line: bytes) -> Request:
     try:
-        request = json.loads(line, parse_constant=_finite, parse_float=_finite)
-    except (ValueError, RecursionError):
+        request = parse_json(line)
+    except ValueError:
         raise InputError(
             "bad_request",
             say("This line is no JSON: {line}", line=line[:60].decode("utf-8", "replace").strip()),
         ) from None
     if not isinstance(request, dict):
         raise InputError("bad_request", say("A request is one JSON object in one line."))
-    if _is_deep(request):
+    if is_deep(request):
         raise InputError("bad_request", say("A request is not nested that deeply."))
     return request
-
-
-def _is_deep(value: object, levels: int = 20) -> bool:
-    """Whether JSON is nested deeper than any request that means something."""
-    if not isinstance(value, dict | list):
-        return False
-    children = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(_is_deep(child, levels - 1) for child in children)
 
 
 def _check_keys(request: Request, keys: Sequence[str]) -> None:
@@ -90,13 +81,6 @@ def _check_keys(request: Request, keys: Sequence[str]) -> None:
                 choices=either(allowed),
             ),
         )
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(f"{text} is no JSON")
-    return number
 
 
 def _required(request: Request, key: str) -> Any:

@@ -137,6 +137,15 @@ def dealer_and_cutter(leader: int, rules: Rules) -> tuple[int | None, int | None
     return dealer, cutter
 
 
+def check_deal(hands: Sequence[Sequence[Card]]) -> None:
+    """Raise `bad_deal` unless these are the 162 cards, 27 for each of six seats."""
+    cards = Counter(card for hand in hands for card in hand)
+    if [len(hand) for hand in hands] != [HAND_SIZE] * 6 or cards != Counter(PACKS):
+        raise InputError(
+            "bad_deal", say("A deal gives each of six seats 27 of the 162 cards of three packs.")
+        )
+
+
 class Outcome(StrEnum):
     """How a hand ends for the offense."""
 
@@ -270,12 +279,7 @@ class Match:
         """
         if self.stage or self.winner is not None:
             raise InputError("bad_deal", say("No cards are to be dealt now."))
-        cards = Counter(card for hand in dealt.hands for card in hand)
-        if [len(hand) for hand in dealt.hands] != [HAND_SIZE] * 6 or cards != Counter(PACKS):
-            raise InputError(
-                "bad_deal",
-                say("A deal gives each of six seats 27 of the 162 cards of three packs."),
-            )
+        check_deal(dealt.hands)
         dealt = dealt._replace(hands=tuple(tuple(sorted(hand)) for hand in dealt.hands))
         excused = bool(self.owed) and is_excused(dealt.hands, self.owed, self.rules)
         match = replace(self, dealt=dealt, excused=excused, tribute=NO_LOG)

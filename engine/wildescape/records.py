@@ -4,11 +4,15 @@ A record is the rules, the draw, the deals and the moves. What follows from thes
 escaped first, is written for the reader and checked when the record is read. `checks` holds four
 characters for each move of a deal, that follow from everything up to that move; so a record in
 which one legal move was replaced by another does not pass either.
+
+`notes` are what a teacher wrote to it, each `{"at": 7, "text": "…"}` with the number of a move.
 """
 
 from __future__ import annotations
 
 import json
+import math
+import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -38,6 +42,9 @@ Json = dict[str, Any]
 _WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
 """What the third element of a written move says, before a number, if it needs one."""
 
+
+_TRIBUTES: Final = {Act.TRIBUTE: "given", Act.RETURN: "returned"}
+"""Under which names the moves of the tribute stand."""
 
 _NUMBERS: Final = frozenset(map(str, range(100)))
 """Seats and counts as they are written."""
@@ -119,6 +126,35 @@ def record(game: Match | Escalation, **about: object) -> Json:
     return {**head, **about, "hands": hands, "result": _plain(result)}
 
 
+def bare(written: Mapping[str, Any]) -> Json:
+    """A record without what follows from the rest; rules, deals and moves in their usual form.
+
+    What is written about the game, such as the seed and notes, stays.
+
+    Raises:
+        InputError: for what is no record of this form.
+    """
+    _check_head(written)
+    rules = _part(written, "rules", Mapping)
+    is_match = written["game"] == "wildescape"
+    hands = []
+    for hand in _hands(written):
+        made = [(format_move(parse_move(move, act)), act) for move, act in _written_moves(hand)]
+        moves = {act: [move for move, other in made if other == act] for act in (*_TRIBUTES, None)}
+        kept: Json = {"deal": [format_cards(parse_cards(c)) for c in _part(hand, "deal", list)]}
+        if is_match:
+            kept["tribute"] = {key: moves[act] for act, key in _TRIBUTES.items()}
+        else:
+            kept["stock"] = format_cards(parse_cards(_part(hand, "stock", str)))
+        hands.append({**kept, "moves": moves[None]})
+    return {
+        **{key: value for key, value in written.items() if key != "result"},
+        "rules": asdict(parse_rules(rules)) if is_match else {"stake": parse_stake(rules)},
+        "draw": _part(written, "draw", Mapping),
+        "hands": hands,
+    }
+
+
 def _plain(value: Any) -> Any:
     """The same as plain JSON: tuples as lists, ranks and outcomes as text."""
     match value:
@@ -191,8 +227,10 @@ def _tribute(owed: Iterable[Sequence[int]], excused: bool, log: Iterable[Move]) 
     return {
         "owed": [list(debt) for debt in owed],
         "excused": excused,
-        "given": [format_move(move) for move in moves if move.act == Act.TRIBUTE],
-        "returned": [format_move(move) for move in moves if move.act == Act.RETURN],
+        **{
+            key: [format_move(move) for move in moves if move.act == act]
+            for act, key in _TRIBUTES.items()
+        },
     }
 
 
@@ -222,7 +260,7 @@ def _escalation_hand(game: Escalation) -> Json:
 def _written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
     """All written moves of a hand, the tribute first, and what they are if they are no plays."""
     tribute = _part(hand, "tribute", Mapping) if "tribute" in hand else {}
-    for key, act in (("given", Act.TRIBUTE), ("returned", Act.RETURN)):
+    for act, key in _TRIBUTES.items():
         yield from ((move, act) for move in (_part(tribute, key, list) if tribute else ()))
     yield from ((move, None) for move in _part(hand, "moves", list))
 
@@ -257,11 +295,32 @@ class Refused(NamedTuple):
 def verify(written: Mapping[str, Any]) -> Match | Escalation | Refused:
     """The last state of the game that a record tells, or why it cannot have gone like that.
 
-    Nothing in the record is trusted but the rules, the deals and the moves.
+    Nothing in the record is trusted but the rules, the deals and the moves. Notes are read as far
+    as they must be notes.
 
     Raises:
         InputError: `bad_request` or `bad_rules`, for what is no record of this form.
     """
+    _check_head(written)
+    game: Match | Escalation | None
+    if written["game"] == "wildescape":
+        game, refused = _replay_match(written)
+    else:
+        game, refused = _replay_escalation(written)
+    if game is None:
+        assert refused
+        return refused
+    told = record(game)
+    return (
+        _changed(written, told)
+        or refused
+        or _contradiction(written, told)
+        or check_notes(written)
+        or game
+    )
+
+
+def _check_head(written: Mapping[str, Any]) -> None:
     if written.get("game") not in ("wildescape", "escalation"):
         raise InputError(
             "bad_request", say("A record names its game, “wildescape” or “escalation”.")
@@ -275,16 +334,6 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | Refused:
                 known=FORMAT,
             ),
         )
-    game: Match | Escalation | None
-    if written["game"] == "wildescape":
-        game, refused = _replay_match(written)
-    else:
-        game, refused = _replay_escalation(written)
-    if game is None:
-        assert refused
-        return refused
-    told = record(game)
-    return _changed(written, told) or refused or _contradiction(written, told) or game
 
 
 def _replay_match(written: Mapping[str, Any]) -> tuple[Match | None, Refused | None]:
@@ -433,6 +482,99 @@ def _not_derived(at: int, key: str, given: object, follows: object) -> Refused:
             follows=shown(follows),
         ),
     )
+
+
+MOST_NOTES: Final = 200
+"""How many notes a record may have."""
+
+NOTE_LENGTH: Final = 500
+"""How many characters a note may have."""
+
+
+def check_notes(written: Mapping[str, Any]) -> Refused | None:
+    """The first note of a record that is none, if there is one.
+
+    A note belongs to a move, or with 0 to the draw, and is plain text.
+
+    Raises:
+        InputError: `bad_request`, if there are no hands with moves.
+    """
+    notes = written.get("notes", [])
+    moves = sum(1 for hand in _hands(written) for _ in _written_moves(hand))
+    if not isinstance(notes, list) or len(notes) > MOST_NOTES:
+        return _bad_notes(say("Notes are a list of at most {most}.", most=MOST_NOTES))
+    for number, note in enumerate(notes, 1):
+        match note:
+            case {"at": int(at), "text": str(text), **more} if type(at) is int and not more:
+                if at not in range(moves + 1):
+                    return _bad_notes(
+                        say(
+                            "Note {number} is to move {at}, and the moves are 0 to {last}.",
+                            number=number,
+                            at=at,
+                            last=moves,
+                        )
+                    )
+                if not 0 < len(text) <= NOTE_LENGTH or not all(map(_is_plain, text)):
+                    return _bad_notes(
+                        say(
+                            "Note {number} is no plain text of 1 to {most} characters.",
+                            number=number,
+                            most=NOTE_LENGTH,
+                        )
+                    )
+            case _:
+                return _bad_notes(
+                    say(
+                        "Note {number} is not written like {example}.",
+                        number=number,
+                        example='{"at": 7, "text": "…"}',
+                    )
+                )
+    return None
+
+
+def _bad_notes(phrase: Phrase) -> Refused:
+    return Refused(0, "bad_notes", phrase)
+
+
+def _is_plain(character: str) -> bool:
+    """Whether a character stands for itself and turns nothing around it."""
+    return character == "\n" or (
+        unicodedata.category(character) not in ("Cc", "Cs")
+        and unicodedata.bidirectional(character) not in _TURNS
+    )
+
+
+_TURNS: Final = frozenset(["LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"])
+"""The marks that turn the direction of writing, and so can show a text as another."""
+
+
+def parse_json(text: str | bytes) -> Any:
+    """What a stranger's JSON says.
+
+    Raises:
+        ValueError: for what is no JSON, and for numbers that are not finite.
+    """
+    try:
+        return json.loads(text, parse_constant=_finite, parse_float=_finite)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text} is no JSON")
+    return number
+
+
+def is_deep(value: object, levels: int = 20) -> bool:
+    """Whether JSON is nested deeper than any that means something."""
+    if not isinstance(value, dict | list):
+        return False
+    children = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(is_deep(child, levels - 1) for child in children)
 
 
 def _part(written: Any, key: str, kind: type) -> Any:

@@ -12,7 +12,17 @@ from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.match import Match, deal, draw
 from wildescape.notation import parse_cards, parse_face
-from wildescape.records import Refused, format_move, parse_move, record, verify
+from wildescape.records import (
+    MOST_NOTES,
+    NOTE_LENGTH,
+    Refused,
+    bare,
+    check_notes,
+    format_move,
+    parse_move,
+    record,
+    verify,
+)
 from wildescape.rules import CHOICES, Rules
 from wildescape.tribute import Tribute
 from wildescape.words import InputError
@@ -816,3 +826,75 @@ def test_a_hand_of_a_record_is_an_object(states, hand):
 def test_what_is_no_record_is_refused_with_what_would_be_one(told):
     with pytest.raises(InputError, match=r"wildescape|known is 1"):
         verify(told)
+
+
+def noted(*notes, **about):
+    """The record of a short match with notes."""
+    return {**written(short_match()[-1]), "notes": list(notes), **about}
+
+
+def test_a_record_may_carry_notes():
+    ended = short_match()[-1]
+    last = len(all_moves(written(ended)))
+    notes = [
+        {"at": 0, "text": "The draw."},
+        {"at": last, "text": "为什么不过？\nSee 👩‍🏫 e\u0301 ¿"},
+        {"at": last, "text": "x" * NOTE_LENGTH},
+    ]
+    assert verify(noted(*notes)) == ended
+    assert verify(noted(*[notes[0]] * MOST_NOTES)) == ended
+    assert check_notes(noted(*notes)) is check_notes(written(ended)) is None
+    assert verify(json.loads(json.dumps(record(ended, notes=notes)))) == ended
+
+
+@pytest.mark.parametrize(
+    ("note", "named"),
+    [
+        ({"at": -1, "text": "x"}, "move -1"),
+        ({"at": 100_000, "text": "x"}, "move 100000"),
+        ({"at": True, "text": "x"}, "written like"),
+        ({"at": "1", "text": "x"}, "written like"),
+        ({"at": 1}, "written like"),
+        ({"at": 1, "text": "x", "by": "me"}, "written like"),
+        ({"at": 1, "text": ["x"]}, "written like"),
+        ("x", "written like"),
+        (None, "written like"),
+        ({"at": 1, "text": ""}, "plain text"),
+        ({"at": 1, "text": "x" * (NOTE_LENGTH + 1)}, "plain text"),
+        ({"at": 1, "text": "a\x00b"}, "plain text"),
+        ({"at": 1, "text": "a\x1b[2Jb"}, "plain text"),
+        ({"at": 1, "text": "a\u202eb"}, "plain text"),
+        ({"at": 1, "text": "\ud800"}, "plain text"),
+    ],
+    ids=lambda part: str(part)[:30].encode("ascii", "replace").decode(),
+)
+def test_what_is_no_note_is_refused_with_its_number(note, named):
+    refused = verify(noted({"at": 0, "text": "x"}, note))
+    assert (refused.at, refused.reason) == (0, "bad_notes")
+    assert "Note 2" in refused.phrase.to("en")
+    assert named in refused.phrase.to("en")
+
+
+@pytest.mark.parametrize("notes", [None, "x", {}, {"at": 1}, 5, [{"at": 0, "text": "x"}] * 201])
+def test_notes_are_a_list_of_at_most_so_many(notes):
+    assert verify(noted(notes=notes)).reason == "bad_notes"
+
+
+def test_a_move_is_refused_before_a_note():
+    told = noted("x")
+    told["hands"][0]["moves"][0][1] = ""
+    assert verify(told).reason != "bad_notes"
+
+
+@pytest.mark.parametrize("states", [lambda: short_match(2, tribute=True), short_game])
+def test_a_bare_record_is_what_another_one_needs(states):
+    ended = states()[-1]
+    told = {**written(ended), "seed": 7}
+    for hand in told["hands"]:
+        hand["deal"] = [", ".join(reversed(cards.lower().split())) for cards in hand["deal"]]
+    short = bare(told)
+    assert verify(short) == ended
+    assert short["seed"] == 7
+    assert bare(short) == short
+    assert len(json.dumps(short)) < 0.95 * len(json.dumps(told))
+    assert not {"checks", "escaped", "outcome"} & {key for hand in short["hands"] for key in hand}

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wildescape_widgets.hand import Hand
     from wildescape_widgets.inspector import Inspector
+    from wildescape_widgets.table import Table
 
-__all__ = ["Hand", "Inspector"]
+__all__ = ["Hand", "Inspector", "Table"]
 
 
 def __getattr__(name: str) -> Any:

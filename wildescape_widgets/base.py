@@ -60,7 +60,8 @@ class View(anywidget.AnyWidget):
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         cls._actions = {
-            name: method
+            # Some actions have the names of other things, as in `pass_` and `open_`.
+            name.rstrip("_"): method
             for base in reversed(cls.__mro__)
             for name, method in vars(base).items()
             if getattr(method, "is_action", False)
@@ -81,12 +82,12 @@ class View(anywidget.AnyWidget):
         self._rev = 0
         try:
             super().__init__(**traits)
+            self._publish()
         except InputError as error:
             # Whoever writes a page in Chinese reads in Chinese what is wrong with it.
             lang = traits.get("lang")
             raise InputError(error.code, error.phrase, known_language(lang)) from None
         self.on_msg(self._receive)
-        self._publish()
 
     def _view(self) -> dict[str, Any]:
         """What the browser may see."""

@@ -1,0 +1,433 @@
+"""What lies on a table: a game that is played, a record that is looked at, a branch beside it.
+
+Nothing here knows of a browser or a clock.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from wildescape.cards import Card
+from wildescape.escalation import Escalation, EscalationView
+from wildescape.game import Move
+from wildescape.game import View as SeatView
+from wildescape.hand import SEATS, Hand
+from wildescape.match import Match, MatchView
+from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
+from wildescape.players import Choice
+from wildescape.players.club import ranked
+from wildescape.session import PERSON, Due, Replay, Session, State, stage
+from wildescape.teach.hints import Hints, Rung, hints
+from wildescape.tribute import Tribute, seen
+from wildescape.words import Part, Phrase, say
+
+from wildescape_widgets.base import Refused
+from wildescape_widgets.scene import Eyes
+
+NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
+"""What the players are called, unless they are given names."""
+
+OPEN = "open"
+"""Seen by nobody in particular: all hands lie open."""
+
+LONGEST_NOTE = 500
+"""How many characters a teacher's note may have."""
+
+RUNGS = range(2, 7)
+"""The rungs of the hint ladder that a table shows."""
+
+
+class Sitting:
+    """One game at a table.
+
+    Args:
+        session: the game that is played, if one is.
+        replay: the record that is looked at, if one is.
+        me: which player is the learner; `None` if he only looks on.
+        names: what the players are called.
+        open_seats: the hands of a teacher's position that lie open.
+        notes: a teacher's notes, by the step of the replay.
+        expired: tells a bot of a branch that it must answer.
+    """
+
+    def __init__(
+        self,
+        session: Session | None = None,
+        replay: Replay | None = None,
+        *,
+        me: int | None = None,
+        names: Sequence[Part] = NAMES,
+        open_seats: frozenset[int] = frozenset(),
+        notes: dict[int, str] | None = None,
+        expired: Callable[[], bool] | None = None,
+    ) -> None:
+        self.session = session
+        self._expired = expired
+        self.replay = replay
+        self.branch: Session | None = None
+        self.me = me
+        self.names = names
+        self.open = open_seats
+        self.notes = notes or {}
+        self.at = 0
+        """The step of the replay that is shown."""
+        self.seeing = OPEN
+        """From which seat the replay is seen."""
+        self.is_paused = replay is not None
+        self.is_fresh = True
+        """Whether nothing was done yet."""
+        self.number = secrets.token_hex(8)
+        """What tells this game from any other."""
+        self.turns = 0
+        """How often what was chosen has become void."""
+        self.said: list[Phrase] = []
+        """What was done since somebody last listened."""
+        self.advice: Phrase | None = None
+        self._hints: Hints | None = None
+        self._rung = RUNGS[0] - 1
+
+    # What lies there
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether a record is looked at."""
+        return self.replay is not None and self.branch is None
+
+    @property
+    def line(self) -> Session | None:
+        """The game that is played: the branch, if one was begun, else the match."""
+        return None if self.is_watching else self.branch or self.session
+
+    @property
+    def playing(self) -> Session:
+        """The game that is played.
+
+        Raises:
+            Refused: `not_now`, while a record is looked at.
+        """
+        if self.line is None:
+            raise Refused("not_now", say("A record is looked at: nobody plays."))
+        return self.line
+
+    @property
+    def watching(self) -> Replay:
+        """The record that is looked at.
+
+        Raises:
+            Refused: `not_now`, where there is none.
+        """
+        if self.replay is None or self.branch:
+            raise Refused("not_now", say("No record lies on the table."))
+        return self.replay
+
+    @property
+    def states(self) -> list[State]:
+        """The states of the deal so far."""
+        return self.line.states if self.line else self.watching.states(self.at)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves between them."""
+        return self.line.moves if self.line else self.watching.moves(self.at)
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def position(self) -> Hand | None:
+        """The hand that was laid out by a teacher, if one was."""
+        is_laid_out = isinstance(self.state, Hand) and not self.replay and self.me is None
+        return self.state if is_laid_out else None
+
+    def eyes(self, lang: str) -> Eyes:
+        """Who looks, and what may be seen."""
+        state = self.state
+        seats = _seats(state)
+        who = _players(state)
+        you, seat, open_seats = self._sight(state, who)
+        names = [self.names[who[seat]] for seat in seats]
+        if you is not None:
+            names[you] = say("You")
+        bots = self.line.players if self.line else (PERSON,) * len(seats)
+        return Eyes(
+            seat=seat,
+            open=open_seats,
+            you=you,
+            bottom=0 if seat is None or self.position else seat,
+            names=tuple(names),
+            bots=tuple(bots[who[seat]] is not PERSON for seat in seats),
+            lang=lang,
+        )
+
+    def _sight(
+        self, state: State, who: Sequence[int]
+    ) -> tuple[int | None, int | None, frozenset[int]]:
+        """The learner's seat, the one whose hand lies at the bottom, and the open hands."""
+        if self.replay and self.seeing == OPEN:
+            return None, None, frozenset(_seats(state))
+        if self.replay:
+            seat = int(self.seeing)
+            return seat if self.branch else None, seat, frozenset()
+        if self.position:
+            return None, state.turn if state.turn in self.open else None, self.open
+        if self.me is None:
+            return None, None, frozenset(_seats(state))
+        seat = who.index(self.me)
+        return seat, seat, frozenset()
+
+    def hand(self, eyes: Eyes) -> tuple[Card, ...]:
+        """The cards of the hand that lies at the bottom."""
+        return () if eyes.seat is None else cards_seen(self.state.view(eyes.seat))
+
+    def may_act(self, eyes: Eyes) -> bool:
+        """Whether it is the turn of the one whose hand lies at the bottom."""
+        line = self.line
+        return line is not None and line.due == Due.PERSON and line.state.turn == eyes.seat
+
+    def is_busy(self) -> bool:
+        """Whether something is due without the learner."""
+        if self.is_paused:
+            return False
+        line = self.line
+        if line is None:
+            return self.at < self.watching.last
+        return line.due == Due.BOT or (line.due == Due.DEAL and PERSON not in line.players)
+
+    # Playing
+
+    def make(self, move: Move) -> None:
+        """Make a move of the game that is played.
+
+        Raises:
+            IllegalMove: for a move that the rules refuse.
+        """
+        line, eyes = self.playing, self.eyes("")
+        before = line.state
+        line.make(move)
+        self._tell(before, line.state, move, eyes)
+        self._done()
+
+    def deal(self) -> None:
+        """Deal the next hand."""
+        line = self.playing
+        if line.due != Due.DEAL:
+            raise Refused("not_now", say("There is nothing to be dealt now."))
+        line.deal()
+        eyes = self.eyes("")
+        assert isinstance(line.state, Match)
+        self.said += tell_deal(line.state, eyes.names, eyes.you)
+        self._done()
+
+    def advance(self, choice: Choice | None = None) -> None:
+        """Let the one thing happen that is due without the learner.
+
+        Args:
+            choice: what the bot in turn has chosen, if it was asked already.
+        """
+        line = self.line
+        if line is None:
+            self.show_step(self.at + 1)
+        elif line.due == Due.DEAL:
+            self.deal()
+        else:
+            self.make((choice or line.choose()).move)
+
+    def undo(self) -> None:
+        """Take back the last choice of a person in this deal, and what followed."""
+        self._back_to(self.playing.last_choice)
+
+    def restart(self) -> None:
+        """Begin this deal again."""
+        self._back_to(0 if len(self.playing.states) > 1 else None)
+
+    def _back_to(self, place: int | None) -> None:
+        if place is None:
+            raise Refused("not_now", say("There is nothing to take back in this hand."))
+        self.playing.back_to(place)
+        self._done()
+
+    def _done(self) -> None:
+        self.is_fresh = False
+        self._forget_choice()
+
+    def _forget_choice(self) -> None:
+        """What was chosen, and the hints about it, belong to a position that has gone."""
+        self.turns += 1
+        self.advice = None
+        self._hints = None
+        self._rung = RUNGS[0] - 1
+
+    def _tell(self, before: State, after: State, move: Move, eyes: Eyes) -> None:
+        self.said += tell(before, after, as_seen(before, move, eyes), eyes.names, eyes.you)
+
+    def told(self) -> list[tuple[Phrase, list[Phrase]]]:
+        """What has happened, in words: the outcome of each deal before, and this deal whole."""
+        state, eyes = self.state, self.eyes("")
+        names, you = eyes.names, eyes.you
+        past = state.past if isinstance(state, Match) else ()
+        if past and state.stage is None:
+            past = past[:-1]
+        told = [
+            (
+                say("Hand {hand}", hand=number),
+                [*tell_outcome(deal, state.rules, names, you).sentences],
+            )
+            for number, deal in enumerate(past, 1)
+        ]
+        lines: list[Phrase] = []
+        first = self.states[0]
+        if isinstance(first, Match):
+            begins = tell_deal if first.stage else _first_told
+            lines += begins(first, names, you)
+        for before, move, after in zip(self.states, self.moves, self.states[1:], strict=False):
+            lines += tell(before, after, as_seen(before, move, eyes), names, you)
+        title = (
+            say("Hand {hand}", hand=len(past) + 1) if isinstance(state, Match) else say("The deal")
+        )
+        return [*told, (title, lines)]
+
+    def next_hint(self) -> list[Rung]:
+        """The rungs of the ladder so far, one more each time."""
+        if self._hints is None:
+            self._hints = self._ladder()
+        self._rung = min(self._rung + 1, RUNGS[-1])
+        return [self._hints.rung(number) for number in range(RUNGS[0], self._rung + 1)]
+
+    def _ladder(self) -> Hints:
+        assert self.state.turn is not None
+        view = self.state.view(self.state.turn)
+        return hints(view, ranked(view))
+
+    # Looking at a record
+
+    def show_step(self, at: int) -> None:
+        """Show a step of the record; one that follows is told."""
+        replay = self.watching
+        if not 0 <= at <= replay.last:
+            raise Refused("out_of_range", say("The steps run from 0 to {last}.", last=replay.last))
+        is_next, self.at = at == self.at + 1, at
+        self._forget_choice()
+        move = replay.move(at)
+        if is_next and move:
+            *_, before, after = replay.states(at)
+            self._tell(before, after, move, self.eyes(""))
+
+    def see(self, seeing: str) -> None:
+        """Look from a seat, or at open hands."""
+        assert self.watching
+        if seeing not in (OPEN, *map(str, _seats(self.state))):
+            raise Refused("out_of_range", say("There is no such seat."))
+        self.seeing = seeing
+        self._forget_choice()
+
+    def ask_advice(self) -> None:
+        """Say what a good player would do at this step, and why."""
+        state, turn = self.watching.states(self.at)[-1], self.state.turn
+        if turn is None or self.seeing not in (OPEN, str(turn)):
+            raise Refused("not_now", say("Look from the seat that is to move, or at open hands."))
+        view = state.view(turn)
+        self.advice = hints(view, ranked(view)).rung(RUNGS[-1]).text
+
+    def write_note(self, at: int, text: str) -> None:
+        """Write a note on a step; an empty one takes it away."""
+        replay = self.watching
+        if not 0 <= at <= replay.last or len(text) > LONGEST_NOTE:
+            raise Refused(
+                "out_of_range",
+                say(
+                    "A note has at most {most} characters and belongs to a step of the record.",
+                    most=LONGEST_NOTE,
+                ),
+            )
+        self.notes.pop(at, None)
+        if text.strip():
+            self.notes[at] = text
+
+    def rewind(self) -> None:
+        """Look back at the deals of the match that are over."""
+        line = self.playing
+        if self.replay or not _is_between(line.state):
+            raise Refused("not_now", say("One looks back when the hand is over."))
+        self.replay, self.is_paused, self.seeing = Replay(line.state), True, OPEN
+        self.show_step(self.replay.begins[-1])
+
+    def begin_branch(self, seed: int | str) -> None:
+        """Play on from this point, beside the record."""
+        replay, state = self.watching, self.state
+        if state.turn is None:
+            raise Refused("not_now", say("Nobody is to move here: go to another step."))
+        seat = state.turn if self.seeing == OPEN else int(self.seeing)
+        who = _players(state)
+        known = self.session.players if self.session else (PERSON,) * len(who)
+        bots = [bot or DEFAULT_BOT for bot in known]
+        bots = [PERSON if player == who[seat] else bot for player, bot in enumerate(bots)]
+        self.branch = Session(state, tuple(bots), seed, self._expired)
+        self.branch.states, self.branch.moves = list(replay.states(self.at)), replay.moves(self.at)
+        self.seeing, self.is_paused = str(seat), False
+        self._forget_choice()
+
+    def leave(self) -> None:
+        """Go back from a branch to the record, or from that to the match."""
+        if self.branch:
+            self.branch, self.is_paused = None, True
+        elif self.replay and self.session:
+            self.replay, self.is_paused, self.seeing = None, False, OPEN
+        else:
+            raise Refused("not_now", say("There is nothing to go back to."))
+        self._forget_choice()
+
+    # A teacher's position
+
+    def open_hands(self, seats: frozenset[int]) -> None:
+        """Open the hands of these seats and close all others."""
+        if not self.position:
+            raise Refused("not_now", say("Hands are opened at a teacher's table."))
+        self.open = seats
+        self._forget_choice()
+
+
+def _first_told(match: Match, names: Sequence[Part], you: int | None) -> Sequence[Phrase]:
+    return tell_draw(match.draw, match.rules, names, you)
+
+
+DEFAULT_BOT = "club"
+"""Who plays on for people of a record."""
+
+
+def _seats(state: State) -> range:
+    return range(len(state.hands)) if isinstance(state, Escalation) else SEATS
+
+
+def _players(state: State) -> Sequence[int]:
+    """Who sits in each seat."""
+    return state.draw.seats if isinstance(state, Match) else _seats(state)
+
+
+def _is_between(state: State) -> bool:
+    """Whether a hand is over and no other one dealt."""
+    if isinstance(state, Match):
+        return state.stage is None and bool(state.past)
+    return state.result is not None
+
+
+def cards_seen(view: SeatView) -> tuple[Card, ...]:
+    """The cards that the seat of a view holds."""
+    match view:
+        case MatchView(stage=None):
+            return ()
+        case MatchView(stage=now):
+            return now.cards
+        case EscalationView(hand=hand):
+            return hand
+        case _:
+            return view.cards
+
+
+def as_seen(before: State, move: Move, eyes: Eyes) -> Move:
+    """A move as far as it is seen: tribute may be a secret between two."""
+    now = stage(before)
+    if not isinstance(now, Tribute) or eyes.seat is None:
+        return move
+    return seen([move], now.owed, eyes.seat, now.rules)[0] or Move(move.seat, move.act)

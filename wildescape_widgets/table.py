@@ -1,0 +1,979 @@
+"""The table: a match to play, to watch, to rewind and to teach from."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from html import escape
+from random import Random
+from typing import Any, Final
+from zlib import crc32
+
+import traitlets
+from wildescape.cards import NATURAL_RANKS, Card
+from wildescape.codes import format_code, parse_shared
+from wildescape.combinations import readings
+from wildescape.escalation import PLAYERS as ESCALATION_SEATS
+from wildescape.escalation import Escalation, parse_stake
+from wildescape.explain import explain, name
+from wildescape.game import Act, IllegalMove, Move
+from wildescape.hand import SEATS, Hand
+from wildescape.match import Match, deal
+from wildescape.narrate import tell_escalation_result, tell_outcome, tell_result
+from wildescape.notation import format_cards, parse_cards, parse_deal, parse_trump
+from wildescape.players import PLAYERS, Choice
+from wildescape.positions import format_position
+from wildescape.records import Refused as RecordRefused
+from wildescape.records import record, verify
+from wildescape.rules import parse_rules, preset
+from wildescape.session import (
+    PERSON,
+    Due,
+    Players,
+    Replay,
+    Session,
+    State,
+    new_escalation,
+    new_match,
+    stage,
+)
+from wildescape.tribute import Tribute
+from wildescape.verdicts import judge
+from wildescape.wishes import deal_with, parse_wishes
+from wildescape.words import (
+    LANGUAGE_NAMES,
+    LANGUAGES,
+    InputError,
+    Part,
+    Phrase,
+    either,
+    say,
+    shown,
+)
+
+from wildescape_widgets.base import STATIC, Refused, Reply, View, action
+from wildescape_widgets.form import chosen, match_form
+from wildescape_widgets.hand import cards_at, places
+from wildescape_widgets.keeping import Kept, open_kept, seal_now, seal_past
+from wildescape_widgets.scene import Eyes, scene
+from wildescape_widgets.sitting import DEFAULT_BOT, NAMES, OPEN, Sitting
+from wildescape_widgets.texts import TITLES, texts
+
+SPEEDS: Final = {
+    "slow": (say("slow"), 2.0),
+    "normal": (say("normal"), 1.0),
+    "fast": (say("fast"), 0.4),
+    "at once": (say("at once"), 0.0),
+}
+"""How fast bots move: in words, and the seconds between two moves."""
+
+BREATH: Final = 0.05
+"""How many seconds bots may move on before the browser hears of it."""
+
+SAVE_AFTER: Final = 0.2
+"""How many seconds a match lies still before it is sealed."""
+
+SLOW_BOT: Final = "strong"
+"""The bot that thinks for as long as it may."""
+
+LONGEST_SEAL: Final = 400_000
+"""The longest sealed match that is read, in characters."""
+
+
+class Clock:
+    """Says whether the time to think is over."""
+
+    def __init__(self) -> None:
+        self._end = 0.0
+
+    def set(self, seconds: float) -> None:
+        """Begin to count down."""
+        self._end = time.monotonic() + seconds
+
+    def __call__(self) -> bool:
+        return time.monotonic() > self._end
+
+
+class Table(View):
+    """A table at which a game is played, watched, rewound or laid out.
+
+    Args:
+        game: `"wildescape"` or `"escalation"`.
+        seed: all chance follows from it; by default each table has another.
+        me: which player is the learner, from 0; `None` lets bots play alone.
+        players: the bots, by one name for all or by a list with a name for each player:
+            `"random"`, `"beginner"`, `"club"`, `"strong"`.
+        rules: as for `Inspector`; for Escalation nothing or `{"stake": 1}`.
+        names: what the players are called.
+        speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
+        think: how many seconds the strong bot may think about a move.
+        record: a record to look at, as an object, as text or as a code.
+        teacher: whether positions are laid out here, hands opened and closed, notes written.
+        position: the position that a teacher begins with, as text or as a code.
+        slot: a name under which the browser keeps the match, for pages with several tables.
+        sort: `"rank"` or `"suit"`.
+        lang: `"en"` or `"zh_CN"`.
+
+    `state` is the game as a value, and `result` is how it ended, `None` before.
+
+    Raises:
+        InputError: for a setting that is not allowed, with what is.
+    """
+
+    _esm = STATIC / "table.js"
+    _css = STATIC / "table.css"
+
+    game = traitlets.Any("wildescape")
+    seed = traitlets.Any(None)
+    me = traitlets.Any(0)
+    players = traitlets.Any(DEFAULT_BOT)
+    rules = traitlets.Any(None)
+    names = traitlets.Any(None)
+    speed = traitlets.Any("normal")
+    think = traitlets.Float(1.0)
+    record = traitlets.Any(None)
+    teacher = traitlets.Bool(False)
+    position = traitlets.Any(None)
+    slot = traitlets.Unicode("table")
+    sort = traitlets.Enum(("rank", "suit"), "rank")
+    state = traitlets.Any(None, read_only=True)
+    result = traitlets.Any(None, read_only=True)
+
+    def __init__(self, **traits: Any) -> None:
+        self._sitting: Sitting | None = None
+        self._form_is_open = False
+        self._turns_shown, self._chosen_rev = 0, 1
+        self._plan = 0
+        self._clock = Clock()
+        self._sealed_past: tuple[str, int] = ("", 0)
+        super().__init__(**traits)
+        self._proceed()
+
+    @traitlets.validate("game")
+    def _valid_game(self, proposal: Any) -> str:
+        return _one_of(list(TITLES), proposal["value"])
+
+    @traitlets.validate("speed")
+    def _valid_speed(self, proposal: Any) -> str:
+        return _one_of(list(SPEEDS), proposal["value"])
+
+    @traitlets.observe(
+        "game", "seed", "me", "players", "rules", "names", "record", "teacher", "position"
+    )
+    def _begun_anew(self, _: Any) -> None:
+        if self._rev:
+            self._sit_down(self._sitting_as_set())
+            self._proceed()
+
+    @traitlets.observe("lang", "speed", "sort")
+    def _shown_otherwise(self, _: Any) -> None:
+        if self._rev:
+            self._publish()
+
+    # What lies on the table
+
+    @property
+    def _table(self) -> Sitting:
+        if self._sitting is None:
+            self._sit_down(self._sitting_as_set())
+        assert self._sitting
+        return self._sitting
+
+    def _sit_down(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._form_is_open = False
+        self._turns_shown = -1
+
+    def _sitting_as_set(self) -> Sitting:
+        """The game that the settings ask for."""
+        seed = secrets.token_hex(4) if self.seed is None else self.seed
+        if self.record is not None:
+            return self._opened(self.record)
+        if self.teacher and self.position is None:
+            rules = parse_rules(self.rules)
+            hands = deal(0, rules, Random(str(seed))).hands
+            return self._laid_out(Hand.start(hands, NATURAL_RANKS[0], 0, rules))
+        if self.position is not None:
+            return self._opened(self.position)
+        return self._new_game(seed, self.rules, self.players)
+
+    def _new_game(self, seed: int | str, rules: object, players: object) -> Sitting:
+        if self.game == "escalation":
+            names = _seated(players, self.me, ESCALATION_SEATS)
+            state: State = new_escalation(seed, len(names), parse_stake(rules))
+        else:
+            names = _seated(players, self.me, range(len(SEATS), len(SEATS) + 1))
+            state = new_match(seed, parse_rules(rules))
+        return self._sitting_of(Session(state, names, seed, self._clock), me=self.me)
+
+    def _sitting_of(self, session: Session | None = None, **about: Any) -> Sitting:
+        names = self.names
+        if not isinstance(names, Sequence) or isinstance(names, str):
+            names = NAMES
+        called = [*map(str, names), *NAMES[len(names) :]] if names is not NAMES else NAMES
+        return Sitting(session, names=called, expired=self._clock, **about)
+
+    def _laid_out(self, hand: Hand) -> Sitting:
+        session = Session(hand, (PERSON,) * len(SEATS), 0, self._clock)
+        return self._sitting_of(session, open_seats=frozenset(SEATS))
+
+    def _opened(self, given: object) -> Sitting:
+        """What a code, a text or an object shows: a record to look at, or a position.
+
+        Raises:
+            InputError: for what is neither, with the reason.
+        """
+        if not isinstance(given, str):
+            return self._looked_at(given)
+        if given.lstrip()[:1] == "{":
+            return self._looked_at(_json(given))
+        what, value = parse_shared(given)
+        match what:
+            case "record":
+                return self._looked_at(value)
+            case "deal":
+                value = Hand.start(value, NATURAL_RANKS[0], 0, parse_rules(self.rules))
+        if self.teacher and isinstance(value, Hand):
+            return self._laid_out(value)
+        me = self.me if isinstance(value, Hand) else value.turn
+        count = len(value.hands)
+        names = _seated([DEFAULT_BOT] * count, me, range(count, count + 1))
+        return self._sitting_of(Session(value, names, 0, self._clock), me=me)
+
+    def _looked_at(self, written: object) -> Sitting:
+        """A record to look at, with its notes."""
+        if not isinstance(written, Mapping):
+            raise InputError("bad_request", say("A record is an object with a game."))
+        state = verify(written)
+        if isinstance(state, RecordRefused):
+            raise InputError(
+                state.reason,
+                say(
+                    "This game cannot have gone like that, at move {at}: {why}",
+                    at=state.at,
+                    why=state.phrase,
+                ),
+            )
+        replay = Replay(state)
+        notes = {replay.step(note["at"]): note["text"] for note in written.get("notes", [])}
+        return self._sitting_of(replay=replay, notes=notes)
+
+    # What is shown
+
+    def _publish(self) -> None:
+        table = self._table
+        if table.turns != self._turns_shown:
+            self._turns_shown, self._chosen_rev = table.turns, self._rev + 1
+        self.set_trait("state", table.state)
+        self.set_trait("result", table.state.result)
+        super()._publish()
+        table.said = []
+
+    def _view(self) -> dict[str, Any]:
+        table = self._table
+        state, eyes = table.state, table.eyes(self.lang)
+        seen = scene(table.states, table.moves, eyes)
+        if self._form_is_open:
+            seen["phase"] = "setup"
+        for seat in seen["seats"]:
+            seat["canBeOpened"] = self.teacher and table.position is not None
+        return {
+            **seen,
+            "title": TITLES[seen["game"]].to(self.lang),
+            "languages": LANGUAGE_NAMES,
+            "said": [phrase.to(self.lang) for phrase in table.said],
+            "sort": self.sort,
+            "selection": [],
+            "selectionRev": self._chosen_rev,
+            "answers": self._answers(state, table.may_act(eyes)),
+            "can": self._can(table, eyes, seen["phase"]),
+            "speed": self.speed,
+            "speeds": [[key, title.to(self.lang)] for key, (title, _) in SPEEDS.items()],
+            "isPaused": table.is_paused,
+            "isBusy": self._is_busy(),
+            "setup": self._setup(table) if self._form_is_open else None,
+            "outcome": self._outcome(state, eyes),
+            "replay": self._replay(table, eyes) if table.replay else None,
+            "builder": self._builder(table),
+            "keep": {"slot": self._slot(), "isFresh": table.is_fresh},
+            "texts": texts(self.lang),
+        }
+
+    def _can(self, table: Sitting, eyes: Eyes, phase: str) -> dict[str, bool]:
+        """What may be done now."""
+        line, now = table.line, stage(table.state)
+        is_over = phase in ("outcome", "over")
+        is_own = line is not None and not table.branch
+        asked = isinstance(now, Hand) and now.question is not None
+        mine = table.may_act(eyes)
+        can = {
+            "play": mine and not asked,
+            "pass": mine and not asked and isinstance(now, Hand) and now.table is not None,
+            "hint": mine,
+            "undo": line is not None and line.last_choice is not None,
+            "restart": line is not None and len(line.states) > 1,
+            "step": line is not None and table.is_paused and line.due == Due.BOT,
+            "go": line is not None and line.due == Due.DEAL,
+            "setup": is_own and not self.teacher,
+            "rewind": is_own and is_over and not self.teacher,
+            "branch": table.is_watching and table.state.turn is not None,
+            "back": table.branch is not None or (table.is_watching and table.session is not None),
+            "teach": self.teacher,
+            "share": table.is_watching or self.teacher or (is_over and is_own),
+        }
+        if isinstance(now, Escalation):
+            can["take"] = mine and bool(now.middle)
+        return can
+
+    def _answers(self, state: State, mine: bool) -> dict[str, str] | None:
+        """What the learner may say who was asked for his count."""
+        now = stage(state)
+        if not mine or not isinstance(now, Hand) or not now.question:
+            return None
+        allowed = {move.act for move in now.moves}
+        tell = say("Tell: {count}", count=len(now.hands[now.question[1]]))
+        return {
+            "tell": tell.to(self.lang) if Act.COUNT in allowed else "",
+            "refuse": say("Keep it secret").to(self.lang) if Act.NO_COUNT in allowed else "",
+        }
+
+    def _setup(self, table: Sitting) -> dict[str, Any]:
+        line = table.playing
+        bot = next(filter(None, line.players), DEFAULT_BOT)
+        return match_form(line.state, bot, self.lang)
+
+    def _outcome(self, state: State, eyes: Eyes) -> dict[str, Any] | None:
+        """How the hand or the game has ended, in words."""
+        questions, told = [], []
+        match state:
+            case Match(stage=None, past=(*_, last), result=result):
+                outcome = tell_outcome(
+                    last, state.rules, eyes.names, eyes.you, last=result is not None
+                )
+                questions = [outcome.first, outcome.complete]
+                told = [outcome.verdict, *outcome.consequences]
+                if result:
+                    told.append(tell_result(result, eyes.names, eyes.you))
+            case Escalation(result=result) if result:
+                told = [*tell_escalation_result(result, state.stake, eyes.names, eyes.you)]
+            case _:
+                return None
+        return {
+            "questions": [
+                {"question": asked.to(self.lang), "answer": answer.to(self.lang)}
+                for asked, answer in questions
+            ],
+            "consequences": [phrase.to(self.lang) for phrase in told],
+        }
+
+    def _replay(self, table: Sitting, eyes: Eyes) -> dict[str, Any]:
+        replay = table.replay
+        assert replay
+        is_match = isinstance(table.state, Match)
+        titles: list[Phrase] = [
+            (say("Hand {hand}", hand=part) if part else say("The draw"))
+            if is_match
+            else say("The deal")
+            for part in range(len(replay.begins))
+        ]
+        seers = [(OPEN, say("all hands open")), *enumerate(eyes.names)]
+        return {
+            "at": table.at,
+            "last": replay.last,
+            "tricks": replay.tricks(table.at),
+            "deals": [
+                [at, title.to(self.lang)] for at, title in zip(replay.begins, titles, strict=True)
+            ],
+            "seeing": table.seeing,
+            "seers": [[str(key), _text(title, self.lang)] for key, title in seers],
+            "note": table.notes.get(table.at, ""),
+            "notes": sorted(table.notes),
+            "advice": _text(table.advice or "", self.lang),
+            "isBranch": table.branch is not None,
+        }
+
+    def _builder(self, table: Sitting) -> dict[str, Any] | None:
+        hand = table.position
+        if not self.teacher or hand is None:
+            return None
+        return {
+            # Closed hands stay closed here too.
+            "hands": [
+                format_cards(cards) if seat in table.open else ""
+                for seat, cards in enumerate(hand.hands)
+            ],
+            "trump": str(hand.trump),
+            "trumps": [str(rank) for rank in NATURAL_RANKS],
+            "leader": hand.turn or 0,
+        }
+
+    # Playing
+
+    @action
+    def select(self, cards: object, reading: object) -> Reply:
+        """The browser has chosen these places, and may state the reading of that number."""
+        table = self._table
+        eyes = table.eyes(self.lang)
+        hand = table.hand(eyes)
+        chosen = cards_at(hand, cards)
+        if not chosen:
+            return {"judged": None}
+        now = stage(table.state)
+        if isinstance(now, Hand):
+            return {"judged": self._judged(now, hand, chosen, _stated(now, chosen, reading))}
+        assert eyes.seat is not None
+        ruling = table.state.judge(Move(eyes.seat, _act_due(now), chosen))
+        return {
+            "judged": {
+                "legal": ruling.legal,
+                "title": "",
+                "why": ruling.phrase.to(self.lang),
+                "faces": [str(card) for card in chosen],
+                "readings": [],
+            }
+        }
+
+    def _judged(
+        self, now: Hand, hand: tuple[Card, ...], cards: tuple[Card, ...], stated: Any
+    ) -> dict[str, Any]:
+        # A choice is judged before its turn too, so that one can think ahead.
+        verdict = judge(
+            cards,
+            now.trump,
+            now.table.cards if now.table else None,
+            now.rules,
+            stated=stated,
+            over_stated=now.table.stated if now.table else None,
+            hand=hand,
+        )
+        title, why = explain(verdict).to(self.lang)
+        counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
+        has_choice = now.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
+        faces = verdict.reading.stands_for(cards) if verdict.reading else cards
+        return {
+            "legal": verdict.legal,
+            "title": say("{title}.", title=title).to(self.lang),
+            "why": why,
+            "faces": [str(face) for face in faces],
+            "readings": [
+                {
+                    "title": name(reading, now.trump).capitalized().to(self.lang),
+                    "faces": [str(face) for face in reading.stands_for(cards)],
+                    "counts": (reading.kind, reading.rank) == counting,
+                }
+                for reading in (readings(cards, now.trump, now.rules) if has_choice else ())
+            ],
+        }
+
+    @action
+    def play(self, cards: object, reading: object) -> None:
+        """The browser plays, pays or returns these places of the hand."""
+        table = self._table
+        chosen = cards_at(table.hand(table.eyes(self.lang)), cards)
+        if not chosen:
+            raise Refused("out_of_range", say("Choose cards to play first."))
+        now = stage(table.state)
+        stated = _stated(now, chosen, reading) if isinstance(now, Hand) else None
+        self._move(_act_due(now), chosen, stated=stated)
+
+    @action
+    def pass_(self) -> None:
+        """The browser passes."""
+        self._move(Act.PASS)
+
+    @action
+    def take(self) -> None:
+        """The browser takes the middle."""
+        self._move(Act.TAKE)
+
+    @action
+    def ask(self, seat: object) -> None:
+        """The browser asks a seat for its count."""
+        if type(seat) is not int:
+            raise Refused("malformed", say("A seat is named by its number."))
+        self._move(Act.ASK, number=seat)
+
+    @action
+    def answer(self, tell: object) -> None:
+        """The browser tells its count, or keeps it secret."""
+        if type(tell) is not bool:
+            raise Refused("malformed", say("One tells the count or does not."))
+        table = self._table
+        count = len(table.hand(table.eyes(self.lang)))
+        self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
+
+    def _move(self, act: Act, cards: tuple[Card, ...] = (), **about: Any) -> None:
+        """Make a move for the learner.
+
+        Raises:
+            Refused: where it is not his turn, and for a move that the rules refuse.
+        """
+        table = self._table
+        eyes = table.eyes(self.lang)
+        if eyes.seat is None or not table.may_act(eyes):
+            raise Refused("not_your_turn", say("It is not your turn."))
+        try:
+            table.make(Move(eyes.seat, act, cards, **about))
+        except IllegalMove as error:
+            raise Refused(error.code, error.phrase) from None
+        self._go_on()
+
+    @action
+    def go(self) -> None:
+        """The browser goes on to the next deal."""
+        self._table.deal()
+        self._go_on()
+
+    @action
+    def undo(self) -> None:
+        """The browser takes back the learner's last choice, and what followed."""
+        self._table.undo()
+        self._proceed()
+
+    @action
+    def restart(self) -> None:
+        """The browser begins this hand again."""
+        self._table.restart()
+        self._proceed()
+
+    @action
+    def hint(self) -> Reply:
+        """The browser asks for one more rung of the hint ladder."""
+        table = self._table
+        eyes = table.eyes(self.lang)
+        if not table.may_act(eyes):
+            raise Refused("not_your_turn", say("It is not your turn."))
+        hand = table.hand(eyes)
+        return {
+            "rungs": [
+                {
+                    "number": rung.number,
+                    "text": rung.text.to(self.lang),
+                    "cards": places(hand, rung.cards),
+                }
+                for rung in table.next_hint()
+            ]
+        }
+
+    # Bots, in their time
+
+    def _is_busy(self) -> bool:
+        return not self._form_is_open and self._table.is_busy()
+
+    def _thinks_long(self) -> bool:
+        """Whether the bot in turn takes its time."""
+        line = self._table.line
+        turn = line.state.turn if line else None
+        return line is not None and turn is not None and line.bot(turn) == SLOW_BOT
+
+    def _go_on(self) -> None:
+        """Show what was done; bots that take no time have moved by then."""
+        until = time.monotonic() + BREATH
+        while (
+            not SPEEDS[self.speed][1]
+            and self._is_busy()
+            and not self._thinks_long()
+            and time.monotonic() < until
+        ):
+            self._table.advance()
+        self._proceed()
+
+    def _proceed(self) -> None:
+        """Show the table, and plan what is due without the learner."""
+        self._publish()
+        self._plan += 1
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._play_out()
+            return
+        if not self._is_busy():
+            loop.call_later(SAVE_AFTER, self._save, self._plan)
+        elif self._thinks_long():
+            self._think_aside(loop, self._plan)
+        else:
+            loop.call_later(SPEEDS[self.speed][1], self._tick, self._plan)
+
+    def _play_out(self) -> None:
+        """Outside a kernel nobody looks on, so nobody waits between two moves."""
+        while self._is_busy():
+            self._clock.set(self.think)
+            self._table.advance()
+            self._publish()
+
+    def _tick(self, plan: int) -> None:
+        if plan == self._plan:
+            self._table.advance()
+            self._go_on()
+
+    def _think_aside(self, loop: asyncio.AbstractEventLoop, plan: int) -> None:
+        """Let a bot think while the browser's messages are answered."""
+        self._clock.set(self.think)
+        thinking = loop.run_in_executor(None, self._table.playing.choose)
+
+        def thought(done: asyncio.Future[Choice]) -> None:
+            if plan == self._plan:
+                self._table.advance(done.result())
+                self._go_on()
+
+        thinking.add_done_callback(thought)
+
+    @action
+    def set_speed(self, speed: object) -> None:
+        """The browser chooses how fast bots move."""
+        if not isinstance(speed, str) or speed not in SPEEDS:
+            raise Refused("out_of_range", say("There is no such speed."))
+        self.speed = speed
+        self._proceed()
+
+    @action
+    def set_paused(self, paused: object) -> None:
+        """The browser lets bots wait or go on, and a record run or stand still."""
+        if type(paused) is not bool:
+            raise Refused("malformed", say("The table is paused or it is not."))
+        table = self._table
+        if not paused and table.is_watching and table.at == table.watching.last:
+            table.show_step(0)
+        table.is_paused = paused
+        self._proceed()
+
+    @action
+    def step(self) -> None:
+        """The browser lets one bot move."""
+        if self._table.playing.due != Due.BOT:
+            raise Refused("not_now", say("No bot is to move now."))
+        self._clock.set(self.think)
+        self._table.advance()
+        self._proceed()
+
+    # A new match
+
+    @action
+    def setup(self) -> None:
+        """The browser opens the form for a new match."""
+        if self.teacher or not self._table.line or self._table.branch:
+            raise Refused("not_now", say("A new match is begun at the table where one plays."))
+        self._form_is_open = True
+        self._proceed()
+
+    @action
+    def cancel(self) -> None:
+        """The browser closes the form, and the match goes on."""
+        self._form_is_open = False
+        self._proceed()
+
+    @action
+    def choose_preset(self, preset_name: object) -> Reply:
+        """The browser asks what a preset says about each rule."""
+        return {"values": asdict(_allowed(preset, preset_name))}
+
+    @action
+    def start(self, players: object, rules: object) -> None:
+        """The browser begins a new match."""
+        asked = _allowed(chosen, self.game, players, rules)
+        self._sit_down(_allowed(self._new_game, secrets.token_hex(4), *asked))
+        self._proceed()
+
+    # Looking at a record, and trying something else
+
+    @action
+    def seek(self, at: object) -> None:
+        """The browser goes to a step of the record."""
+        if type(at) is not int:
+            raise Refused("malformed", say("A step is named by its number."))
+        self._table.show_step(at)
+        self._proceed()
+
+    @action
+    def see(self, seeing: object) -> None:
+        """The browser looks from a seat, or at open hands."""
+        if not isinstance(seeing, str):
+            raise Refused("malformed", say("A seat is named by its number, as text."))
+        self._table.see(seeing)
+        self._proceed()
+
+    @action
+    def rewind(self) -> None:
+        """The browser looks back at the hands of the match."""
+        self._table.rewind()
+        self._proceed()
+
+    @action
+    def branch(self) -> None:
+        """The browser plays on from this point, beside the record."""
+        self._table.begin_branch(secrets.token_hex(4))
+        self._proceed()
+
+    @action
+    def back(self) -> None:
+        """The browser goes back from a branch to the record, or from that to the match."""
+        self._table.leave()
+        self._proceed()
+
+    @action
+    def advice(self) -> None:
+        """The browser asks what a good player would do at this step, and why."""
+        self._table.ask_advice()
+        self._publish()
+
+    @action
+    def note(self, at: object, text: object) -> None:
+        """The browser writes a teacher's note on a step."""
+        if not self.teacher or type(at) is not int or not isinstance(text, str):
+            raise Refused("malformed", say("A teacher writes notes, each on a step, as text."))
+        self._table.write_note(at, text)
+        self._publish()
+
+    # A teacher's position
+
+    @action
+    def open_(self, seats: object) -> None:
+        """The browser opens the hands of these seats and closes all others."""
+        if not isinstance(seats, list) or not all(type(s) is int and s in SEATS for s in seats):
+            raise Refused("malformed", say("Seats are named by their numbers, 0 to 5."))
+        if not self.teacher:
+            raise Refused("not_now", say("Hands are opened at a teacher's table."))
+        self._table.open_hands(frozenset(seats))
+        self._proceed()
+
+    @action
+    def build(
+        self, hands: object, wishes: object, code: object, trump: object, leader: object
+    ) -> None:
+        """The browser lays out a position: by hands, by wishes or by the code of a deal."""
+        before = self._table.position
+        if not self.teacher or before is None:
+            raise Refused("not_now", say("Positions are laid out at a teacher's table."))
+        if not isinstance(wishes, str) or not isinstance(code, str) or type(leader) is not int:
+            raise Refused("malformed", say("A position is laid out by hands, wishes or a code."))
+        rank = _allowed(parse_trump, trump)
+        if hands is not None:
+            rows = _allowed(_rows, hands)
+        elif wishes.strip():
+            wanted = _allowed(parse_wishes, wishes)
+            chance = Random(secrets.token_hex(8))
+            rows = _allowed(deal_with, wanted, chance, rank, before.rules)
+        else:
+            rows = _allowed(parse_deal, code)
+        self._sit_down(self._laid_out(_allowed(Hand.start, rows, rank, leader, before.rules)))
+        self._table.is_fresh = False
+        self._proceed()
+
+    # Sharing and keeping
+
+    @action
+    def share(self) -> Reply:
+        """The browser asks for a code of what lies here."""
+        table = self._table
+        phase = self.view["phase"]
+        if not self._can(table, table.eyes(self.lang), phase)["share"]:
+            raise Refused("not_now", say("An unfinished hand is not shared: its cards are secret."))
+        if table.position:
+            return _shared(format_code(format_position(table.position)))
+        replay = table.replay
+        state = replay.states(replay.last)[-1] if replay else table.state
+        about: dict[str, Any] = {}
+        if replay and table.notes:
+            about["notes"] = [
+                {"at": replay.number(at), "text": text} for at, text in sorted(table.notes.items())
+            ]
+        written = record(state, **about)
+        return _shared(format_code(written), written)
+
+    @action
+    def load(self, text: object) -> None:
+        """The browser opens a code, or what a file says."""
+        if not isinstance(text, str):
+            raise Refused("malformed", say("A code is a text."))
+        self._sit_down(_allowed(self._opened, text))
+        self._table.is_fresh = False
+        self._proceed()
+
+    def _slot(self) -> str:
+        """Where the browser keeps this table's match: other settings, another place."""
+        settings = [self.game, self.seed, self.me, self.players, self.rules, self.teacher]
+        return f"{self.slot}-{crc32(repr(settings).encode()):08x}"
+
+    def _save(self, plan: int) -> None:
+        """Hand the browser the match to keep, sealed."""
+        table = self._table
+        session = table.session
+        if plan != self._plan or session is None or table.is_fresh:
+            return
+        kept = Kept(
+            table.number,
+            session.state,
+            {"players": session.players, "seed": session.seed, "me": table.me},
+        )
+        keep = {"slot": self._slot(), "match": table.number, "now": seal_now(kept)}
+        deals = len(session.state.past) if isinstance(session.state, Match) else 0
+        if deals and self._sealed_past != (table.number, deals):
+            assert isinstance(session.state, Match)
+            self._sealed_past = (table.number, deals)
+            keep["past"] = seal_past(table.number, session.state)
+        self.send({"id": None, "keep": keep})
+
+    @action
+    def resume(self, past: object, now: object) -> None:
+        """The browser brings back the match that it has kept."""
+        if not isinstance(now, str) or not isinstance(past, str):
+            raise Refused("malformed", say("A kept match is two sealed texts."))
+        if len(past) + len(now) > LONGEST_SEAL:
+            raise Refused("out_of_range", say("This is too long for a kept match."))
+        kept = _allowed(open_kept, past, now)
+        about, state = kept.about, kept.state
+        if isinstance(state, Hand):
+            sitting = self._laid_out(state)
+        else:
+            session = Session(state, tuple(about["players"]), about["seed"], self._clock)
+            replay = Replay(state)
+            session.states, session.moves = replay.states(replay.last), replay.moves(replay.last)
+            sitting = self._sitting_of(session, me=about["me"])
+        sitting.number, sitting.is_fresh = kept.game, False
+        self._sealed_past = ("", 0)
+        self._sit_down(sitting)
+        self._proceed()
+
+    @action
+    def log(self) -> Reply:
+        """The browser asks for what has happened, in words."""
+        return {
+            "deals": [
+                {"title": title.to(self.lang), "lines": [line.to(self.lang) for line in lines]}
+                for title, lines in self._table.told()
+            ]
+        }
+
+    @action
+    def ping(self) -> None:
+        """The browser asks whether anybody is there."""
+
+    @action
+    def set_sort(self, sort: object) -> None:
+        """The browser wants the hand in another order."""
+        if sort not in ("rank", "suit"):
+            raise Refused("out_of_range", say("A hand is sorted by rank or by suit."))
+        self.sort = sort
+
+    @action
+    def set_lang(self, lang: object) -> None:
+        """The browser chooses a language."""
+        if not isinstance(lang, str) or lang not in LANGUAGES:
+            raise Refused("out_of_range", say("There is no such language."))
+        self.lang = lang
+
+    def _plain(self) -> str:
+        return say("{title}: {what}", title=TITLES[self.view["game"]], what=self._now()).to(
+            self.lang
+        )
+
+    def _now(self) -> str:
+        return self.view["middle"]["title"] or self.view["prompt"] or self.view["title"]
+
+    def _static(self) -> str:
+        hand = self.view["hand"]
+        cards = " ".join(card["card"] for card in hand["cards"]) if hand else ""
+        return f"<p>{escape(self._plain())}</p><p>{escape(cards)}</p>"
+
+
+def _one_of(choices: Sequence[str], value: object) -> str:
+    """The value, if it is one of the choices.
+
+    Raises:
+        InputError: `bad_request`, with the choices.
+    """
+    if value in choices:
+        return str(value)
+    raise InputError(
+        "bad_request",
+        say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices)),
+    )
+
+
+def _seated(players: object, me: object, counts: range) -> Players:
+    """The bot of each player, and `PERSON` for the learner.
+
+    Raises:
+        InputError: `bad_request`, with what is allowed.
+    """
+    if isinstance(players, str):
+        players = [players] * max(counts[0], min(4, counts[-1]))
+    if not isinstance(players, Sequence) or len(players) not in counts:
+        allowed = either([str(count) for count in counts])
+        raise InputError("bad_request", say("The players are {count}.", count=allowed))
+    seats = range(len(players))
+    if me is not None and (type(me) is not int or me not in seats):
+        raise InputError(
+            "bad_request",
+            say("The learner is a player, 0 to {last}, or nobody.", last=seats[-1]),
+        )
+    return tuple(
+        PERSON if seat == me else _one_of(list(PLAYERS), bot) for seat, bot in enumerate(players)
+    )
+
+
+def _allowed(ask: Any, *given: Any) -> Any:
+    """What `ask` answers to what a stranger has given.
+
+    Raises:
+        Refused: for input that is not understood, with the reason.
+    """
+    try:
+        return ask(*given)
+    except InputError as error:
+        raise Refused(error.code, error.phrase) from None
+
+
+def _rows(hands: object) -> list[tuple[Card, ...]]:
+    if not isinstance(hands, list) or len(hands) != len(SEATS):
+        raise InputError("bad_request", say("A position has a hand for each of the six seats."))
+    return [parse_cards(cards) for cards in hands]
+
+
+def _act_due(now: object) -> Act:
+    """What one does with cards now."""
+    return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
+
+
+def _stated(now: Hand, cards: tuple[Card, ...], number: object) -> Any:
+    """The faces of the reading that the browser states by its number, if it does."""
+    if number is None:
+        return None
+    if type(number) is not int:
+        raise Refused("malformed", say("A reading is named by its number."))
+    found = readings(cards, now.trump, now.rules)
+    if not 0 <= number < len(found) or now.rules.joker_reading != "stated":
+        raise Refused("out_of_range", say("There is no such reading to state."))
+    return found[number].stands_for(cards)
+
+
+LONGEST_RECORD: Final = 2_000_000
+"""The longest record that is read, in characters."""
+
+
+def _json(text: str) -> Any:
+    """What a saved file says.
+
+    Raises:
+        InputError: `bad_request`, for what is no JSON or is too long.
+    """
+    try:
+        if len(text) > LONGEST_RECORD:
+            raise ValueError
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError(
+            "bad_request", say("This file is no record: it is damaged, cut off or too long.")
+        ) from None
+
+
+def _shared(code: str, written: Mapping[str, Any] | None = None) -> Reply:
+    return {"code": code, "link": f"#table={code}", "record": written}
+
+
+def _text(part: Part, lang: str) -> str:
+    return part.to(lang) if isinstance(part, Phrase) else str(part)

@@ -1,0 +1,109 @@
+"""The words on the controls of a table."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from wildescape.words import say
+
+TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escalation")}
+"""The games by name."""
+
+TEXTS: Final = {
+    "lost": say(
+        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
+    ),
+    "reload": say("Reload the page"),
+    "table": say("Table"),
+    "yourHand": say("Your hand"),
+    "sort": say("Sort"),
+    "byRank": say("By rank"),
+    "bySuit": say("By suit"),
+    "clear": say("Clear"),
+    "play": say("Play"),
+    "pay": say("Pay"),
+    "giveBack": say("Give back"),
+    "pass": say("Pass"),
+    "take": say("Take all"),
+    "hint": say("Hint"),
+    "nextHint": say("Next hint"),
+    "hints": say("Hints"),
+    "undo": say("Undo"),
+    "restart": say("Begin this hand again"),
+    "go": say("Go on"),
+    "step": say("One move"),
+    "speed": say("Speed of the bots"),
+    "pause": say("Pause"),
+    "resume": say("Go on"),
+    "log": say("What has happened"),
+    "choose": say("Choose cards to see what they are."),
+    "stateIt": say("Choose what your jokers stand for."),
+    "trump": say("Trump"),
+    "language": say("Language"),
+    "ask": say("ask"),
+    "askFor": say("Ask {name} for the count", name="{name}"),
+    "tell": say("Tell"),
+    "refuse": say("Keep it secret"),
+    "setup": say("New match"),
+    "start": say("Start"),
+    "cancel": say("Cancel"),
+    "rules": say("Rules"),
+    "ownRules": say("A table of its own"),
+    "replay": say("Replay"),
+    "rewind": say("Look at this hand again"),
+    "first": say("To the beginning"),
+    "previousTrick": say("Previous trick"),
+    "previous": say("One step back"),
+    "next": say("One step on"),
+    "nextTrick": say("Next trick"),
+    "last": say("To the end"),
+    "playOn": say("Play"),
+    "stop": say("Stop"),
+    "seeing": say("Seen by"),
+    "branch": say("Try something else from here"),
+    "back": say("Back"),
+    "advice": say("What would you do?"),
+    "note": say("Note"),
+    "saveNote": say("Save the note"),
+    "position": say("Step {at} of {last}", at="{at}", last="{last}"),
+    "build": say("Lay out a position"),
+    "wishes": say("By wishes"),
+    "wishesHint": say("such as 0: two jokers, a straight flush; 3: no jokers"),
+    "dealCode": say("By code"),
+    "hands": say("By hand"),
+    "leader": say("Leads"),
+    "deal": say("Deal"),
+    "laySeats": say("Lay these hands"),
+    "openAll": say("Open all hands"),
+    "closeAll": say("Close all hands"),
+    "open": say("Open"),
+    "close": say("Close"),
+    "point": say("Point"),
+    "largeType": say("Large type"),
+    "share": say("Share and save"),
+    "code": say("Code"),
+    "link": say("Link"),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
+    "save": say("Save as a file"),
+    "load": say("Open"),
+    "loadCode": say("A code, a deal or a record"),
+    "loadFile": say("Open a file"),
+    "otherTab": say("This match is played on in another tab."),
+    "continueHere": say("Go on here"),
+    "takeOther": say("Take over what the other tab has"),
+    "notKept": say("This browser keeps nothing here: after a reload the match begins anew."),
+    "kept": say("The match is kept in this browser."),
+    "yourTurn": say("Your turn"),
+    "me": say("you"),
+    "partner": say("your partner"),
+    "opponent": say("opponent"),
+    "dealt": say("The cards are dealt."),
+}
+
+
+@cache
+def texts(lang: str) -> dict[str, str]:
+    """The words in the language `lang`, by their use."""
+    return {key: phrase.to(lang) for key, phrase in TEXTS.items()}

@@ -54,8 +54,11 @@ def format_code(record: Mapping[str, Any]) -> str:
     Raises:
         InputError: for what is no record; `bad_code`, for one that is too long.
     """
-    packed = {**(told := bare(record)), "hands": [_pack(hand) for hand in told["hands"]]}
+    told = bare(record)
+    packed = {**told, "hands": [_pack(hand) for hand in told["hands"]]}
     try:
+        if is_deep(packed):
+            raise ValueError("nested too deeply")
         text = json.dumps(packed, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         written = text.encode()
     except (TypeError, ValueError, RecursionError):

@@ -234,6 +234,7 @@ def test_a_game_that_cannot_have_gone_like_that_is_refused_when_it_is_opened():
     [
         {"game": "bridge"}, {"format": 2}, {"hands": None}, {"rules": {"target": "1"}},
         {"notes": {1, 2}}, {"notes": float("nan")}, {"notes": "\ud800"},
+        {"players": [[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]},
     ],
     ids=str,
 )  # fmt: skip

@@ -28,57 +28,59 @@ const MOST_ASKED = 5;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Host<View extends { rev: number }> {
-  private lastId = 0;
-  private readonly waiting = new Map<number, (reply: Reply) => void>();
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
-  private readonly listeners = new Set<() => void>();
-  private readonly keepers = new Set<(keeping: Keeping) => void>();
-  private isLost = false;
+  readonly #model: Model;
+  #lastId = 0;
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #listeners = new Set<() => void>();
+  readonly #keepers = new Set<(keeping: Keeping) => void>();
+  #isLost = false;
 
-  constructor(private readonly model: Model) {
-    model.on("change:view", this.notify);
-    model.on("msg:custom", this.receive);
+  constructor(model: Model) {
+    this.#model = model;
+    model.on("change:view", this.#notify);
+    model.on("msg:custom", this.#receive);
   }
 
   get view(): View {
-    return this.model.get("view") as View;
+    return this.#model.get("view") as View;
   }
 
   /** Whether a request has gone unanswered, and nothing has come since. */
   get lost(): boolean {
-    return this.isLost;
+    return this.#isLost;
   }
 
   /** Calls back on every new view, and when the connection is lost or found. */
   listen(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Calls back with what the browser is to keep. */
   onKeep(keeper: (keeping: Keeping) => void): () => void {
-    this.keepers.add(keeper);
-    return () => this.keepers.delete(keeper);
+    this.#keepers.add(keeper);
+    return () => this.#keepers.delete(keeper);
   }
 
   /** Asks for an action. The promise stays open for as long as no answer comes. */
-  request<Answer extends Reply>(action: string, fields: object): Promise<Answer> {
-    const id = ++this.lastId;
-    const timer = setTimeout(() => this.setLost(true), ANSWER_WITHIN_MS);
-    this.timers.add(timer);
+  request<Answer extends Reply = Reply>(action: string, fields: object): Promise<Answer> {
+    const id = ++this.#lastId;
+    const timer = setTimeout(() => this.#setLost(true), ANSWER_WITHIN_MS);
+    this.#timers.add(timer);
     const answer = new Promise<Answer>((resolve) => {
-      this.waiting.set(id, (reply) => {
+      this.#waiting.set(id, (reply) => {
         clearTimeout(timer);
-        this.timers.delete(timer);
+        this.#timers.delete(timer);
         resolve(reply as Answer);
       });
     });
-    this.model.send({ id, rev: this.view.rev, action, ...fields });
+    this.#model.send({ id, rev: this.view.rev, action, ...fields });
     return answer;
   }
 
   /** Asks again when the table has moved on meanwhile: for what is meant whatever it shows. */
-  async insist<Answer extends Reply>(action: string, fields: object): Promise<Answer> {
+  async insist<Answer extends Reply = Reply>(action: string, fields: object): Promise<Answer> {
     for (let asked = 1; ; asked++) {
       const answer = await this.request<Answer>(action, fields);
       if (answer.ok || answer.reason !== "stale" || asked === MOST_ASKED) return answer;
@@ -87,27 +89,27 @@ export class Host<View extends { rev: number }> {
   }
 
   close(): void {
-    this.model.off("change:view", this.notify);
-    this.model.off("msg:custom", this.receive);
-    this.timers.forEach(clearTimeout);
-    this.listeners.clear();
-    this.keepers.clear();
+    this.#model.off("change:view", this.#notify);
+    this.#model.off("msg:custom", this.#receive);
+    this.#timers.forEach(clearTimeout);
+    this.#listeners.clear();
+    this.#keepers.clear();
   }
 
-  private readonly receive = (message: Reply & { id: number | null; keep?: Keeping }): void => {
-    this.setLost(false);
+  readonly #receive = (message: Reply & { id: number | null; keep?: Keeping }): void => {
+    this.#setLost(false);
     const { keep } = message;
-    if (keep) this.keepers.forEach((keeper) => keeper(keep));
+    if (keep) this.#keepers.forEach((keeper) => keeper(keep));
     if (message.id === null) return;
-    this.waiting.get(message.id)?.(message);
-    this.waiting.delete(message.id);
+    this.#waiting.get(message.id)?.(message);
+    this.#waiting.delete(message.id);
   };
 
-  private readonly notify = (): void => this.listeners.forEach((listener) => listener());
+  readonly #notify = (): void => this.#listeners.forEach((listener) => listener());
 
-  private setLost(lost: boolean): void {
-    if (lost === this.isLost) return;
-    this.isLost = lost;
-    this.notify();
+  #setLost(lost: boolean): void {
+    if (lost === this.#isLost) return;
+    this.#isLost = lost;
+    this.#notify();
   }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Act, Problem, useAsk } from "./components/ask";
 import { Controls } from "./components/controls";
 import { Desk } from "./components/desk";
 import { Draw } from "./components/draw";
@@ -9,7 +10,7 @@ import { Scrubber } from "./components/scrubber";
 import { Felt, Team } from "./components/seats";
 import { SetupForm } from "./components/setup";
 import { usePointer } from "./components/teacher";
-import { type Host, QUIET_FOR_MS, type Reply } from "./host";
+import { type Host, QUIET_FOR_MS } from "./host";
 import { type Shown, widget } from "./mount";
 import type { TableView } from "./scene";
 import "./style.css";
@@ -18,7 +19,7 @@ import "./table.css";
 /** Asks whether Python is still there, where silence would not tell. */
 function usePing(host: Host<TableView>, { rev, isBusy }: TableView): void {
   useEffect(() => {
-    const ping = (): void => void host.request<Reply>("ping", {});
+    const ping = (): void => void host.request("ping", {});
     const onSeen = (): void => {
       if (document.visibilityState === "visible") ping();
     };
@@ -34,7 +35,7 @@ function usePing(host: Host<TableView>, { rev, isBusy }: TableView): void {
 export function TableWidget({ host, view }: Shown<TableView>) {
   const { texts, setup, drawn, outcome, replay } = view;
   const root = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState("");
+  const { problem, setProblem, ask } = useAsk();
   const [isPointing, setPointing] = useState(false);
   const [isLarge, setLarge] = useState(false);
   useFocusKept(root);
@@ -42,14 +43,7 @@ export function TableWidget({ host, view }: Shown<TableView>) {
   usePointer(root, isPointing, view.rev);
   useEffect(() => setProblem(""), [view.rev]);
 
-  const act = useMemo(
-    () =>
-      (action: string, fields = {}): void =>
-        void host
-          .insist<Reply>(action, fields)
-          .then(({ ok, text }) => setProblem(ok ? "" : (text ?? ""))),
-    [host],
-  );
+  const act: Act = (action, fields = {}) => void ask(host.insist(action, fields));
 
   return (
     <div
@@ -83,9 +77,7 @@ export function TableWidget({ host, view }: Shown<TableView>) {
       {!setup && replay && <Scrubber host={host} view={view} replay={replay} act={act} />}
       {!setup && (
         <>
-          <p class="ws-problem" role="alert">
-            {problem}
-          </p>
+          <Problem text={problem} />
           <Controls
             host={host}
             view={view}

@@ -81,3 +81,36 @@ export function Options({
     </select>
   );
 }
+
+interface TextProps {
+  label: string;
+  value: string;
+  /** More than one row. */
+  rows?: number | undefined;
+  placeholder?: string | undefined;
+  isWrong?: boolean;
+  onInput?(value: string): void;
+}
+
+/** A text to write, or only to read where nobody listens. */
+export function TextField(props: TextProps) {
+  const { label, value, rows = 1, placeholder, isWrong, onInput } = props;
+  const Tag = rows > 1 ? "textarea" : "input";
+  return (
+    <label class="ws-field ws-wide">
+      <span>{label}</span>
+      <Tag
+        class="ws-input"
+        value={value}
+        placeholder={placeholder}
+        readOnly={!onInput}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={isWrong}
+        {...(rows > 1 ? { rows } : {})}
+        {...OWN_KEYS}
+        onInput={(event: Event) => onInput?.((event.currentTarget as HTMLInputElement).value)}
+      />
+    </label>
+  );
+}

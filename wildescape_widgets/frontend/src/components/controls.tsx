@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Host } from "../host";
 import type { TableView } from "../scene";
+import type { Act } from "./ask";
 import { Button, Select } from "./button";
 import { Log } from "./log";
 import { Share } from "./share";
@@ -13,7 +14,7 @@ type Panel = "log" | "share" | "seats" | "position";
 interface Props {
   host: Host<TableView>;
   view: TableView;
-  act(action: string, fields?: object): void;
+  act: Act;
   isPointing: boolean;
   onPoint(): void;
   isLarge: boolean;
@@ -32,19 +33,30 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
       {text}
     </Button>
   );
+  const does = (action: "undo" | "restart" | "step" | "setup") => (
+    <Button key={action} off={!can[action]} onClick={() => act(action)}>
+      {texts[action]}
+    </Button>
+  );
   const isPlayed = !view.replay || view.replay.isBranch;
   const canOpen = can.teach && view.seats.some((seat) => seat.canBeOpened);
   return (
     <div class="ws-controls">
       <div class="ws-quiet">
+        {view.hand &&
+          (["rank", "suit"] as const).map((sort) => (
+            <Button
+              key={sort}
+              pressed={view.sort === sort}
+              onClick={() => act("set_sort", { sort })}
+            >
+              {sort === "rank" ? texts.byRank : texts.bySuit}
+            </Button>
+          ))}
         {isPlayed && (
           <>
-            <Button key="undo" off={!can.undo} onClick={() => act("undo")}>
-              {texts.undo}
-            </Button>
-            <Button key="restart" off={!can.restart} onClick={() => act("restart")}>
-              {texts.restart}
-            </Button>
+            {does("undo")}
+            {does("restart")}
             {speeds.length > 0 && (
               <>
                 <Select
@@ -60,11 +72,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
                 >
                   {texts.pause}
                 </Button>
-                {view.isPaused && (
-                  <Button key="step" off={!can.step} onClick={() => act("step")}>
-                    {texts.step}
-                  </Button>
-                )}
+                {view.isPaused && does("step")}
               </>
             )}
           </>
@@ -83,11 +91,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
             </Button>
           </>
         )}
-        {can.setup && (
-          <Button key="setup" onClick={() => act("setup")}>
-            {texts.setup}
-          </Button>
-        )}
+        {can.setup && does("setup")}
         {Object.keys(languages).length > 1 && (
           <Select
             label={texts.language}

@@ -1,15 +1,15 @@
 // The learner's side of the table: the hand, the verdict, and what may be done. The only part that
 // is drawn again when a card is chosen.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Judged, TableView } from "../scene";
+import { Problem, useAsk } from "./ask";
 import { Button, Select } from "./button";
 import { useChoice } from "./choice";
 import { goHome } from "./focus";
 import { Hand } from "./hand";
 import { Hints, useHints } from "./hints";
-import { Toolbar } from "./toolbar";
 import { Verdict } from "./verdict";
 
 interface Props {
@@ -38,7 +38,7 @@ export function Desk({ host, view }: Props) {
   );
   const { rungs, climb } = useHints(host, view);
   const said = useSaid(view);
-  const [problem, setProblem] = useState("");
+  const { problem, setProblem, ask } = useAsk();
   useEffect(() => setProblem(""), [view.rev, chosen]);
 
   const judged = answered?.answer.judged ?? null;
@@ -48,15 +48,13 @@ export function Desk({ host, view }: Props) {
   });
   const lit = rungs.findLast((rung) => rung.cards.length)?.cards;
 
-  const ask = async (asked: Promise<Reply>): Promise<void> => {
-    const { ok, text } = await asked;
-    if (!ok) setProblem(text ?? "");
-    else if (root.current?.contains(document.activeElement)) goHome(root.current);
+  const act = async (action: string, fields = {}): Promise<void> => {
+    const { ok } = await ask(host.request(action, fields));
+    if (ok && root.current?.contains(document.activeElement)) goHome(root.current);
   };
-  const act = (action: string, fields = {}): void => void ask(host.request(action, fields));
   const play = (): void => {
     const { places, fields } = now();
-    act("play", { cards: places, ...fields });
+    void act("play", { cards: places, ...fields });
   };
 
   const cards = hand?.cards.length ? hand : null;
@@ -78,72 +76,54 @@ export function Desk({ host, view }: Props) {
   );
 
   const isWatching = replay !== null && !replay.isBranch;
-  const isActive = !isWatching && (can.play || can.pass || can.take || can.hint || cards !== null);
   const asks = !isWatching && !view.setup;
+  const button = (key: string, text: string, onClick: () => void, isOn = true, isMain = false) => (
+    <Button key={key} kind={isMain ? "ws-primary" : undefined} off={!isOn} onClick={onClick}>
+      {text}
+    </Button>
+  );
   return (
     <div ref={root} class="ws-desk">
       {!view.setup && heldCards}
-      <div class="ws-act" key="act">
-        <Verdict judged={asks ? judged : null} empty={asks ? view.prompt || (cards ? texts.choose : "") : ""}>
+      <div class="ws-act">
+        <Verdict
+          judged={asks ? judged : null}
+          empty={asks ? view.prompt || (cards ? texts.choose : "") : ""}
+        >
           <span class="ws-unseen">
             {said.map(({ rev, text }) => (
               <span key={rev}>{text} </span>
             ))}
           </span>
         </Verdict>
-        {asks && (isActive || can.go || answers) && (
+        {asks && (
           <div class="ws-buttons">
             {answers && (
               <>
-                <Button key="tell" kind="ws-primary" onClick={() => act("answer", { tell: true })}>
-                  {answers.tell}
-                </Button>
-                <Button key="refuse" onClick={() => act("answer", { tell: false })}>
-                  {answers.refuse}
-                </Button>
+                {button("tell", answers.tell, () => void act("answer", { tell: true }), true, true)}
+                {button("refuse", answers.refuse, () => void act("answer", { tell: false }))}
               </>
             )}
-            {isActive && !answers && (
+            {cards && !answers && (
               <>
-                <Button
-                  key="play"
-                  kind={judged?.legal ? "ws-primary" : undefined}
-                  off={!can.play}
-                  onClick={play}
-                >
-                  {texts.play}
-                </Button>
-                {can.take === undefined ? (
-                  <Button key="pass" off={!can.pass} onClick={() => act("pass")}>
-                    {texts.pass}
-                  </Button>
-                ) : (
-                  <Button key="take" off={!can.take} onClick={() => act("take")}>
-                    {texts.take}
-                  </Button>
+                {button("play", texts.play, play, can.play, judged?.legal)}
+                {can.take === undefined
+                  ? button("pass", texts.pass, () => void act("pass"), can.pass)
+                  : button("take", texts.take, () => void act("take"), can.take)}
+                {button(
+                  "hint",
+                  rungs.length ? texts.nextHint : texts.hint,
+                  () => void ask(climb()),
+                  can.hint,
                 )}
-                <Button
-                  key="hint"
-                  off={!can.hint}
-                  onClick={() =>
-                    void climb().then(({ ok, text }) => setProblem(ok ? "" : (text ?? "")))
-                  }
-                >
-                  {rungs.length ? texts.nextHint : texts.hint}
-                </Button>
+                {button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
               </>
             )}
-            {can.go && (
-              <Button key="go" kind="ws-primary" onClick={() => act("go")}>
-                {texts.go}
-              </Button>
-            )}
+            {can.go && button("go", texts.go, () => void act("go"), true, true)}
           </div>
         )}
       </div>
-      <p class="ws-problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
       {judged && judged.readings.length > 1 && asks && (
         <Select
           label={texts.stateIt}
@@ -153,9 +133,6 @@ export function Desk({ host, view }: Props) {
         />
       )}
       <Hints rungs={rungs} label={texts.hints} />
-      {cards && !view.setup && (
-        <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])} />
-      )}
     </div>
   );
 }

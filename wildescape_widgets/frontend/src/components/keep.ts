@@ -14,80 +14,79 @@ export interface Kept {
 export type KeepNews = "" | "other" | "not";
 
 export class Keeper {
-  private readonly tab = Math.random().toString(36).slice(2);
-  private readonly key: string;
+  readonly #tab = Math.random().toString(36).slice(2);
+  readonly #key: string;
+  readonly #tell: (news: KeepNews) => void;
   /** What this tab wrote or read last. */
-  private seen: string | null = null;
-  private mine: Kept | null = null;
+  #seen: string | null = null;
+  #mine: Kept | null = null;
 
-  constructor(
-    slot: string,
-    private readonly tell: (news: KeepNews) => void,
-  ) {
-    this.key = `wildescape/${location.pathname}/${slot}`;
-    addEventListener("storage", this.changed);
+  constructor(slot: string, tell: (news: KeepNews) => void) {
+    this.#tell = tell;
+    this.#key = `wildescape/${location.pathname}/${slot}`;
+    addEventListener("storage", this.#changed);
   }
 
   close(): void {
-    removeEventListener("storage", this.changed);
+    removeEventListener("storage", this.#changed);
   }
 
   /** The match that lies here, from now on this tab's own. */
   take(): Kept | null {
-    this.seen = this.read();
-    this.tell("");
-    return parsed(this.seen);
+    this.#seen = this.#read();
+    this.#tell("");
+    return parsed(this.#seen);
   }
 
   keep({ match = "", past, now = "", forget }: Keeping): void {
-    const raw = this.read();
+    const raw = this.#read();
     const stored = parsed(raw);
     if (forget) {
-      this.mine = null;
-      if (!this.isForeign(raw, stored)) this.write(null);
+      this.#mine = null;
+      if (!this.#isForeign(raw, stored)) this.#write(null);
       return;
     }
-    const former = [this.mine, stored].find((kept) => kept?.match === match);
-    this.mine = { tab: this.tab, match, past: past ?? former?.past ?? "", now };
-    if (this.isForeign(raw, stored)) this.tell("other");
-    else this.write(this.mine);
+    const former = [this.#mine, stored].find((kept) => kept?.match === match);
+    this.#mine = { tab: this.#tab, match, past: past ?? former?.past ?? "", now };
+    if (this.#isForeign(raw, stored)) this.#tell("other");
+    else this.#write(this.#mine);
   }
 
   /** This tab's match takes the place. */
   insist(): void {
-    this.write(this.mine);
-    this.tell("");
+    this.#write(this.#mine);
+    this.#tell("");
   }
 
   /** Whether another tab has been here since, with something else than this tab has. */
-  private isForeign(raw: string | null, stored: Kept | null): boolean {
+  #isForeign(raw: string | null, stored: Kept | null): boolean {
     return (
       stored !== null &&
-      raw !== this.seen &&
-      stored.tab !== this.tab &&
-      !(stored.match === this.mine?.match && stored.now === this.mine.now)
+      raw !== this.#seen &&
+      stored.tab !== this.#tab &&
+      !(stored.match === this.#mine?.match && stored.now === this.#mine.now)
     );
   }
 
-  private readonly changed = ({ key, newValue }: StorageEvent): void => {
-    if (key === this.key && this.isForeign(newValue, parsed(newValue))) this.tell("other");
+  readonly #changed = ({ key, newValue }: StorageEvent): void => {
+    if (key === this.#key && this.#isForeign(newValue, parsed(newValue))) this.#tell("other");
   };
 
-  private read(): string | null {
+  #read(): string | null {
     try {
-      return localStorage.getItem(this.key);
+      return localStorage.getItem(this.#key);
     } catch {
       return null;
     }
   }
 
-  private write(kept: Kept | null): void {
-    this.seen = kept && JSON.stringify(kept);
+  #write(kept: Kept | null): void {
+    this.#seen = kept && JSON.stringify(kept);
     try {
-      if (this.seen === null) localStorage.removeItem(this.key);
-      else localStorage.setItem(this.key, this.seen);
+      if (this.#seen === null) localStorage.removeItem(this.#key);
+      else localStorage.setItem(this.#key, this.#seen);
     } catch {
-      this.tell("not");
+      this.#tell("not");
     }
   }
 }

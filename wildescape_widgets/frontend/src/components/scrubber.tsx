@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Replay, TableView } from "../scene";
-import { Button, OWN_KEYS, Select, stopKeys } from "./button";
+import type { Act } from "./ask";
+import { Button, OWN_KEYS, Select, TextField } from "./button";
 
 const STEP_MS = 1200;
 
@@ -11,7 +12,7 @@ interface Props {
   host: Host<TableView>;
   view: TableView;
   replay: Replay;
-  act(action: string, fields?: object): void;
+  act: Act;
 }
 
 export function Scrubber({ host, view, replay, act }: Props) {
@@ -46,12 +47,12 @@ export function Scrubber({ host, view, replay, act }: Props) {
   }, [isPlaying, at]);
 
   const steps: [text: string, sign: string, to: number][] = [
-    [texts.first, "⏮", 0],
+    [texts.first, "|‹", 0],
     [texts.previousTrick, "«", tricks.findLast((trick) => trick < shown) ?? 0],
     [texts.previous, "‹", shown - 1],
     [texts.next, "›", shown + 1],
     [texts.nextTrick, "»", tricks.find((trick) => trick > shown) ?? last],
-    [texts.last, "⏭", last],
+    [texts.last, "›|", last],
   ];
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -118,19 +119,14 @@ export function Scrubber({ host, view, replay, act }: Props) {
           options={replay.seers}
           onChange={(seeing) => act("see", { seeing })}
         />
-        {can.branch && (
-          <Button key="branch" onClick={() => act("branch")}>
-            {texts.branch}
-          </Button>
+        {(["branch", "back", "advice"] as const).map(
+          (action) =>
+            (action === "advice" || can[action]) && (
+              <Button key={action} onClick={() => act(action)}>
+                {texts[action]}
+              </Button>
+            ),
         )}
-        {can.back && (
-          <Button key="back" onClick={() => act("back")}>
-            {texts.back}
-          </Button>
-        )}
-        <Button key="advice" onClick={() => act("advice")}>
-          {texts.advice}
-        </Button>
       </div>
       {replay.advice && <p class="ws-advice">{replay.advice}</p>}
       {can.teach ? (
@@ -148,17 +144,7 @@ function Note({ replay, view, act }: Omit<Props, "host">) {
   const [text, setText] = useState(replay.note);
   return (
     <div class="ws-note-editor">
-      <label class="ws-field">
-        <span>{texts.note}</span>
-        <textarea
-          class="ws-input"
-          rows={2}
-          value={text}
-          {...OWN_KEYS}
-          onKeyDown={stopKeys}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label={texts.note} value={text} rows={2} onInput={setText} />
       <Button off={text === replay.note} onClick={() => act("note", { at: replay.at, text })}>
         {texts.saveNote}
       </Button>

@@ -1,8 +1,8 @@
 // The seats round the felt, each with one thing to say, and what lies in the middle.
 
 import { useRef } from "preact/hooks";
-import type { Host } from "../host";
 import type { Seat, TableView } from "../scene";
+import type { Act } from "./ask";
 import { Button } from "./button";
 import { Card } from "./card";
 import { Fan } from "./laid";
@@ -37,12 +37,11 @@ export function Team({ team }: { team: 0 | 1 | null }) {
 }
 
 interface Props {
-  host: Host<TableView>;
   view: TableView;
-  act(action: string, fields: object): void;
+  act: Act;
 }
 
-function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Omit<Props, "host">) {
+function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
   const ref = useRef<HTMLLIElement>(null);
   const { texts, seats, me } = view;
   const place = seatPlace(at, seats.length);
@@ -109,7 +108,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Omit<Pro
   );
 }
 
-export function Felt({ view, act }: Omit<Props, "host">) {
+export function Felt({ view, act }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, seats, texts } = view;
   const isOpen = seats.some((seat) => seat.open);

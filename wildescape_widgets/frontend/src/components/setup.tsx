@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Field, Setup, TableView } from "../scene";
+import { Problem, useAsk } from "./ask";
 import { Button, OWN_KEYS, Options } from "./button";
 
 interface FieldProps {
@@ -54,23 +55,18 @@ export function SetupForm({
   );
   const [preset, setPreset] = useState({ name: setup.preset.value, rules });
   const [players, setPlayers] = useState(setup.players.value);
-  const [problem, setProblem] = useState("");
+  const { problem, ask } = useAsk();
   const isOwn = fields.some(({ name }) => rules[name] !== preset.rules[name]);
 
   const choosePreset = async (name: string): Promise<void> => {
     if (name === OWN) return;
-    const answer = await host.insist<Reply & { values: Record<string, string> }>("choose_preset", {
-      preset: name,
-    });
-    setProblem(answer.ok ? "" : (answer.text ?? ""));
+    const answer = await ask(
+      host.insist<Reply & { values: Record<string, string> }>("choose_preset", { preset: name }),
+    );
     if (!answer.ok) return;
     setRules(answer.values);
     setPreset({ name, rules: answer.values });
   };
-  const ask = (action: string, asked: object): void =>
-    void host
-      .insist<Reply>(action, asked)
-      .then(({ ok, text }) => setProblem(ok ? "" : (text ?? "")));
 
   return (
     <div class="ws-setup" role="group" aria-label={texts.setup}>
@@ -103,14 +99,12 @@ export function SetupForm({
           ))}
         </details>
       )}
-      <p class="ws-problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
       <div class="ws-buttons">
-        <Button kind="ws-primary ws-home" onClick={() => ask("start", { players, rules })}>
+        <Button kind="ws-primary ws-home" onClick={() => void ask(host.insist("start", { players, rules }))}>
           {texts.start}
         </Button>
-        <Button onClick={() => ask("cancel", {})}>{texts.cancel}</Button>
+        <Button onClick={() => void ask(host.insist("cancel", {}))}>{texts.cancel}</Button>
       </div>
     </div>
   );

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { TableView } from "../scene";
-import { Button, OWN_KEYS } from "./button";
+import { Problem, useAsk } from "./ask";
+import { Button, OWN_KEYS, TextField } from "./button";
 
 interface Shared {
   code: string;
@@ -15,7 +16,7 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
   const { texts } = view;
   const [shared, setShared] = useState<Shared | null>(null);
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState("");
+  const { problem, ask } = useAsk();
 
   useEffect(() => {
     void host.insist<Reply & Shared>("share", {}).then((answer) => {
@@ -23,10 +24,7 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
     });
   }, [view.rev]);
 
-  const load = (text: string): void =>
-    void host
-      .insist<Reply>("load", { text })
-      .then(({ ok, text: why }) => setProblem(ok ? "" : (why ?? "")));
+  const load = (text: string): void => void ask(host.insist("load", { text }));
 
   const save = (): void => {
     const file = new Blob([JSON.stringify(shared?.record)], { type: "application/json" });
@@ -47,18 +45,12 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
           <Button onClick={save}>{texts.save}</Button>
         </>
       )}
-      <label class="ws-field ws-wide">
-        <span>{texts.loadCode}</span>
-        <input
-          class="ws-input"
-          value={typed}
-          autocomplete="off"
-          spellcheck={false}
-          aria-invalid={problem !== ""}
-          {...OWN_KEYS}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={texts.loadCode}
+        value={typed}
+        isWrong={problem !== ""}
+        onInput={setTyped}
+      />
       <Button off={!typed.trim()} onClick={() => load(typed)}>
         {texts.load}
       </Button>
@@ -76,35 +68,30 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
           }}
         />
       </label>
-      <p class="ws-problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
     </div>
   );
 }
 
 /** A text to take away. */
 function Copied({ label, text, view }: { label: string; text: string; view: TableView }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => setCopied(false), [text]);
+  const root = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState("");
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied(true);
+      setCopied(text);
     } catch {
-      input.current?.focus();
-      input.current?.select();
+      const input = root.current?.querySelector("input");
+      input?.focus();
+      input?.select();
     }
   };
   return (
-    <div class="ws-copied">
-      <label class="ws-field ws-wide">
-        <span>{label}</span>
-        <input ref={input} class="ws-input" readOnly value={text} {...OWN_KEYS} />
-      </label>
+    <div class="ws-copied" ref={root}>
+      <TextField label={label} value={text} />
       <Button label={`${view.texts.copy}: ${label}`} onClick={() => void copy()}>
-        {isCopied ? view.texts.copied : view.texts.copy}
+        {copied === text ? view.texts.copied : view.texts.copy}
       </Button>
     </div>
   );

@@ -1,19 +1,14 @@
 // What a teacher does with the table: open seats, lay out a position, point at things.
 
 import type { RefObject } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Builder, TableView } from "../scene";
-import { Button, OWN_KEYS, Select } from "./button";
+import { type Act, Problem } from "./ask";
+import { Button, Select, TextField } from "./button";
 
 /** Which seats lie open. */
-export function OpenSeats({
-  view,
-  act,
-}: {
-  view: TableView;
-  act(action: string, fields: object): void;
-}) {
+export function OpenSeats({ view, act }: { view: TableView; act: Act }) {
   const { texts, seats } = view;
   const able = seats.filter((seat) => seat.canBeOpened);
   const open = able.filter((seat) => seat.open).map(({ seat }) => seat);
@@ -60,7 +55,6 @@ export function BuilderForm({
   const [trump, setTrump] = useState(builder.trump);
   const [leader, setLeader] = useState(builder.leader);
   const [problem, setProblem] = useState<{ way: Way; text: string; seat?: number } | null>(null);
-  const problemId = useId();
   const names = [...seats].sort((a, b) => a.seat - b.seat).map(({ seat, name }) => [seat, name] as const);
   // What lies there now, unless the teacher has typed something else.
   const laid = builder.hands.join("\n");
@@ -80,20 +74,15 @@ export function BuilderForm({
 
   const wrong = problem?.way === way ? problem : null;
   const field = (label: string, value: string, set: (value: string) => void, seat?: number) => (
-    <label class="ws-field ws-wide" key={seat}>
-      <span>{label}</span>
-      <textarea
-        class="ws-input"
-        rows={way === "code" ? 1 : 2}
-        value={value}
-        placeholder={way === "wishes" ? texts.wishesHint : undefined}
-        spellcheck={false}
-        aria-invalid={wrong !== null && (wrong.seat ?? seat) === seat}
-        aria-describedby={wrong ? problemId : undefined}
-        {...OWN_KEYS}
-        onInput={(event) => set(event.currentTarget.value)}
-      />
-    </label>
+    <TextField
+      key={seat}
+      label={label}
+      value={value}
+      rows={way === "code" ? 1 : 2}
+      placeholder={way === "wishes" ? texts.wishesHint : undefined}
+      isWrong={wrong !== null && (wrong.seat ?? seat) === seat}
+      onInput={set}
+    />
   );
   const ways: [Way, string][] = [
     ["wishes", texts.wishes],
@@ -123,9 +112,7 @@ export function BuilderForm({
           )}
         </div>
       )}
-      <p id={problemId} class="ws-problem" role="alert">
-        {wrong?.text}
-      </p>
+      <Problem text={wrong?.text} />
       <div class="ws-quiet">
         <Select
           label={texts.trump}

@@ -1,0 +1,3 @@
+// What JSX becomes.
+
+export { Fragment, h } from "preact";

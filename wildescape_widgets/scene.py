@@ -14,7 +14,16 @@ from wildescape.explain import card_name
 from wildescape.game import Act, Move
 from wildescape.hand import HandView, Standing, team
 from wildescape.match import Deal, Match, MatchView
-from wildescape.narrate import STATUS, cards_listed, describe, escaped, holds, reading_of, status
+from wildescape.narrate import (
+    STATUS,
+    cards_listed,
+    describe,
+    escaped,
+    holds,
+    reading_of,
+    status,
+    tell_draw,
+)
 from wildescape.rules import Rules
 from wildescape.session import State, is_lead, stage
 from wildescape.tribute import TributeView
@@ -330,19 +339,22 @@ class _Scene:
     def drawn(self) -> dict[str, Any] | None:
         if self.phase() != "draw" or not isinstance(self.state, Match):
             return None
-        seats = self.state.draw.seats
+        draw, names = self.state.draw, self.eyes.names
+        told = tell_draw(draw, self.state.rules, names, self.eyes.you)
         return {
             "rounds": [
                 [
                     {
-                        "name": self.to(self.eyes.names[seats.index(player)]),
+                        "name": self.to(names[draw.seats.index(player)]),
                         "card": str(card),
                         "cardName": self.to(card_name(card)),
+                        "isHigh": draw.seats[draw.leader] == player,
                     }
                     for player, card in drawn
                 ]
-                for drawn in self.state.draw.rounds
-            ]
+                for drawn in draw.rounds
+            ],
+            "told": [self.to(phrase) for phrase in told],
         }
 
 

@@ -300,7 +300,7 @@ class Table(View):
             "replay": self._replay(table, eyes) if table.replay else None,
             "builder": self._builder(table),
             "keep": {"slot": self._slot(), "isFresh": table.is_fresh},
-            "texts": texts(self.lang),
+            "texts": texts(self.lang, seen["phase"], str(_act_due(stage(state)))),
         }
 
     def _can(self, table: Sitting, eyes: Eyes, phase: str) -> dict[str, bool]:

@@ -22,8 +22,6 @@ TEXTS: Final = {
     "bySuit": say("By suit"),
     "clear": say("Clear"),
     "play": say("Play"),
-    "pay": say("Pay"),
-    "giveBack": say("Give back"),
     "pass": say("Pass"),
     "take": say("Take all"),
     "hint": say("Hint"),
@@ -58,7 +56,7 @@ TEXTS: Final = {
     "next": say("One step on"),
     "nextTrick": say("Next trick"),
     "last": say("To the end"),
-    "playOn": say("Play"),
+    "playOn": say("Run"),
     "stop": say("Stop"),
     "seeing": say("Seen by"),
     "branch": say("Try something else from here"),
@@ -103,7 +101,21 @@ TEXTS: Final = {
 }
 
 
+PLAY: Final = {
+    "tribute": say("Pay"),
+    "return": say("Give back"),
+}
+"""What it is called to play cards, where that is no play."""
+
+GO: Final = {
+    "draw": say("Deal the cards"),
+    "outcome": say("Next hand"),
+}
+"""What comes next, by the phase of the game."""
+
+
 @cache
-def texts(lang: str) -> dict[str, str]:
-    """The words in the language `lang`, by their use."""
-    return {key: phrase.to(lang) for key, phrase in TEXTS.items()}
+def texts(lang: str, phase: str, act: str) -> dict[str, str]:
+    """The words in the language `lang`, by their use, in a phase in which `act` is due."""
+    said = {**TEXTS, "go": GO.get(phase, TEXTS["go"]), "play": PLAY.get(act, TEXTS["play"])}
+    return {key: phrase.to(lang) for key, phrase in said.items()}

@@ -1,0 +1,1 @@
+"""Learning that needs no screen."""

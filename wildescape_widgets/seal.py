@@ -57,8 +57,8 @@ def unseal(text: str) -> Any:
 
     keeper = Fernet(key())
     try:
-        if len(text) > MOST_CHARACTERS:
-            raise ValueError("too long")
+        if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
+            raise ValueError("no text that was sealed")
         # Base64 leaves some bits unused: a change of these alone is one all the same.
         if urlsafe_b64encode(urlsafe_b64decode(text)).decode() != text:
             raise ValueError("no text that was sealed")
@@ -92,7 +92,8 @@ def key() -> str:
         raise InputError(
             "bad_key",
             say(
-                "{variable} is no key. It is 32 random bytes as base64, such as “{command}” writes.",
+                "{variable} is no key. A key is 32 random bytes as base64, such as “{command}” "
+                "writes.",
                 variable=VARIABLE,
                 command="openssl rand -base64 32",
             ),
@@ -148,6 +149,7 @@ def _create(file: Path, text: str) -> None:
 
 def _is_key(text: str) -> bool:
     try:
-        return len(urlsafe_b64decode(text)) == _KEY_BYTES
+        key = urlsafe_b64decode(text)
     except ValueError:
         return False
+    return len(key) == _KEY_BYTES and urlsafe_b64encode(key).decode() == text

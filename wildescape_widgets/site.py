@@ -32,6 +32,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, language, say
 
+from wildescape_widgets import seal
 from wildescape_widgets.server import NoDelayConnection
 
 HERE = Path(__file__).parent
@@ -373,6 +374,24 @@ def complaint(error: OSError, options: argparse.Namespace) -> str:
     return f"Cannot listen on {options.host}: {error.strerror or error}."
 
 
+def prepare_environment() -> None:
+    """Set what Voila and its kernels look up: our templates and kernels, the key of this site.
+
+    Raises:
+        InputError: `bad_key`, if the key that was set is none.
+    """
+    key = seal.key()
+    others = os.environ.get("JUPYTER_PATH")
+    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER), *([others] if others else [])])
+    if not seal.outlives_process():
+        print(
+            f"The key cannot be kept in {seal.key_file()}: unfinished matches end with this site. "
+            f"Set {seal.VARIABLE} to keep them.",
+            file=sys.stderr,
+        )
+    os.environ[seal.VARIABLE] = key
+
+
 def main(argv: Sequence[str]) -> int:
     """Run `wildescape serve` with the arguments after `serve`."""
     options = parser().parse_args(argv)
@@ -380,9 +399,11 @@ def main(argv: Sequence[str]) -> int:
     if not any(tutorials.values()):
         print(f"There are no tutorials in {options.tutorials}.", file=sys.stderr)
         return 1
-    # Before Voila looks for templates and kernels.
-    others = os.environ.get("JUPYTER_PATH")
-    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER), *([others] if others else [])])
+    try:
+        prepare_environment()
+    except InputError as error:
+        print(error, file=sys.stderr)
+        return 1
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
     site = Site(config=configuration(options), lang=options.lang, tutorials=tutorials)

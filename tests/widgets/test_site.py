@@ -15,7 +15,7 @@ import psutil
 import pytest
 from wildescape.words import LANGUAGES
 
-from wildescape_widgets import server, site
+from wildescape_widgets import seal, server, site
 
 PACKAGE = Path(site.__file__).parent
 PAGES = sorted((PACKAGE / "jupyter" / "voila").rglob("*"))
@@ -47,7 +47,12 @@ def tutorials(tmp_path: Path) -> Path:
     return tmp_path
 
 
-LITTER = "import tempfile; tempfile.mkdtemp(); print(tempfile.gettempdir())"
+LITTER = """
+import tempfile
+from wildescape_widgets import seal
+tempfile.mkdtemp()
+print(tempfile.gettempdir(), seal.seal({"of": "a kernel"}))
+"""
 
 
 def running(process: psutil.Process) -> bool:
@@ -148,7 +153,8 @@ def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_fac
         assert f"http://localhost:{port}/" in serving.stdout.readline()
         page = f"http://127.0.0.1:{port}/voila/render/en/b.ipynb"
         with urllib.request.urlopen(page, timeout=120) as answer:
-            assert re.search(rb"voila_\w+\s*<", answer.read())
+            [sealed] = re.findall(r"voila_\w+ (\S+)\s*<", answer.read().decode())
+        assert seal.unseal(sealed) == {"of": "a kernel"}
         kernels = psutil.Process(serving.pid).children()
         assert kernels
         serving.send_signal(end)

@@ -141,8 +141,8 @@ def parse_shared(text: str) -> Shared:
         return Shared("deal", parse_deal(plain))
     raise _bad(
         say(
-            "This is no code of ours. A game begins with {begin}, a deal is {length} letters and "
-            "digits, a position begins with “{wildescape}” or “{escalation}”.",
+            "This is no code of ours. A game begins with {begin}, a position with “{wildescape}” "
+            "or “{escalation}”, and a deal is {length} characters.",
             begin=f"we{VERSION}.",
             length=_DEAL_LENGTH,
             wildescape="wildescape",

@@ -97,7 +97,7 @@ def parse_wishes(text: str) -> Wishes:
     if len(text) > MOST_CHARACTERS:
         raise _refused(
             say(
-                "Wishes have at most {most} characters, and these {count}.",
+                "These wishes have {count} characters; at most {most} are read.",
                 most=MOST_CHARACTERS,
                 count=len(text),
             )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from html import escape
 from random import Random
@@ -14,31 +13,20 @@ from typing import Any, Final
 from zlib import crc32
 
 import traitlets
-from wildescape.cards import NATURAL_RANKS, Card
-from wildescape.codes import format_code, parse_shared
+from wildescape.cards import Card
+from wildescape.codes import format_code
 from wildescape.combinations import readings
-from wildescape.escalation import PLAYERS as ESCALATION_SEATS
-from wildescape.escalation import Escalation, parse_stake
 from wildescape.explain import explain, name
 from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import SEATS, Hand
-from wildescape.match import Match, deal
-from wildescape.narrate import tell_escalation_result, tell_outcome, tell_result
-from wildescape.notation import format_cards, parse_cards, parse_deal, parse_trump
-from wildescape.players import PLAYERS, Choice
+from wildescape.match import Match
+from wildescape.notation import parse_cards, parse_deal, parse_trump
+from wildescape.players import Choice
 from wildescape.positions import format_position
-from wildescape.records import Refused as RecordRefused
-from wildescape.records import record, verify
-from wildescape.rules import parse_rules, preset
+from wildescape.records import record
+from wildescape.rules import preset as preset_called
 from wildescape.session import (
-    PERSON,
     Due,
-    Players,
-    Replay,
-    Session,
-    State,
-    new_escalation,
-    new_match,
     stage,
 )
 from wildescape.tribute import Tribute
@@ -48,19 +36,17 @@ from wildescape.words import (
     LANGUAGE_NAMES,
     LANGUAGES,
     InputError,
-    Part,
-    Phrase,
-    either,
     say,
-    shown,
 )
 
 from wildescape_widgets.base import STATIC, Refused, Reply, View, action
-from wildescape_widgets.form import chosen, match_form
+from wildescape_widgets.form import chosen
 from wildescape_widgets.hand import cards_at, places
 from wildescape_widgets.keeping import Kept, open_kept, seal_now, seal_past
-from wildescape_widgets.scene import Eyes, scene
-from wildescape_widgets.sitting import DEFAULT_BOT, NAMES, OPEN, Sitting
+from wildescape_widgets.openings import Opening, one_of
+from wildescape_widgets.panels import panels
+from wildescape_widgets.scene import scene
+from wildescape_widgets.sitting import DEFAULT_BOT, Sitting
 from wildescape_widgets.texts import TITLES, texts
 
 SPEEDS: Final = {
@@ -155,18 +141,33 @@ class Table(View):
 
     @traitlets.validate("game")
     def _valid_game(self, proposal: Any) -> str:
-        return _one_of(list(TITLES), proposal["value"])
+        return one_of(list(TITLES), proposal["value"])
 
     @traitlets.validate("speed")
     def _valid_speed(self, proposal: Any) -> str:
-        return _one_of(list(SPEEDS), proposal["value"])
+        return one_of(list(SPEEDS), proposal["value"])
+
+    @property
+    def _opening(self) -> Opening:
+        """The settings as they are."""
+        seed = secrets.token_hex(4) if self.seed is None else self.seed
+        return Opening(
+            game=self.game,
+            seed=seed,
+            me=self.me,
+            players=self.players,
+            rules=self.rules,
+            names=self.names,
+            teacher=self.teacher,
+            expired=self._clock,
+        )
 
     @traitlets.observe(
         "game", "seed", "me", "players", "rules", "names", "record", "teacher", "position"
     )
     def _begun_anew(self, _: Any) -> None:
         if self._rev:
-            self._sit_down(self._sitting_as_set())
+            self._sit_down(self._opening.begin(self.record, self.position))
             self._proceed()
 
     @traitlets.observe("lang", "speed", "sort")
@@ -179,7 +180,7 @@ class Table(View):
     @property
     def _table(self) -> Sitting:
         if self._sitting is None:
-            self._sit_down(self._sitting_as_set())
+            self._sit_down(self._opening.begin(self.record, self.position))
         assert self._sitting
         return self._sitting
 
@@ -187,80 +188,6 @@ class Table(View):
         self._sitting = sitting
         self._form_is_open = False
         self._turns_shown = -1
-
-    def _sitting_as_set(self) -> Sitting:
-        """The game that the settings ask for."""
-        seed = secrets.token_hex(4) if self.seed is None else self.seed
-        if self.record is not None:
-            return self._opened(self.record)
-        if self.teacher and self.position is None:
-            rules = parse_rules(self.rules)
-            hands = deal(0, rules, Random(str(seed))).hands
-            return self._laid_out(Hand.start(hands, NATURAL_RANKS[0], 0, rules))
-        if self.position is not None:
-            return self._opened(self.position)
-        return self._new_game(seed, self.rules, self.players)
-
-    def _new_game(self, seed: int | str, rules: object, players: object) -> Sitting:
-        if self.game == "escalation":
-            names = _seated(players, self.me, ESCALATION_SEATS)
-            state: State = new_escalation(seed, len(names), parse_stake(rules))
-        else:
-            names = _seated(players, self.me, range(len(SEATS), len(SEATS) + 1))
-            state = new_match(seed, parse_rules(rules))
-        return self._sitting_of(Session(state, names, seed, self._clock), me=self.me)
-
-    def _sitting_of(self, session: Session | None = None, **about: Any) -> Sitting:
-        names = self.names
-        if not isinstance(names, Sequence) or isinstance(names, str):
-            names = NAMES
-        called = [*map(str, names), *NAMES[len(names) :]] if names is not NAMES else NAMES
-        return Sitting(session, names=called, expired=self._clock, **about)
-
-    def _laid_out(self, hand: Hand) -> Sitting:
-        session = Session(hand, (PERSON,) * len(SEATS), 0, self._clock)
-        return self._sitting_of(session, open_seats=frozenset(SEATS))
-
-    def _opened(self, given: object) -> Sitting:
-        """What a code, a text or an object shows: a record to look at, or a position.
-
-        Raises:
-            InputError: for what is neither, with the reason.
-        """
-        if not isinstance(given, str):
-            return self._looked_at(given)
-        if given.lstrip()[:1] == "{":
-            return self._looked_at(_json(given))
-        what, value = parse_shared(given)
-        match what:
-            case "record":
-                return self._looked_at(value)
-            case "deal":
-                value = Hand.start(value, NATURAL_RANKS[0], 0, parse_rules(self.rules))
-        if self.teacher and isinstance(value, Hand):
-            return self._laid_out(value)
-        me = self.me if isinstance(value, Hand) else value.turn
-        count = len(value.hands)
-        names = _seated([DEFAULT_BOT] * count, me, range(count, count + 1))
-        return self._sitting_of(Session(value, names, 0, self._clock), me=me)
-
-    def _looked_at(self, written: object) -> Sitting:
-        """A record to look at, with its notes."""
-        if not isinstance(written, Mapping):
-            raise InputError("bad_request", say("A record is an object with a game."))
-        state = verify(written)
-        if isinstance(state, RecordRefused):
-            raise InputError(
-                state.reason,
-                say(
-                    "This game cannot have gone like that, at move {at}: {why}",
-                    at=state.at,
-                    why=state.phrase,
-                ),
-            )
-        replay = Replay(state)
-        notes = {replay.step(note["at"]): note["text"] for note in written.get("notes", [])}
-        return self._sitting_of(replay=replay, notes=notes)
 
     # What is shown
 
@@ -279,136 +206,24 @@ class Table(View):
         seen = scene(table.states, table.moves, eyes)
         if self._form_is_open:
             seen["phase"] = "setup"
+        phase = seen["phase"]
         for seat in seen["seats"]:
             seat["canBeOpened"] = self.teacher and table.position is not None
         return {
             **seen,
+            **panels(table, eyes, phase, teacher=self.teacher),
             "title": TITLES[seen["game"]].to(self.lang),
             "languages": LANGUAGE_NAMES,
             "said": [phrase.to(self.lang) for phrase in table.said],
             "sort": self.sort,
             "selection": [],
             "selectionRev": self._chosen_rev,
-            "answers": self._answers(state, table.may_act(eyes)),
-            "can": self._can(table, eyes, seen["phase"]),
             "speed": self.speed,
             "speeds": [[key, title.to(self.lang)] for key, (title, _) in SPEEDS.items()],
             "isPaused": table.is_paused,
             "isBusy": self._is_busy(),
-            "setup": self._setup(table) if self._form_is_open else None,
-            "outcome": self._outcome(state, eyes),
-            "replay": self._replay(table, eyes) if table.replay else None,
-            "builder": self._builder(table),
             "keep": {"slot": self._slot(), "isFresh": table.is_fresh},
-            "texts": texts(self.lang, seen["phase"], str(_act_due(stage(state)))),
-        }
-
-    def _can(self, table: Sitting, eyes: Eyes, phase: str) -> dict[str, bool]:
-        """What may be done now."""
-        line, now = table.line, stage(table.state)
-        is_over = phase in ("outcome", "over")
-        is_own = line is not None and not table.branch
-        asked = isinstance(now, Hand) and now.question is not None
-        mine = table.may_act(eyes)
-        can = {
-            "play": mine and not asked,
-            "pass": mine and not asked and isinstance(now, Hand) and now.table is not None,
-            "hint": mine,
-            "undo": line is not None and line.last_choice is not None,
-            "restart": line is not None and len(line.states) > 1,
-            "step": line is not None and table.is_paused and line.due == Due.BOT,
-            "go": line is not None and line.due == Due.DEAL,
-            "setup": is_own and not self.teacher,
-            "rewind": is_own and is_over and not self.teacher,
-            "branch": table.is_watching and table.state.turn is not None,
-            "back": table.branch is not None or (table.is_watching and table.session is not None),
-            "teach": self.teacher,
-            "share": table.is_watching or self.teacher or (is_over and is_own),
-        }
-        if isinstance(now, Escalation):
-            can["take"] = mine and bool(now.middle)
-        return can
-
-    def _answers(self, state: State, mine: bool) -> dict[str, str] | None:
-        """What the learner may say who was asked for his count."""
-        now = stage(state)
-        if not mine or not isinstance(now, Hand) or not now.question:
-            return None
-        allowed = {move.act for move in now.moves}
-        tell = say("Tell: {count}", count=len(now.hands[now.question[1]]))
-        return {
-            "tell": tell.to(self.lang) if Act.COUNT in allowed else "",
-            "refuse": say("Keep it secret").to(self.lang) if Act.NO_COUNT in allowed else "",
-        }
-
-    def _setup(self, table: Sitting) -> dict[str, Any]:
-        line = table.playing
-        bot = next(filter(None, line.players), DEFAULT_BOT)
-        return match_form(line.state, bot, self.lang)
-
-    def _outcome(self, state: State, eyes: Eyes) -> dict[str, Any] | None:
-        """How the hand or the game has ended, in words."""
-        questions, told = [], []
-        match state:
-            case Match(stage=None, past=(*_, last), result=result):
-                outcome = tell_outcome(
-                    last, state.rules, eyes.names, eyes.you, last=result is not None
-                )
-                questions = [outcome.first, outcome.complete]
-                told = [outcome.verdict, *outcome.consequences]
-                if result:
-                    told.append(tell_result(result, eyes.names, eyes.you))
-            case Escalation(result=result) if result:
-                told = [*tell_escalation_result(result, state.stake, eyes.names, eyes.you)]
-            case _:
-                return None
-        return {
-            "questions": [
-                {"question": asked.to(self.lang), "answer": answer.to(self.lang)}
-                for asked, answer in questions
-            ],
-            "consequences": [phrase.to(self.lang) for phrase in told],
-        }
-
-    def _replay(self, table: Sitting, eyes: Eyes) -> dict[str, Any]:
-        replay = table.replay
-        assert replay
-        is_match = isinstance(table.state, Match)
-        titles: list[Phrase] = [
-            (say("Hand {hand}", hand=part) if part else say("The draw"))
-            if is_match
-            else say("The deal")
-            for part in range(len(replay.begins))
-        ]
-        seers = [(OPEN, say("all hands open")), *enumerate(eyes.names)]
-        return {
-            "at": table.at,
-            "last": replay.last,
-            "tricks": replay.tricks(table.at),
-            "deals": [
-                [at, title.to(self.lang)] for at, title in zip(replay.begins, titles, strict=True)
-            ],
-            "seeing": table.seeing,
-            "seers": [[str(key), _text(title, self.lang)] for key, title in seers],
-            "note": table.notes.get(table.at, ""),
-            "notes": sorted(table.notes),
-            "advice": _text(table.advice or "", self.lang),
-            "isBranch": table.branch is not None,
-        }
-
-    def _builder(self, table: Sitting) -> dict[str, Any] | None:
-        hand = table.position
-        if not self.teacher or hand is None:
-            return None
-        return {
-            # Closed hands stay closed here too.
-            "hands": [
-                format_cards(cards) if seat in table.open else ""
-                for seat, cards in enumerate(hand.hands)
-            ],
-            "trump": str(hand.trump),
-            "trumps": [str(rank) for rank in NATURAL_RANKS],
-            "leader": hand.turn or 0,
+            "texts": texts(self.lang, phase, str(_act_due(stage(state)))),
         }
 
     # Playing
@@ -667,15 +482,15 @@ class Table(View):
         self._proceed()
 
     @action
-    def choose_preset(self, preset_name: object) -> Reply:
+    def choose_preset(self, preset: object) -> Reply:
         """The browser asks what a preset says about each rule."""
-        return {"values": asdict(_allowed(preset, preset_name))}
+        return {"values": asdict(_allowed(preset_called, preset))}
 
     @action
     def start(self, players: object, rules: object) -> None:
         """The browser begins a new match."""
         asked = _allowed(chosen, self.game, players, rules)
-        self._sit_down(_allowed(self._new_game, secrets.token_hex(4), *asked))
+        self._sit_down(_allowed(self._opening.new_game, secrets.token_hex(4), *asked))
         self._proceed()
 
     # Looking at a record, and trying something else
@@ -759,7 +574,8 @@ class Table(View):
             rows = _allowed(deal_with, wanted, chance, rank, before.rules)
         else:
             rows = _allowed(parse_deal, code)
-        self._sit_down(self._laid_out(_allowed(Hand.start, rows, rank, leader, before.rules)))
+        hand = _allowed(Hand.start, rows, rank, leader, before.rules)
+        self._sit_down(self._opening.laid_out(hand))
         self._table.is_fresh = False
         self._proceed()
 
@@ -769,8 +585,7 @@ class Table(View):
     def share(self) -> Reply:
         """The browser asks for a code of what lies here."""
         table = self._table
-        phase = self.view["phase"]
-        if not self._can(table, table.eyes(self.lang), phase)["share"]:
+        if not self.view["can"]["share"]:
             raise Refused("not_now", say("An unfinished hand is not shared: its cards are secret."))
         if table.position:
             return _shared(format_code(format_position(table.position)))
@@ -789,7 +604,7 @@ class Table(View):
         """The browser opens a code, or what a file says."""
         if not isinstance(text, str):
             raise Refused("malformed", say("A code is a text."))
-        self._sit_down(_allowed(self._opened, text))
+        self._sit_down(_allowed(self._opening.shared, text))
         self._table.is_fresh = False
         self._proceed()
 
@@ -825,17 +640,8 @@ class Table(View):
         if len(past) + len(now) > LONGEST_SEAL:
             raise Refused("out_of_range", say("This is too long for a kept match."))
         kept = _allowed(open_kept, past, now)
-        about, state = kept.about, kept.state
-        if isinstance(state, Hand):
-            sitting = self._laid_out(state)
-        else:
-            session = Session(state, tuple(about["players"]), about["seed"], self._clock)
-            replay = Replay(state)
-            session.states, session.moves = replay.states(replay.last), replay.moves(replay.last)
-            sitting = self._sitting_of(session, me=about["me"])
-        sitting.number, sitting.is_fresh = kept.game, False
         self._sealed_past = ("", 0)
-        self._sit_down(sitting)
+        self._sit_down(self._opening.resumed(kept))
         self._proceed()
 
     @action
@@ -880,42 +686,6 @@ class Table(View):
         return f"<p>{escape(self._plain())}</p><p>{escape(cards)}</p>"
 
 
-def _one_of(choices: Sequence[str], value: object) -> str:
-    """The value, if it is one of the choices.
-
-    Raises:
-        InputError: `bad_request`, with the choices.
-    """
-    if value in choices:
-        return str(value)
-    raise InputError(
-        "bad_request",
-        say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices)),
-    )
-
-
-def _seated(players: object, me: object, counts: range) -> Players:
-    """The bot of each player, and `PERSON` for the learner.
-
-    Raises:
-        InputError: `bad_request`, with what is allowed.
-    """
-    if isinstance(players, str):
-        players = [players] * max(counts[0], min(4, counts[-1]))
-    if not isinstance(players, Sequence) or len(players) not in counts:
-        allowed = either([str(count) for count in counts])
-        raise InputError("bad_request", say("The players are {count}.", count=allowed))
-    seats = range(len(players))
-    if me is not None and (type(me) is not int or me not in seats):
-        raise InputError(
-            "bad_request",
-            say("The learner is a player, 0 to {last}, or nobody.", last=seats[-1]),
-        )
-    return tuple(
-        PERSON if seat == me else _one_of(list(PLAYERS), bot) for seat, bot in enumerate(players)
-    )
-
-
 def _allowed(ask: Any, *given: Any) -> Any:
     """What `ask` answers to what a stranger has given.
 
@@ -928,15 +698,15 @@ def _allowed(ask: Any, *given: Any) -> Any:
         raise Refused(error.code, error.phrase) from None
 
 
+def _act_due(now: object) -> Act:
+    """What one does with cards now."""
+    return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
+
+
 def _rows(hands: object) -> list[tuple[Card, ...]]:
     if not isinstance(hands, list) or len(hands) != len(SEATS):
         raise InputError("bad_request", say("A position has a hand for each of the six seats."))
     return [parse_cards(cards) for cards in hands]
-
-
-def _act_due(now: object) -> Act:
-    """What one does with cards now."""
-    return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
 
 
 def _stated(now: Hand, cards: tuple[Card, ...], number: object) -> Any:
@@ -951,29 +721,5 @@ def _stated(now: Hand, cards: tuple[Card, ...], number: object) -> Any:
     return found[number].stands_for(cards)
 
 
-LONGEST_RECORD: Final = 2_000_000
-"""The longest record that is read, in characters."""
-
-
-def _json(text: str) -> Any:
-    """What a saved file says.
-
-    Raises:
-        InputError: `bad_request`, for what is no JSON or is too long.
-    """
-    try:
-        if len(text) > LONGEST_RECORD:
-            raise ValueError
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise InputError(
-            "bad_request", say("This file is no record: it is damaged, cut off or too long.")
-        ) from None
-
-
 def _shared(code: str, written: Mapping[str, Any] | None = None) -> Reply:
     return {"code": code, "link": f"#table={code}", "record": written}
-
-
-def _text(part: Part, lang: str) -> str:
-    return part.to(lang) if isinstance(part, Phrase) else str(part)

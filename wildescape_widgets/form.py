@@ -63,7 +63,7 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
     if isinstance(state, Escalation):
         seats = field(
             "seats",
-            say("At the table"),
+            say("How many play"),
             str(len(state.hands)),
             [(str(count), str(count)) for count in SEATS_OF_ESCALATION],
         )

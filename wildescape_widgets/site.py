@@ -44,7 +44,8 @@ WORDS = {
         "for other cards. Read a little, play the cards on the page, and see why a play holds."
     ),
     "language": say("Language"),
-    "tutorials": say("Tutorials"),
+    "lessons": say("Lessons"),
+    "tables": say("At the table"),
     "lesson": say("Lesson {number}", number="{}"),
     "loading": say("Dealing the cards …"),
     "step": say("Laying out the page: {step} of {count}", step="{}", count="{}"),
@@ -76,6 +77,7 @@ class Tutorial:
     title: str
     summary: str
     lesson: int | None
+    order: int
 
 
 def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
@@ -87,8 +89,9 @@ def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
             about = json.loads(path.read_text("utf-8"))["metadata"].get("wildescape")
             if about:
                 title, summary = about.get("title", path.stem), about.get("summary", "")
-                tutorials.append(Tutorial(path.name, title, summary, about.get("lesson")))
-        found[lang] = sorted(tutorials, key=lambda t: (t.lesson is None, t.lesson or 0, t.name))
+                lesson, order = about.get("lesson"), about.get("order", 0)
+                tutorials.append(Tutorial(path.name, title, summary, lesson, order))
+        found[lang] = sorted(tutorials, key=lambda t: (t.lesson or 0, t.order, t.name))
     return found
 
 

@@ -55,7 +55,8 @@ export interface Field {
 
 /** What is set before a match: rules in groups, players, the seat. */
 export interface Setup {
-  preset: Field;
+  /** `null` for Escalation, which has one set of rules. */
+  preset: Field | null;
   /** The levels of the bots, in words. */
   players: Field;
   groups: { title: string; fields: Field[] }[];
@@ -63,7 +64,9 @@ export interface Setup {
 
 export interface Drawn {
   /** The rounds of the draw, the later ones for ties. */
-  rounds: { name: string; card: string; cardName: string }[][];
+  rounds: { name: string; card: string; cardName: string; isHigh: boolean }[][];
+  /** What came of it, in sentences. */
+  told: string[];
 }
 
 export interface Outcome {
@@ -121,9 +124,11 @@ export interface Can {
   go: boolean;
   /** Open the form for a new match. */
   setup: boolean;
+  /** Look back at the hands of this match. */
+  rewind: boolean;
   /** Play on from this point of a record. */
   branch: boolean;
-  /** Leave a branch for the record. */
+  /** Leave a branch for the record, or the record for the match. */
   back: boolean;
   /** Write notes, build positions, open and close seats. */
   teach: boolean;
@@ -135,8 +140,8 @@ export type Texts = Record<
   | "lost" | "reload" | "table" | "yourHand" | "sort" | "byRank" | "bySuit" | "clear"
   | "play" | "pass" | "take" | "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step"
   | "speed" | "pause" | "resume" | "log" | "choose" | "stateIt" | "trump" | "language"
-  | "ask" | "tell" | "refuse" | "setup" | "start" | "cancel" | "rules" | "ownRules"
-  | "replay" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last"
+  | "ask" | "askFor" | "tell" | "refuse" | "setup" | "start" | "cancel" | "rules" | "ownRules"
+  | "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last"
   | "playOn" | "stop" | "seeing" | "branch" | "back" | "advice" | "note" | "saveNote" | "position"
   | "build" | "wishes" | "wishesHint" | "dealCode" | "hands" | "leader" | "deal" | "laySeats"
   | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType"
@@ -174,7 +179,7 @@ export interface TableView {
   sort: "rank" | "suit";
   selection: number[];
   selectionRev: number;
-  /** The learner was asked for his count: what he may answer. */
+  /** The learner was asked for his count: what he may answer; empty where he may not. */
   answers: { tell: string; refuse: string } | null;
   can: Can;
   speed: string;

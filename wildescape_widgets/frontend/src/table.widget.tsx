@@ -5,7 +5,6 @@ import { Desk } from "./components/desk";
 import { Draw } from "./components/draw";
 import { useFocusKept } from "./components/focus";
 import { KeptMatch } from "./components/kept";
-import { OutcomeView } from "./components/outcome";
 import { Scrubber } from "./components/scrubber";
 import { Felt, Team } from "./components/seats";
 import { SetupForm } from "./components/setup";
@@ -33,7 +32,7 @@ function usePing(host: Host<TableView>, { rev, isBusy }: TableView): void {
 }
 
 export function TableWidget({ host, view }: Shown<TableView>) {
-  const { texts, setup, drawn, outcome, replay } = view;
+  const { texts, setup, drawn, replay } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
   const [isPointing, setPointing] = useState(false);
@@ -72,7 +71,6 @@ export function TableWidget({ host, view }: Shown<TableView>) {
       {setup && <SetupForm host={host} view={view} setup={setup} />}
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt view={view} act={act} />}
-      {!setup && outcome && <OutcomeView outcome={outcome} />}
       <Desk host={host} view={view} />
       {!setup && replay && <Scrubber host={host} view={view} replay={replay} act={act} />}
       {!setup && (

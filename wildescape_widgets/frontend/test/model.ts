@@ -48,6 +48,11 @@ export class FakeModel<View extends { rev: number }> implements Model {
     this.emit("msg:custom", { id: message.id, ok: true, ...fields });
   }
 
+  /** A message that answers nothing. */
+  tell(content: object): void {
+    this.emit("msg:custom", { id: null, ...content });
+  }
+
   show(view: Partial<View>): void {
     this.view = { ...this.view, ...view, rev: this.view.rev + 1 };
     this.emit("change:view");

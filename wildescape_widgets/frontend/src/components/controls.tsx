@@ -7,9 +7,9 @@ import type { Act } from "./ask";
 import { Button, Select } from "./button";
 import { Log } from "./log";
 import { Share } from "./share";
-import { BuilderForm, OpenSeats } from "./teacher";
+import { BuilderForm } from "./teacher";
 
-type Panel = "log" | "share" | "seats" | "position";
+type Panel = "log" | "share" | "build";
 
 interface Props {
   host: Host<TableView>;
@@ -39,7 +39,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
     </Button>
   );
   const isPlayed = !view.replay || view.replay.isBranch;
-  const canOpen = can.teach && view.seats.some((seat) => seat.canBeOpened);
+  const able = view.seats.filter((seat) => seat.canBeOpened);
   return (
     <div class="ws-controls">
       <div class="ws-quiet">
@@ -57,30 +57,36 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
           <>
             {does("undo")}
             {does("restart")}
-            {speeds.length > 0 && (
-              <>
-                <Select
-                  label={texts.speed}
-                  value={view.speed}
-                  options={speeds}
-                  onChange={(speed) => act("set_speed", { speed })}
-                />
-                <Button
-                  key="pause"
-                  pressed={view.isPaused}
-                  onClick={() => act("set_paused", { paused: !view.isPaused })}
-                >
-                  {texts.pause}
-                </Button>
-                {view.isPaused && does("step")}
-              </>
-            )}
+            <Button
+              key="pause"
+              pressed={view.isPaused}
+              onClick={() => act("set_paused", { paused: !view.isPaused })}
+            >
+              {texts.pause}
+            </Button>
+            {view.isPaused && does("step")}
           </>
         )}
+        <Select
+          label={texts.speed}
+          value={view.speed}
+          options={speeds}
+          onChange={(speed) => act("set_speed", { speed })}
+        />
         {toggle("log", texts.log)}
-        {can.share && toggle("share", texts.share)}
-        {canOpen && toggle("seats", texts.laySeats)}
-        {can.teach && builder && toggle("position", texts.position)}
+        {toggle("share", texts.share)}
+        {able.length > 0 &&
+          (["openAll", "closeAll"] as const).map((which) => (
+            <Button
+              key={which}
+              onClick={() =>
+                act("open", { seats: which === "openAll" ? able.map(({ seat }) => seat) : [] })
+              }
+            >
+              {texts[which]}
+            </Button>
+          ))}
+        {can.teach && builder && toggle("build", texts.build)}
         {can.teach && (
           <>
             <Button key="point" pressed={isPointing} onClick={onPoint}>
@@ -102,9 +108,8 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
         )}
       </div>
       {panel === "log" && <Log host={host} view={view} />}
-      {panel === "share" && can.share && <Share host={host} view={view} />}
-      {panel === "seats" && canOpen && <OpenSeats view={view} act={act} />}
-      {panel === "position" && can.teach && builder && (
+      {panel === "share" && <Share host={host} view={view} />}
+      {panel === "build" && can.teach && builder && (
         <BuilderForm host={host} view={view} builder={builder} />
       )}
     </div>

@@ -100,8 +100,10 @@ export function Desk({ host, view }: Props) {
           <div class="ws-buttons">
             {answers && (
               <>
-                {button("tell", answers.tell, () => void act("answer", { tell: true }), true, true)}
-                {button("refuse", answers.refuse, () => void act("answer", { tell: false }))}
+                {answers.tell &&
+                  button("tell", answers.tell, () => void act("answer", { tell: true }), true, true)}
+                {answers.refuse &&
+                  button("refuse", answers.refuse, () => void act("answer", { tell: false }))}
               </>
             )}
             {cards && !answers && (
@@ -120,6 +122,7 @@ export function Desk({ host, view }: Props) {
               </>
             )}
             {can.go && button("go", texts.go, () => void act("go"), true, true)}
+            {can.rewind && button("rewind", texts.rewind, () => void act("rewind"))}
           </div>
         )}
       </div>

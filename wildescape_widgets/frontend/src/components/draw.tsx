@@ -8,14 +8,17 @@ export function Draw({ drawn }: { drawn: Drawn }) {
     <div class="ws-draw">
       {drawn.rounds.map((round, number) => (
         <ul key={number} class="ws-round-drawn">
-          {round.map(({ name, card, cardName }) => (
-            <li key={name}>
+          {round.map(({ name, card, cardName, isHigh }) => (
+            <li key={name} class={isHigh ? "ws-high" : undefined}>
               <Card face={card} />
               <span class="ws-name">{name}</span>
               <span class="ws-unseen">: {cardName}</span>
             </li>
           ))}
         </ul>
+      ))}
+      {drawn.told.map((line) => (
+        <p key={line}>{line}</p>
       ))}
     </div>
   );

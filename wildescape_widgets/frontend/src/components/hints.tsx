@@ -1,17 +1,17 @@
 // The hint ladder: one rung more each time it is asked for.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Rung, TableView } from "../scene";
 
 /** The rungs climbed at this point of the game, and how to climb one more. */
 export function useHints(host: Host<TableView>, view: TableView) {
   const [rungs, setRungs] = useState<Rung[]>([]);
-  const { lang, phase, hand, seats, middle } = view;
-  const position = JSON.stringify([
-    [lang, phase, hand?.cards, middle],
-    seats.map(({ isTurn, count, status, laid }) => [isTurn, count, status, laid]),
-  ]);
+  const position = useMemo(() => {
+    const { lang, phase, hand, seats, middle } = view;
+    const around = seats.map(({ isTurn, count, status, laid }) => [isTurn, count, status, laid]);
+    return JSON.stringify([lang, phase, hand?.cards, middle, around]);
+  }, [view]);
   useEffect(() => setRungs([]), [position]);
   const climb = async (): Promise<Reply> => {
     const answer = await host.request<Reply & { rungs: Rung[] }>("hint", {});

@@ -40,16 +40,12 @@ export class Keeper {
 
   keep({ match = "", past, now = "", forget }: Keeping): void {
     const raw = this.#read();
-    const stored = parsed(raw);
-    if (forget) {
-      this.#mine = null;
-      if (!this.#isForeign(raw, stored)) this.#write(null);
-      return;
-    }
-    const former = [this.#mine, stored].find((kept) => kept?.match === match);
-    this.#mine = { tab: this.#tab, match, past: past ?? former?.past ?? "", now };
-    if (this.#isForeign(raw, stored)) this.#tell("other");
-    else this.#write(this.#mine);
+    const foreign = this.#isForeign(raw);
+    const former = [this.#mine, parsed(raw)].find((kept) => kept?.match === match);
+    this.#mine = forget ? null : { tab: this.#tab, match, past: past ?? former?.past ?? "", now };
+    // The same table may be shown twice on a page: then the other picture has just written this.
+    if (!foreign || this.#isLike(parsed(raw))) this.#write(this.#mine);
+    else if (!forget) this.#tell("other");
   }
 
   /** This tab's match takes the place. */
@@ -59,17 +55,17 @@ export class Keeper {
   }
 
   /** Whether another tab has been here since, with something else than this tab has. */
-  #isForeign(raw: string | null, stored: Kept | null): boolean {
-    return (
-      stored !== null &&
-      raw !== this.#seen &&
-      stored.tab !== this.#tab &&
-      !(stored.match === this.#mine?.match && stored.now === this.#mine.now)
-    );
+  #isForeign(raw: string | null): boolean {
+    const stored = parsed(raw);
+    return stored !== null && raw !== this.#seen && stored.tab !== this.#tab && !this.#isLike(stored);
+  }
+
+  #isLike(stored: Kept | null): boolean {
+    return stored !== null && stored.match === this.#mine?.match && stored.now === this.#mine.now;
   }
 
   readonly #changed = ({ key, newValue }: StorageEvent): void => {
-    if (key === this.#key && this.#isForeign(newValue, parsed(newValue))) this.#tell("other");
+    if (key === this.#key && this.#isForeign(newValue)) this.#tell("other");
   };
 
   #read(): string | null {

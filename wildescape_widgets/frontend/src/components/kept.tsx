@@ -1,8 +1,9 @@
 // What the browser keeps, said only where there is something to decide or to know.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Host, Reply } from "../host";
+import type { Host } from "../host";
 import type { TableView } from "../scene";
+import { useAsk } from "./ask";
 import { Button } from "./button";
 import { Keeper, type KeepNews } from "./keep";
 
@@ -16,21 +17,22 @@ interface Props {
 export function KeptMatch({ host, view }: Props) {
   const { texts, keep } = view;
   const [news, setNews] = useState<KeepNews>("");
-  const [said, setSaid] = useState("");
+  const [isBack, setBack] = useState(false);
+  const { problem, ask } = useAsk();
   const keeper = useRef<Keeper | null>(null);
 
   const resume = (): void => {
     const kept = keeper.current?.take();
     if (!kept) return;
     const { past, now } = kept;
-    void host
-      .insist<Reply>("resume", { past, now })
-      .then(({ ok, text }) => setSaid(ok ? texts.kept : (text ?? "")));
+    void ask(host.insist("resume", { past, now })).then(({ ok }) => setBack(ok));
   };
 
   useLayoutEffect(() => {
     if (!keep) return;
     const mine = new Keeper(keep.slot, (next) => setNews((now) => (now === "not" ? now : next)));
+    // With other settings it is another place, and what lies there stays as it is.
+    if (keeper.current) mine.take();
     keeper.current = mine;
     const deaf = host.onKeep((keeping) => {
       if (keeping.slot === keep.slot) mine.keep(keeping);
@@ -43,18 +45,16 @@ export function KeptMatch({ host, view }: Props) {
 
   useEffect(() => {
     const { hash, pathname, search } = location;
-    if (view.can.share && hash.startsWith(LINK)) {
+    if (hash.startsWith(LINK)) {
       history.replaceState(history.state, "", pathname + search);
-      void host
-        .insist<Reply>("load", { text: decodeURIComponent(hash.slice(LINK.length)) })
-        .then(({ ok, text }) => setSaid(ok ? "" : (text ?? "")));
+      void ask(host.insist("load", { text: decodeURIComponent(hash.slice(LINK.length)) }));
     } else if (keep?.isFresh) resume();
     else keeper.current?.take();
   }, []);
 
   // The word that the match is back makes room for the game.
   useEffect(() => {
-    if (said === texts.kept && !view.keep?.isFresh && view.said.length) setSaid("");
+    if (view.said.length) setBack(false);
   }, [view.rev]);
 
   if (news === "other")
@@ -65,6 +65,6 @@ export function KeptMatch({ host, view }: Props) {
         <Button onClick={resume}>{texts.takeOther}</Button>
       </div>
     );
-  const words = news === "not" ? texts.notKept : said;
+  const words = news === "not" ? texts.notKept : problem || (isBack && texts.kept);
   return words ? <p class="ws-notice">{words}</p> : null;
 }

@@ -1,12 +1,10 @@
 // Through a record: step by step, trick by trick, by deal; whose knowledge is shown; what if.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Replay, TableView } from "../scene";
 import type { Act } from "./ask";
 import { Button, OWN_KEYS, Select, TextField } from "./button";
-
-const STEP_MS = 1200;
 
 interface Props {
   host: Host<TableView>;
@@ -18,7 +16,6 @@ interface Props {
 export function Scrubber({ host, view, replay, act }: Props) {
   const { texts, can } = view;
   const { at, last, tricks, deals, notes } = replay;
-  const [isPlaying, setPlaying] = useState(false);
   // Where the slider is, while the table is still on its way there.
   const [ahead, setAhead] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
@@ -39,12 +36,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
     setAhead(null);
   };
 
-  useEffect(() => {
-    if (!isPlaying) return;
-    if (at >= last) return setPlaying(false);
-    const timer = setTimeout(() => void seek(at + 1), STEP_MS);
-    return () => clearTimeout(timer);
-  }, [isPlaying, at]);
+  const run = (): void => act("set_paused", { paused: !view.isPaused });
 
   const steps: [text: string, sign: string, to: number][] = [
     [texts.first, "|‹", 0],
@@ -56,17 +48,24 @@ export function Scrubber({ host, view, replay, act }: Props) {
   ];
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select, textarea")) return;
+    const on = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || on.matches("select, textarea")) return;
     const to = { ArrowLeft: 2, ArrowRight: 3, PageUp: 1, PageDown: 4, Home: 0, End: 5 }[event.key];
-    const step = to === undefined ? undefined : steps[to];
-    if (step) void seek(step[2]);
-    else if (event.key === " " && target.matches("input")) setPlaying(!isPlaying);
+    const target = to === undefined ? undefined : steps[to];
+    if (target) void seek(target[2]);
+    else if (event.key === " " && on.matches("input")) run();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
+  const step = texts.position.replace("{at}", `${shown}`).replace("{last}", `${last}`);
+  const does = (action: "branch" | "back" | "advice") => (
+    <Button key={action} onClick={() => act(action)}>
+      {texts[action]}
+    </Button>
+  );
+  if (replay.isBranch) return <div class="ws-buttons">{can.back && does("back")}</div>;
   const jumps = deals.map(([start, title]) => [String(start), title] as const);
   const deal = deals.findLast(([start]) => start <= shown)?.[0];
   return (
@@ -78,7 +77,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
           max={last}
           value={shown}
           aria-label={texts.replay}
-          aria-valuetext={[view.count, `${shown}/${last}`].filter(Boolean).join(" · ")}
+          aria-valuetext={step}
           {...OWN_KEYS}
           onInput={(event) => void seek(Number(event.currentTarget.value))}
         />
@@ -92,17 +91,15 @@ export function Scrubber({ host, view, replay, act }: Props) {
             {sign}
           </Button>
         ))}
-        <Button key="play" pressed={isPlaying} onClick={() => setPlaying(!isPlaying)}>
-          {isPlaying ? texts.stop : texts.playOn}
+        <Button key="run" onClick={run}>
+          {view.isPaused ? texts.playOn : texts.stop}
         </Button>
         {steps.slice(3).map(([text, sign, to]) => (
           <Button key={sign} label={text} off={shown === last} onClick={() => void seek(to)}>
             {sign}
           </Button>
         ))}
-        <span class="ws-count">
-          {shown}/{last}
-        </span>
+        <span class="ws-count">{step}</span>
       </div>
       <div class="ws-quiet">
         {deals.length > 1 && (
@@ -119,14 +116,9 @@ export function Scrubber({ host, view, replay, act }: Props) {
           options={replay.seers}
           onChange={(seeing) => act("see", { seeing })}
         />
-        {(["branch", "back", "advice"] as const).map(
-          (action) =>
-            (action === "advice" || can[action]) && (
-              <Button key={action} onClick={() => act(action)}>
-                {texts[action]}
-              </Button>
-            ),
-        )}
+        {can.branch && does("branch")}
+        {can.branch && does("advice")}
+        {can.back && does("back")}
       </div>
       {replay.advice && <p class="ws-advice">{replay.advice}</p>}
       {can.teach ? (

@@ -6,6 +6,7 @@ import type { Act } from "./ask";
 import { Button } from "./button";
 import { Card } from "./card";
 import { Fan } from "./laid";
+import { OutcomeView } from "./outcome";
 
 /** How many seats lie in the upper row where the table is drawn in two rows. */
 const UPPER: Record<number, number> = { 3: 2, 4: 3, 5: 2, 6: 3 };
@@ -30,6 +31,11 @@ export function seatPlace(at: number, count: number) {
     column: column * span + 1,
     span,
   };
+}
+
+/** The seats that lie open once this one is opened or closed. */
+function toggled(seats: Seat[], { seat }: Seat): number[] {
+  return seats.filter((other) => (other.open !== null) !== (other.seat === seat)).map((s) => s.seat);
 }
 
 export function Team({ team }: { team: 0 | 1 | null }) {
@@ -80,7 +86,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
         {seat.canBeAsked ? (
           <Button
             kind="ws-ask"
-            label={`${texts.ask}: ${seat.name}`}
+            label={texts.askFor.replace("{name}", seat.name)}
             onClick={() => act("ask", { seat: seat.seat })}
           >
             {texts.ask}
@@ -89,6 +95,15 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
           seat.count && <span class="ws-count">{seat.count}</span>
         )}
         {seat.stack && <span class="ws-count">{seat.stack}</span>}
+        {seat.canBeOpened && (
+          <Button
+            kind="ws-ask"
+            label={`${seat.open ? texts.close : texts.open}: ${seat.name}`}
+            onClick={() => act("open", { seats: toggled(seats, seat) })}
+          >
+            {seat.open ? texts.close : texts.open}
+          </Button>
+        )}
       </span>
       <span class="ws-status">{seat.status || (isMe && seat.isTurn ? texts.yourTurn : "")}</span>
       {seat.laid.length > 0 && (
@@ -110,7 +125,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
 
 export function Felt({ view, act }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const { middle, seats, texts } = view;
+  const { middle, outcome, seats, texts } = view;
   const isOpen = seats.some((seat) => seat.open);
   const standing = seats.find((seat) => seat.stands) ?? seats.find((seat) => seat.laid.length);
   const from = () => ref.current?.querySelector(`[data-seat="${standing?.seat}"] .ws-pill`);
@@ -129,6 +144,7 @@ export function Felt({ view, act }: Props) {
             from={from}
           />
         )}
+        {outcome && <OutcomeView outcome={outcome} />}
         <p class="ws-middle-title">{middle.title}</p>
         <p class="ws-middle-note">{middle.note}</p>
       </div>

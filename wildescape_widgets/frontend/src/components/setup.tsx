@@ -53,7 +53,7 @@ export function SetupForm({
   const [rules, setRules] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
-  const [preset, setPreset] = useState({ name: setup.preset.value, rules });
+  const [preset, setPreset] = useState({ name: setup.preset?.value, rules });
   const [players, setPlayers] = useState(setup.players.value);
   const { problem, ask } = useAsk();
   const isOwn = fields.some(({ name }) => rules[name] !== preset.rules[name]);
@@ -72,15 +72,17 @@ export function SetupForm({
     <div class="ws-setup" role="group" aria-label={texts.setup}>
       <div class="ws-rules">
         <FieldView field={setup.players} value={players} onChange={setPlayers} />
-        <FieldView
-          field={setup.preset}
-          value={isOwn ? OWN : preset.name}
-          extra={isOwn ? [OWN, texts.ownRules] : undefined}
-          onChange={(name) => void choosePreset(name)}
-        />
+        {setup.preset && (
+          <FieldView
+            field={setup.preset}
+            value={isOwn ? OWN : (preset.name ?? OWN)}
+            extra={isOwn ? [OWN, texts.ownRules] : undefined}
+            onChange={(name) => void choosePreset(name)}
+          />
+        )}
       </div>
       {setup.groups.length > 0 && (
-        <details class="ws-all-rules">
+        <details class="ws-all-rules" open={!setup.preset}>
           <summary {...OWN_KEYS}>{texts.rules}</summary>
           {setup.groups.map((group) => (
             <fieldset key={group.title}>

@@ -9,7 +9,7 @@ import { Button, OWN_KEYS, TextField } from "./button";
 interface Shared {
   code: string;
   link: string;
-  record: object;
+  record: object | null;
 }
 
 export function Share({ host, view }: { host: Host<TableView>; view: TableView }) {
@@ -19,8 +19,9 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
   const { problem, ask } = useAsk();
 
   useEffect(() => {
+    if (!view.can.share) return setShared(null);
     void host.insist<Reply & Shared>("share", {}).then((answer) => {
-      if (answer.ok) setShared(answer);
+      setShared(answer.ok ? answer : null);
     });
   }, [view.rev]);
 
@@ -42,7 +43,7 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
         <>
           <Copied label={texts.code} text={shared.code} view={view} />
           {shared.link && <Copied label={texts.link} text={page + shared.link} view={view} />}
-          <Button onClick={save}>{texts.save}</Button>
+          {shared.record && <Button onClick={save}>{texts.save}</Button>}
         </>
       )}
       <TextField

@@ -1,39 +1,11 @@
-// What a teacher does with the table: open seats, lay out a position, point at things.
+// What a teacher does with the table: lay out a position, point at things.
 
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Builder, TableView } from "../scene";
-import { type Act, Problem } from "./ask";
+import { Problem } from "./ask";
 import { Button, Select, TextField } from "./button";
-
-/** Which seats lie open. */
-export function OpenSeats({ view, act }: { view: TableView; act: Act }) {
-  const { texts, seats } = view;
-  const able = seats.filter((seat) => seat.canBeOpened);
-  const open = able.filter((seat) => seat.open).map(({ seat }) => seat);
-  return (
-    <div class="ws-quiet" role="group" aria-label={texts.laySeats}>
-      <Button onClick={() => act("open", { seats: able.map(({ seat }) => seat) })}>
-        {texts.openAll}
-      </Button>
-      <Button onClick={() => act("open", { seats: [] })}>{texts.closeAll}</Button>
-      {able.map(({ seat, name }) => (
-        <Button
-          key={seat}
-          pressed={open.includes(seat)}
-          onClick={() =>
-            act("open", {
-              seats: open.includes(seat) ? open.filter((other) => other !== seat) : [...open, seat],
-            })
-          }
-        >
-          {name}
-        </Button>
-      ))}
-    </div>
-  );
-}
 
 type Way = "wishes" | "code" | "hands";
 
@@ -51,14 +23,13 @@ export function BuilderForm({
   const [way, setWay] = useState<Way>("wishes");
   const [wishes, setWishes] = useState("");
   const [code, setCode] = useState("");
-  const [hands, setHands] = useState(builder.hands);
+  // What is typed over what lies there.
+  const [typed, setTyped] = useState<Record<number, string>>({});
   const [trump, setTrump] = useState(builder.trump);
   const [leader, setLeader] = useState(builder.leader);
   const [problem, setProblem] = useState<{ way: Way; text: string; seat?: number } | null>(null);
   const names = [...seats].sort((a, b) => a.seat - b.seat).map(({ seat, name }) => [seat, name] as const);
-  // What lies there now, unless the teacher has typed something else.
-  const laid = builder.hands.join("\n");
-  useEffect(() => setHands(builder.hands), [laid]);
+  const hands = builder.hands.map((hand, seat) => typed[seat] ?? hand);
 
   const build = async (): Promise<void> => {
     const answer = await host.insist<Reply & { seat?: number }>("build", {
@@ -69,6 +40,7 @@ export function BuilderForm({
       leader,
     });
     const { ok, text = "", seat } = answer;
+    if (ok) setTyped({});
     setProblem(ok ? null : { way, text, ...(seat === undefined ? {} : { seat }) });
   };
 
@@ -90,7 +62,7 @@ export function BuilderForm({
     ["hands", texts.hands],
   ];
   return (
-    <div class="ws-builder" role="group" aria-label={texts.position}>
+    <div class="ws-builder" role="group" aria-label={texts.build}>
       <div class="ws-quiet">
         {ways.map(([key, text]) => (
           <Button key={key} pressed={way === key} onClick={() => setWay(key)}>
@@ -106,7 +78,7 @@ export function BuilderForm({
             field(
               name,
               hands[seat] ?? "",
-              (text) => setHands((now) => now.map((old, at) => (at === seat ? text : old))),
+              (text) => setTyped((now) => ({ ...now, [seat]: text })),
               seat,
             ),
           )}
@@ -127,7 +99,7 @@ export function BuilderForm({
           onChange={(seat) => setLeader(Number(seat))}
         />
         <Button kind="ws-primary" onClick={() => void build()}>
-          {texts.build}
+          {texts.laySeats}
         </Button>
       </div>
     </div>

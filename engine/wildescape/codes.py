@@ -20,7 +20,7 @@ from wildescape.game import check_seat
 from wildescape.hand import SEATS, Hand
 from wildescape.match import Hands, Match, check_deal
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
-from wildescape.positions import parse_position
+from wildescape.positions import format_position, parse_position
 from wildescape.records import Json, Refused, bare, is_deep, parse_json, verify
 from wildescape.words import InputError, Phrase, say
 
@@ -45,17 +45,20 @@ class Shared(NamedTuple):
     value: Json | Hand | Escalation | Hands
 
 
-def format_code(record: Mapping[str, Any]) -> str:
-    """A record, finished or not, as a code that `parse_code` reads back.
+def format_code(game: Mapping[str, Any] | Hand | Escalation) -> str:
+    """A record, finished or not, or a position, as a code that `parse_shared` reads back.
 
-    What follows from the moves is left out; what else is written about the game, such as notes,
-    stays.
+    What follows from the moves of a record is left out; what else is written about the game, such
+    as notes, stays. A position is a state without the moves that led to it.
 
     Raises:
         InputError: for what is no record; `bad_code`, for one that is too long.
     """
-    told = bare(record)
-    packed = {**told, "hands": [_pack(hand) for hand in told["hands"]]}
+    if isinstance(game, Hand | Escalation):
+        packed: Json = {"position": format_position(game)}
+    else:
+        told = bare(game)
+        packed = {**told, "hands": [_pack(hand) for hand in told["hands"]]}
     try:
         if is_deep(packed):
             raise ValueError("nested too deeply")
@@ -81,6 +84,22 @@ def parse_code(text: str) -> Json:
         InputError: `bad_code`, with why it is none: cut off, mistyped, of a newer version, not
             ours, too long or made up.
     """
+    return _record_in(_opened(text))
+
+
+def _record_in(packed: Any) -> Json:
+    try:
+        return _unpacked(packed)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise _made_up() from None
+
+
+def _made_up() -> InputError:
+    return _bad(say("There is no game in this code: it was made up."))
+
+
+def _opened(text: str) -> Any:
+    """The JSON in a code."""
     if len(text) > 2 * MOST_CHARACTERS:
         raise _bad(say("A code has at most {most} characters.", most=MOST_CHARACTERS))
     code = _BLANK.sub("", text)
@@ -98,9 +117,9 @@ def parse_code(text: str) -> Json:
     if not fits or length != str(len(body)):
         raise _bad(say("This code is mistyped: its check does not fit. Copy it once more."))
     try:
-        return _unpacked(_inflated(body[:-_CHECK_LENGTH]))
-    except (ValueError, TypeError, LookupError, AttributeError, zlib.error):
-        raise _bad(say("There is no game in this code: it was made up.")) from None
+        return _inflated(body[:-_CHECK_LENGTH])
+    except (ValueError, zlib.error):
+        raise _made_up() from None
 
 
 def open_code(text: str) -> Match | Escalation:
@@ -125,7 +144,7 @@ def open_code(text: str) -> Match | Escalation:
 
 
 def parse_shared(text: str) -> Shared:
-    """What `text` shares: a record's code, a position or a deal's code.
+    """What `text` shares: the code of a record or a position, a position as text, or a deal's code.
 
     Raises:
         InputError: with what is wrong in it; `bad_code`, if it is none of them.
@@ -134,7 +153,10 @@ def parse_shared(text: str) -> Shared:
         raise _bad(say("A code has at most {most} characters.", most=MOST_CHARACTERS))
     plain = _BLANK.sub("", text)
     if _CODE.fullmatch(plain):
-        return Shared("record", parse_code(text))
+        packed = _opened(text)
+        if isinstance(packed, dict) and isinstance(packed.get("position"), str):
+            return Shared("position", parse_position(packed["position"]))
+        return Shared("record", _record_in(packed))
     if text.split(maxsplit=1)[:1] in (["wildescape"], ["escalation"]):
         return Shared("position", parse_position(text))
     if _DEAL.fullmatch(plain):

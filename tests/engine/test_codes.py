@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 from wildescape import codes
+from wildescape.cards import Rank
 from wildescape.codes import (
     MOST_BYTES,
     MOST_CHARACTERS,
@@ -19,10 +20,11 @@ from wildescape.codes import (
     parse_code,
     parse_shared,
 )
+from wildescape.escalation import PACK_52, Escalation
 from wildescape.hand import Hand
 from wildescape.match import deal
 from wildescape.notation import format_deal
-from wildescape.positions import format_position
+from wildescape.positions import format_position, parse_position
 from wildescape.records import MOST_NOTES, NOTE_LENGTH, Refused, bare, record, verify
 from wildescape.rules import DEFAULT
 from wildescape.words import InputError
@@ -311,3 +313,21 @@ def test_a_code_that_was_shared_stays_readable(code, moves):
     told = parse_code(code)
     assert [len(hand["moves"]) for hand in told["hands"]] == [moves]
     assert open_code(code)
+
+
+@pytest.mark.parametrize("what", ["hand", "escalation"])
+def test_a_position_in_the_midst_of_play_travels_as_a_code(what):
+    chance = random.Random(what)
+    game = Escalation.start(PACK_52, 4) if what == "escalation" else _hand(chance)
+    for _ in range(9):
+        game = game.after(chance.choice(game.moves))
+        code = format_code(game)
+        assert parse_shared(code) == ("position", parse_position(format_position(game)))
+        with pytest.raises(InputError, match="cut off"):
+            parse_shared(code[:-3])
+        with pytest.raises(InputError, match="made up"):
+            parse_code(code)
+
+
+def _hand(chance):
+    return Hand.start(deal(0, DEFAULT, chance).hands, Rank.FIVE, 0)

@@ -69,10 +69,14 @@ test("two pictures of one table on a page are no two tabs", () => {
   expect(two.tell).not.toHaveBeenCalled();
 });
 
-test("another tab is noticed at once", () => {
-  const { tell } = tab();
+test("another tab is noticed at once, by one that has a match of its own", () => {
+  const { keeper, tell } = tab();
   const newValue = JSON.stringify({ tab: "other", match: "n", past: "", now: "2" });
-  window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
+  const hear = () => window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
+  hear();
+  expect(tell).not.toHaveBeenCalled();
+  keeper.keep({ slot: "a", match: "m", now: "1" });
+  hear();
   expect(tell).toHaveBeenCalledWith("other");
 });
 

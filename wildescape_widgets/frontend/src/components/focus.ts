@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-const HOMES = [".ws-home", '.ws-hand [tabindex="0"]', ".ws-primary", ".ws-scrubber input"];
+const HOMES = [".ws-setup select", '.ws-hand [tabindex="0"]', ".ws-primary", ".ws-scrubber input"];
 
 /** To the hand, or to what is to be done next. */
 export function goHome(inside: Element): void {

@@ -65,7 +65,7 @@ export class Keeper {
   }
 
   readonly #changed = ({ key, newValue }: StorageEvent): void => {
-    if (key === this.#key && this.#isForeign(newValue)) this.#tell("other");
+    if (this.#mine && key === this.#key && this.#isForeign(newValue)) this.#tell("other");
   };
 
   #read(): string | null {

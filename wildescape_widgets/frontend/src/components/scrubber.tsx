@@ -36,7 +36,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
     setAhead(null);
   };
 
-  const run = (): void => act("set_paused", { paused: !view.isPaused });
+  const run = (): void => act("set_paused", { paused: view.isBusy });
 
   const steps: [text: string, sign: string, to: number][] = [
     [texts.first, "|‹", 0],
@@ -92,7 +92,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
           </Button>
         ))}
         <Button key="run" onClick={run}>
-          {view.isPaused ? texts.playOn : texts.stop}
+          {view.isBusy ? texts.stop : texts.playOn}
         </Button>
         {steps.slice(3).map(([text, sign, to]) => (
           <Button key={sign} label={text} off={shown === last} onClick={() => void seek(to)}>

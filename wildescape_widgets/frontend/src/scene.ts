@@ -165,7 +165,7 @@ export interface TableView {
   seats: Seat[];
   /** The number of the seat whose hand lies at the bottom, if one does. */
   me: number | null;
-  /** What lies in the middle, in words: the play that stands, and what one may do about it. */
+  /** What lies in the middle: the play that stands, and in words what one may do about it. */
   middle: { title: string; note: string; laid: Laid[] };
   /** What has happened since the view before, a sentence each. */
   said: string[];

@@ -101,7 +101,7 @@ export function Desk({ host, view }: Props) {
             {answers && (
               <>
                 {answers.tell &&
-                  button("tell", answers.tell, () => void act("answer", { tell: true }), true, true)}
+                  button("tell", answers.tell, () => void act("answer", { tell: true }))}
                 {answers.refuse &&
                   button("refuse", answers.refuse, () => void act("answer", { tell: false }))}
               </>

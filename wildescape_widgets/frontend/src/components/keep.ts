@@ -57,7 +57,8 @@ export class Keeper {
   /** Whether another tab has been here since, with something else than this tab has. */
   #isForeign(raw: string | null): boolean {
     const stored = parsed(raw);
-    return stored !== null && raw !== this.#seen && stored.tab !== this.#tab && !this.#isLike(stored);
+    if (!stored || raw === this.#seen || stored.tab === this.#tab) return false;
+    return !this.#isLike(stored);
   }
 
   #isLike(stored: Kept | null): boolean {

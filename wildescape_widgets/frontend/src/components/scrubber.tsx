@@ -65,7 +65,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
       {texts[action]}
     </Button>
   );
-  if (replay.isBranch) return <div class="ws-buttons">{can.back && does("back")}</div>;
+  if (replay.isBranch) return <div class="ws-steps">{can.back && does("back")}</div>;
   const jumps = deals.map(([start, title]) => [String(start), title] as const);
   const deal = deals.findLast(([start]) => start <= shown)?.[0];
   return (
@@ -87,7 +87,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
       </div>
       <div class="ws-steps">
         {steps.slice(0, 3).map(([text, sign, to]) => (
-          <Button key={sign} label={text} off={to === shown || shown === 0} onClick={() => void seek(to)}>
+          <Button key={sign} label={text} off={shown === 0} onClick={() => void seek(to)}>
             {sign}
           </Button>
         ))}

@@ -35,7 +35,8 @@ export function seatPlace(at: number, count: number) {
 
 /** The seats that lie open once this one is opened or closed. */
 function toggled(seats: Seat[], { seat }: Seat): number[] {
-  return seats.filter((other) => (other.open !== null) !== (other.seat === seat)).map((s) => s.seat);
+  const isOpen = (other: Seat): boolean => (other.open !== null) !== (other.seat === seat);
+  return seats.filter(isOpen).map((other) => other.seat);
 }
 
 export function Team({ team }: { team: 0 | 1 | null }) {
@@ -51,6 +52,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
   const ref = useRef<HTMLLIElement>(null);
   const { texts, seats, me } = view;
   const place = seatPlace(at, seats.length);
+  const half = place.isUpper ? "upper" : "lower";
   const mine = seats.find((other) => other.seat === me);
   const isMe = seat === mine;
   const whose =
@@ -67,7 +69,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
   return (
     <li
       ref={ref}
-      class={`ws-seat ws-${place.side} ws-${place.isUpper ? "upper" : "lower"}${seat.isTurn ? " ws-turn" : ""}`}
+      class={`ws-seat ws-${place.side} ws-${half}${seat.isTurn ? " ws-turn" : ""}`}
       style={{
         "--x": `${place.x}%`,
         "--y": `${place.y}%`,

@@ -103,7 +103,10 @@ export function SetupForm({
       )}
       <Problem text={problem} />
       <div class="ws-buttons">
-        <Button kind="ws-primary" onClick={() => void ask(host.insist("start", { players, rules }))}>
+        <Button
+          kind="ws-primary"
+          onClick={() => void ask(host.insist("start", { players, rules }))}
+        >
           {texts.start}
         </Button>
         <Button onClick={() => void ask(host.insist("cancel", {}))}>{texts.cancel}</Button>

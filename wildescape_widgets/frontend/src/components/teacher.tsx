@@ -28,7 +28,9 @@ export function BuilderForm({
   const [trump, setTrump] = useState(builder.trump);
   const [leader, setLeader] = useState(builder.leader);
   const [problem, setProblem] = useState<{ way: Way; text: string; seat?: number } | null>(null);
-  const names = [...seats].sort((a, b) => a.seat - b.seat).map(({ seat, name }) => [seat, name] as const);
+  const names = [...seats]
+    .sort((one, other) => one.seat - other.seat)
+    .map(({ seat, name }) => [seat, name] as const);
   const hands = builder.hands.map((hand, seat) => typed[seat] ?? hand);
 
   const build = async (): Promise<void> => {

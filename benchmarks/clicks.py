@@ -1,6 +1,7 @@
-"""From a click to what it shows: the inspector's verdict beside a bare counter on the same page.
+"""From a click to what it shows, beside a bare counter on the same page.
 
-Each in Voila and in JupyterLab, with our websockets and with the stock ones.
+The inspector's verdict, in Voila and in JupyterLab, with our websockets and with the stock ones;
+the table's verdict, and the table after a legal play and five bots that think of nothing.
 """
 
 import contextlib
@@ -55,6 +56,11 @@ Inspector(
 )
 """
 
+TABLE = """
+from wildescape_widgets import Table
+Table(seed=9, me=0, players="random", speed="at once")
+"""
+
 # Clicks each target `count` times and waits until the text that it changes has changed: in turns
 # of ten, so that whatever else the machine does meets both alike. The first turn warms up.
 MEASURE = """async ([pairs, count]) => {
@@ -103,15 +109,41 @@ def serving(arguments: list[str], url: str) -> Iterator[None]:
             process.wait(30)
 
 
-def notebook(folder: Path) -> None:
-    cells = [nbformat.v4.new_code_cell(code.strip()) for code in (COUNTER, INSPECTOR)]
+# Clicks the targets one after another and waits for the text that each changes; notes the time of
+# the one that counts.
+ROUNDS = """async ([steps, counted, count]) => {
+  const times = [];
+  for (let done = -10; done < count; done++) {
+    for (const [step, [target, shown]] of steps.entries()) {
+      const element = document.querySelector(shown);
+      const before = element.textContent;
+      const start = performance.now();
+      await new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (element.textContent === before) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(element, { childList: true, characterData: true, subtree: true });
+        document.querySelector(target).click();
+      });
+      if (step === counted && done >= 0) times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  return times;
+}"""
+
+
+def notebook(folder: Path, name: str, shown: str) -> None:
+    cells = [nbformat.v4.new_code_cell(code.strip()) for code in (COUNTER, shown)]
     kernel = {"name": "python3", "display_name": "Python 3"}
     about = {"lang": "en", "title": "Clicks"}
     page = nbformat.v4.new_notebook(
         cells=cells, metadata={"kernelspec": kernel, "wildescape": about}
     )
-    (folder / "en").mkdir()
-    nbformat.write(page, folder / "en" / "clicks.ipynb")
+    (folder / "en").mkdir(exist_ok=True)
+    nbformat.write(page, folder / "en" / f"{name}.ipynb")
 
 
 def measure(page: Page, name: str) -> tuple[float, float]:
@@ -119,15 +151,40 @@ def measure(page: Page, name: str) -> tuple[float, float]:
     page.wait_for_selector(".ws-verdict strong")
     page.wait_for_timeout(1500)
     pairs = [[".counter", ".counter"], [".ws-hand [data-card='AS']", ".ws-verdict"]]
-    found = []
     measured = page.evaluate(MEASURE, [pairs, CLICKS])
-    for what, times in zip(("bare counter", "verdict"), map(sorted, measured), strict=True):
-        median, p95 = statistics.median(times), times[int(len(times) * 0.95)]
-        found.append(median)
-        print(f"{name:34} {what:13} median {median:6.1f} ms   p95 {p95:6.1f} ms")
-    counter, verdict = found
+    counter, verdict = told(name, "bare counter", measured[0]), told(name, "verdict", measured[1])
     print(f"{'':34} verdict / counter {verdict / counter:.2f}")
     return counter, verdict
+
+
+def told(name: str, what: str, times: list[float]) -> float:
+    """The median of `times`, printed."""
+    median, p95 = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
+    print(f"{name:34} {what:13} median {median:6.1f} ms   p95 {p95:6.1f} ms")
+    return median
+
+
+def measure_table(page: Page, url: str) -> None:
+    """The table's verdict, and the table after a play; each play is taken back."""
+    page.goto(f"{url}voila/render/en/table.ipynb", wait_until="domcontentloaded")
+    page.wait_for_selector(".counter")
+    page.click(".ws-primary")
+    page.wait_for_selector(".ws-hand [role=option]")
+    page.wait_for_timeout(1500)
+    card, verdict, middle = ".ws-hand [role=option]:last-child", ".ws-verdict", ".ws-middle"
+    play, undo = ".ws-buttons button:first-child", ".ws-quiet button:first-child"
+    # With a card chosen all along, each click changes one verdict into another.
+    page.click(".ws-hand [role=option]:first-child")
+    page.wait_for_timeout(500)
+    clicked = page.evaluate(MEASURE, [[[".counter", ".counter"], [card, verdict]], CLICKS])
+    counter = told("Voila, ours", "bare counter", clicked[0])
+    shown = told("Voila, ours", "table: verdict", clicked[1])
+    print(f"{'':34} verdict / counter {shown / counter:.2f}")
+    page.click(".ws-hand [role=option]:first-child")
+    page.wait_for_timeout(500)
+    steps = [[card, verdict], [play, middle], [undo, middle]]
+    played = told("Voila, ours", "table: play", page.evaluate(ROUNDS, [steps, 1, CLICKS]))
+    print(f"{'':34} table after a play / counter {played / counter:.2f}")
 
 
 def main() -> None:
@@ -139,7 +196,8 @@ def main() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = Path(place)
-        notebook(folder)
+        notebook(folder, "clicks", INSPECTOR)
+        notebook(folder, "table", TABLE)
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         ours = in_voila(browser.new_page(), "Voila, ours", folder, stock=False)
         stock = in_voila(browser.new_page(), "Voila, stock", folder, stock=True)
@@ -160,7 +218,10 @@ def in_voila(page: Page, name: str, folder: Path, *, stock: bool) -> tuple[float
     url = f"http://localhost:{port}/"
     with serving([sys.executable, *(theirs if stock else ours)], url):
         page.goto(f"{url}voila/render/en/clicks.ipynb", wait_until="domcontentloaded")
-        return measure(page, name)
+        found = measure(page, name)
+        if not stock:
+            measure_table(page, url)
+        return found
 
 
 def in_lab(page: Page, name: str, folder: Path, *, stock: bool) -> tuple[float, float]:

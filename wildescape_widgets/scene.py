@@ -180,7 +180,8 @@ class _Scene:
             "status": self.to(self.status(seat)),
             "place": PLACES[self.escaped.index(seat)] if seat in self.escaped else "",
             "count": "" if count is None else self.to(holds(count)),
-            "canBeAsked": self.eyes.seat == self.state.turn
+            "canBeAsked": self.eyes.you is not None
+            and self.eyes.seat == self.state.turn
             and any(ask.number == seat for ask in self.view.questions),
             "laid": self.laid(seat),
             "stands": stands,
@@ -341,6 +342,8 @@ class _Scene:
             return None
         draw, names = self.state.draw, self.eyes.names
         told = tell_draw(draw, self.state.rules, names, self.eyes.you)
+        # Who drew highest sits first, whoever leads, where the draw decides the seats.
+        highest = draw.seats[0 if self.state.rules.seating == "draw" else draw.leader]
         return {
             "rounds": [
                 [
@@ -348,7 +351,7 @@ class _Scene:
                         "name": self.to(names[draw.seats.index(player)]),
                         "card": str(card),
                         "cardName": self.to(card_name(card)),
-                        "isHigh": draw.seats[draw.leader] == player,
+                        "isHigh": player == highest,
                     }
                     for player, card in drawn
                 ]

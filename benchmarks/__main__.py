@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("engine", "imports", "clicks")
+BENCHMARKS = ("engine", "imports", "clicks", "match")
 
 
 def main(names: list[str]) -> int:

@@ -167,8 +167,8 @@ class Deal:
     leader: int
     owed: tuple[Debt, ...]
     excused: bool
-    tribute: Log = field(compare=False, repr=False)
-    play: Log = field(compare=False, repr=False)
+    tribute: tuple[Move, ...] = field(compare=False, repr=False)
+    play: tuple[Move, ...] = field(compare=False, repr=False)
     result: HandResult
     outcome: Outcome
     levels: tuple[Rank, Rank]
@@ -361,8 +361,9 @@ class Match:
             self.leader,
             self.owed,
             self.excused,
-            self.tribute,
-            hand.log,
+            # A tuple takes less room than a log, and nothing is added any more.
+            tuple(self.tribute),
+            tuple(hand.log),
             result,
             outcome,
             (levels[0], levels[1]),

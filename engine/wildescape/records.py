@@ -5,7 +5,8 @@ escaped first, is written for the reader and checked when the record is read. `c
 characters for each move of a deal, that follow from everything up to that move; so a record in
 which one legal move was replaced by another does not pass either.
 
-`notes` are what a teacher wrote to it, each `{"at": 7, "text": "…"}` with the number of a move.
+`notes` are what a teacher wrote to it, each `{"at": 7, "text": "…"}` with the number of a move, and
+with `"dealt": true` if it is about the cards that were dealt after that move.
 """
 
 from __future__ import annotations
@@ -505,7 +506,9 @@ def check_notes(written: Mapping[str, Any]) -> Refused | None:
         return _bad_notes(say("Notes are a list of at most {most}.", most=MOST_NOTES))
     for number, note in enumerate(notes, 1):
         match note:
-            case {"at": int(at), "text": str(text), **more} if type(at) is int and not more:
+            case {"at": int(at), "text": str(text), **more} if type(at) is int and (
+                not more or (list(more) == ["dealt"] and more["dealt"] is True)
+            ):
                 if at not in range(moves + 1):
                     return _bad_notes(
                         say(

@@ -10,9 +10,10 @@ from bisect import bisect
 from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from itertools import accumulate
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYERS, Escalation
@@ -47,6 +48,11 @@ class Due(StrEnum):
 def stage(state: State) -> Stage | None:
     """What is played now; `None` while cards are to be dealt and after the end of a match."""
     return state.stage if isinstance(state, Match) else state
+
+
+def is_told_by_record(state: State) -> TypeGuard[Match | Escalation]:
+    """Whether a record can tell the game, as it cannot where a position was laid out."""
+    return isinstance(state, Match) or (isinstance(state, Escalation) and bool(state.pack))
 
 
 def new_match(seed: int | str, rules: Rules = DEFAULT) -> Match:
@@ -133,14 +139,18 @@ class Session:
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
 
-    def choose(self, name: str | None = None) -> Choice:
-        """What the bot in turn would do, or the bot called `name` in its place; nothing changes."""
+    def choose(self) -> Choice:
+        """What the bot in turn would do; nothing changes."""
+        return self.thought()()
+
+    def thought(self) -> Callable[[], Choice]:
+        """A call that thinks for the bot in turn, about the state as it is now."""
         turn = self.state.turn
         assert turn is not None
         deals = len(self.state.past) if isinstance(self.state, Match) else 0
         chance = _chance(self.seed, deals, len(self.states), turn)
-        bot = player(name or self.bot(turn), chance, self._expired)
-        return bot.choose(self.state.view(turn))
+        bot = player(self.bot(turn), chance, self._expired)
+        return partial(bot.choose, self.state.view(turn))
 
     def make(self, move: Move) -> None:
         """Make a move.
@@ -180,10 +190,12 @@ class Replay:
 
     Args:
         state: the game, finished or not.
-        start: where it began, for a hand that was laid out.
+        start: where it began, for a position that was laid out.
     """
 
     def __init__(self, state: State, start: State | None = None) -> None:
+        self.state = state
+        """The game as it is at the last step."""
         self._chapters = _chapters(state, start or state)
         lengths = (len(moves) + 1 for _, moves in self._chapters)
         *begins, end = accumulate(lengths, initial=0)
@@ -212,9 +224,11 @@ class Replay:
         """How many moves were made up to step `at`, as records count them."""
         return at - self.part(at)
 
-    def step(self, number: int) -> int:
-        """The step at which move `number` was made."""
-        return next(at for at in range(number, self.last + 1) if self.number(at) == number)
+    def step(self, number: int, *, dealt: bool = False) -> int:
+        """The step at which move `number` was made, or at which cards were dealt after it."""
+        steps = range(number, min(number + len(self.begins), self.last + 1))
+        found = [at for at in steps if self.number(at) == number]
+        return found[-1 if dealt else 0]
 
     def tricks(self, at: int) -> list[int]:
         """The steps of its part at which somebody is to lead."""

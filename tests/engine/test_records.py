@@ -840,6 +840,7 @@ def test_a_record_may_carry_notes():
         {"at": 0, "text": "The draw."},
         {"at": last, "text": "为什么不过？\nSee 👩‍🏫 e\u0301 ¿"},
         {"at": last, "text": "x" * NOTE_LENGTH},
+        {"at": 0, "text": "The deal.", "dealt": True},
     ]
     assert verify(noted(*notes)) == ended
     assert verify(noted(*[notes[0]] * MOST_NOTES)) == ended
@@ -853,6 +854,9 @@ def test_a_record_may_carry_notes():
         ({"at": -1, "text": "x"}, "move -1"),
         ({"at": 100_000, "text": "x"}, "move 100000"),
         ({"at": True, "text": "x"}, "written like"),
+        ({"at": 1, "text": "x", "dealt": False}, "written like"),
+        ({"at": 1, "text": "x", "dealt": 1}, "written like"),
+        ({"at": 1, "text": "x", "dealt": True, "by": "me"}, "written like"),
         ({"at": "1", "text": "x"}, "written like"),
         ({"at": 1}, "written like"),
         ({"at": 1, "text": "x", "by": "me"}, "written like"),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import anywidget
 import traitlets
+from wildescape.records import is_deep
 from wildescape.words import LANGUAGES, InputError, Phrase, language, say
 
 STATIC = Path(__file__).parent / "static"
@@ -36,12 +38,31 @@ def action(method: Method) -> Method:
     return method
 
 
+LONGEST_TEXT = 1000
+"""The longest refusal, in characters: it may hold what a stranger wrote."""
+
+
+def _sendable(text: str) -> str:
+    """A text that may hold what a stranger wrote, as it can be sent and shown."""
+    brief = text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
+    return brief.encode("utf-8", "replace").decode()
+
+
 def known_language(lang: object) -> str:
     """The language that `lang` names, the default if it names none."""
     try:
         return language(lang)
     except InputError:
         return LANGUAGES[0]
+
+
+@contextmanager
+def refusing_in(lang: str) -> Iterator[None]:
+    """Say in the language `lang` what input is refused with."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(error.code, error.phrase, lang) from None
 
 
 class View(anywidget.AnyWidget):
@@ -80,13 +101,10 @@ class View(anywidget.AnyWidget):
                 f"{type(self).__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
             )
         self._rev = 0
-        try:
+        # Whoever writes a page in Chinese reads in Chinese what is wrong with it.
+        with refusing_in(known_language(traits.get("lang"))):
             super().__init__(**traits)
             self._publish()
-        except InputError as error:
-            # Whoever writes a page in Chinese reads in Chinese what is wrong with it.
-            lang = traits.get("lang")
-            raise InputError(error.code, error.phrase, known_language(lang)) from None
         self.on_msg(self._receive)
 
     def _view(self) -> dict[str, Any]:
@@ -113,16 +131,14 @@ class View(anywidget.AnyWidget):
         try:
             return {**head, "ok": True, **self._perform(message)}
         except Refused as refusal:
-            return {
-                **head,
-                "ok": False,
-                "reason": refusal.reason,
-                "text": refusal.phrase.to(self.lang),
-            }
+            text = _sendable(refusal.phrase.to(self.lang))
+            return {**head, "ok": False, "reason": refusal.reason, "text": text}
 
     def _perform(self, message: object) -> Reply:
         if not isinstance(message, dict):
             raise Refused("malformed", say("A message is an object."))
+        if is_deep(message):
+            raise Refused("malformed", say("A message is not nested that deeply."))
         fields = dict(message)
         number, rev, name = (fields.pop(key, None) for key in ("id", "rev", "action"))
         if type(number) is not int or type(rev) is not int or not isinstance(name, str):

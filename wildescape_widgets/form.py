@@ -110,7 +110,7 @@ def chosen(game: str, players: object, rules: object) -> tuple[object, object]:
     Raises:
         InputError: `bad_request`, for what is no filled form.
     """
-    if not isinstance(rules, Mapping) or players not in PLAYERS:
+    if not isinstance(players, str) or players not in PLAYERS:
         raise InputError(
             "bad_request",
             say(
@@ -121,7 +121,8 @@ def chosen(game: str, players: object, rules: object) -> tuple[object, object]:
         )
     if game != "escalation":
         return rules, players
-    numbers = {key: str(value) for key, value in rules.items()}
+    given = rules if isinstance(rules, Mapping) else {"": rules}
+    numbers = {key: str(value) for key, value in given.items()}
     if not all(number.isascii() and number.isdigit() for number in numbers.values()):
         raise InputError("bad_request", say("The seats and the stake are numbers."))
     seats = int(numbers.pop("seats", "4")[:9])

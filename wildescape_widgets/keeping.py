@@ -6,26 +6,28 @@ It is kept in two parts: `past`, the finished deals, which grows once a deal, an
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from wildescape.hand import Hand
+from wildescape.game import Move
 from wildescape.match import Match
 from wildescape.positions import format_position, parse_position
-from wildescape.records import Refused, record, verify
-from wildescape.session import State
+from wildescape.records import Json, Refused, format_move, parse_move, record, verify
+from wildescape.session import Replay, State, is_told_by_record
 from wildescape.words import InputError, say
 
 from wildescape_widgets.seal import seal, unseal
 
-Json = dict[str, Any]
-
 
 @dataclass(frozen=True)
 class Kept:
-    """What is kept of a table: which game it is, its state, and whatever else was said of it."""
+    """What is kept of a table.
+
+    `game` tells the game from any other, `states` are those since the last deal with the moves
+    between them, `about` is whatever else was said of it.
+    """
 
     game: str
-    state: State
+    states: list[State]
+    moves: list[Move]
     about: Json
 
 
@@ -37,13 +39,17 @@ def seal_past(game: str, match: Match) -> str:
 
 def seal_now(kept: Kept) -> str:
     """All but the finished deals, sealed."""
-    state = kept.state
-    if isinstance(state, Hand):
-        now: Json = {"position": format_position(state)}
+    state = kept.states[-1]
+    if is_told_by_record(state):
+        past = len(state.past) if isinstance(state, Match) else 0
+        written = record(replace(state, past=()) if isinstance(state, Match) else state)
+        written["hands"] = [_unchecked(hand) for hand in written["hands"]]
+        # It counts the deals, of which most are kept elsewhere.
+        del written["result"]
+        now: Json = {"past": past, "record": written}
     else:
-        shown = replace(state, past=()) if isinstance(state, Match) else state
-        now = {"record": record(shown)}
-        now["record"]["hands"] = [_unchecked(hand) for hand in now["record"]["hands"]]
+        moves = [format_move(move) for move in kept.moves]
+        now = {"position": format_position(kept.states[0]), "moves": moves}
     return seal({"game": kept.game, "about": kept.about, **now})
 
 
@@ -52,24 +58,33 @@ def _unchecked(hand: Json) -> Json:
     return {key: value for key, value in hand.items() if key != "checks"}
 
 
-def open_kept(past: str | None, now: str) -> Kept:
-    """What was kept, replayed and verified.
+def open_kept(past: str, now: str) -> Kept:
+    """What was kept, replayed and verified; `past` is empty before the first deal is over.
 
     Raises:
         InputError: `bad_seal`, for what was not sealed here or does not belong together.
     """
-    sealed = unseal(now)
-    before = unseal(past) if past else {"game": sealed["game"], "hands": []}
-    if before["game"] != sealed["game"]:
-        raise _unfit()
-    if "position" in sealed:
-        return Kept(sealed["game"], parse_position(sealed["position"]), sealed["about"])
-    written = sealed["record"]
-    written["hands"] = [*before["hands"], *written["hands"]]
-    state = verify(written)
+    sealed, before = unseal(now), unseal(past) if past else None
+    try:
+        game, about = sealed["game"], sealed["about"]
+        if "position" in sealed:
+            states: list[State] = [parse_position(sealed["position"])]
+            moves = [parse_move(written) for written in sealed["moves"]]
+            for move in moves:
+                states.append(states[-1].after(move))
+            return Kept(game, states, moves, about)
+        hands = before["hands"] if before and sealed["past"] else []
+        if len(hands) != sealed["past"] or (hands and before["game"] != game):
+            raise _unfit()
+        written = sealed["record"]
+        state = verify({**written, "hands": [*hands, *written["hands"]]})
+    except (LookupError, TypeError, AttributeError):
+        # It was sealed here, and yet as something else.
+        raise _unfit() from None
     if isinstance(state, Refused):
         raise _unfit()
-    return Kept(sealed["game"], state, sealed["about"])
+    replay = Replay(state)
+    return Kept(game, replay.states(replay.last), replay.moves(replay.last), about)
 
 
 def _unfit() -> InputError:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
+from types import NoneType
 from typing import Any, Final
 
 from wildescape.cards import NATURAL_RANKS
@@ -15,7 +15,7 @@ from wildescape.escalation import Escalation, parse_stake
 from wildescape.hand import SEATS, Hand
 from wildescape.match import deal
 from wildescape.players import PLAYERS
-from wildescape.records import Refused, verify
+from wildescape.records import Refused, is_deep, parse_json, verify
 from wildescape.rules import parse_rules
 from wildescape.session import (
     PERSON,
@@ -29,7 +29,37 @@ from wildescape.session import (
 from wildescape.words import InputError, Part, either, say, shown
 
 from wildescape_widgets.keeping import Kept
-from wildescape_widgets.sitting import DEFAULT_BOT, NAMES, Sitting
+from wildescape_widgets.sitting import NAMES, Sitting
+from wildescape_widgets.texts import TITLES
+
+SPEEDS: Final = {
+    "slow": (say("slow"), 2.0),
+    "normal": (say("normal"), 1.0),
+    "fast": (say("fast"), 0.4),
+    "at once": (say("at once"), 0.0),
+}
+"""How fast bots move: in words, and the seconds between two moves."""
+
+KINDS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
+    "game": (either([*TITLES]), lambda value: value in [*TITLES]),
+    "seed": (say("a number, a text or None"), lambda value: type(value) in (int, str, NoneType)),
+    "names": (
+        say("a list of texts or None"),
+        lambda value: (
+            value is None
+            or (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value))
+        ),
+    ),
+    "teacher": (say("True or False"), lambda value: type(value) is bool),
+    "speed": (either([*SPEEDS]), lambda value: value in [*SPEEDS]),
+    "think": (
+        say("a number of seconds from 0 to {most}", most=60),
+        lambda value: type(value) in (int, float) and 0 <= value <= 60,
+    ),
+    "slot": (say("a text"), lambda value: isinstance(value, str)),
+    "sort": (either(["rank", "suit"]), lambda value: value in ["rank", "suit"]),
+}
+"""What a setting that stands for itself may be, in words, and whether a value is that."""
 
 LONGEST_RECORD: Final = 2_000_000
 """The longest record that is read, in characters."""
@@ -53,20 +83,22 @@ class Opening:
     me: object
     players: object
     rules: object
-    names: object
+    names: Sequence[Part] | None
+    record: object
     teacher: bool
+    position: object
     expired: Callable[[], bool]
 
-    def begin(self, record: object, position: object) -> Sitting:
+    def begin(self) -> Sitting:
         """What the settings ask for.
 
         Raises:
             InputError: for a setting that is not allowed, with what is.
         """
-        if record is not None:
-            return self.shared(record)
-        if position is not None:
-            return self.shared(position)
+        if self.record is not None:
+            return self.shared(self.record)
+        if self.position is not None:
+            return self.shared(self.position)
         if self.teacher:
             rules = parse_rules(self.rules)
             hands = deal(0, rules, Random(str(self.seed))).hands
@@ -75,7 +107,7 @@ class Opening:
 
     def new_game(self, seed: int | str, rules: object, players: object) -> Sitting:
         """A new game between the learner and bots."""
-        names = seated(players, self.me, self.game)
+        names = seated(players, self.me, COUNTS[self.game], USUAL_SEATS[self.game])
         if self.game == "escalation":
             state: State = new_escalation(seed, len(names), parse_stake(rules))
         else:
@@ -105,10 +137,9 @@ class Opening:
         if self.teacher and isinstance(value, Hand):
             return self.laid_out(value)
         assert isinstance(value, Hand | Escalation)
-        seats = range(len(value.hands))
-        me = self.me if self.me in seats else value.turn
-        names = tuple(PERSON if seat == me else DEFAULT_BOT for seat in seats)
-        return self._sitting(Session(value, names, 0, self.expired), me=me)
+        count = len(value.hands)
+        names = seated(self.players, self.me, range(count, count + 1), count)
+        return self._sitting(Session(value, names, self.seed, self.expired), me=self.me)
 
     def _record(self, written: object) -> Sitting:
         if not isinstance(written, Mapping):
@@ -117,41 +148,58 @@ class Opening:
         if isinstance(state, Refused):
             why = say("This game cannot have gone like that, at move {at}: {why}")
             raise InputError(state.reason, why.filled(at=state.at, why=state.phrase))
-        replay = Replay(state)
-        notes = {replay.step(note["at"]): note["text"] for note in written.get("notes", [])}
-        return self._sitting(replay=replay, notes=notes)
+        replay, sitting = Replay(state), self._sitting()
+        notes = {
+            replay.step(note["at"], dealt="dealt" in note): note["text"]
+            for note in written.get("notes", [])
+        }
+        sitting.watch(replay, notes=notes)
+        return sitting
 
     def resumed(self, kept: Kept) -> Sitting:
         """A game that a browser has kept."""
-        state, about = kept.state, kept.about
-        if isinstance(state, Hand) and self.teacher:
-            sitting = self.laid_out(state)
-        else:
-            session = Session(state, tuple(about["players"]), about["seed"], self.expired)
-            if not isinstance(state, Hand):
-                replay = Replay(state)
-                session.states = replay.states(replay.last)
-                session.moves = replay.moves(replay.last)
-            sitting = self._sitting(session, me=about["me"])
+        about = kept.about
+        session = Session(kept.states[0], tuple(about["players"]), about["seed"], self.expired)
+        session.states, session.moves = kept.states, kept.moves
+        opened = None if about["open"] is None else frozenset(about["open"])
+        sitting = self._sitting(session, me=about["me"], open_seats=opened)
         sitting.number, sitting.is_fresh = kept.game, False
         return sitting
 
     def _sitting(self, session: Session | None = None, **about: Any) -> Sitting:
-        called: Sequence[Part] = NAMES
-        if isinstance(self.names, Sequence) and not isinstance(self.names, str):
-            called = [*map(str, self.names), *NAMES[len(self.names) :]]
-        return Sitting(session, names=called, expired=self.expired, **about)
+        given = self.names or ()
+        names = [*given, *NAMES[len(given) :]]
+        return Sitting(session, names=names, expired=self.expired, **about)
 
 
-def seated(players: object, me: object, game: str) -> Players:
+SETTINGS: Final = tuple(field.name for field in fields(Opening) if field.name != "expired")
+"""The settings from which a game begins."""
+
+
+def check_setting(name: str, value: object) -> None:
+    """Raise `bad_request` for a setting that cannot be this, whatever the others are."""
+    what, is_that = KINDS.get(name, ("", lambda _: True))
+    if not is_that(value):
+        raise InputError(
+            "bad_request",
+            say("“{name}” is {what}, not {value}.", name=name, what=what, value=shown(value)),
+        )
+
+
+def seated(players: object, me: object, counts: range, usual: int) -> Players:
     """The bot of each player, and `PERSON` for the learner.
+
+    Args:
+        players: the name of a bot for all, or one for each player.
+        me: which player is the learner.
+        counts: how many may play.
+        usual: how many play if it is not said.
 
     Raises:
         InputError: `bad_request`, with what is allowed.
     """
     if isinstance(players, str):
-        players = [players] * USUAL_SEATS[game]
-    counts = COUNTS[game]
+        players = [players] * usual
     if not isinstance(players, Sequence) or len(players) not in counts:
         allowed = either([str(count) for count in counts])
         raise InputError("bad_request", say("The players are {count}.", count=allowed))
@@ -187,10 +235,11 @@ def _json(text: str) -> Any:
         InputError: `bad_request`, for what is no JSON or is too long.
     """
     try:
-        if len(text) > LONGEST_RECORD:
-            raise ValueError
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        value = parse_json(text) if len(text) <= LONGEST_RECORD else None
+        if value is None or is_deep(value):
+            raise ValueError("no record")
+        return value
+    except ValueError:
         raise InputError(
             "bad_request", say("This file is no record: it is damaged, cut off or too long.")
         ) from None

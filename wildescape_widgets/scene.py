@@ -95,7 +95,7 @@ class _Scene:
             "me": self.eyes.seat,
             "middle": self.middle(),
             "prompt": self.to(self.prompt()),
-            "hand": hand and self.held(hand, self.eyes.seat),
+            "hand": self.held(hand, self.eyes.seat) if hand else None,
             "drawn": self.drawn(),
         }
 

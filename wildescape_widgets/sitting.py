@@ -6,7 +6,7 @@ Nothing here knows of a browser or a clock.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from wildescape.cards import Card
 from wildescape.escalation import Escalation, EscalationView
@@ -17,7 +17,8 @@ from wildescape.match import Match, MatchView
 from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
 from wildescape.players import Choice
 from wildescape.players.club import ranked
-from wildescape.session import PERSON, Due, Replay, Session, State, stage
+from wildescape.records import Json, check_notes, record
+from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.teach.hints import Hints, Rung, hints
 from wildescape.tribute import Tribute, seen
 from wildescape.words import Part, Phrase, say
@@ -31,9 +32,6 @@ NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
 OPEN = "open"
 """Seen by nobody in particular: all hands lie open."""
 
-LONGEST_NOTE = 500
-"""How many characters a teacher's note may have."""
-
 RUNGS = range(2, 7)
 """The rungs of the hint ladder that a table shows."""
 
@@ -43,38 +41,37 @@ class Sitting:
 
     Args:
         session: the game that is played, if one is.
-        replay: the record that is looked at, if one is.
         me: which player is the learner; `None` if he only looks on.
         names: what the players are called.
-        open_seats: the hands of a teacher's position that lie open.
-        notes: a teacher's notes, by the step of the replay.
+        open_seats: where a teacher lays out positions, whose hands lie open.
         expired: tells a bot of a branch that it must answer.
     """
 
     def __init__(
         self,
         session: Session | None = None,
-        replay: Replay | None = None,
         *,
         me: int | None = None,
         names: Sequence[Part] = NAMES,
-        open_seats: frozenset[int] = frozenset(),
-        notes: dict[int, str] | None = None,
+        open_seats: frozenset[int] | None = None,
         expired: Callable[[], bool] | None = None,
     ) -> None:
         self.session = session
         self._expired = expired
-        self.replay = replay
+        self.replay: Replay | None = None
+        """The record that is looked at, if one is."""
         self.branch: Session | None = None
+        """What is tried beside the record, if anything is."""
         self.me = me
         self.names = names
         self.open = open_seats
-        self.notes = notes or {}
+        self.notes: dict[int, str] = {}
+        """A teacher's notes, by the step of the replay."""
         self.at = 0
         """The step of the replay that is shown."""
         self.seeing = OPEN
         """From which seat the replay is seen."""
-        self.is_paused = replay is not None
+        self.is_paused = False
         self.is_fresh = True
         """Whether nothing was done yet."""
         self.number = secrets.token_hex(8)
@@ -137,9 +134,10 @@ class Sitting:
 
     @property
     def position(self) -> Hand | None:
-        """The hand that was laid out by a teacher, if one was."""
-        is_laid_out = isinstance(self.state, Hand) and not self.replay and self.me is None
-        return self.state if is_laid_out else None
+        """The hand that a teacher has laid out, if one has."""
+        state = self.state
+        is_laid_out = isinstance(state, Hand) and not self.replay and self.open is not None
+        return state if is_laid_out else None
 
     def eyes(self, lang: str) -> Eyes:
         """Who looks, and what may be seen."""
@@ -165,12 +163,14 @@ class Sitting:
         self, state: State, who: Sequence[int]
     ) -> tuple[int | None, int | None, frozenset[int]]:
         """The learner's seat, the one whose hand lies at the bottom, and the open hands."""
+        if self.branch:
+            seat = self.branch.seat(self.branch.players.index(PERSON))
+            return seat, seat, frozenset()
         if self.replay and self.seeing == OPEN:
             return None, None, frozenset(_seats(state))
         if self.replay:
-            seat = int(self.seeing)
-            return seat if self.branch else None, seat, frozenset()
-        if self.position:
+            return None, int(self.seeing), frozenset()
+        if self.position and self.open is not None:
             return None, state.turn if state.turn in self.open else None, self.open
         if self.me is None:
             return None, None, frozenset(_seats(state))
@@ -229,6 +229,7 @@ class Sitting:
         line = self.line
         if line is None:
             self.show_step(self.at + 1)
+            self.is_paused = self.at == self.watching.last
         elif line.due == Due.DEAL:
             self.deal()
         else:
@@ -300,13 +301,48 @@ class Sitting:
         view = self.state.view(self.state.turn)
         return hints(view, ranked(view))
 
+    def pause(self, paused: bool) -> None:
+        """Let bots wait or go on, and a record stand still or run, from its end anew."""
+        if not paused and self.is_watching and self.at == self.watching.last:
+            self.show_step(0)
+        self.is_paused = paused
+
     # Looking at a record
+
+    def watch(self, replay: Replay, at: int = 0, notes: Mapping[int, str] | None = None) -> None:
+        """Look at a record from a step on; a game that is played waits."""
+        self.replay, self.branch, self.notes = replay, None, dict(notes or {})
+        self.at, self.seeing, self.is_paused = at, OPEN, True
+        self._forget_choice()
+
+    def record(self, notes: Mapping[int, str] | None = None) -> Json:
+        """The record of the game that lies here, with the notes or others in their place."""
+        replay = self.replay
+        state = replay.state if replay else self.state
+        assert is_told_by_record(state)
+        told = [
+            {"at": replay.number(at), "text": text}
+            | ({"dealt": True} if at in replay.begins[1:] else {})
+            for at, text in sorted((self.notes if notes is None else notes).items())
+            if replay
+        ]
+        return record(state, **({"notes": told} if told else {}))
+
+    def shared(self) -> Json | Hand | Escalation:
+        """What others are given: the record, or where none tells the game the position."""
+        state = self.replay.state if self.replay else self.state
+        if isinstance(state, Match) or is_told_by_record(state):
+            return self.record()
+        # A position that was played to its end is worth playing from its beginning.
+        first = (self.replay.states(0) if self.replay else self.states)[0]
+        laid_out = state if state.result is None else first
+        assert not isinstance(laid_out, Match)
+        return laid_out
 
     def show_step(self, at: int) -> None:
         """Show a step of the record; one that follows is told."""
         replay = self.watching
-        if not 0 <= at <= replay.last:
-            raise Refused("out_of_range", say("The steps run from 0 to {last}.", last=replay.last))
+        self._check_step(at)
         is_next, self.at = at == self.at + 1, at
         self._forget_choice()
         move = replay.move(at)
@@ -314,10 +350,14 @@ class Sitting:
             *_, before, after = replay.states(at)
             self._tell(before, after, move, self.eyes(""))
 
+    def _check_step(self, at: int) -> None:
+        last = self.watching.last
+        if not 0 <= at <= last:
+            raise Refused("out_of_range", say("The steps run from 0 to {last}.", last=last))
+
     def see(self, seeing: str) -> None:
         """Look from a seat, or at open hands."""
-        assert self.watching
-        if seeing not in (OPEN, *map(str, _seats(self.state))):
+        if seeing not in (OPEN, *map(str, _seats(self.watching.state))):
             raise Refused("out_of_range", say("There is no such seat."))
         self.seeing = seeing
         self._forget_choice()
@@ -332,40 +372,36 @@ class Sitting:
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty one takes it away."""
-        replay = self.watching
-        if not 0 <= at <= replay.last or len(text) > LONGEST_NOTE:
-            raise Refused(
-                "out_of_range",
-                say(
-                    "A note has at most {most} characters and belongs to a step of the record.",
-                    most=LONGEST_NOTE,
-                ),
-            )
-        self.notes.pop(at, None)
-        if text.strip():
-            self.notes[at] = text
+        self._check_step(at)
+        notes = {**self.notes, at: text}
+        if not text.strip():
+            del notes[at]
+        refused = check_notes(self.record(notes))
+        if refused:
+            raise Refused(refused.reason, refused.phrase)
+        self.notes = notes
 
     def rewind(self) -> None:
         """Look back at the deals of the match that are over."""
         line = self.playing
         if self.replay or not _is_between(line.state):
             raise Refused("not_now", say("One looks back when the hand is over."))
-        self.replay, self.is_paused, self.seeing = Replay(line.state), True, OPEN
-        self.show_step(self.replay.begins[-1])
+        replay = Replay(line.state, line.states[0])
+        self.watch(replay, replay.begins[-1])
 
     def begin_branch(self, seed: int | str) -> None:
         """Play on from this point, beside the record."""
         replay, state = self.watching, self.state
         if state.turn is None:
             raise Refused("not_now", say("Nobody is to move here: go to another step."))
-        seat = state.turn if self.seeing == OPEN else int(self.seeing)
         who = _players(state)
-        known = self.session.players if self.session else (PERSON,) * len(who)
-        bots = [bot or DEFAULT_BOT for bot in known]
-        bots = [PERSON if player == who[seat] else bot for player, bot in enumerate(bots)]
-        self.branch = Session(state, tuple(bots), seed, self._expired)
-        self.branch.states, self.branch.moves = list(replay.states(self.at)), replay.moves(self.at)
-        self.seeing, self.is_paused = str(seat), False
+        hero = who[state.turn if self.seeing == OPEN else int(self.seeing)]
+        known = dict(enumerate(self.session.players)) if self.session else {}
+        bots = [known.get(player) or DEFAULT_BOT for player in range(len(who))]
+        players = tuple(PERSON if player == hero else bot for player, bot in enumerate(bots))
+        self.branch = Session(state, players, seed, self._expired)
+        self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
+        self.is_paused = False
         self._forget_choice()
 
     def leave(self) -> None:
@@ -373,7 +409,7 @@ class Sitting:
         if self.branch:
             self.branch, self.is_paused = None, True
         elif self.replay and self.session:
-            self.replay, self.is_paused, self.seeing = None, False, OPEN
+            self.replay, self.is_paused = None, False
         else:
             raise Refused("not_now", say("There is nothing to go back to."))
         self._forget_choice()
@@ -382,8 +418,8 @@ class Sitting:
 
     def open_hands(self, seats: frozenset[int]) -> None:
         """Open the hands of these seats and close all others."""
-        if not self.position:
-            raise Refused("not_now", say("Hands are opened at a teacher's table."))
+        if self.position is None:
+            raise Refused("not_now", say("Hands are opened where a position is laid out."))
         self.open = seats
         self._forget_choice()
 

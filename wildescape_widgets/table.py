@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import asdict
 from html import escape
 from random import Random
@@ -16,46 +16,29 @@ import traitlets
 from wildescape.cards import Card
 from wildescape.codes import format_code
 from wildescape.combinations import readings
+from wildescape.escalation import Escalation, EscalationMoves
 from wildescape.explain import explain, name
-from wildescape.game import Act, IllegalMove, Move
+from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import SEATS, Hand
-from wildescape.match import Match
+from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_deal, parse_trump
 from wildescape.players import Choice
-from wildescape.positions import format_position
-from wildescape.records import record
 from wildescape.rules import preset as preset_called
-from wildescape.session import (
-    Due,
-    stage,
-)
+from wildescape.session import Due, stage
 from wildescape.tribute import Tribute
 from wildescape.verdicts import judge
 from wildescape.wishes import deal_with, parse_wishes
-from wildescape.words import (
-    LANGUAGE_NAMES,
-    LANGUAGES,
-    InputError,
-    say,
-)
+from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say
 
-from wildescape_widgets.base import STATIC, Refused, Reply, View, action
+from wildescape_widgets.base import STATIC, Refused, Reply, View, action, refusing_in
 from wildescape_widgets.form import chosen
 from wildescape_widgets.hand import cards_at, places
 from wildescape_widgets.keeping import Kept, open_kept, seal_now, seal_past
-from wildescape_widgets.openings import Opening, one_of
+from wildescape_widgets.openings import KINDS, SETTINGS, SPEEDS, Opening, check_setting
 from wildescape_widgets.panels import panels
 from wildescape_widgets.scene import scene
 from wildescape_widgets.sitting import DEFAULT_BOT, Sitting
 from wildescape_widgets.texts import TITLES, texts
-
-SPEEDS: Final = {
-    "slow": (say("slow"), 2.0),
-    "normal": (say("normal"), 1.0),
-    "fast": (say("fast"), 0.4),
-    "at once": (say("at once"), 0.0),
-}
-"""How fast bots move: in words, and the seconds between two moves."""
 
 BREATH: Final = 0.05
 """How many seconds bots may move on before the browser hears of it."""
@@ -66,8 +49,7 @@ SAVE_AFTER: Final = 0.2
 SLOW_BOT: Final = "strong"
 """The bot that thinks for as long as it may."""
 
-LONGEST_SEAL: Final = 400_000
-"""The longest sealed match that is read, in characters."""
+NOT_YOUR_TURN: Final = say("It is not your turn.")
 
 
 class Clock:
@@ -113,19 +95,20 @@ class Table(View):
     _esm = STATIC / "table.js"
     _css = STATIC / "table.css"
 
-    game = traitlets.Any("wildescape")
-    seed = traitlets.Any(None)
-    me = traitlets.Any(0)
-    players = traitlets.Any(DEFAULT_BOT)
-    rules = traitlets.Any(None)
-    names = traitlets.Any(None)
-    speed = traitlets.Any("normal")
-    think = traitlets.Float(1.0)
-    record = traitlets.Any(None)
-    teacher = traitlets.Bool(False)
-    position = traitlets.Any(None)
-    slot = traitlets.Unicode("table")
-    sort = traitlets.Enum(("rank", "suit"), "rank")
+    # Of no narrower type, for these refuse in English alone; `Any` would not validate `None`.
+    game = traitlets.TraitType("wildescape")
+    seed = traitlets.TraitType(None)
+    me = traitlets.TraitType(0)
+    players = traitlets.TraitType(DEFAULT_BOT)
+    rules = traitlets.TraitType(None)
+    names = traitlets.TraitType(None)
+    speed = traitlets.TraitType("normal")
+    think = traitlets.TraitType(1.0)
+    record = traitlets.TraitType(None)
+    teacher = traitlets.TraitType(False)
+    position = traitlets.TraitType(None)
+    slot = traitlets.TraitType("table")
+    sort = traitlets.TraitType("rank")
     state = traitlets.Any(None, read_only=True)
     result = traitlets.Any(None, read_only=True)
 
@@ -135,52 +118,49 @@ class Table(View):
         self._turns_shown, self._chosen_rev = 0, 1
         self._plan = 0
         self._clock = Clock()
-        self._sealed_past: tuple[str, int] = ("", 0)
+        self._sealed_past: tuple[Deal, ...] = ()
         super().__init__(**traits)
         self._proceed()
 
-    @traitlets.validate("game")
-    def _valid_game(self, proposal: Any) -> str:
-        return one_of(list(TITLES), proposal["value"])
+    @traitlets.validate(*SETTINGS, *KINDS)
+    def _valid_setting(self, proposal: Any) -> Any:
+        name, value = proposal["trait"].name, proposal["value"]
+        with refusing_in(self.lang):
+            check_setting(name, value)
+            # At first all settings come together, and are seen together.
+            if self._rev and name in SETTINGS:
+                self._opening(**{name: value}).begin()
+        return value
 
-    @traitlets.validate("speed")
-    def _valid_speed(self, proposal: Any) -> str:
-        return one_of(list(SPEEDS), proposal["value"])
+    def _opening(self, **changed: Any) -> Opening:
+        """The settings as they are, or with some changed."""
+        settings = {name: getattr(self, name) for name in SETTINGS} | changed
+        if settings["seed"] is None:
+            settings["seed"] = secrets.token_hex(4)
+        return Opening(**settings, expired=self._clock)
 
-    @property
-    def _opening(self) -> Opening:
-        """The settings as they are."""
-        seed = secrets.token_hex(4) if self.seed is None else self.seed
-        return Opening(
-            game=self.game,
-            seed=seed,
-            me=self.me,
-            players=self.players,
-            rules=self.rules,
-            names=self.names,
-            teacher=self.teacher,
-            expired=self._clock,
-        )
-
-    @traitlets.observe(
-        "game", "seed", "me", "players", "rules", "names", "record", "teacher", "position"
-    )
+    @traitlets.observe(*SETTINGS)
     def _begun_anew(self, _: Any) -> None:
         if self._rev:
-            self._sit_down(self._opening.begin(self.record, self.position))
+            self._sit_down(self._opening().begin())
             self._proceed()
 
-    @traitlets.observe("lang", "speed", "sort")
+    @traitlets.observe("lang", "sort")
     def _shown_otherwise(self, _: Any) -> None:
         if self._rev:
             self._publish()
+
+    @traitlets.observe("speed")
+    def _moved_otherwise(self, _: Any) -> None:
+        if self._rev:
+            self._proceed()
 
     # What lies on the table
 
     @property
     def _table(self) -> Sitting:
         if self._sitting is None:
-            self._sit_down(self._opening.begin(self.record, self.position))
+            self._sit_down(self._opening().begin())
         assert self._sitting
         return self._sitting
 
@@ -222,7 +202,7 @@ class Table(View):
             "speeds": [[key, title.to(self.lang)] for key, (title, _) in SPEEDS.items()],
             "isPaused": table.is_paused,
             "isBusy": self._is_busy(),
-            "keep": {"slot": self._slot(), "isFresh": table.is_fresh},
+            "keep": {"slot": self._slot(), "isFresh": table.is_fresh} if table.session else None,
             "texts": texts(self.lang, phase, str(_act_due(stage(state)))),
         }
 
@@ -241,13 +221,14 @@ class Table(View):
         if isinstance(now, Hand):
             return {"judged": self._judged(now, hand, chosen, _stated(now, chosen, reading))}
         assert eyes.seat is not None
-        ruling = table.state.judge(Move(eyes.seat, _act_due(now), chosen))
+        legal, why = _ruled(now, eyes.seat, hand, chosen)
+        faces = [str(card) for card in chosen]
         return {
             "judged": {
-                "legal": ruling.legal,
+                "legal": legal,
                 "title": "",
-                "why": ruling.phrase.to(self.lang),
-                "faces": [str(card) for card in chosen],
+                "why": why.to(self.lang),
+                "faces": faces,
                 "readings": [],
             }
         }
@@ -330,7 +311,7 @@ class Table(View):
         table = self._table
         eyes = table.eyes(self.lang)
         if eyes.seat is None or not table.may_act(eyes):
-            raise Refused("not_your_turn", say("It is not your turn."))
+            raise Refused("not_your_turn", NOT_YOUR_TURN)
         try:
             table.make(Move(eyes.seat, act, cards, **about))
         except IllegalMove as error:
@@ -361,7 +342,7 @@ class Table(View):
         table = self._table
         eyes = table.eyes(self.lang)
         if not table.may_act(eyes):
-            raise Refused("not_your_turn", say("It is not your turn."))
+            raise Refused("not_your_turn", NOT_YOUR_TURN)
         hand = table.hand(eyes)
         return {
             "rungs": [
@@ -401,12 +382,10 @@ class Table(View):
         """Show the table, and plan what is due without the learner."""
         self._publish()
         self._plan += 1
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = _running_loop()
+        if loop is None:
             self._play_out()
-            return
-        if not self._is_busy():
+        elif not self._is_busy():
             loop.call_later(SAVE_AFTER, self._save, self._plan)
         elif self._thinks_long():
             self._think_aside(loop, self._plan)
@@ -428,7 +407,7 @@ class Table(View):
     def _think_aside(self, loop: asyncio.AbstractEventLoop, plan: int) -> None:
         """Let a bot think while the browser's messages are answered."""
         self._clock.set(self.think)
-        thinking = loop.run_in_executor(None, self._table.playing.choose)
+        thinking = loop.run_in_executor(None, self._table.playing.thought())
 
         def thought(done: asyncio.Future[Choice]) -> None:
             if plan == self._plan:
@@ -443,17 +422,13 @@ class Table(View):
         if not isinstance(speed, str) or speed not in SPEEDS:
             raise Refused("out_of_range", say("There is no such speed."))
         self.speed = speed
-        self._proceed()
 
     @action
     def set_paused(self, paused: object) -> None:
         """The browser lets bots wait or go on, and a record run or stand still."""
         if type(paused) is not bool:
             raise Refused("malformed", say("The table is paused or it is not."))
-        table = self._table
-        if not paused and table.is_watching and table.at == table.watching.last:
-            table.show_step(0)
-        table.is_paused = paused
+        self._table.pause(paused)
         self._proceed()
 
     @action
@@ -461,16 +436,21 @@ class Table(View):
         """The browser lets one bot move."""
         if self._table.playing.due != Due.BOT:
             raise Refused("not_now", say("No bot is to move now."))
-        self._clock.set(self.think)
-        self._table.advance()
-        self._proceed()
+        self._plan += 1
+        loop = _running_loop()
+        if loop and self._thinks_long():
+            self._think_aside(loop, self._plan)
+        else:
+            self._clock.set(self.think)
+            self._table.advance()
+            self._proceed()
 
     # A new match
 
     @action
     def setup(self) -> None:
         """The browser opens the form for a new match."""
-        if self.teacher or not self._table.line or self._table.branch:
+        if not self.view["can"]["setup"]:
             raise Refused("not_now", say("A new match is begun at the table where one plays."))
         self._form_is_open = True
         self._proceed()
@@ -489,8 +469,12 @@ class Table(View):
     @action
     def start(self, players: object, rules: object) -> None:
         """The browser begins a new match."""
-        asked = _allowed(chosen, self.game, players, rules)
-        self._sit_down(_allowed(self._opening.new_game, secrets.token_hex(4), *asked))
+        if not self._form_is_open:
+            raise Refused("not_now", say("A new match is begun from its form."))
+        game = self.view["game"]
+        asked = _allowed(chosen, game, players, rules)
+        self._sit_down(_allowed(self._opening(game=game).new_game, secrets.token_hex(4), *asked))
+        self._table.is_fresh = False
         self._proceed()
 
     # Looking at a record, and trying something else
@@ -514,6 +498,8 @@ class Table(View):
     @action
     def rewind(self) -> None:
         """The browser looks back at the hands of the match."""
+        if not self.view["can"]["rewind"]:
+            raise Refused("not_now", say("One looks back when the hand is over."))
         self._table.rewind()
         self._proceed()
 
@@ -567,7 +553,7 @@ class Table(View):
             raise Refused("malformed", say("A position is laid out by hands, wishes or a code."))
         rank = _allowed(parse_trump, trump)
         if hands is not None:
-            rows = _allowed(_rows, hands)
+            rows = _allowed(_rows, hands, before, self._table.open)
         elif wishes.strip():
             wanted = _allowed(parse_wishes, wishes)
             chance = Random(secrets.token_hex(8))
@@ -575,8 +561,7 @@ class Table(View):
         else:
             rows = _allowed(parse_deal, code)
         hand = _allowed(Hand.start, rows, rank, leader, before.rules)
-        self._sit_down(self._opening.laid_out(hand))
-        self._table.is_fresh = False
+        self._lay(self._opening().laid_out(hand))
         self._proceed()
 
     # Sharing and keeping
@@ -587,49 +572,58 @@ class Table(View):
         table = self._table
         if not self.view["can"]["share"]:
             raise Refused("not_now", say("An unfinished hand is not shared: its cards are secret."))
-        if table.position:
-            return _shared(format_code(format_position(table.position)))
-        replay = table.replay
-        state = replay.states(replay.last)[-1] if replay else table.state
-        about: dict[str, Any] = {}
-        if replay and table.notes:
-            about["notes"] = [
-                {"at": replay.number(at), "text": text} for at, text in sorted(table.notes.items())
-            ]
-        written = record(state, **about)
-        return _shared(format_code(written), written)
+        shared = table.shared()
+        try:
+            code = format_code(shared)
+        except InputError:
+            # Too long for a code, it is still a file.
+            code = ""
+        written = shared if isinstance(shared, dict) else None
+        return {"code": code, "link": code and f"#table={code}", "record": written}
 
     @action
     def load(self, text: object) -> None:
         """The browser opens a code, or what a file says."""
         if not isinstance(text, str):
             raise Refused("malformed", say("A code is a text."))
-        self._sit_down(_allowed(self._opening.shared, text))
-        self._table.is_fresh = False
+        table, opened = self._table, _allowed(self._opening().shared, text)
+        if opened.replay and table.session and not table.is_fresh:
+            # The game that is played waits until one goes back to it.
+            table.watch(opened.replay, notes=opened.notes)
+        else:
+            self._lay(opened)
         self._proceed()
+
+    def _lay(self, sitting: Sitting) -> None:
+        """Lay something else on the table; what a teacher has closed stays closed."""
+        if sitting.open is not None and self._table.open is not None:
+            sitting.open = self._table.open
+        self._sit_down(sitting)
+        sitting.is_fresh = False
 
     def _slot(self) -> str:
         """Where the browser keeps this table's match: other settings, another place."""
-        settings = [self.game, self.seed, self.me, self.players, self.rules, self.teacher]
-        return f"{self.slot}-{crc32(repr(settings).encode()):08x}"
+        settings = [getattr(self, name) for name in SETTINGS]
+        return f"{self.slot}-{crc32(repr(settings).encode('utf-8', 'replace')):08x}"
 
     def _save(self, plan: int) -> None:
         """Hand the browser the match to keep, sealed."""
-        table = self._table
-        session = table.session
+        table, session = self._table, self._table.session
         if plan != self._plan or session is None or table.is_fresh:
             return
-        kept = Kept(
-            table.number,
-            session.state,
-            {"players": session.players, "seed": session.seed, "me": table.me},
-        )
-        keep = {"slot": self._slot(), "match": table.number, "now": seal_now(kept)}
-        deals = len(session.state.past) if isinstance(session.state, Match) else 0
-        if deals and self._sealed_past != (table.number, deals):
-            assert isinstance(session.state, Match)
-            self._sealed_past = (table.number, deals)
-            keep["past"] = seal_past(table.number, session.state)
+        about = {
+            "slot": self._slot(),
+            "players": session.players,
+            "seed": session.seed,
+            "me": table.me,
+            "open": None if table.open is None else sorted(table.open),
+        }
+        now = seal_now(Kept(table.number, session.states, session.moves, about))
+        keep = {"slot": about["slot"], "match": table.number, "now": now}
+        match = session.state
+        if isinstance(match, Match) and match.past and match.past is not self._sealed_past:
+            self._sealed_past = match.past
+            keep["past"] = seal_past(table.number, match)
         self.send({"id": None, "keep": keep})
 
     @action
@@ -637,11 +631,11 @@ class Table(View):
         """The browser brings back the match that it has kept."""
         if not isinstance(now, str) or not isinstance(past, str):
             raise Refused("malformed", say("A kept match is two sealed texts."))
-        if len(past) + len(now) > LONGEST_SEAL:
-            raise Refused("out_of_range", say("This is too long for a kept match."))
         kept = _allowed(open_kept, past, now)
-        self._sealed_past = ("", 0)
-        self._sit_down(self._opening.resumed(kept))
+        if kept.about["slot"] != self._slot():
+            raise Refused("bad_seal", say("This match was kept for another table."))
+        self._sealed_past = ()
+        self._sit_down(self._opening().resumed(kept))
         self._proceed()
 
     @action
@@ -672,6 +666,11 @@ class Table(View):
             raise Refused("out_of_range", say("There is no such language."))
         self.lang = lang
 
+    def close(self) -> None:
+        """Take the table away; nobody plays on."""
+        self._plan += 1
+        super().close()
+
     def _plain(self) -> str:
         return say("{title}: {what}", title=TITLES[self.view["game"]], what=self._now()).to(
             self.lang
@@ -686,6 +685,13 @@ class Table(View):
         return f"<p>{escape(self._plain())}</p><p>{escape(cards)}</p>"
 
 
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 def _allowed(ask: Any, *given: Any) -> Any:
     """What `ask` answers to what a stranger has given.
 
@@ -698,15 +704,34 @@ def _allowed(ask: Any, *given: Any) -> Any:
         raise Refused(error.code, error.phrase) from None
 
 
+def _ruled(
+    now: object, seat: int, hand: tuple[Card, ...], cards: tuple[Card, ...]
+) -> tuple[bool, Phrase]:
+    """Whether a seat may give or play cards where no combinations are formed, and why."""
+    if isinstance(now, Escalation):
+        # Before its turn too, so that one can think ahead.
+        moves = EscalationMoves(seat, hand, now.value, not now.middle)
+        ruling = moves.judge(Move(seat, Act.PLAY, cards))
+    else:
+        assert isinstance(now, Tribute)
+        ruling = now.judge(Move(seat, _act_due(now), cards))
+    is_early = ruling.reason == Refusal.NOT_YOUR_TURN
+    return ruling.legal, NOT_YOUR_TURN if is_early else ruling.phrase
+
+
 def _act_due(now: object) -> Act:
     """What one does with cards now."""
     return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
 
 
-def _rows(hands: object) -> list[tuple[Card, ...]]:
+def _rows(hands: object, lying: Hand, opened: Collection[int]) -> list[tuple[Card, ...]]:
+    """The hands that are written; a closed one of which nothing is written stays as it lies."""
     if not isinstance(hands, list) or len(hands) != len(SEATS):
         raise InputError("bad_request", say("A position has a hand for each of the six seats."))
-    return [parse_cards(cards) for cards in hands]
+    return [
+        lying.hands[seat] if cards == "" and seat not in opened else parse_cards(cards)
+        for seat, cards in enumerate(hands)
+    ]
 
 
 def _stated(now: Hand, cards: tuple[Card, ...], number: object) -> Any:
@@ -719,7 +744,3 @@ def _stated(now: Hand, cards: tuple[Card, ...], number: object) -> Any:
     if not 0 <= number < len(found) or now.rules.joker_reading != "stated":
         raise Refused("out_of_range", say("There is no such reading to state."))
     return found[number].stands_for(cards)
-
-
-def _shared(code: str, written: Mapping[str, Any] | None = None) -> Reply:
-    return {"code": code, "link": f"#table={code}", "record": written}

@@ -1,4 +1,6 @@
 import pytest
+from comm import DummyComm
+from jupyter_client.session import json_packer
 
 from wildescape_widgets import seal
 
@@ -12,3 +14,16 @@ def own_key(tmp_path_factory, monkeypatch):
     seal._own_key.cache_clear()
     yield folder
     seal._own_key.cache_clear()
+
+
+@pytest.fixture
+def wire(monkeypatch):
+    """All messages that widgets send from here on, each encoded as a kernel encodes it."""
+    sent = []
+
+    def publish(comm, kind, data=None, **_):
+        json_packer(data)
+        sent.append(data)
+
+    monkeypatch.setattr(DummyComm, "publish_msg", publish)
+    return sent

@@ -1,0 +1,582 @@
+"""The table, played: every action does what the rules say, or is refused and changes nothing."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from wildescape import InputError
+from wildescape.cards import PACK
+from wildescape.escalation import Escalation
+from wildescape.explain import explain
+from wildescape.game import Act, Move
+from wildescape.hand import Hand
+from wildescape.notation import parse_cards
+from wildescape.players import PLAYERS
+from wildescape.records import record
+from wildescape.rules import PRESETS
+from wildescape.tribute import Debt, Tribute
+from wildescape.verdicts import judge
+
+from wildescape_widgets import Table
+
+from .tables import (
+    ENDGAME,
+    ask,
+    at,
+    done,
+    in_play,
+    in_tribute,
+    make,
+    plain,
+    play_on,
+    refused,
+    seated,
+    stage,
+)
+
+
+def table_of(**settings):
+    """A table with bots that take no time."""
+    return Table(**{"seed": 7, "me": 0, "players": "random", **settings})
+
+
+def endgame(text=ENDGAME, **settings):
+    """A table with few cards left."""
+    return table_of(position=text, **settings)
+
+
+def with_hand(mine, over=None, rules="", by=5):
+    """A table with these cards in the learner's hand, and a play to beat; trump is 5."""
+    lies = f" table={by},{over.replace(' ', ',')}" if over else ""
+    rows = [mine, "3C 4C 6D", "3D 4D 6H", "3H 4H 6S", "3S 4S 7C", "2C 2D 7D"]
+    hands = "\n".join(f"{seat}: {cards}" for seat, cards in enumerate(rows))
+    return endgame(f"wildescape trump=5 turn=0{lies}{rules}\n{hands}")
+
+
+# To begin
+
+
+def test_two_lines_are_enough():
+    table = Table(seed=7, me=0, players="club")
+    view = plain(table.view)
+    assert (view["phase"], view["game"]) == ("draw", "wildescape")
+    assert view["can"]["go"]
+    done(table, "go")
+    assert len(table.view["hand"]["cards"]) == 27
+
+
+def test_the_same_seed_is_the_same_match():
+    def played(**settings):
+        table = table_of(**settings)
+        play_on(table, random.Random(1), lambda table: table.view["phase"] == "outcome")
+        return record(table.state)
+
+    assert played() == played()
+    assert played() != played(seed=8)
+
+
+def test_club_plays_the_same_again():
+    def played():
+        table = Table(seed=7, me=0, players="club")
+        done(table, "go")
+        return table.state
+
+    assert played() == played()
+
+
+def test_without_a_seed_each_match_is_another():
+    assert Table().state != Table().state
+
+
+def test_settings_may_change_and_begin_anew():
+    table = table_of()
+    done(table, "go")
+    table.seed = 8
+    assert table.view["phase"] == "draw"
+    table.rules = "catsatcards"
+    assert table.state.rules == PRESETS["catsatcards"]
+    with table.hold_trait_notifications():
+        table.game, table.rules, table.players = "escalation", {"stake": 3}, "beginner"
+    assert isinstance(table.state, Escalation)
+
+
+BAD_SETTINGS = [
+    ({"game": "bridge"}, "wildescape or escalation"),
+    ({"game": ["wildescape"]}, "wildescape or escalation"),
+    ({"seed": 1.5}, "a number, a text or None"),
+    ({"seed": True}, "a number, a text or None"),
+    ({"me": 6}, "0 to 5"),
+    ({"me": "0"}, "0 to 5"),
+    ({"me": True}, "0 to 5"),
+    ({"players": "clubb"}, ", ".join(list(PLAYERS)[:-1])),
+    ({"players": ["random"] * 5}, "6"),
+    ({"players": 3}, "6"),
+    ({"players": [["random"]] * 6}, "random"),
+    ({"rules": "hoyle"}, "catsatcards"),
+    ({"rules": {"tribute": "on"}}, "tribute_public"),
+    ({"rules": {"target": "2"}}, "3"),
+    ({"names": "Ann"}, "a list of texts"),
+    ({"names": [1, 2]}, "a list of texts"),
+    ({"speed": "quick"}, "slow, normal, fast or at once"),
+    ({"speed": ["slow"]}, "slow"),
+    ({"think": -1}, "0 to 60"),
+    ({"think": float("nan")}, "0 to 60"),
+    ({"think": "long"}, "0 to 60"),
+    ({"teacher": "yes"}, "True or False"),
+    ({"slot": None}, "a text"),
+    ({"players": None}, "6"),
+    ({"sort": "colour"}, "rank or suit"),
+    ({"lang": "fr"}, "en or zh_CN"),
+    ({"record": "we1.900.abc"}, "cut off"),
+    ({"record": {"game": "chess"}}, "wildescape"),
+    ({"record": 7}, "object"),
+    ({"position": "wildescape"}, "trump"),
+    ({"position": "nonsense"}, "wildescape"),
+    ({"game": "escalation", "rules": {"stake": 0}}, "1 to 1000000"),
+    ({"game": "escalation", "rules": "shanghai"}, "stake"),
+    ({"game": "escalation", "players": ["random"] * 2}, "3, 4, 5 or 6"),
+    ({"game": "escalation", "me": 4}, "0 to 3"),
+]
+
+
+@pytest.mark.parametrize(("settings", "named"), BAD_SETTINGS, ids=str)
+def test_a_setting_that_is_not_allowed_is_refused_with_what_is(settings, named):
+    with pytest.raises(InputError, match=named):
+        Table(**settings)
+    if "lang" not in settings:
+        with pytest.raises(InputError, match=r"[\u4e00-\u9fff]"):
+            Table(**settings, lang="zh_CN")
+
+
+@pytest.mark.parametrize(("settings", "named"), BAD_SETTINGS, ids=str)
+def test_a_refused_change_of_a_setting_changes_nothing(settings, named):
+    table = table_of()
+    done(table, "go")
+    name, value = list(settings.items())[-1]
+    if len(settings) > 1:
+        with table.hold_trait_notifications():
+            table.game, table.players = "escalation", "random"
+    before = (table.view, table.state, getattr(table, name))
+    with pytest.raises(InputError, match=named):
+        setattr(table, name, value)
+    assert (table.view, table.state, getattr(table, name)) == before
+    if name != "lang":
+        table.lang = "zh_CN"
+        with pytest.raises(InputError, match=r"[\u4e00-\u9fff]"):
+            setattr(table, name, value)
+
+
+def test_a_misspelt_argument_is_refused_with_the_known_ones():
+    with pytest.raises(TypeError, match=r"playres.*players"):
+        Table(playres="club")
+
+
+def test_players_are_called_by_their_names():
+    table = table_of(names=["Ann", "{b}"], me=1)
+    names = [seat["name"] for seat in table.view["seats"]]
+    assert names[0] == "You"
+    assert "Ann" in names
+    assert "{b}" in [seat["name"] for seat in table_of(names=["Ann", "{b}"]).view["seats"]]
+
+
+def test_the_browser_cannot_write_state():
+    table = table_of()
+    before = (table.view, table.state)
+    table.set_state({"view": {"rev": 99}, "seed": 1, "speed": "slow", "_esm": "stolen()"})
+    assert (table.view, table.state) == before
+
+
+def test_without_a_browser_the_table_is_still_there():
+    table = table_of()
+    done(table, "go")
+    data, _ = table._repr_mimebundle_()
+    assert data["text/plain"].startswith("Wild Escape: ")
+    assert all(card["card"] in data["text/html"] for card in table.view["hand"]["cards"])
+
+
+# To choose and to play
+
+
+@pytest.mark.parametrize("turn", [0, 3])
+@pytest.mark.parametrize("over", [None, "5H", "6S 6C", "7C 7D 7S 7S 8D"])
+def test_a_choice_is_judged_as_the_engine_judges_it(turn, over):
+    table = with_hand("4S 5S 6C 6D 6H 7H LJ BJ 8S", over, by=5 if turn == 0 else 2)
+    if turn:
+        # Somebody else is to move, and the learner thinks ahead.
+        table._table.session.states = [replace(table.state, turn=turn)]
+        table._publish()
+    hand = parse_cards("4S 5S 6C 6D 6H 7H LJ BJ 8S")
+    rng = random.Random(3)
+    for _ in range(60):
+        cards = rng.sample(hand, rng.choice((1, 2, 2, 3, 4, 5, 5)))
+        now = table.state
+        lies = now.table.cards if now.table else None
+        held = now.hands[0]
+        verdict = judge(tuple(cards), now.trump, lies, now.rules, hand=held)
+        judged = done(table, "select", cards=at(table, *cards), reading=None)["judged"]
+        title, why = explain(verdict).to("en")
+        assert (judged["legal"], judged["why"]) == (verdict.legal, why)
+        assert judged["title"] == f"{title}."
+        assert len(judged["faces"]) == len(cards)
+
+
+def test_nothing_chosen_is_no_verdict():
+    table = endgame()
+    assert done(table, "select", cards=[], reading=None)["judged"] is None
+
+
+def test_what_is_judged_legal_is_played_and_the_rest_refused():
+    table = with_hand("4S 5S 6C 6D 6H 7H LJ BJ 8S", "6S 6C")
+    rng = random.Random(4)
+    kinds = set()
+    for _ in range(60):
+        cards = rng.sample(table.state.hands[0], rng.choice((1, 2, 2, 2, 3)))
+        places = at(table, *cards)
+        legal = done(table, "select", cards=places, reading=None)["judged"]["legal"]
+        kinds.add(legal)
+        if legal:
+            before = len(table.state.hands[0])
+            done(table, "play", cards=places, reading=None)
+            assert len(table.state.hands[0]) <= before - len(cards)
+            done(table, "undo")
+        else:
+            refused(table, "play", cards=places, reading=None)
+    assert kinds == {True, False}
+
+
+def test_four_cards_and_a_hand_full_are_judged_too():
+    table = table_of()
+    done(table, "go")
+    for count in (4, 6, 27):
+        judged = done(table, "select", cards=list(range(count)), reading=None)["judged"]
+        assert not judged["legal"]
+        assert judged["why"]
+
+
+MALFORMED = [
+    ("select", {"cards": None, "reading": None}, "malformed"),
+    ("select", {"cards": ["0"], "reading": None}, "malformed"),
+    ("select", {"cards": [True], "reading": None}, "malformed"),
+    ("select", {"cards": [0.0], "reading": None}, "malformed"),
+    ("select", {"cards": [-1], "reading": None}, "out_of_range"),
+    ("select", {"cards": [4], "reading": None}, "out_of_range"),
+    ("select", {"cards": [0, 0], "reading": None}, "out_of_range"),
+    ("select", {"cards": [0], "reading": "0"}, "malformed"),
+    ("select", {"cards": [0], "reading": True}, "malformed"),
+    ("select", {"cards": [0], "reading": 0}, "out_of_range"),
+    ("select", {"cards": [0]}, "malformed"),
+    ("play", {"cards": [], "reading": None}, "out_of_range"),
+    ("play", {"cards": [9], "reading": None}, "out_of_range"),
+    ("play", {"cards": [0, 1], "reading": None}, "no_combination"),
+    ("play", {"cards": [0, 1, 2, 3], "reading": None}, "bad_size"),
+    ("play", {"cards": "0", "reading": None}, "malformed"),
+    ("play", {"cards": [0], "reading": 99}, "out_of_range"),
+    ("pass", {}, "pass_on_lead"),
+    ("pass", {"cards": []}, "malformed"),
+    ("take", {}, "not_now"),
+    ("ask", {"seat": 0}, "ask_self"),
+    ("ask", {"seat": 6}, "no_seat"),
+    ("ask", {"seat": -1}, "no_seat"),
+    ("ask", {"seat": "1"}, "malformed"),
+    ("ask", {"seat": True}, "malformed"),
+    ("answer", {"tell": True}, "not_now"),
+    ("answer", {"tell": 1}, "malformed"),
+    ("undo", {}, "not_now"),
+    ("restart", {}, "not_now"),
+    ("go", {}, "not_now"),
+    ("step", {}, "not_now"),
+    ("set_speed", {"speed": "quick"}, "out_of_range"),
+    ("set_speed", {"speed": ["slow"]}, "out_of_range"),
+    ("set_paused", {"paused": 0}, "malformed"),
+    ("set_sort", {"sort": "colour"}, "out_of_range"),
+    ("set_sort", {"sort": ["rank"]}, "out_of_range"),
+    ("set_lang", {"lang": "fr"}, "out_of_range"),
+    ("set_lang", {"lang": {}}, "out_of_range"),
+    ("choose_preset", {"preset": "hoyle"}, "bad_rules"),
+    ("choose_preset", {"preset": []}, "bad_rules"),
+    ("start", {"players": "random", "rules": {}}, "not_now"),
+    ("seek", {"at": 0}, "not_now"),
+    ("seek", {"at": "0"}, "malformed"),
+    ("see", {"seeing": "open"}, "not_now"),
+    ("see", {"seeing": 0}, "malformed"),
+    ("rewind", {}, "not_now"),
+    ("branch", {}, "not_now"),
+    ("back", {}, "not_now"),
+    ("advice", {}, "not_now"),
+    ("note", {"at": 0, "text": "x"}, "malformed"),
+    ("open", {"seats": [0]}, "not_now"),
+    ("open", {"seats": [6]}, "malformed"),
+    ("open", {"seats": [True]}, "malformed"),
+    (
+        "build",
+        {"hands": None, "wishes": "", "code": "", "trump": "2", "leader": 0},
+        "not_now",
+    ),
+    ("share", {}, "not_now"),
+    ("load", {"text": 7}, "malformed"),
+    ("load", {"text": ""}, "bad_code"),
+    ("resume", {"past": None, "now": ""}, "malformed"),
+    ("resume", {"past": "", "now": "x"}, "bad_seal"),
+    ("ping", {"at": 1}, "malformed"),
+    ("begin", {}, "malformed"),
+    ("_publish", {}, "malformed"),
+]
+
+
+@pytest.mark.parametrize(("action", "fields", "reason"), MALFORMED, ids=str)
+def test_what_cannot_be_done_is_refused_with_the_reason_and_changes_nothing(action, fields, reason):
+    table = endgame()
+    assert refused(table, action, **fields) == reason
+    table.lang = "zh_CN"
+    text = ask(table, action, **fields)["text"]
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in text), text
+
+
+@pytest.mark.parametrize("action", ["play", "pass", "take", "ask", "answer", "hint"])
+def test_nothing_is_done_out_of_turn(action):
+    table = endgame(ENDGAME.replace("turn=0", "turn=1"))
+    table._table.is_paused = True
+    done(table, "restart")
+    fields = {
+        "play": {"cards": [0], "reading": None},
+        "ask": {"seat": 1},
+        "answer": {"tell": True},
+    }.get(action, {})
+    assert table.state.turn == 1
+    assert refused(table, action, **fields) == "not_your_turn"
+
+
+def test_a_stale_message_is_refused():
+    table = endgame()
+    old = table.view["rev"]
+    done(table, "play", cards=[0], reading=None)
+    assert refused(table, "undo", rev=old) == "stale"
+
+
+def test_a_message_from_elsewhere_is_refused():
+    table = endgame()
+    for message in (None, [], "play", {}, {"id": 1, "rev": 1}, {"id": "1", "rev": 1, "action": ""}):
+        answer = table._answer(message)
+        assert (answer["ok"], answer["reason"]) == (False, "malformed")
+    deep = []
+    for _ in range(500):
+        deep = [deep]
+    assert refused(table, "choose_preset", preset=deep) == "malformed"
+    assert len(ask(table, "choose_preset", preset="x" * 10**6)["text"]) < 2000
+
+
+def test_whoever_has_escaped_holds_no_hand():
+    table = endgame(ENDGAME.replace("0: 3C 4D 9H LJ", "0: LJ"))
+    done(table, "play", cards=[0], reading=None)
+    assert table.view["hand"] is None
+    assert table.view["seats"][0]["place"] == "①"
+    assert refused(table, "select", cards=[0], reading=None) == "out_of_range"
+
+
+# What jokers stand for
+
+
+def test_a_reading_is_stated_where_players_state_it():
+    mine = "LJ 6C 7D 8H 9S KC"
+    table = with_hand(mine, "5C 6D 7C 8S 9S", rules=" joker_reading=stated")
+    places = at(table, *mine.split()[:5])
+    judged = done(table, "select", cards=places, reading=None)["judged"]
+    titles = [reading["title"] for reading in judged["readings"]]
+    assert titles[:2] == ["A straight up to the 10", "A straight up to the 9"]
+    assert [reading["counts"] for reading in judged["readings"]].count(True) == 1
+    assert done(table, "select", cards=places, reading=0)["judged"]["legal"]
+    low = done(table, "select", cards=places, reading=1)["judged"]
+    assert (low["legal"], low["faces"][0]) == (False, "5")
+    assert refused(table, "play", cards=places, reading=1) == "equal"
+    assert refused(table, "play", cards=places, reading=len(titles)) == "out_of_range"
+    assert done(table, "play", cards=places, reading=0)["ok"]
+    played = next(move for move in table.state.log if move.seat == 0)
+    assert "10" in map(str, played.stated)
+
+
+def test_what_was_stated_is_shown_and_must_be_beaten():
+    table = with_hand("LJ 6C 7D 8H 9S KC", rules=" joker_reading=stated")
+    table._table.is_paused = True
+    places = at(table, *["LJ", "6C", "7D", "8H", "9S"])
+    done(table, "play", cards=places, reading=1)
+    assert (
+        table.view["middle"]["title"]
+        == "On the table: a straight up to the 9 (the Small Joker as a 5)"
+    )
+    assert {"card": "LJ", "means": "5"} in table.view["middle"]["laid"]
+
+
+# The count
+
+
+def test_the_count_is_asked_and_answered():
+    table = with_hand("4S 5S 6C", "3H", rules=" count_must_answer=always")
+    assert [seat["seat"] for seat in table.view["seats"] if seat["canBeAsked"]] == [1, 2, 3, 4, 5]
+    done(table, "ask", seat=3)
+    assert table.state.told[3] == 3
+    asked = next(seat for seat in table.view["seats"] if seat["seat"] == 3)
+    assert (asked["count"], asked["canBeAsked"]) == ("3 cards", False)
+    assert refused(table, "ask", seat=3) == "ask_again"
+
+
+@pytest.mark.parametrize(
+    ("rules", "count", "tell", "refuse"),
+    [
+        ("", 3, "Tell: 3", ""),
+        ("", 11, "Tell: 11", "Keep it secret"),
+        (" count_must_answer=always", 11, "Tell: 11", ""),
+        (" count_above=forbidden", 11, "", "Keep it secret"),
+    ],
+)
+def test_the_learner_answers_as_the_rules_let_him(rules, count, tell, refuse):
+    mine = " ".join(str(card) for card in PACK[20 : 20 + count])
+    table = with_hand(mine, rules=f"{rules} question=4,0")
+    assert table.view["answers"] == {"tell": tell, "refuse": refuse}
+    assert not table.view["can"]["play"]
+    assert refused(table, "play", cards=[0], reading=None) == "not_now"
+    assert refused(table, "pass") == "not_now"
+    for said, offered in ((True, tell), (False, refuse)):
+        if offered:
+            done(table, "answer", tell=said)
+            assert table.state.told[0] in ((count,) if said else (None, table.state.told[0]))
+            done(table, "undo")
+        else:
+            assert refused(table, "answer", tell=said) in ("must_answer", "may_not_answer")
+
+
+# Tribute
+
+
+def test_the_highest_card_is_paid_and_no_other():
+    table = seated(in_tribute(Debt(0, 1), hands={0: "BJ LJ"}, tribute_pairing="position"))
+    assert (table.view["phase"], table.view["texts"]["play"]) == ("tribute", "Pay")
+    assert table.view["prompt"] == "Pay Jun your highest card."
+    low = at(table, "LJ")
+    judged = done(table, "select", cards=low, reading=None)["judged"]
+    assert (judged["legal"], judged["why"]) == (
+        False,
+        "The tribute is the highest card of the hand: BJ.",
+    )
+    assert refused(table, "play", cards=low, reading=None) == "not_highest"
+    assert refused(table, "play", cards=at(table, "BJ", "LJ"), reading=None) == "wrong_number"
+    assert refused(table, "pass") == "not_now"
+    assert refused(table, "ask", seat=1) == "not_now"
+    assert done(table, "select", cards=at(table, "BJ"), reading=None)["judged"]["legal"]
+    done(table, "play", cards=at(table, "BJ"), reading=None)
+    assert isinstance(stage(table), Tribute)
+    assert table.view["prompt"].startswith("You were offered ")
+
+
+def test_of_two_offered_cards_one_is_returned_or_a_higher_one():
+    state = in_tribute(Debt(0, 1), hands={0: "BJ LJ 3C 4C", 1: "8C 9D"})
+    state = state.after(Move(0, Act.TRIBUTE, parse_cards("BJ")))
+    offer = Move(1, Act.RETURN, parse_cards("8C 9D"))
+    table = seated(state.after(offer))
+    assert refused(table, "play", cards=at(table, "3C"), reading=None) == "return_too_low"
+    assert refused(table, "play", cards=at(table, "3C", "4C"), reading=None) == "wrong_number"
+    for card in (*offer.cards, parse_cards("LJ")[0]):
+        done(table, "play", cards=at(table, card), reading=None)
+        done(table, "undo")
+        assert isinstance(stage(table), Tribute)
+
+
+def test_for_a_joker_two_cards_are_offered():
+    state = in_tribute(Debt(1, 0), hands={1: "BJ"})
+    table = seated(state, me=0)
+    assert table.view["prompt"] == "Give Jun two cards to choose from."
+    assert table.view["texts"]["play"] == "Give back"
+    assert refused(table, "play", cards=[0], reading=None) == "wrong_number"
+    done(table, "play", cards=[0, 1], reading=None)
+    assert [move.act for move in table.state.tribute] == [Act.TRIBUTE, Act.RETURN, Act.RETURN]
+    assert [len(hand) for hand in table._table.states[-1].dealt.hands] == [27] * 6
+
+
+def test_for_another_card_one_is_given_back():
+    rank = "KC KD KH KS AC AD"
+    state = in_tribute(Debt(1, 0), hands={0: "BJ BJ BJ LJ LJ LJ", 1: rank})
+    table = seated(state, me=0)
+    assert table.view["prompt"] == "Give Jun any one card back."
+    assert refused(table, "play", cards=[0, 1], reading=None) == "wrong_number"
+    done(table, "play", cards=[3], reading=None)
+    assert isinstance(stage(table), Hand)
+
+
+# Back
+
+
+def test_undo_goes_back_to_the_last_choice_and_restart_to_the_beginning():
+    table = table_of()
+    done(table, "go")
+    play_on(table, until=in_play)
+    first = table._table.states[0]
+    seen = []
+    rng = random.Random(2)
+    for _ in range(4):
+        seen.append(table.state)
+        play_on(table, rng, lambda table, before=table.state: table.state != before)
+    for state in reversed(seen):
+        assert table.view["can"]["undo"]
+        done(table, "undo")
+        assert (table.state, table.state.turn) == (state, 0)
+    for _ in range(2):
+        make(table, table.state.moves[0])
+    done(table, "restart")
+    assert table._table.states[0] == first
+    assert table.state == seen[0]
+
+
+def test_the_same_choice_leads_to_the_same_game_again():
+    table = table_of()
+    done(table, "go")
+    play_on(table, until=in_play)
+    move = table.state.moves[-1]
+    make(table, move)
+    once = table.state
+    done(table, "undo")
+    make(table, move)
+    assert table.state == once
+
+
+def test_the_last_hand_can_be_taken_back():
+    table = endgame()
+    play_on(table)
+    assert table.view["phase"] == "outcome"
+    done(table, "undo")
+    assert (table.view["phase"], table.result) == ("play", None)
+
+
+# Hints
+
+
+def test_the_hint_ladder_goes_up_one_rung_at_a_time_and_ends():
+    table = endgame()
+    for top in (2, 3, 4, 5, 6, 6):
+        rungs = done(table, "hint")["rungs"]
+        assert [rung["number"] for rung in rungs] == list(range(2, top + 1))
+    assert all(rung["text"] for rung in rungs)
+    best = list(rungs[-1]["cards"])
+    assert done(table, "select", cards=best, reading=None)["judged"]["legal"]
+    done(table, "play", cards=best, reading=None)
+    assert [rung["number"] for rung in done(table, "hint")["rungs"]] == [2]
+    done(table, "undo")
+    assert len(done(table, "hint")["rungs"]) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_there_is_a_hint_for_whatever_is_due(lang):
+    tables = [
+        with_hand("4S 5S 6C LJ", "3H"),
+        with_hand("4S 5S 6C", rules=" question=4,0"),
+        seated(in_tribute(Debt(0, 1), hands={0: "BJ"})),
+        seated(in_tribute(Debt(1, 0), hands={1: "BJ"})),
+        table_of(game="escalation"),
+    ]
+    for table in tables:
+        table.lang = lang
+        for _ in range(5):
+            rungs = done(table, "hint")["rungs"]
+        assert len(rungs) == 5
+
+
+def test_a_hint_is_asked_for_in_ones_turn_alone():
+    assert refused(table_of(), "hint") == "not_your_turn"

@@ -1,0 +1,460 @@
+"""Records at the table: each step as it was played, seen as it may be seen, tried otherwise."""
+
+import json
+import random
+from functools import cache
+
+import pytest
+from wildescape.codes import format_code
+from wildescape.escalation import Escalation
+from wildescape.match import Match
+from wildescape.records import MOST_NOTES, record, verify
+from wildescape.rules import Rules
+
+from tests.engine.test_records import escalation_of, random_rules, states_of
+from wildescape_widgets import Table
+
+from .tables import SHORT, ask, done, plain, play_on, refused, seated
+
+
+@cache
+def played(seed):
+    """All states of a random match; an unfinished one for an odd seed."""
+    rng = random.Random(seed)
+    states = states_of(rng, random_rules(rng), most_deals=2)
+    return states[: len(states) * 2 // 3] if seed % 2 else states
+
+
+@cache
+def escalated(seed):
+    states = escalation_of(random.Random(seed))
+    return states[:-4] if seed % 2 else states
+
+
+GAMES = [*((played, seed) for seed in range(4)), *((escalated, seed) for seed in range(4))]
+
+
+def written_as(state, how):
+    """A record of the game as it may be given to a table."""
+    written = record(state)
+    match how:
+        case "object":
+            return written
+        case "text":
+            return json.dumps(written, indent=2)
+        case _:
+            return format_code(written)
+
+
+def looking(state, **settings):
+    return Table(record=record(state), players="random", **settings)
+
+
+def seats_of(state):
+    return range(len(state.hands)) if isinstance(state, Escalation) else range(6)
+
+
+def held(state, seat):
+    """The cards of a seat."""
+    hands = state.hands if isinstance(state, Escalation) else stage_hands(state)
+    return sorted(map(str, hands[seat])) if hands else []
+
+
+def stage_hands(state):
+    return state.stage.hands if state.stage else None
+
+
+def open_cards(view):
+    """The cards that lie open, by seat."""
+    return {
+        seat["seat"]: sorted(card["card"] for card in seat["open"])
+        for seat in view["seats"]
+        if seat["open"] is not None
+    }
+
+
+@pytest.mark.parametrize("how", ["object", "text", "code"])
+@pytest.mark.parametrize(("games", "seed"), GAMES)
+def test_every_step_is_the_state_that_was_played(games, seed, how):
+    states = games(seed)
+    table = Table(record=written_as(states[-1], how))
+    assert table.view["replay"]["last"] == len(states) - 1
+    rng = random.Random(seed)
+    for at in rng.sample(range(len(states)), 12):
+        done(table, "seek", at=at)
+        assert table.state == states[at]
+        assert table.view["replay"]["at"] == at
+        assert len(table._table.states) == len(table._table.moves) + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
+def test_every_single_step_is_the_state_that_was_played(seed):
+    for games in (played, escalated):
+        states = games(seed)
+        table = looking(states[-1])
+        for at, state in enumerate(states):
+            done(table, "seek", at=at)
+            assert table.state == state
+
+
+@pytest.mark.parametrize(("games", "seed"), GAMES)
+def test_from_a_seat_one_sees_its_hand_and_nobody_elses(games, seed):
+    states = games(seed)
+    table = looking(states[-1])
+    rng = random.Random(seed)
+    for at in rng.sample(range(len(states)), 3):
+        done(table, "see", seeing="open")
+        done(table, "seek", at=at)
+        public = shown_to_all(table)
+        for seat in seats_of(states[at]):
+            done(table, "see", seeing=str(seat))
+            view = plain(table.view)
+            assert (view["me"], open_cards(view)) == (seat, {})
+            hand = view["hand"]["cards"] if view["hand"] else []
+            assert sorted(card["card"] for card in hand) == held(states[at], seat)
+            assert view["seats"][0]["seat"] == seat
+            others = {card for other in seats_of(states[at]) for card in held(states[at], other)}
+            hidden = others - public - set(held(states[at], seat))
+            words = json.dumps({**view, "texts": 0}, ensure_ascii=False)
+            assert not [card for card in hidden if f'"{card}"' in words]
+
+
+def shown_to_all(table):
+    """The cards that have been played or drawn, and what jokers stood for."""
+    state = table.state
+    cards = {
+        str(card) for move in table._table.moves for card in (*move.cards, *(move.stated or ()))
+    }
+    cards |= {laid.get("means", "") for seat in table.view["seats"] for laid in seat["laid"]}
+    if isinstance(state, Match):
+        cards |= {str(card) for drawn in state.draw.rounds for _, card in drawn}
+    return cards
+
+
+@pytest.mark.parametrize(("games", "seed"), GAMES)
+def test_open_hands_are_all_seen(games, seed):
+    states = games(seed)
+    table = looking(states[-1])
+    for at in random.Random(seed).sample(range(len(states)), 6):
+        done(table, "seek", at=at)
+        cards = {seat: held(states[at], seat) for seat in seats_of(states[at])}
+        if not isinstance(states[at], Match) or states[at].stage:
+            assert open_cards(table.view) == cards
+        assert (table.view["me"], table.view["hand"]) == (None, None)
+
+
+def test_tricks_and_deals_are_where_they_begin():
+    states = played(0)
+    table = looking(states[-1])
+    begins = [at for at, title in table.view["replay"]["deals"]]
+    dealt = [
+        at
+        for at in range(1, len(states))
+        if states[at - 1].stage is None and states[at].stage is not None
+    ]
+    assert begins == [0, *dealt]
+    assert [title for _, title in table.view["replay"]["deals"]][:2] == ["The draw", "Hand 1"]
+    done(table, "seek", at=begins[1])
+    tricks = table.view["replay"]["tricks"]
+    last = (begins[2:] or [len(states)])[0]
+    leads = [at for at in range(begins[1], last) if getattr(states[at].stage, "table", 0) is None]
+    assert tricks == leads
+
+
+@pytest.mark.parametrize("at", [-1, 10**9, 2**70, None, 1.0, True, "1", [1], float("nan")])
+def test_no_other_step_is_shown(at):
+    table = looking(escalated(0)[-1])
+    assert refused(table, "seek", at=at) in ("out_of_range", "malformed")
+
+
+@pytest.mark.parametrize("seeing", ["6", "-1", "", "OPEN", "00", 0, None, ["0"]])
+def test_nobody_else_looks_on(seeing):
+    table = looking(played(0)[-1])
+    assert refused(table, "see", seeing=seeing) in ("out_of_range", "malformed")
+
+
+def test_a_step_forward_is_told_and_a_leap_is_not():
+    states = played(0)
+    table = looking(states[-1])
+    done(table, "seek", at=5)
+    assert table.view["said"] == []
+    done(table, "seek", at=6)
+    assert table.view["said"]
+    done(table, "seek", at=5)
+    assert table.view["said"] == []
+
+
+@pytest.mark.parametrize("games", [played, escalated])
+def test_advice_is_given_to_whoever_is_to_move(games):
+    states = games(0)
+    table = looking(states[-1])
+    at = next(at for at, state in enumerate(states) if at > 9 and state.turn is not None)
+    turn = states[at].turn
+    done(table, "seek", at=at)
+    for seeing in ("open", str(turn)):
+        done(table, "see", seeing=seeing)
+        assert table.view["replay"]["advice"] == ""
+        done(table, "advice")
+        assert table.view["replay"]["advice"]
+    done(table, "see", seeing=str((turn + 1) % len(seats_of(states[at]))))
+    assert refused(table, "advice") == "not_now"
+    done(table, "seek", at=len(states) - 1)
+    assert refused(table, "advice") == "not_now"
+
+
+# To try something else
+
+
+@pytest.mark.parametrize(("games", "seed"), GAMES)
+def test_a_branch_is_played_on_and_left_at_the_same_step(games, seed):
+    states = games(seed)
+    table = looking(states[-1])
+    rng = random.Random(seed)
+    before = record(table._table.replay.state)
+    for seeing in ("open", "1"):
+        at = rng.choice([at for at, state in enumerate(states) if state.turn is not None])
+        done(table, "seek", at=at)
+        done(table, "see", seeing=seeing)
+        shown = {**plain(table.view), "rev": 0, "selectionRev": 0, "said": []}
+        done(table, "branch")
+        hero = states[at].turn if seeing == "open" else 1
+        assert table.view["me"] == hero
+        assert open_cards(table.view) == {}
+        assert table.view["replay"]["isBranch"]
+        assert refused(table, "seek", at=0) == "not_now"
+        steps = 0
+
+        def enough(table):
+            nonlocal steps
+            steps += 1
+            return steps > 6 or table.state.turn is None
+
+        play_on(table, rng, enough)
+        assert len(table._table.moves) > len(table._table.replay.moves(at))
+        if table.view["can"]["undo"]:
+            done(table, "undo")
+        done(table, "back")
+        again = {**plain(table.view), "rev": 0, "selectionRev": 0, "said": []}
+        assert again == shown
+        assert table.state == states[at]
+    assert record(table._table.replay.state) == before
+
+
+def test_a_branch_goes_on_into_the_next_hand():
+    states = played(0)
+    ends = next(at for at, state in enumerate(states) if state.stage and state.stage.escaped)
+    table = looking(states[-1])
+    done(table, "seek", at=ends)
+    done(table, "branch")
+    play_on(table, until=lambda table: table.state.stage is None)
+    if table.view["can"]["go"]:
+        done(table, "go")
+        assert table.state.stage
+    done(table, "back")
+    assert table.state == states[ends]
+
+
+def test_nothing_is_tried_where_nobody_is_to_move():
+    table = looking(played(0)[-1])
+    assert refused(table, "branch") == "not_now"
+    assert not table.view["can"]["branch"]
+    assert refused(table, "back") == "not_now"
+
+
+# Back into one's own match
+
+
+@pytest.fixture
+def match_after_a_hand():
+    """A table at which the first hand of a match has ended."""
+    states = states_of(random.Random(5), Rules(), most_deals=1)
+    return seated(states[-1])
+
+
+def test_after_a_hand_one_looks_back_and_goes_on(match_after_a_hand):
+    table = match_after_a_hand
+    before = table.state
+    done(table, "rewind")
+    assert table.view["replay"]["at"] == table.view["replay"]["deals"][-1][0]
+    assert len(open_cards(table.view)) == 6
+    done(table, "seek", at=9)
+    done(table, "see", seeing="3")
+    done(table, "branch")
+    done(table, "back")
+    done(table, "back")
+    assert table.state == before
+    assert table.view["replay"] is None
+    assert refused(table, "back") == "not_now"
+
+
+def test_in_the_midst_of_a_hand_nobody_looks_back():
+    table = Table(seed=7, players="random", rules=SHORT)
+    done(table, "go")
+    assert not table.view["can"]["rewind"]
+    assert refused(table, "rewind") == "not_now"
+
+
+def test_in_a_branch_of_ones_own_match_the_others_play_as_they_did(match_after_a_hand):
+    table = match_after_a_hand
+    done(table, "rewind")
+    turn = table.state.turn
+    done(table, "branch")
+    players = table._table.branch.players
+    assert players[turn] is None
+    others = ["random" if seat else "club" for seat in range(6) if seat != turn]
+    assert [bot for bot in players if bot] == others
+
+
+def test_a_game_of_escalation_is_looked_at_again():
+    table = Table(game="escalation", seed=1, players="random")
+    play_on(table)
+    last = len(table.state.log)
+    done(table, "rewind")
+    assert table.view["replay"]["last"] == last
+    assert table.view["replay"]["at"] == 0
+    done(table, "seek", at=last)
+    assert table.view["outcome"]
+
+
+@pytest.mark.parametrize("position", [
+    "wildescape trump=5 turn=0\n0: 3C\n1: 6C 7D\n2: 3D\n3: 4C\n4: 2H\n5: 2C",
+])  # fmt: skip
+def test_a_position_that_was_played_is_looked_at_from_its_beginning(position):
+    table = Table(position=position, seed=7, players="random")
+    first = table._table.states[0]
+    play_on(table)
+    last = len(table._table.moves)
+    done(table, "rewind")
+    assert (table.state, table.view["replay"]["last"]) == (first, last)
+    assert Table(position=done(table, "share")["code"]).state == first
+    done(table, "back")
+    assert table.result
+
+
+def test_a_record_is_looked_at_while_the_match_waits():
+    table = Table(seed=7, players="random", rules=SHORT)
+    done(table, "go")
+    before = table.state
+    for states in (escalated(0), played(0)):
+        done(table, "load", text=format_code(record(states[-1])))
+        assert table.view["replay"]
+        done(table, "seek", at=3)
+        assert table.state == states[3]
+        done(table, "branch")
+        done(table, "back")
+    assert table.view["can"]["back"]
+    done(table, "back")
+    assert table.state == before
+    assert table.view["can"]["play"]
+
+
+def test_a_record_has_nothing_to_keep():
+    # Else the browser would bring a kept match back over it.
+    assert looking(played(0)[-1]).view["keep"] is None
+
+
+# A teacher's notes
+
+
+def test_notes_travel_with_a_record():
+    states = played(0)
+    table = looking(states[-1], teacher=True)
+    begins = [at for at, _ in table.view["replay"]["deals"]]
+    ends = begins[2] - 1 if len(begins) > 2 else len(states) - 1
+    steps = sorted({0, 1, 2, 5, ends, *begins, len(states) - 1})
+    for at in steps:
+        done(table, "note", at=at, text=f"See {at}.\n为什么？")
+    assert table.view["replay"]["notes"] == steps
+    shared = done(table, "share")
+    for given in (shared["code"], json.dumps(shared["record"]), shared["record"]):
+        again = Table(record=given)
+        assert again.view["replay"]["notes"] == steps
+        for at in steps:
+            done(again, "seek", at=at)
+            assert again.view["replay"]["note"] == f"See {at}.\n为什么？"
+        assert not again.view["can"]["teach"]
+        assert refused(again, "note", at=0, text="mine") == "malformed"
+    assert verify(shared["record"]) == states[-1]
+
+
+def test_an_empty_note_takes_it_away():
+    table = looking(escalated(0)[-1], teacher=True)
+    done(table, "note", at=2, text="x")
+    done(table, "note", at=2, text=" \n")
+    assert table.view["replay"]["notes"] == []
+    assert "notes" not in done(table, "share")["record"]
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [(-1, "x"), (10**9, "x"), (True, "x"), ("0", "x"), (0, None), (0, "x" * 501), (0, "a\u202eb"),
+     (0, "a\x00"), (0, "\ud800"), (0, ["x"])],
+)  # fmt: skip
+def test_what_is_no_note_is_not_written(at, text):
+    table = looking(escalated(0)[-1], teacher=True)
+    done(table, "note", at=1, text="stays")
+    before = plain(table.view)
+    assert refused(table, "note", at=at, text=text) in ("malformed", "out_of_range", "bad_notes")
+    assert plain(table.view) == before
+    assert done(table, "share")["code"]
+
+
+def test_there_are_at_most_so_many_notes():
+    states = played(0)
+    table = looking(states[-1], teacher=True)
+    table._table.notes = dict.fromkeys(range(MOST_NOTES), "x")
+    assert refused(table, "note", at=MOST_NOTES + 1, text="x") == "bad_notes"
+    done(table, "note", at=3, text="y")
+
+
+# To share
+
+
+def test_an_unfinished_hand_is_not_shared():
+    table = Table(seed=7, players="random")
+    assert refused(table, "share") == "not_now"
+    done(table, "go")
+    assert refused(table, "share") == "not_now"
+
+
+def test_a_finished_hand_is_shared_by_code_and_file(match_after_a_hand):
+    shared = done(match_after_a_hand, "share")
+    assert shared["link"] == f"#table={shared['code']}"
+    assert verify(shared["record"]) == match_after_a_hand.state
+    assert Table(record=shared["code"])._table.replay.state == match_after_a_hand.state
+
+
+def test_what_is_too_long_for_a_code_is_still_a_file(match_after_a_hand, monkeypatch):
+    monkeypatch.setattr("wildescape.codes.MOST_CHARACTERS", 100)
+    shared = done(match_after_a_hand, "share")
+    assert (shared["code"], shared["link"]) == ("", "")
+    assert verify(shared["record"]) == match_after_a_hand.state
+
+
+@pytest.mark.parametrize("games", [played, escalated])
+def test_a_damaged_record_is_refused_with_a_reason_and_nothing_is_lost(games):
+    table = looking(games(0)[-1])
+    rng = random.Random(1)
+    text = json.dumps(record(games(2)[-1]))
+    code = format_code(record(games(2)[-1]))
+    damaged = [text[: rng.randrange(1, len(text))] for _ in range(9)]
+    damaged += [code[: rng.randrange(len(code))] for _ in range(9)]
+    for _ in range(20):
+        place = rng.randrange(len(code))
+        damaged.append(code[:place] + rng.choice("AZaz09._") + code[place + 1 :])
+    for _ in range(20):
+        place = rng.randrange(len(text))
+        damaged.append(text[:place] + rng.choice('AK9"[{,x') + text[place + 1 :])
+    for given in damaged:
+        if given in (code, text):
+            continue
+        before = (table.view, table.state)
+        answer = ask(table, "load", text=given)
+        if answer["ok"]:
+            # What was damaged is of no account, such as a word that nobody reads.
+            assert table.view["replay"]
+        else:
+            assert answer["text"]
+            assert (table.view, table.state) == before
+    done(table, "load", text=text)

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from wildescape.players.choice import Choice, Player
-from wildescape.players.random import RandomPlayer
 from wildescape.words import InputError, either, say, shown
 
 __all__ = ["PLAYERS", "Choice", "Player", "player"]
 
-PLAYERS: Final[dict[str, Callable[[Random], Player]]] = {"random": RandomPlayer}
-"""The players there are, by name; each is made with its own source of chance."""
+PLAYERS: Final = {
+    "random": "RandomPlayer",
+    "beginner": "BeginnerPlayer",
+    "club": "ClubPlayer",
+    "strong": "StrongPlayer",
+}
+"""The players there are, from the weakest to the strongest: each name is a module here, with its
+class."""
 
 
-def player(name: object, chance: Random) -> Player:
+def player(name: object, chance: Random, expired: Callable[[], bool] | None = None) -> Player:
     """The player called `name`.
+
+    Args:
+        name: one of `PLAYERS`.
+        chance: its source of chance.
+        expired: tells a player that takes its time that it must answer.
 
     Raises:
         InputError: `bad_request`, with the players there are.
@@ -31,4 +42,7 @@ def player(name: object, chance: Random) -> Player:
                 choices=either(list(PLAYERS)),
             ),
         )
-    return PLAYERS[name](chance)
+    # A table loads only the players that sit at it.
+    make: Any = getattr(import_module(f"wildescape.players.{name}"), PLAYERS[name])
+    made: Player = make(chance, expired) if name == "strong" else make(chance)
+    return made

@@ -172,7 +172,7 @@ def measure_table(page: Page, url: str) -> None:
     page.wait_for_selector(".ws-hand [role=option]")
     page.wait_for_timeout(1500)
     card, verdict, middle = ".ws-hand [role=option]:last-child", ".ws-verdict", ".ws-middle"
-    play, undo = ".ws-buttons button:first-child", ".ws-quiet button:first-child"
+    play, undo = ".ws-buttons button:first-child", ".ws-quiet button:nth-child(3)"
     # With a card chosen all along, each click changes one verdict into another.
     page.click(".ws-hand [role=option]:first-child")
     page.wait_for_timeout(500)

@@ -1,6 +1,7 @@
 // A hand: a multi-select listbox of overlapping cards, in as many rows as the width asks for.
 
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Card, parts } from "./card";
 
 export interface HandCard {
@@ -62,7 +63,12 @@ export function Hand(props: Props) {
   }, []);
 
   // The same picture twice is not compared again, and a click changes few of them.
-  const pictures = useMemo(() => cards.map(({ card }) => <Card face={card} />), [cards]);
+  const drawn = useRef(new Map<string, VNode>()).current;
+  const picture = (face: string): VNode => {
+    const known = drawn.get(face) ?? <Card face={face} />;
+    drawn.set(face, known);
+    return known;
+  };
   const rows = width ? rowLengths(order.length, width) : [order.length];
   const focused = Math.min(focus, Math.max(0, order.length - 1));
 
@@ -153,7 +159,7 @@ export function Hand(props: Props) {
                 {isChosen && meanings.has(place) ? (
                   <Card face={card.card} meaning={meanings.get(place)} />
                 ) : (
-                  pictures[place]
+                  picture(card.card)
                 )}
               </span>
             );

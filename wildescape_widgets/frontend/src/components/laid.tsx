@@ -17,15 +17,19 @@ export function useArrival(
     const element = ref.current;
     if (!cards || !element?.animate || matchMedia("(prefers-reduced-motion: reduce)").matches)
       return;
-    const there = from()?.getBoundingClientRect();
-    const here = element.getBoundingClientRect();
-    if (!there?.width || !here.width) return;
-    const x = there.x + there.width / 2 - here.x - here.width / 2;
-    const y = there.y + there.height / 2 - here.y - here.height / 2;
-    element.animate([{ transform: `translate(${x}px, ${y}px) scale(0.7)`, opacity: 0.4 }, {}], {
-      duration: MOTION_MS,
-      easing: "ease-out",
+    // Measured with the next picture, for which the page is laid out in any case.
+    const frame = requestAnimationFrame(() => {
+      const there = from()?.getBoundingClientRect();
+      const here = element.getBoundingClientRect();
+      if (!there?.width || !here.width) return;
+      const x = there.x + there.width / 2 - here.x - here.width / 2;
+      const y = there.y + there.height / 2 - here.y - here.height / 2;
+      element.animate([{ transform: `translate(${x}px, ${y}px) scale(0.7)`, opacity: 0.4 }, {}], {
+        duration: MOTION_MS,
+        easing: "ease-out",
+      });
     });
+    return () => cancelAnimationFrame(frame);
   }, [cards]);
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -158,7 +159,12 @@ class Hand(View):
 
 def named(cards: Iterable[Card], lang: str) -> list[dict[str, str]]:
     """Cards for the browser: each as it is written, and in words."""
-    return [{"card": str(card), "name": card_name(card).to(lang)} for card in cards]
+    return [{"card": str(card), "name": _name(card, lang)} for card in cards]
+
+
+@cache
+def _name(card: Card, lang: str) -> str:
+    return card_name(card).to(lang)
 
 
 def places(hand: Sequence[Card], cards: Iterable[Card]) -> tuple[int, ...]:

@@ -70,6 +70,9 @@ class _Scene:
         self.tricks = sum(map(is_lead, states))
         # Where nobody's cards are seen, any seat knows what all know.
         self.view = self.state.view(eyes.bottom if eyes.seat is None else eyes.seat)
+        # Nobody asks who only looks on.
+        asks = self.view.questions if eyes.you is not None and eyes.you == eyes.seat else ()
+        self.asked = {ask.number for ask in asks}
         match self.view:
             case MatchView() as view:
                 self.stage = view.stage
@@ -180,9 +183,7 @@ class _Scene:
             "status": self.to(self.status(seat)),
             "place": PLACES[self.escaped.index(seat)] if seat in self.escaped else "",
             "count": "" if count is None else self.to(holds(count)),
-            "canBeAsked": self.eyes.you is not None
-            and self.eyes.seat == self.state.turn
-            and any(ask.number == seat for ask in self.view.questions),
+            "canBeAsked": seat in self.asked,
             "laid": self.laid(seat),
             "stands": stands,
             "open": None
@@ -279,15 +280,20 @@ class _Scene:
                     return title, say("by {name}, your partner", name=by)
                 return title, say("by {name}", name=by)
             case TributeView(owed=owed):
-                owing = [
-                    say("{payer} pays {receiver}", payer=names[a], receiver=names[b])
-                    for a, b in owed
-                ]
-                return say("Tribute"), both(owing)
-            case EscalationView() as view:
+                return say("Tribute"), both([self.owing(*debt) for debt in owed])
+            case EscalationView() as view if self.state.turn is not None:
                 return _escalation_middle(view)
             case _:
                 return "", ""
+
+    def owing(self, payer: int, receiver: int) -> Phrase:
+        """Who pays whom."""
+        said = say("{payer} pays {receiver}")
+        if payer == self.eyes.you:
+            said = say("You pay {receiver}")
+        elif receiver == self.eyes.you:
+            said = say("{payer} pays you")
+        return said.filled(payer=self.eyes.names[payer], receiver=self.eyes.names[receiver])
 
     def describe(self, table: Standing) -> Phrase:
         assert self.trump
@@ -312,6 +318,8 @@ class _Scene:
                 return self.tribute_prompt(view)
             case EscalationView(middle=()):
                 return say("You lead: one or more cards of one value, or a single 2 or 3.")
+            case EscalationView(value=0):
+                return say("Play cards of one value, however low, or a 2 or 3, or take all.")
             case EscalationView(value=value):
                 return say(
                     "Play more than {value} with cards of one value, or a 2 or 3, or take all.",
@@ -402,4 +410,5 @@ def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:
     )
     if not view.middle:
         return say("Nothing lies on the table"), note
-    return say("To beat: {value}", value=view.value), note
+    beaten = say("To beat: {value}", value=view.value) if view.value else say("Any value will do")
+    return beaten, note

@@ -124,6 +124,13 @@ export function Hand(props: Props) {
     event.preventDefault();
   };
 
+  // A card that stays keeps its element, wherever its place has gone.
+  const copies = new Map<string, number>();
+  const keys = cards.map(({ card }) => {
+    const copy = copies.get(card) ?? 0;
+    copies.set(card, copy + 1);
+    return card + copy;
+  });
   let position = 0;
   return (
     <div
@@ -145,7 +152,7 @@ export function Hand(props: Props) {
             const isChosen = chosen.includes(place);
             return (
               <span
-                key={place}
+                key={keys[place]}
                 class={`ws-slot${isChosen ? " ws-chosen" : ""}${lit?.includes(place) ? " ws-lit" : ""}`}
                 role="option"
                 aria-selected={isChosen}

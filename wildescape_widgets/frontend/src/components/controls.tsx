@@ -97,7 +97,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
             </Button>
           </>
         )}
-        {can.setup && does("setup")}
+        {can.setup && view.phase !== "over" && does("setup")}
         {Object.keys(languages).length > 1 && (
           <Select
             label={texts.language}

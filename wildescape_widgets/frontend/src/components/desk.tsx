@@ -46,7 +46,7 @@ export function Desk({ host, view }: Props) {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
   });
-  const lit = rungs.findLast((rung) => rung.cards.length)?.cards;
+  const lit = rungs.at(-1)?.cards;
 
   const act = async (action: string, fields = {}): Promise<void> => {
     const { ok } = await ask(host.request(action, fields));
@@ -77,6 +77,7 @@ export function Desk({ host, view }: Props) {
 
   const isWatching = replay !== null && !replay.isBranch;
   const asks = !isWatching && !view.setup;
+  const isDue = view.phase === "play" || view.phase === "tribute";
   const button = (key: string, text: string, onClick: () => void, isOn = true, isMain = false) => (
     <Button key={key} kind={isMain ? "ws-primary" : undefined} off={!isOn} onClick={onClick}>
       {text}
@@ -88,7 +89,7 @@ export function Desk({ host, view }: Props) {
       <div class="ws-act">
         <Verdict
           judged={asks ? judged : null}
-          empty={asks ? view.prompt || (cards ? texts.choose : "") : ""}
+          empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
         >
           <span class="ws-unseen">
             {said.map(({ rev, text }) => (
@@ -106,12 +107,13 @@ export function Desk({ host, view }: Props) {
                   button("refuse", answers.refuse, () => void act("answer", { tell: false }))}
               </>
             )}
-            {cards && !answers && (
+            {isDue && cards && !answers && (
               <>
                 {button("play", texts.play, play, can.play, judged?.legal)}
-                {can.take === undefined
-                  ? button("pass", texts.pass, () => void act("pass"), can.pass)
-                  : button("take", texts.take, () => void act("take"), can.take)}
+                {can.take !== undefined
+                  ? button("take", texts.take, () => void act("take"), can.take)
+                  : view.phase === "play" &&
+                    button("pass", texts.pass, () => void act("pass"), can.pass)}
                 {button(
                   "hint",
                   rungs.length ? texts.nextHint : texts.hint,
@@ -123,6 +125,9 @@ export function Desk({ host, view }: Props) {
             )}
             {can.go && button("go", texts.go, () => void act("go"), true, true)}
             {can.rewind && button("rewind", texts.rewind, () => void act("rewind"))}
+            {view.phase === "over" &&
+              can.setup &&
+              button("setup", texts.setup, () => void act("setup"), true, true)}
           </div>
         )}
       </div>

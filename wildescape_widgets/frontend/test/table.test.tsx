@@ -288,6 +288,40 @@ test("in Escalation one takes instead of passing", () => {
   expect(model.last.action).toBe("take");
 });
 
+test("cards are given, not passed, while tribute is due", () => {
+  show({ phase: "tribute", can: { ...MINE, pass: false } });
+  expect(button("play")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "pass" })).toBeNull();
+});
+
+test("when all is over, a new match is the next thing to do", () => {
+  const model = show({ phase: "over", can: { ...NOTHING, setup: true, rewind: true } });
+  for (const name of ["play", "pass", "hint", "clear"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  press("setup");
+  expect(model.last.action).toBe("setup");
+});
+
+test("the hint's cards are those of its last rung, and none where that says to pass", async () => {
+  const model = show();
+  press("hint");
+  const rungs = [
+    { number: 4, text: "Not the aces.", cards: [3, 4] },
+    { number: 6, text: "Pass.", cards: [] },
+  ];
+  model.answer({ rungs });
+  await screen.findByText("Pass.");
+  expect(document.querySelector(".ws-lit")).toBeNull();
+});
+
+test("what was chosen is gone the moment another hand lies there", () => {
+  const model = show();
+  fireEvent.click(card("AS"));
+  model.show({ selectionRev: 2, hand: { ...VIEW.hand!, cards: CARDS.slice(0, 4) } });
+  press("play");
+  expect(model.last).toMatchObject({ action: "play", cards: [] });
+});
+
 test("an outcome answers its two questions and says what follows", () => {
   show({
     phase: "outcome",

@@ -1,6 +1,6 @@
 // What is chosen belongs to the browser; Python is told, and answers. Python may choose too.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 
 interface ChoiceView {
@@ -45,7 +45,8 @@ export function useChoice<View extends ChoiceView, Answer extends Reply>(
     });
   };
 
-  useEffect(() => {
+  // Before the page is drawn, so that no press of a button means cards that have gone.
+  useLayoutEffect(() => {
     const { places, fields } = current.current;
     const replaced = seen.current !== view.selectionRev;
     seen.current = view.selectionRev;

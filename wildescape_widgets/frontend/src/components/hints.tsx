@@ -1,6 +1,6 @@
 // The hint ladder: one rung more each time it is asked for.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Rung, TableView } from "../scene";
 
@@ -12,7 +12,7 @@ export function useHints(host: Host<TableView>, view: TableView) {
     const around = seats.map(({ isTurn, count, status, laid }) => [isTurn, count, status, laid]);
     return JSON.stringify([lang, phase, hand?.cards, middle, around]);
   }, [view]);
-  useEffect(() => setRungs([]), [position]);
+  useLayoutEffect(() => setRungs([]), [position]);
   const climb = async (): Promise<Reply> => {
     const answer = await host.request<Reply & { rungs: Rung[] }>("hint", {});
     if (answer.ok) setRungs(answer.rungs);

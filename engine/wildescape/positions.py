@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wildescape.combinations import impossible_face, read_stated
-from wildescape.escalation import PACK_52, PLAYERS, STAKES, Escalation
+from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, STAKES, Escalation
 from wildescape.hand import SEATS, Hand, Standing
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
@@ -83,7 +83,6 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> Hand:
         _require(strength, facts.said("table"))
         table = Standing(_number(written[0], SEATS), cards, strength, stated)
     question = facts.numbers("question", SEATS)
-    _require(len(question) in (0, 2), facts.said("question"))
     told = [None if word == "-" else _number(word, range(28)) for word in facts.words("told")]
     _require(len(told) in (0, 6), facts.said("told"))
     escaped = facts.numbers("escaped", SEATS)
@@ -92,6 +91,8 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> Hand:
     turn = facts.turn(SEATS)
     over = any(set(range(side, 6, 2)) <= set(escaped) for side in (0, 1))
     _require(turn is None if over else turn is not None and hands[turn], facts.said("turn"))
+    asks = len(question) == 2 and hands[question[0]] and question[1] == turn
+    _require(asks or not question, facts.said("question"))
     held = [card for hand in hands for card in hand] + list(table.cards if table else ())
     _require(not impossible_face(held), str(impossible_face(held)))
     hand = Hand(
@@ -144,6 +145,8 @@ def _parse_escalation(facts: _Facts, seats: Sequence[str]) -> Escalation:
     )
     cards = [*game.stock, *game.middle, *(card for row in (*hands, *stacks) for card in row)]
     _require(sorted(cards) == list(PACK_52), format_cards(cards))
+    _require(all(len(hand) <= HAND_SIZE for hand in hands), "; ".join(seats))
+    _require(game.middle or not game.value, facts.said("value"))
     _require(facts.text("direction") in ("1", "-1"), facts.said("direction"))
     _require(all(hands) == (game.turn is not None), facts.said("turn"))
     facts.check_all_read()

@@ -73,7 +73,7 @@ class Sitting:
         """From which seat the replay is seen."""
         self.is_paused = False
         self.is_fresh = True
-        """Whether nothing was done yet."""
+        """Whether nobody has done anything yet, whatever bots have."""
         self.number = secrets.token_hex(8)
         """What tells this game from any other."""
         self.turns = 0
@@ -198,27 +198,34 @@ class Sitting:
     # Playing
 
     def make(self, move: Move) -> None:
-        """Make a move of the game that is played.
+        """Make a move of a person.
 
         Raises:
             IllegalMove: for a move that the rules refuse.
         """
+        self._make(move)
+        self.is_fresh = False
+
+    def _make(self, move: Move) -> None:
         line, eyes = self.playing, self.eyes("")
         before = line.state
         line.make(move)
         self._tell(before, line.state, move, eyes)
-        self._done()
+        self._forget_choice()
 
     def deal(self) -> None:
         """Deal the next hand."""
-        line = self.playing
-        if line.due != Due.DEAL:
+        if self.playing.due != Due.DEAL:
             raise Refused("not_now", say("There is nothing to be dealt now."))
+        self._deal()
+        self.is_fresh = False
+
+    def _deal(self) -> None:
+        line, eyes = self.playing, self.eyes("")
         line.deal()
-        eyes = self.eyes("")
         assert isinstance(line.state, Match)
         self.said += tell_deal(line.state, eyes.names, eyes.you)
-        self._done()
+        self._forget_choice()
 
     def advance(self, choice: Choice | None = None) -> None:
         """Let the one thing happen that is due without the learner.
@@ -231,9 +238,9 @@ class Sitting:
             self.show_step(self.at + 1)
             self.is_paused = self.at == self.watching.last
         elif line.due == Due.DEAL:
-            self.deal()
+            self._deal()
         else:
-            self.make((choice or line.choose()).move)
+            self._make((choice or line.choose()).move)
 
     def undo(self) -> None:
         """Take back the last choice of a person in this deal, and what followed."""
@@ -247,9 +254,6 @@ class Sitting:
         if place is None:
             raise Refused("not_now", say("There is nothing to take back in this hand."))
         self.playing.back_to(place)
-        self._done()
-
-    def _done(self) -> None:
         self.is_fresh = False
         self._forget_choice()
 
@@ -305,7 +309,7 @@ class Sitting:
         """Let bots wait or go on, and a record stand still or run, from its end anew."""
         if not paused and self.is_watching and self.at == self.watching.last:
             self.show_step(0)
-        self.is_paused = paused
+        self.is_paused, self.is_fresh = paused, False
 
     # Looking at a record
 

@@ -436,6 +436,7 @@ class Table(View):
         """The browser lets one bot move."""
         if self._table.playing.due != Due.BOT:
             raise Refused("not_now", say("No bot is to move now."))
+        self._table.is_fresh = False
         self._plan += 1
         loop = _running_loop()
         if loop and self._thinks_long():
@@ -590,6 +591,7 @@ class Table(View):
         if opened.replay and table.session and not table.is_fresh:
             # The game that is played waits until one goes back to it.
             table.watch(opened.replay, notes=opened.notes)
+            self._form_is_open = False
         else:
             self._lay(opened)
         self._proceed()

@@ -131,12 +131,12 @@ def plain(value):
     return json.loads(json.dumps(value))
 
 
-def seated(state, me=0, seed=0, **settings):
-    """A table at which this state is played on, with the learner in the seat `me`."""
-    table = Table(**{"players": "random", "me": me, **settings})
-    count = len(state.view(0).hand_sizes) if isinstance(state, Escalation) else 6
-    players = tuple(PERSON if seat == me else "random" for seat in range(count))
-    table._sit_down(Sitting(Session(state, players, seed), me=me))
+def seated(state, **settings):
+    """A table at which this state is played on."""
+    table = Table(**{"players": "random", "seed": 0, **settings})
+    count = len(state.hands) if isinstance(state, Escalation) else 6
+    players = tuple(PERSON if player == table.me else "random" for player in range(count))
+    table._sit_down(Sitting(Session(state, players, table.seed), me=table.me))
     table._proceed()
     return table
 

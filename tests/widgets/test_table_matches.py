@@ -128,6 +128,17 @@ def test_the_match_goes_on_when_the_form_is_closed():
     assert refused(table, "start", players="random", rules={}) == "not_now"
 
 
+def test_a_record_takes_the_place_of_the_form():
+    table = table_of(position=ENDGAME)
+    play_on(table)
+    form_of(table)
+    assert refused(table, "rewind") == "not_now"
+    done(table, "load", text=done(table_of(me=None, game="escalation"), "share")["code"])
+    assert (table.view["setup"], table.view["replay"]["at"]) == (None, 0)
+    done(table, "back")
+    assert table.view["phase"] == "outcome"
+
+
 def test_a_new_match_is_another_each_time():
     table, seen = table_of(), []
     for _ in range(3):

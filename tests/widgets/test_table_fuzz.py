@@ -1,0 +1,279 @@
+"""Whatever a browser sends is answered: done by the rules, or refused with a reason in words."""
+
+import json
+import random
+import time
+from functools import cache
+
+import pytest
+from jupyter_client.session import json_packer
+from wildescape.codes import format_code
+from wildescape.game import Act
+from wildescape.match import deal
+from wildescape.notation import format_deal
+from wildescape.positions import format_position
+from wildescape.records import record, verify
+from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
+from wildescape.session import is_told_by_record
+from wildescape.tribute import Tribute
+
+from tests.engine.test_records import escalation_of, states_of
+from wildescape_widgets import Table
+
+from .tables import ENDGAME, SHORT, at, done, seated
+
+DEEP: list = []
+for _ in range(300):
+    DEEP = [DEEP]
+
+JUNK = [
+    *(None, True, False, 0, 1, 2, 5, 6, 26, 27, -1, -(2**63), 2**70, 10**400, 0.5, 1e308),
+    *(float("nan"), float("inf"), "", " ", "0", "5", "-1", "open", "A", "10", "LJ", "zh_CN", "en"),
+    *("rank", "suit", "slow", "fast", "at once", "normal", "random", "club", "clubb", "shanghai"),
+    *("\x00", "\ud800", "\u202e", "🃏", "大怪", "９", "{name}", "%s", "x" * 5000, "8S 8H", "9X"),
+    *([], [0], [0, 1], [0, 1, 2, 3, 4], [99], [-1], [[0]], [None], [True], ["0"], [0] * 500),
+    *({}, {"a": 1}, {"seat": 0}, {"__class__": "x"}, DEEP),
+]
+
+REASONS = {
+    *("malformed", "stale", "out_of_range", "not_now", "not_your_turn", "bad_request", "bad_rules"),
+    *("bad_card", "bad_trump", "bad_deal", "bad_wishes", "bad_code", "bad_seal", "bad_position"),
+    *("bad_draw", "bad_notes", "not_as_recorded", "not_derived", "bad_key"),
+    *("game_over", "not_dealt", "locked_out", "no_seat", "no_card", "not_held", "bad_statement"),
+    *("pass_on_lead", "ask_self", "ask_escaped", "ask_again", "wrong_count", "must_answer"),
+    *("may_not_answer", "not_highest", "wrong_number", "return_too_low", "not_one_value"),
+    *("special_alone", "not_higher", "nothing_to_take"),
+    *("bad_size", "no_combination", "count_mismatch", "equal", "lower", "impossible"),
+}
+
+
+@cache
+def codes():
+    """What may be loaded: records and positions as codes and texts, whole and damaged."""
+    rng = random.Random(1)
+    match = states_of(rng, Rules(), most_deals=1)
+    games = [match[-1], match[len(match) // 2], escalation_of(rng)[-1]]
+    hand = match[len(match) // 2].stage
+    whole = [*(format_code(record(game)) for game in games), json.dumps(record(games[2]))]
+    whole += [ENDGAME, format_code(hand), format_position(hand)]
+    whole.append(format_deal(deal(0, DEFAULT, rng).hands))
+    damaged = [text[: len(text) * 2 // 3] for text in whole]
+    damaged += [text.replace("8", "9").replace("a", "b") for text in whole]
+    return whole * 2 + damaged
+
+
+WISHES = [
+    "0: two jokers, a straight flush; 3: no jokers",
+    "0: three Big Jokers; 1: a joker",
+    "1: 8S 8S 8S; 2: 8S",
+    "0: no cards",
+    "5: 2 five of a kind",
+    "0：三张怪",
+    "; ; ;",
+]
+
+
+def fields_of(action, table, rng):
+    """Fields that the action may well have."""
+    hand = table.view["hand"]
+    count = len(hand["cards"]) if hand else 3
+    size = rng.choice((0, 1, 1, 1, 2, 2, 3, 5, 5))
+    cards = rng.sample(range(count), min(size, count))
+    replay = table.view["replay"]
+    match action:
+        case "play" if table.view["can"]["play"] and rng.random() < 0.5:
+            move = rng.choice(list(table.state.moves))
+            return {"cards": at(table, *move.cards), "reading": None}
+        case "select" | "play":
+            return {"cards": cards, "reading": rng.choice((None, None, None, 0, 1))}
+        case "ask":
+            return {"seat": rng.randrange(6)}
+        case "answer":
+            return {"tell": rng.random() < 0.5}
+        case "set_speed":
+            return {"speed": "at once"}
+        case "set_paused":
+            return {"paused": rng.random() < 0.1}
+        case "set_sort":
+            return {"sort": rng.choice(("rank", "suit"))}
+        case "set_lang":
+            return {"lang": rng.choice(("en", "zh_CN"))}
+        case "choose_preset":
+            return {"preset": rng.choice(list(PRESETS))}
+        case "start":
+            rules = {name: rng.choice(values) for name, values in CHOICES.items()} | SHORT
+            if table.view["game"] == "escalation":
+                rules = {"seats": rng.choice("3456"), "stake": "2"}
+            return {"players": rng.choice(("random", "beginner")), "rules": rules}
+        case "seek":
+            return {"at": rng.randrange(replay["last"] + 1) if replay else 0}
+        case "see":
+            return {"seeing": rng.choice(("open", "0", "3", "5"))}
+        case "note":
+            return {"at": rng.randrange(5), "text": rng.choice(("x", "", "为什么？"))}
+        case "open":
+            return {"seats": rng.sample(range(6), rng.randrange(7))}
+        case "build":
+            hands = ["AS", "2S", "3S", "4S", "5S", rng.choice(("6S", "9X", ""))]
+            ways = [
+                {"hands": hands},
+                {"wishes": rng.choice(WISHES)},
+                {"code": rng.choice(codes())},
+            ]
+            least = {"hands": None, "wishes": "", "code": "", "trump": "5", "leader": 1}
+            return least | rng.choice(ways)
+        case "load":
+            return {"text": rng.choice(codes())}
+        case "resume":
+            return {"past": rng.choice(kept["past"]), "now": rng.choice(kept["now"][-2:])}
+        case _:
+            return {}
+
+
+kept = {"past": ["", "x"], "now": ["", "y"]}
+"""What was kept of the tables so far."""
+
+
+def keep(table):
+    """Let the browser keep what lies on the table."""
+    table.send = lambda content: [
+        kept[part].append(content["keep"][part]) for part in kept if part in content["keep"]
+    ]
+    table._save(table._plan)
+
+
+def likely(table):
+    """The actions that the browser offers now."""
+    view = table.view
+    can = [action for action, able in view["can"].items() if able and action != "teach"]
+    if view["setup"]:
+        can += ["start", "cancel"] * 4
+    always = ["select", "set_sort", "set_lang", "set_paused", "log", "load", "ping", "resume"]
+    more = {
+        "answer": view["answers"],
+        "ask": any(seat["canBeAsked"] for seat in view["seats"]),
+        "seek": view["replay"],
+        "see": view["replay"],
+        "advice": view["replay"],
+        "note": view["replay"] and table.teacher,
+        "build": view["builder"],
+        "open": view["builder"],
+        "start": view["setup"],
+        "choose_preset": view["setup"],
+    }
+    return [*can, *can, *always, *(action for action, able in more.items() if able)]
+
+
+def message(table, rng):
+    """Some message, more or less like one of the browser."""
+    names = likely(table) if rng.random() < 0.75 else list(Table._actions)
+    action = rng.choice(names)
+    fields = fields_of(action, table, rng)
+    made = {"id": rng.randrange(99), "rev": table.view["rev"], "action": action, **fields}
+    harm = rng.random()
+    if harm < 0.15 and fields:
+        made[rng.choice(list(fields))] = rng.choice(JUNK)
+    elif harm < 0.2:
+        made[rng.choice([*made, "x"])] = rng.choice(JUNK)
+    elif harm < 0.23:
+        made.pop(rng.choice(list(made)))
+    elif harm < 0.25:
+        made["rev"] -= rng.choice((1, 2, -1))
+    elif harm < 0.26:
+        return rng.choice(JUNK)
+    return made
+
+
+@cache
+def giving(act):
+    """A match in which somebody is to pay or to return."""
+    for seed in range(99):
+        for state in states_of(random.Random(seed), Rules(tribute_public="off"), most_deals=2):
+            if isinstance(state.stage, Tribute) and state.stage.step.act == act:
+                return state
+    raise AssertionError(act)
+
+
+def modes():
+    """A table in each state in which it may be."""
+    whole = codes()
+    quick = {"players": "random", "speed": "at once", "seed": 3}
+    yield Table(**quick, rules=SHORT)
+    yield Table(**quick, rules="catsatcards", lang="zh_CN")
+    yield Table(**quick, game="escalation", me=1)
+    yield Table(**quick, position=ENDGAME, lang="zh_CN")
+    yield Table(record=whole[0], **quick)
+    yield Table(record=whole[2], **quick, teacher=True)
+    yield Table(teacher=True, lang="zh_CN", seed=1)
+    yield Table(teacher=True, position=ENDGAME, seed=1)
+    for act in (Act.TRIBUTE, Act.RETURN):
+        state = giving(act)
+        yield seated(state, me=state.turn, speed="at once")
+    set_up = Table(**quick, rules=SHORT)
+    done(set_up, "setup")
+    yield set_up
+    asked = ENDGAME.replace("turn=0", "turn=0 question=4,0 count_must_answer=always")
+    yield Table(**quick, position=asked)
+    yield seated(states_of(random.Random(5), Rules(), most_deals=1)[-1], speed="at once")
+    branch = Table(record=whole[1], **quick)
+    done(branch, "seek", at=60)
+    done(branch, "branch")
+    yield branch
+
+
+def answered(table, asked):
+    """The answer, which is one of the two kinds there are; one that refuses changes nothing."""
+    before = (table.view, table.state, table.result)
+    answer = table._answer(asked)
+    json_packer(answer)
+    if answer["ok"]:
+        json_packer(table.view)
+        return answer
+    assert set(answer) == {"id", "ok", "reason", "text"}
+    assert answer["reason"] in REASONS
+    text = answer["text"]
+    assert text
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in text) or table.lang == "en"
+    assert (table.view, table.state, table.result) == before
+    return answer
+
+
+def stream(table, rng, count):
+    """Send so many messages; whatever came of them is a game by the rules."""
+    done_count = 0
+    slowest = 0.0
+    for _ in range(count):
+        asked = message(table, rng)
+        begin = time.process_time()
+        done_count += answered(table, asked)["ok"]
+        slowest = max(slowest, time.process_time() - begin)
+        if rng.random() < 0.03:
+            keep(table)
+    sitting = table._table
+    for session in filter(None, (sitting.session, sitting.branch)):
+        if is_told_by_record(session.state):
+            assert verify(json.loads(json.dumps(record(session.state)))) == session.state
+        else:
+            state = session.states[0]
+            for move in session.moves:
+                state = state.after(move)
+            assert state == session.state
+    return done_count, slowest
+
+
+def test_a_stream_of_messages_breaks_nothing():
+    rng = random.Random(11)
+    count = 0
+    for table in modes():
+        count += stream(table, rng, 215)[0]
+    assert count > 1200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(25))
+def test_a_hundred_thousand_messages_break_nothing(seed):
+    rng = random.Random(seed)
+    for table in modes():
+        _, slowest = stream(table, rng, 290)
+        # Of the processor's time, which is less than what passes meanwhile.
+        assert slowest < 2

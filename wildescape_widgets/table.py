@@ -78,7 +78,7 @@ class Table(View):
         rules: as for `Inspector`; for Escalation nothing or `{"stake": 1}`.
         names: what the players are called.
         speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
-        think: how many seconds the strong bot may think about a move.
+        think: how many seconds the strong bot may think about a move, up to 60.
         record: a record to look at, as an object, as text or as a code.
         teacher: whether positions are laid out here, hands opened and closed, notes written.
         position: the position that a teacher begins with, as text or as a code.
@@ -86,7 +86,7 @@ class Table(View):
         sort: `"rank"` or `"suit"`.
         lang: `"en"` or `"zh_CN"`.
 
-    `state` is the game as a value, and `result` is how it ended, `None` before.
+    `state` is the game as it lies there, as a value, and `result` is how it ended, `None` before.
 
     Raises:
         InputError: for a setting that is not allowed, with what is.

@@ -73,8 +73,10 @@ def open_cards(view):
     }
 
 
-@pytest.mark.parametrize("how", ["object", "text", "code"])
-@pytest.mark.parametrize(("games", "seed"), GAMES)
+@pytest.mark.parametrize(
+    ("games", "seed", "how"),
+    [(*game, how) for game, how in zip(GAMES, ["object", "text", "code"] * 3, strict=False)],
+)
 def test_every_step_is_the_state_that_was_played(games, seed, how):
     states = games(seed)
     table = Table(record=written_as(states[-1], how))

@@ -57,7 +57,11 @@ def _can(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> dict[str, 
         "hint": mine,
         "undo": line is not None and line.last_choice is not None,
         "restart": line is not None and len(line.states) > 1,
-        "step": line is not None and table.is_paused and line.due == Due.BOT,
+        "step": line is not None
+        and (
+            (table.is_paused and line.due == Due.BOT)
+            or (teacher and table.position is not None and line.due == Due.PERSON)
+        ),
         "go": line is not None and line.due == Due.DEAL,
         "setup": is_own and not teacher,
         "rewind": is_own and is_over and not teacher,

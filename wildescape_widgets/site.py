@@ -91,7 +91,9 @@ def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
                 title, summary = about.get("title", path.stem), about.get("summary", "")
                 lesson, order = about.get("lesson"), about.get("order", 0)
                 tutorials.append(Tutorial(path.name, title, summary, lesson, order))
-        found[lang] = sorted(tutorials, key=lambda t: (t.lesson or 0, t.order, t.name))
+        found[lang] = sorted(
+            tutorials, key=lambda t: (t.lesson is None, t.lesson or 0, t.order, t.name)
+        )
     return found
 
 

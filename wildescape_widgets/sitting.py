@@ -367,12 +367,18 @@ class Sitting:
         self._forget_choice()
 
     def ask_advice(self) -> None:
-        """Say what a good player would do at this step, and why."""
+        """Say what the bot of the seat in turn would do at this step, and why.
+
+        For people, and where a record does not name the bot, the club player answers.
+        """
         state, turn = self.watching.states(self.at)[-1], self.state.turn
         if turn is None or self.seeing not in (OPEN, str(turn)):
             raise Refused("not_now", say("Look from the seat that is to move, or at open hands."))
-        view = state.view(turn)
-        self.advice = hints(view, ranked(view)).rung(RUNGS[-1]).text
+        known = self.session.players if self.session else (PERSON,) * len(_seats(state))
+        asked = Session(state, known, self.session.seed if self.session else 0, self._expired)
+        asked.states = self.states
+        choice = asked.choose(asked.bot(turn) or DEFAULT_BOT)
+        self.advice = hints(state.view(turn), [choice]).rung(RUNGS[-1]).text
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty one takes it away."""

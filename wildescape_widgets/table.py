@@ -175,10 +175,14 @@ class Table(View):
         table = self._table
         if table.turns != self._turns_shown:
             self._turns_shown, self._chosen_rev = table.turns, self._rev + 1
-        self.set_trait("state", table.state)
-        self.set_trait("result", table.state.result)
+        self._note_state()
         super()._publish()
         table.said = []
+
+    def _note_state(self) -> None:
+        """Tell those who observe from Python."""
+        self.set_trait("state", self._table.state)
+        self.set_trait("result", self._table.state.result)
 
     def _view(self) -> dict[str, Any]:
         table = self._table
@@ -380,12 +384,14 @@ class Table(View):
 
     def _proceed(self) -> None:
         """Show the table, and plan what is due without the learner."""
-        self._publish()
-        self._plan += 1
         loop = _running_loop()
         if loop is None:
             self._play_out()
-        elif not self._is_busy():
+        self._publish()
+        self._plan += 1
+        if loop is None:
+            return
+        if not self._is_busy():
             loop.call_later(SAVE_AFTER, self._save, self._plan)
         elif self._thinks_long():
             self._think_aside(loop, self._plan)
@@ -397,7 +403,7 @@ class Table(View):
         while self._is_busy():
             self._clock.set(self.think)
             self._table.advance()
-            self._publish()
+            self._note_state()
 
     def _tick(self, plan: int) -> None:
         if plan == self._plan:
@@ -433,10 +439,15 @@ class Table(View):
 
     @action
     def step(self) -> None:
-        """The browser lets one bot move."""
-        if self._table.playing.due != Due.BOT:
+        """The browser lets one bot move, or one move for a seat of a teacher's position."""
+        table, line = self._table, self._table.playing
+        if self.teacher and table.position and line.due == Due.PERSON:
+            table.advance(line.choose(DEFAULT_BOT))
+            self._proceed()
+            return
+        if line.due != Due.BOT:
             raise Refused("not_now", say("No bot is to move now."))
-        self._table.is_fresh = False
+        table.is_fresh = False
         self._plan += 1
         loop = _running_loop()
         if loop and self._thinks_long():
@@ -519,6 +530,7 @@ class Table(View):
     @action
     def advice(self) -> None:
         """The browser asks what a good player would do at this step, and why."""
+        self._clock.set(self.think)
         self._table.ask_advice()
         self._publish()
 

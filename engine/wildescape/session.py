@@ -139,17 +139,17 @@ class Session:
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
 
-    def choose(self) -> Choice:
-        """What the bot in turn would do; nothing changes."""
-        return self.thought()()
+    def choose(self, name: str | None = None) -> Choice:
+        """What the bot in turn, or the one called `name`, would do; nothing changes."""
+        return self.thought(name)()
 
-    def thought(self) -> Callable[[], Choice]:
+    def thought(self, name: str | None = None) -> Callable[[], Choice]:
         """A call that thinks for the bot in turn, about the state as it is now."""
         turn = self.state.turn
         assert turn is not None
         deals = len(self.state.past) if isinstance(self.state, Match) else 0
         chance = _chance(self.seed, deals, len(self.states), turn)
-        bot = player(self.bot(turn), chance, self._expired)
+        bot = player(name or self.bot(turn), chance, self._expired)
         return partial(bot.choose, self.state.view(turn))
 
     def make(self, move: Move) -> None:

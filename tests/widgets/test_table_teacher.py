@@ -335,3 +335,18 @@ def test_a_hand_that_is_over_may_be_looked_at():
         assert isinstance(table.state, Hand)
         assert done(table, "share")["code"]
         assert done(table, "log")
+
+
+def test_a_step_lets_the_club_player_move_for_the_seat_in_turn():
+    table = teacher()
+    turn = table.state.turn
+    assert table.view["can"]["step"]
+    done(table, "step")
+    assert table.state.turn != turn
+
+
+def test_no_bot_moves_for_a_learner_whose_turn_it_is():
+    learner = Table(position=format_position(teacher().state), me=0)
+    assert learner.state.turn == 0
+    assert not learner.view["can"]["step"]
+    assert refused(learner, "step") == "not_now"

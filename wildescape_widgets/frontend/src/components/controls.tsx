@@ -64,7 +64,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
             >
               {texts.pause}
             </Button>
-            {view.isPaused && does("step")}
+            {(view.isPaused || can.step) && does("step")}
           </>
         )}
         <Select

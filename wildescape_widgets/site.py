@@ -77,7 +77,7 @@ class Tutorial:
     title: str
     summary: str
     lesson: int | None
-    order: int
+    order: int = 0
 
 
 def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:

@@ -379,8 +379,12 @@ class Table(View):
             and not self._thinks_long()
             and time.monotonic() < until
         ):
-            self._table.advance()
+            self._advance()
         self._proceed()
+
+    def _advance(self) -> None:
+        self._table.advance()
+        self._note_state()
 
     def _proceed(self) -> None:
         """Show the table, and plan what is due without the learner."""
@@ -402,8 +406,7 @@ class Table(View):
         """Outside a kernel nobody looks on, so nobody waits between two moves."""
         while self._is_busy():
             self._clock.set(self.think)
-            self._table.advance()
-            self._note_state()
+            self._advance()
 
     def _tick(self, plan: int) -> None:
         if plan == self._plan:

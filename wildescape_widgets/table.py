@@ -372,6 +372,7 @@ class Table(View):
 
     def _go_on(self) -> None:
         """Show what was done; bots that take no time have moved by then."""
+        self._note_state()
         until = time.monotonic() + BREATH
         while (
             not SPEEDS[self.speed][1]

@@ -18,12 +18,15 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
   const [typed, setTyped] = useState("");
   const { problem, ask } = useAsk();
 
+  // A record is the same at each of its steps; writing it takes a while.
+  const { replay } = view;
+  const lies = replay ? replay.notes.join() + replay.note : view.rev;
   useEffect(() => {
     if (!view.can.share) return setShared(null);
     void host.insist<Reply & Shared>("share", {}).then((answer) => {
       setShared(answer.ok ? answer : null);
     });
-  }, [view.rev]);
+  }, [view.can.share, lies]);
 
   const load = (text: string): void => void ask(host.insist("load", { text }));
 
@@ -41,7 +44,7 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
     <div class="ws-share" role="group" aria-label={texts.share}>
       {shared && (
         <>
-          <Copied label={texts.code} text={shared.code} view={view} />
+          {shared.code && <Copied label={texts.code} text={shared.code} view={view} />}
           {shared.link && <Copied label={texts.link} text={page + shared.link} view={view} />}
           {shared.record && <Button onClick={save}>{texts.save}</Button>}
         </>

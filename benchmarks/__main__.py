@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("engine", "imports", "clicks", "match")
+BENCHMARKS = ("engine", "imports", "clicks", "match", "players")
 
 
 def main(names: list[str]) -> int:

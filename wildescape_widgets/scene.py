@@ -5,6 +5,7 @@ Everything here comes from `view(seat)` of the seats that may be seen, so nothin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -370,15 +371,20 @@ class _Scene:
 
 
 def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list[dict[str, str]]:
-    """Cards on the table, and what each joker among them stands for."""
+    """Cards on the table, what belongs together side by side, and what each joker stands for."""
     cards = play.cards
     meant: Sequence[Face] = [card.face for card in cards]
     if trump is not None and rules is not None and any(card.is_joker for card in cards):
         reading = reading_of(play, trump, rules)
         meant = reading.stands_for(cards) if reading else meant
+    counts = Counter(face.rank for face in meant)
+    together = sorted(
+        zip(cards, meant, strict=True),
+        key=lambda pair: (-counts[pair[1].rank], pair[1].rank, pair[0]),
+    )
     return [
         {"card": str(card)} if face == card.face else {"card": str(card), "means": str(face)}
-        for card, face in zip(cards, meant, strict=True)
+        for card, face in together
     ]
 
 

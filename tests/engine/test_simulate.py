@@ -116,7 +116,7 @@ def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
     views = {}
 
     class Watching:
-        def __init__(self, chance):
+        def __init__(self, chance, expired):
             self._chance = chance
             views[self] = set()
 

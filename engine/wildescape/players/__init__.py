@@ -5,30 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from wildescape.players.choice import Choice, Player
+from wildescape.players.choice import Choice, Expired, Player
 from wildescape.words import InputError, either, say, shown
 
-__all__ = ["PLAYERS", "Choice", "Player", "player"]
+__all__ = ["PLAYERS", "Choice", "Expired", "Player", "player"]
 
-PLAYERS: Final = {
-    "random": "RandomPlayer",
-    "beginner": "BeginnerPlayer",
-    "club": "ClubPlayer",
-    "strong": "StrongPlayer",
+
+Maker = Callable[[Random, Expired | None], Player]
+
+
+def _maker(module: str, name: str) -> Maker:
+    def make(chance: Random, expired: Expired | None) -> Player:
+        # Loaded when somebody plays it: most pages need none.
+        made: Player = getattr(import_module(f"wildescape.players.{module}"), name)(chance, expired)
+        return made
+
+    return make
+
+
+PLAYERS: Final[dict[str, Maker]] = {
+    "random": _maker("random", "RandomPlayer"),
+    "beginner": _maker("beginner", "BeginnerPlayer"),
+    "club": _maker("club", "ClubPlayer"),
+    "strong": _maker("strong", "StrongPlayer"),
 }
-"""The players there are, from the weakest to the strongest: each name is a module here, with its
-class."""
+"""The players there are, from the weakest; each is made with its own source of chance."""
 
 
-def player(name: object, chance: Random, expired: Callable[[], bool] | None = None) -> Player:
+def player(name: object, chance: Random, expired: Expired | None = None) -> Player:
     """The player called `name`.
 
     Args:
         name: one of `PLAYERS`.
-        chance: its source of chance.
-        expired: tells a player that takes its time that it must answer.
+        chance: all that it does by chance follows from it.
+        expired: says when the time for a move is over. Only `strong` asks it, and then answers
+            with the best found so far; without it `strong` thinks up to a fixed number of deals.
 
     Raises:
         InputError: `bad_request`, with the players there are.
@@ -42,7 +55,4 @@ def player(name: object, chance: Random, expired: Callable[[], bool] | None = No
                 choices=either(list(PLAYERS)),
             ),
         )
-    # A table loads only the players that sit at it.
-    make: Any = getattr(import_module(f"wildescape.players.{name}"), PLAYERS[name])
-    made: Player = make(chance, expired) if name == "strong" else make(chance)
-    return made
+    return PLAYERS[name](chance, expired)

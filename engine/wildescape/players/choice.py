@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from wildescape.game import Move, View
 from wildescape.words import Phrase
+
+Expired = Callable[[], bool]
+"""Whether the time for a move is over."""
 
 
 class Choice(NamedTuple):

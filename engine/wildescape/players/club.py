@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cached_property
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from wildescape.cards import Card
-from wildescape.combinations import Kind
-from wildescape.explain import KIND_NAMES
+from wildescape.cards import Card, Rank
+from wildescape.combinations import Kind, Reading
+from wildescape.escalation import EscalationView
+from wildescape.explain import KIND_NAMES, name
 from wildescape.game import Act, Move, View
-from wildescape.hand import HandMoves, HandView, in_turn, team
-from wildescape.match import MatchView
-from wildescape.players.choice import Choice
-from wildescape.players.memory import Memory, stage_of
+from wildescape.hand import PASSES, SEATS, HandMoves, team
+from wildescape.players import escalation
+from wildescape.players.choice import Choice, Expired
+from wildescape.players.memory import Memory, Odds, deciding_rank, hidden_from, stage_of
 from wildescape.players.partition import Part, Split, splits
+from wildescape.plays import Play
 from wildescape.ranking import ranking
 from wildescape.tribute import TributeView
 from wildescape.words import Phrase, say
 
 
 class ClubPlayer:
-    """Few plays, control kept for later, partners helped, opponents stopped."""
+    """Few plays, control kept for when it counts, partners helped, opponents stopped."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, expired: Expired | None = None) -> None:
         self._chance = chance
 
     def choose(self, view: View) -> Choice:
@@ -34,232 +37,258 @@ class ClubPlayer:
 
 
 def ranked(view: View) -> list[Choice]:
-    """Legal moves for the seat whose turn it is, the best first, each with the reason.
+    """Moves for the seat whose turn it is, the best first, each with the reason for it.
 
-    At least the best and, where there are others, the next best are there, and to pass where that
-    is possible.
+    All are legal. The best is there, what comes close to it, and to pass where one may; not every
+    legal play is.
 
     Args:
-        view: what the seat may know of a match, a hand or a tribute.
+        view: what the seat may know of a match, a hand, a tribute or a game of Escalation, in
+            which it is to move.
     """
-    stage, moves = stage_of(view), view.moves
+    if isinstance(view, EscalationView):
+        return escalation.ranked(view)
+    stage = stage_of(view)
     if isinstance(stage, TributeView):
         return _gifts(stage)
-    if not isinstance(moves, HandMoves):
+    if not isinstance(view.moves, HandMoves):
         return _answers(view)
-    assert isinstance(stage, HandView)
-    if not moves.plays:
-        return [Choice(moves[0], say("Nothing I hold beats it, so I pass."))]
-    memory = Memory.of(stage, view if isinstance(view, MatchView) else None)
-    scored = list(Thought(memory, moves).scored())
-    return [choice for _, choice in sorted(scored, key=lambda one: -one[0])]
+    if not view.moves.plays:
+        return [Choice(view.moves[0], say("Nothing that I hold beats it, so I pass."))]
+    return [option.choice for option in Thought(view).options()]
 
 
-Scored = tuple[float, Choice]
+THRIFTY: Final = 0.9
+"""Worth less than the lead is later: who thinks so keeps what surely stands until he needs it."""
+
+
+class Option(NamedTuple):
+    """A move to think about: its worth in turns, what it is and why, the hand after it as plays."""
+
+    worth: float
+    choice: Choice
+    rests: Sequence[Split]
 
 
 class Thought:
-    """One turn of a seat: what it might do, and what each is worth in turns saved."""
+    """One turn of a seat in a hand: what it might do, and what that is worth."""
 
-    def __init__(self, memory: Memory, moves: HandMoves, width: int = 6) -> None:
-        self.memory, self.moves, self.view = memory, moves, memory.view
+    def __init__(self, view: View, width: int = 2, keen: float = THRIFTY) -> None:
+        """Think about the turn of the seat of `view`.
+
+        Args:
+            view: of a match or a hand.
+            width: how many splits are looked at.
+            keen: how many turns it is thought to be worth to win the trick on the table.
+        """
+        assert isinstance(view.moves, HandMoves)
+        self.keen = keen
+        self.memory = Memory.of(view)
+        self.view, self.odds = self.memory.view, self.memory.odds
+        self.plays = view.moves.plays
         self.order = ranking(self.view.trump, self.view.rules)
-        self.odds = memory.odds
         self.splits = splits(self.view.cards, self.order, self.odds, width)
-        self.now = self.splits[0].cost
-        mine, left = team(self.view.seat), memory.left
-        self.threat = min((left[seat] for seat in memory.opponents), default=27)
-        self.helped = min((left[seat] for seat in memory.partners), default=27)
+        self.threat = self.memory.nearest(partner=False)
+        """How many cards the opponent holds who is nearest to escaping."""
+        self.help = self.memory.nearest(partner=True)
+        """How many cards the partner holds who is nearest to escaping."""
 
-    def scored(self) -> Iterator[Scored]:
-        """Each move worth a thought, with its score."""
-        if self.view.table is None:
-            for part, rest in self.candidates().values():
-                yield self.lead(part, rest)
-        else:
-            yield self.passing()
-            for part, rest in self.candidates().values():
-                yield self.follow(part, rest)
+    @property
+    def now(self) -> float:
+        """What the hand costs as it is."""
+        return self.splits[0].cost
 
-    def candidates(self) -> dict[tuple[Card, ...], tuple[Part, Split]]:
-        """The plays to think about, by their cards, with the cheapest split of the rest."""
-        found: dict[tuple[Card, ...], tuple[Part, Split]] = {}
-        table = self.view.table
-        size, floor = (len(table.cards), table.strength) if table else (0, 0)
-        for split in self.splits:
-            for part in split.parts:
-                if (not table or len(part.cards) == size) and part.strength > floor:
-                    rest = Split(split.cost - part.cost, tuple(p for p in split.parts if p is not part))
-                    if part.cards not in found or rest.cost < found[part.cards][1].cost:
-                        found[part.cards] = part, rest
-        known = {part.strength for part, _ in found.values()}
-        more = sorted(play for play in self.moves.plays.strengths if play.strength not in known)
-        if not table:
-            # Low sets that every split builds into something greater.
-            more = [play for play in more if play.kind <= Kind.TRIPLE]
-        for play in more if len(more) <= EXTRA else (*more[: EXTRA - 1], more[-1]):
-            cards = self.moves.plays.cards(play)
-            cost = self.odds.cost[play.kind][play.rank]
-            found[cards] = Part(cards, play.strength, cost), self.without(cards)
-        self.rest = {cards: rest for cards, (_, rest) in found.items()}
+    def options(self) -> list[Option]:
+        """The moves to think about, the best first."""
+        found = []
+        for part, rests in self._plays():
+            if not rests[0].parts:
+                worth, why = ESCAPE, say("These are my last cards: I escape.")
+            elif self.view.table is None:
+                worth, why = self._lead(part, rests[0])
+            elif self._is_mine(self.view.table.seat):
+                worth, why = self._overtake(part, rests[0])
+            else:
+                worth, why = self._beat(part, rests[0])
+            choice = Choice(Move(self.view.seat, Act.PLAY, part.cards), why)
+            found.append(Option(worth, choice, rests))
+        found.sort(key=lambda option: -option.worth)
+        if self.view.table:
+            why = self._why_pass(found[0])
+            passing = Option(-self.now, Choice(PASSES[self.view.seat], why), self.splits)
+            insort(found, passing, key=lambda option: -option.worth)
         return found
 
-    @cached_property
-    def lying(self):
-        from wildescape.players.race import Lying
-        table = self.view.table
-        if not table: return None
-        return Lying(table.seat, len(table.cards), table.strength, self.odds.stands[Kind(table.strength>>25)][self.order_rank(table.strength)])
+    def _is_mine(self, seat: int) -> bool:
+        return team(seat) == team(self.view.seat)
 
-    def without(self, cards: tuple[Card, ...]) -> Split:
-        """The cheapest split of the hand after `cards` are played."""
-        rest = Counter(self.view.cards) - Counter(cards)
-        if not rest:
-            return Split(0.0, ())
-        return splits(list(rest.elements()), self.order, self.odds, 2)[0]
+    def _plays(self) -> list[tuple[Part, list[Split]]]:
+        """The plays to think about, each with splits of the rest, the cheapest first."""
+        size = len(self.view.table.cards) if self.view.table else 0
+        floor = self.view.table.strength if self.view.table else 0
+        found: dict[tuple[Card, ...], tuple[Part, list[Split]]] = {}
+        for split in self.splits:
+            for part in split.parts:
+                if part.strength > floor and len(part.cards) == (size or len(part.cards)):
+                    found.setdefault(part.cards, (part, []))[1].append(split.without(part))
+        for play in self._others({part.strength for part, _ in found.values()}):
+            cards = self.plays.cards(play)
+            rest = list((Counter(self.view.cards) - Counter(cards)).elements())
+            found[cards] = self.part(cards), splits(rest, self.order, self.odds, 2)
+        return [(part, sorted(rests)) for part, rests in found.values()]
 
-    def play(self, part: Part) -> Move:
-        return Move(self.view.seat, Act.PLAY, part.cards)
+    def _others(self, known: set[int]) -> Sequence[Play]:
+        """A few plays that no split holds: the lowest, and the highest."""
+        others = sorted(play for play in self.plays.strengths if play.strength not in known)
+        if self.view.table is None:
+            others = [play for play in others if play.kind <= Kind.TRIPLE]
+        return others if len(others) <= OTHERS else [*others[: OTHERS - 1], others[-1]]
 
-    def stands(self, part: Part) -> float:
-        """How likely nobody beats it."""
-        return (1 - part.cost) / 2.1
+    def part(self, cards: tuple[Card, ...], strength: int = 0) -> Part:
+        """Cards as a part of a split; `strength` where it is not that of their highest reading."""
+        strength = strength or self.order.strength(cards)
+        cost = self.odds.cost[Kind(strength >> 25)][deciding_rank(strength, self.view.trump)]
+        return Part(cards, strength, cost)
 
-    def lead(self, part: Part, rest: Split) -> Scored:
-        """The worth of a lead."""
-        move, stands, size = self.play(part), self.stands(part), len(part.cards)
-        if not rest.parts:
-            return ESCAPE, Choice(move, LAST_CARDS)
-        score, why = -rest.cost, say("Low cards first, while the lead is mine.")
+    def _lead(self, part: Part, rest: Split) -> tuple[float, Phrase]:
+        """What a lead is worth, and why."""
+        worth, size = -rest.cost, len(part.cards)
         if size == 5:
             kind = KIND_NAMES[part.kind]
-            why = say("This {kind} gets rid of five cards in one turn.", kind=kind)
-        losers = sum(self.stands(other) < SURE for other in rest.parts)
-        if losers <= 1 and stands >= SURE:
-            score += 3 * stands
-            why = say("It is likely to stand, and soon I am out: high plays first, the rest last.")
-        elif stands > 0.5:
+            why = say("Five cards go at once with this {kind}, while the lead is mine.", kind=kind)
+        elif part.stands > 0.5:
             why = say("It is likely to stand, so the lead stays with me.")
-        score += LEAD_KEEP * stands
-        if self.threat == size or (self.threat < size and size != 5 and False):
-            score -= THREAT * (1 - stands)
+        else:
+            why = say("Low cards first, while the lead is mine.")
+        if part.stands >= SURE and sum(other.stands < SURE for other in rest.parts) <= 1:
+            worth += 3 * part.stands
+            why = say("Hardly anything beats what I hold: high plays first, the lowest last.")
+        if self.threat == size:
+            worth -= THREAT * (1 - part.stands)
         elif self.threat <= 5 and self.threat < size:
-            score += 0.5
+            worth += HINDER
             why = say("An opponent is close to escaping, so I lead more cards than he holds.")
-        if self.helped == size and self.threat != size and self.helped <= 5 and stands < 0.6:
-            score += HELP
-            why = say("A partner has just as many cards left, and may escape on this.")
-        return score, Choice(move, why)
+        if self.help == size != self.threat and part.stands < 0.6:
+            worth += HELP
+            why = say("A partner holds just as many cards, and may escape on this lead.")
+        return worth, why
 
-    def passing(self) -> Scored:
-        """The worth of letting the play on the table be."""
+    def _beat(self, part: Part, rest: Split) -> tuple[float, Phrase]:
+        """What a play over an opponent's is worth, and why."""
         table = self.view.table
         assert table
-        move = Move(self.view.seat, Act.PASS)
-        if team(table.seat) == team(self.view.seat):
-            left = self.memory.left[table.seat]
-            if left and left == self.helped:
-                why = say("My partner's play stands and he is nearest to escaping, so I let it.")
-            else:
-                why = say("The play on the table is my partner's, so I let it.")
-            return -self.now, Choice(move, why)
-        return -self.now, Choice(move, say("To beat it would cost me more than it brings, so I wait."))
+        worth = self.keen * self.table_stands * part.stands - rest.cost
+        left = self.memory.left[table.seat]
+        if 0 < left <= NEAR or self.threat == len(part.cards):
+            worth += BLOCK * part.stands
+            if part.stands > 0.3:
+                return worth, say(
+                    "An opponent is close to escaping, so I stop him with what is hard to beat."
+                )
+        if len(part.cards) > 1 and any(card.is_joker for card in part.cards):
+            return worth, say("The joker saves me a turn here.")
+        if part.stands > 0.5:
+            return worth, say("It is likely to stand, and the lead is worth it.")
+        if rest.cost > self.now - 0.5:
+            return worth, say("It beats the table, though it takes apart what I would keep.")
+        best = self._best_kept(rest)
+        if best:
+            return worth, say(
+                "It is the cheapest play that beats the table and keeps {play}.", play=best
+            )
+        return worth, say("It is the cheapest play that beats the table.")
+
+    def _overtake(self, part: Part, rest: Split) -> tuple[float, Phrase]:
+        """What a play over a partner's is worth, and why."""
+        table = self.view.table
+        assert table
+        near = 1 if self.memory.left[table.seat] <= 5 else 0
+        stays = self.table_stands
+        worth = self.keen * (1 - stays) * part.stands - stays * (1 + near) - rest.cost
+        if part.stands > 0.5 and rest.cost < 0.3:
+            return worth + 1, say(
+                "I overtake my partner, for from here I can get rid of all I hold."
+            )
+        return worth, say("My partner's play is low and will be beaten anyway, so I play on it.")
+
+    def _why_pass(self, best: Option) -> Phrase:
+        """Why to pass rather than make the best play."""
+        table = self.view.table
+        assert table
+        if self._is_mine(table.seat):
+            if 0 < self.memory.left[table.seat] == self.help:
+                return say("My partner's play stands and he is nearest to escaping, so I let it.")
+            return say("The play on the table is my partner's, so I let it.")
+        if best.rests[0].cost > self.now + 0.3:
+            return say("To beat it I would have to take apart better plays, so I pass.")
+        return say("What would beat it is worth more later, so I pass for now.")
+
+    def _best_kept(self, rest: Split) -> Phrase | None:
+        """The play of the rest that is the hardest to beat, in words."""
+        best = max(rest.parts, key=lambda part: part.stands)
+        if best.stands < 0.5:
+            return None
+        rank = Rank(deciding_rank(best.strength, self.view.trump))
+        return name(Reading(best.kind, rank, best.strength, ()), self.view.trump)
 
     @cached_property
     def table_stands(self) -> float:
-        """How likely the play on the table stands if this seat passes."""
+        """How likely the play on the table stands if this seat lets it be."""
         table = self.view.table
         assert table
-        part = Part(table.cards, table.strength, 0.0)
-        rank = self.order_rank(table.strength)
-        base = self.odds.stands[part.kind][rank]
-        still = [
-            seat
-            for seat in in_turn(self.view.seat, self.view.rules)
-            if self.memory.left[seat] >= len(table.cards)
-            and seat not in (self.view.seat, table.seat)
-            and seat not in self.view.passed
-        ]
-        return base ** (len(still) / 3)
-
-    def order_rank(self, strength: int) -> int:
-        from wildescape.players.partition import rank_of
-        return rank_of(strength, self.view.trump)
-
-    def follow(self, part: Part, rest: Split) -> Scored:
-        """The worth of a play over the one on the table."""
-        table = self.view.table
-        assert table
-        move, stands, size = self.play(part), self.stands(part), len(part.cards)
-        if not rest.parts:
-            return ESCAPE, Choice(move, LAST_CARDS)
-        score = -rest.cost
-        saved = self.now - rest.cost
-        why = say("It is the cheapest play that beats the table and breaks nothing that I need.")
-        if any(card.is_joker for card in part.cards) and size > 1:
-            why = say("The joker saves me a turn here.")
-        left = self.memory.left[table.seat]
-        if team(table.seat) == team(self.view.seat):
-            near = 1.0 if left <= 5 else 0.0
-            score -= self.table_stands * (PARTNER + near) 
-            score += LEAD_GAIN * stands * (1 - self.table_stands) - RESERVE * stands
-            if stands > 0.5 and rest.cost < 0.3:
-                score += 1.0
-                why = say("I overtake my partner, for from here I can get rid of all I hold.")
-            return score, Choice(move, why)
-        score += (LEAD_GAIN * self.table_stands - RESERVE) * stands
-        if stands > 0.5:
-            why = say("It is likely to stand, and the lead is worth it.")
-        if 0 < left <= 7 or self.threat == size:
-            score += BLOCK * stands 
-            why = say("An opponent is close to escaping, so I stop him with what is hard to beat.") if stands > .3 else why
-        return score, Choice(move, why)
+        others = sum(
+            self.memory.left[seat] >= len(table.cards) and seat not in self.view.passed
+            for seat in SEATS
+            if seat not in (self.view.seat, table.seat)
+        )
+        # The odds are those against the opponents, who are as many as others are a team.
+        stands: float = self.part(table.cards, table.strength).stands ** (others / 3)
+        return stands
 
 
-WIDTH: Final = 6
-EXTRA: Final = 3
 ESCAPE: Final = 100.0
 SURE: Final = 0.85
-LEAD_KEEP: Final = 0.0
-THREAT: Final = 1.5
-HELP: Final = 0.5
-PARTNER: Final = 1.0
-LEAD_GAIN: Final = 2.1
-RESERVE: Final = 0.0
-BLOCK: Final = 1.0
+"""From which chance on a play counts as certain to stand."""
 
-LAST_CARDS: Final = say("These are my last cards: I escape.")
+NEAR: Final = 7
+"""With so few cards left an opponent may be out in two turns."""
+
+OTHERS: Final = 3
+BLOCK: Final = 1.0
+THREAT: Final = 1.5
+HINDER: Final = 0.5
+HELP: Final = 0.5
+"""How many turns it is worth to keep from opponents what they wait for, or to give it partners."""
 
 
 def _answers(view: View) -> list[Choice]:
     """What to say when asked for the count: nothing, if that is allowed."""
-    silent = say("I may keep my count to myself, so I do.")
-    told = say("The count is owed, so I tell it.")
+    silent = say("Nobody need know how many cards I hold, so I do not say.")
+    told = say("With so few cards the count is owed, so I tell it.")
     moves = sorted(view.moves, key=lambda move: move.act != Act.NO_COUNT)
     return [Choice(move, silent if move.act == Act.NO_COUNT else told) for move in moves]
 
 
 def _gifts(view: TributeView) -> list[Choice]:
-    """What may be given, the least painful first."""
-    from wildescape.cards import PACK, COPIES
-    from wildescape.players.memory import Odds
-    unseen = Counter(dict.fromkeys(PACK, COPIES))
-    unseen.subtract(view.cards)
-    odds = Odds(+unseen, view.trump, [3] * 6)
-    order = ranking(view.trump, view.rules)
+    """What to give, the cards that the hand misses least first."""
+    odds, order = Odds(hidden_from(view.cards), view.trump), ranking(view.trump, view.rules)
     held = Counter(view.cards)
 
     def cost(cards: tuple[Card, ...]) -> float:
-        return splits(list((held - Counter(cards)).elements()), order, odds, 2)[0].cost
+        rest = list((held - Counter(cards)).elements())
+        return splits(rest, order, odds, 2)[0].cost
 
     moves = list(view.moves)
-    if len(moves) > 30:
-        single = {card: cost((card,)) for card in held}
-        moves.sort(key=lambda move: sum(single[card] for card in move.cards))
-        del moves[12:]
-    moves.sort(key=lambda move: cost(move.cards))
+    if len(moves[0].cards) > 1:
+        # Two cards that the hand can miss one by one it can mostly miss together.
+        alone = {card: cost((card,)) for card in held}
+        moves = sorted(moves, key=lambda move: sum(alone[card] for card in move.cards))[:TRIED]
     if moves[0].act == Act.TRIBUTE:
-        why = say("The highest card is owed; of equal ones I give the one I miss least.")
+        why = say("The highest card is owed; of equal ones I give the one that I miss least.")
     else:
-        why = say("My hand misses this least.")
-    return [Choice(move, why) for move in moves]
+        why = say("Without it my hand still takes as few turns as can be.")
+    return [Choice(move, why) for move in sorted(moves, key=lambda move: cost(move.cards))]
+
+
+TRIED: Final = 10
+"""How many pairs of cards to return are looked at closely."""

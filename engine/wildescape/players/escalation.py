@@ -1,37 +1,30 @@
-"""How the players play Escalation: lowest card, fewest turns to go, or trying each move out.
+"""How the players play Escalation: the lowest play, the fewest turns to go, or each move tried out.
 
-Once the stock is gone every turn can shed all cards of one value, for one may always take and
-lead. So a hand takes as many turns as it has groups: different values, and each special alone.
+Once the stock is gone, a turn can always shed all cards of one value, for one may take and lead.
+So a hand needs as many turns as it has groups: its different values, and each special alone.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
 from wildescape.cards import Card, Rank
 from wildescape.escalation import PACK_52, Escalation, EscalationView, total, value
 from wildescape.game import Act, Move
-from wildescape.players.choice import Choice
-from wildescape.words import say
-
-
-def groups(cards: Iterable[Card]) -> int:
-    """How many turns a hand takes once the stock is gone."""
-    values = [value(card) for card in cards]
-    return len(set(values) - {None}) + values.count(None)
+from wildescape.players.choice import Choice, Expired
+from wildescape.words import Phrase, say
 
 
 def lowest(view: EscalationView) -> Choice:
-    """The lowest play; a special or the middle only where nothing else will do."""
+    """The lowest play; a special or the middle only where no ordinary play will do."""
     move = min(view.moves, key=_height)
     if move.act == Act.TAKE:
         return Choice(move, say("I can play nothing, so I take the middle."))
     if value(move.cards[0]) is None:
-        return Choice(move, say("No ordinary card will do, so a special must."))
-    return Choice(move, say("It is the lowest play there is."))
+        return Choice(move, say("No ordinary card is high enough, so I play a special."))
+    return Choice(move, say("I make the lowest play that will do."))
 
 
 def _height(move: Move) -> tuple[int, int]:
@@ -42,89 +35,118 @@ def _height(move: Move) -> tuple[int, int]:
 
 
 def ranked(view: EscalationView) -> list[Choice]:
-    """The legal moves, the best first, each with the reason."""
-    scored = [_scored(view, move) for move in view.moves]
-    return [choice for _, choice in sorted(scored, key=lambda one: -one[0])]
+    """All the legal moves, the best first, each with the reason for it."""
+    moves = sorted(view.moves, key=lambda move: -_worth(view, move))
+    return [Choice(move, _why(view, move)) for move in moves]
 
 
-def _scored(view: EscalationView, move: Move) -> tuple[float, Choice]:
-    hand, left = view.hand, list(view.hand)
+def groups(cards: Iterable[Card]) -> int:
+    """How many turns a hand needs once the stock is gone.
+
+    >>> from wildescape.notation import parse_cards
+    >>> groups(parse_cards("4S 6H KS KH 3C 2D"))
+    4
+    """
+    values = [value(card) for card in cards]
+    return len({*values} - {None}) + values.count(None)
+
+
+def _worth(game: EscalationView, move: Move) -> float:
+    """What a move is worth, in turns."""
     if move.act == Act.TAKE:
-        worth = -TAKEN * len(view.middle) - 1.0
+        return -1 - TAKEN * len(game.middle)
+    hand = game.hand
+    kept = [card for card in hand if card not in move.cards]
+    if not kept and not game.stock_size:
+        return WIN
+    shed = groups(hand) - groups(kept)
+    worth = total(move.cards)
+    high = HIGH * (worth or 0)
+    if worth is None:
+        later = LATER if not game.stock_size else SPECIAL
+        return shed - later + (TURNED if _turns_away(game, move) else 0)
+    if game.stock_size and not shed:
+        return -SPLIT - high
+    return shed - high
+
+
+def _turns_away(game: EscalationView, move: Move) -> bool:
+    """Whether a three keeps the turn from a player with fewer cards than the one who gets it."""
+    if game.stock_size or move.cards[0].rank != Rank.THREE:
+        return False
+    seats = len(game.hand_sizes)
+    ahead, behind = (
+        game.hand_sizes[(game.seat + step * game.direction) % seats] for step in (1, -1)
+    )
+    return ahead < behind
+
+
+def _why(view: EscalationView, move: Move) -> Phrase:
+    if move.act == Act.TAKE:
         if not view.stock_size:
-            return worth, Choice(move, say("I take, for then I may lead all cards of one value."))
-        return worth, Choice(move, say("Any play would cost me more than the cards I take."))
-    for card in move.cards:
-        left.remove(card)
-    if not left and not view.stock_size:
-        return 100.0, Choice(move, say("These are my last cards: I win."))
-    shed = groups(hand) - groups(left)
-    special = value(move.cards[0]) is None
-    worth = float(shed)
-    if not view.stock_size:
-        if special:
-            worth -= LATER
-            why = say("A special can always be played, and this gets me rid of one more card.")
-        elif shed:
-            why = say("All cards of this value go at once: one turn fewer for me.")
-        else:
-            why = say("It beats the table, and I need not take.")
-        turned = move.cards[0].rank == Rank.THREE
-        after = (view.seat + view.direction * (-1 if turned else 1)) % len(view.hand_sizes)
-        other = (view.seat - view.direction * (-1 if turned else 1)) % len(view.hand_sizes)
-        if turned and view.hand_sizes[other] < view.hand_sizes[after]:
-            worth += TURNED
-            why = say("A three turns the game away from the player with the fewest cards.")
-        return worth - HIGH * (total(move.cards) or 0), Choice(move, why)
-    if special:
-        why = say("I would rather spend a special than take the whole middle.")
-        return worth - SPECIAL, Choice(move, why)
-    worth -= HIGH * (total(move.cards) or 0)
+            return say("I take the middle, for then I may lead all cards of one value.")
+        return say("Any play would cost me more than the cards that I take.")
+    if not view.stock_size and len(move.cards) == len(view.hand):
+        return say("These are my last cards: I win.")
+    if _turns_away(view, move):
+        return say("The three turns the play away from somebody with few cards.")
+    if value(move.cards[0]) is None:
+        if view.stock_size:
+            return say("I would rather spend a special than take the middle.")
+        return say("A special can always be played, and then I hold one card fewer.")
+    shed = groups(view.hand) > groups(card for card in view.hand if card not in move.cards)
     if not shed:
-        return worth - SPLIT, Choice(move, say("It beats the table, though it splits a set."))
+        return say("It beats the table, though it takes a set apart.")
     if len(move.cards) > 1:
-        return worth, Choice(move, say("The whole set beats the table, and the stock gives new cards."))
-    return worth, Choice(move, say("A card that goes with no other, and low ones go first."))
+        return say("All cards of this value go at once: that saves me turns.")
+    return say("It goes with no other card that I hold, and high cards can wait.")
 
 
+WIN: Final = 100.0
 TAKEN: Final = 0.12
-LATER: Final = 0.3
-TURNED: Final = 0.5
 HIGH: Final = 0.02
+LATER: Final = 0.3
 SPECIAL: Final = 1.5
 SPLIT: Final = 0.5
+TURNED: Final = 0.5
+"""What it is worth in turns to win, to take a card, to spend a point of value, a special without
+a stock or with one, to split a set, to turn the play away from a player with few cards."""
 
 
-def tried(
-    view: EscalationView, chance: Random, samples: int, expired: Callable[[], bool]
-) -> Choice:
-    """The move that does best when games that fit the view are played to their end."""
+def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) -> Choice:
+    """The move that pays best when games that fit the view are played to their end.
+
+    Args:
+        view: the view of the seat to move.
+        chance: deals the hidden cards.
+        samples: how many games are played for each move.
+        expired: whether to stop.
+    """
     choices = ranked(view)
-    if len(choices) == 1 or (not view.stock_size and len(choices[0].move.cards) == len(view.hand)):
+    if len(choices) == 1 or _worth(view, choices[0].move) == WIN:
         return choices[0]
     choices = choices[:CANDIDATES]
-    worth = [0.0] * len(choices)
-    tries = 0
+    paid = [0] * len(choices)
     for _ in range(samples):
         game = _dealt(view, chance)
-        for place, choice in enumerate(choices):
+        results = []
+        for choice in choices:
             if expired():
                 break
-            worth[place] += _played_out(game.after(choice.move), view.seat)
+            results.append(_payment(game.after(choice.move), view.seat))
         else:
-            tries += 1
+            paid = [sum(pair) for pair in zip(paid, results, strict=True)]
             continue
         break
-    best = max(range(len(choices)), key=worth.__getitem__) if tries else 0
-    return choices[best]
+    return choices[max(range(len(choices)), key=paid.__getitem__)]
 
 
 CANDIDATES: Final = 6
 
 
 def _dealt(view: EscalationView, chance: Random) -> Escalation:
-    """A game that looks like this to the seat, its hidden cards dealt at random."""
-    seen = {*view.hand, *(card for move in view.log for card in move.cards)}
+    """A game that looks like this one to the seat of `view`, its hidden cards dealt at random."""
+    seen = {*view.hand, *view.middle, *(card for move in view.log for card in move.cards)}
     hidden = [card for card in PACK_52 if card not in seen]
     chance.shuffle(hidden)
     hands = []
@@ -135,26 +157,21 @@ def _dealt(view: EscalationView, chance: Random) -> Escalation:
             hands.append(tuple(sorted(hidden[:size])))
             del hidden[:size]
     return Escalation(
-        hands=tuple(hands),
-        stock=tuple(hidden),
-        middle=view.middle,
-        # What lies in the stacks does not matter, only how much.
-        stacks=tuple((PACK_52[0],) * size for size in view.stack_sizes),
-        value=view.value,
-        direction=view.direction,
-        turn=view.turn,
+        tuple(hands),
+        tuple(hidden[: view.stock_size]),
+        view.middle,
+        # Of the stacks only the sizes matter.
+        tuple(PACK_52[:size] for size in view.stack_sizes),
+        view.value,
+        view.direction,
+        view.turn,
     )
 
 
-def _played_out(game: Escalation, seat: int) -> int:
-    """What `seat` gets when all play on as `_quick` does."""
+def _payment(game: Escalation, seat: int) -> int:
+    """What `seat` gets when all go on with the moves that look best at once."""
     while game.turn is not None:
-        game = game.after(_quick(game))
+        view = game.view(game.turn)
+        game = game.after(max(view.moves, key=lambda move: _worth(view, move)))
     assert game.result
     return game.result.payments[seat]
-
-
-def _quick(game: Escalation) -> Move:
-    """A fair move, found without much thought."""
-    assert game.turn is not None
-    return ranked(game.view(game.turn))[0].move

@@ -1,17 +1,16 @@
-"""What a player remembers of a hand, all of it public: cards gone, cards left, gifts of tribute."""
+"""What a player knows of a hand without seeing hidden cards, and how likely a play stands."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp
 from typing import Final
 
-from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank, power
-from wildescape.combinations import Kind
-from wildescape.game import Act, View
+from wildescape.cards import ABOVE_ACE, COPIES, PACK, Card, Rank, power
+from wildescape.combinations import RUNS, Kind
+from wildescape.game import View
 from wildescape.hand import SEATS, HandView, team
 from wildescape.match import MatchView
 
@@ -21,12 +20,20 @@ def stage_of(view: View) -> View:
     return view.stage if isinstance(view, MatchView) and view.stage else view
 
 
+def hidden_from(cards: tuple[Card, ...], gone: Counter[Card] | None = None) -> Counter[Card]:
+    """The cards of three packs that are neither in `cards` nor `gone`."""
+    hidden = Counter(dict.fromkeys(PACK, COPIES))
+    hidden.subtract(cards)
+    hidden.subtract(gone or {})
+    return +hidden
+
+
 @dataclass(frozen=True)
 class Memory:
-    """What follows from a view without looking into hidden cards.
+    """What a seat knows that remembers all moves.
 
-    `left` is how many cards each seat holds, `unseen` the cards that others may hold, and `known`
-    the cards that a seat is known to hold, from tribute.
+    `left` is how many cards each seat holds, `unseen` are the cards that others may hold, and
+    `known` those that a seat is known to hold, from tribute.
     """
 
     view: HandView
@@ -35,103 +42,112 @@ class Memory:
     known: tuple[Counter[Card], ...]
 
     @staticmethod
-    def of(view: HandView, match: MatchView | None = None) -> Memory:
-        """What the seat of `view` remembers.
+    def of(view: View) -> Memory:
+        """What the seat of a view of a hand, or of a match with a hand in play, knows.
 
-        Where nobody told a count, every seat is taken to have begun with as many cards as this
-        one, which holds for every deal.
+        Where nobody told a count, each seat is taken to have begun with as many cards as this one:
+        that holds for every deal, and is the best guess in a position that was set up.
         """
+        stage = stage_of(view)
+        assert isinstance(stage, HandView)
         played = [Counter[Card]() for _ in SEATS]
-        for move in view.log:
+        for move in stage.log:
             played[move.seat].update(move.cards)
-        gone = sum(played, Counter[Card]())
-        begun = len(view.cards) + played[view.seat].total()
-        left = [
-            0
-            if seat in view.escaped
-            else told
-            if (told := view.told[seat]) is not None
-            else max(begun - played[seat].total(), 1)
-            for seat in SEATS
-        ]
-        left[view.seat] = len(view.cards)
-        unseen = Counter(dict.fromkeys(PACK, COPIES))
-        unseen.subtract(gone)
-        unseen.subtract(view.cards)
-        known = [given - gone for given, gone in zip(_given(match), played, strict=True)]
-        return Memory(view, tuple(left), +unseen, tuple(known))
+        begun = len(stage.cards) + played[stage.seat].total()
 
-    @property
-    def partners(self) -> list[int]:
-        """The partners who still play."""
-        mine = team(self.view.seat)
-        return [
-            seat
-            for seat in SEATS
-            if team(seat) == mine and seat != self.view.seat and self.left[seat]
-        ]
+        def count(seat: int) -> int:
+            if seat == stage.seat or seat in stage.escaped:
+                return len(stage.cards) if seat == stage.seat else 0
+            told = stage.told[seat]
+            return max(begun - played[seat].total(), 1) if told is None else told
 
-    @property
-    def opponents(self) -> list[int]:
-        """The opponents who still play."""
-        return [seat for seat in SEATS if team(seat) != team(self.view.seat) and self.left[seat]]
+        given = _given(view) if isinstance(view, MatchView) else [Counter[Card]() for _ in SEATS]
+        return Memory(
+            stage,
+            tuple(map(count, SEATS)),
+            hidden_from(stage.cards, sum(played, Counter[Card]())),
+            tuple(gift - gone for gift, gone in zip(given, played, strict=True)),
+        )
+
+    def nearest(self, *, partner: bool) -> int:
+        """The fewest cards that a partner, or an opponent, still in play holds; 0 for none."""
+        me = self.view.seat
+        return min(
+            (
+                left
+                for seat, left in enumerate(self.left)
+                if left and seat != me and (team(seat) == team(me)) == partner
+            ),
+            default=0,
+        )
 
     @cached_property
     def odds(self) -> Odds:
         """How likely each play is to stand."""
-        others = self.opponents
-        able = [sum(self.left[seat] >= size for seat in others) for size in range(6)]
+        theirs = [left for seat, left in enumerate(self.left) if (seat - self.view.seat) % 2]
+        able = [sum(left >= size for left in theirs) for size in range(6)]
         return Odds(self.unseen, self.view.trump, able)
 
 
-def _given(match: MatchView | None) -> list[Counter[Card]]:
-    """The cards that each seat holds after the tribute by what was seen of it."""
+def _given(match: MatchView) -> list[Counter[Card]]:
+    """The cards that each seat holds after the tribute, by what was seen of it."""
     given = [Counter[Card]() for _ in SEATS]
-    if match:
-        partner = {seat: other for debt in match.owed for seat, other in (debt, debt[::-1])}
-        for move in match.tribute:
-            if move and move.act in (Act.TRIBUTE, Act.RETURN):
-                given[move.seat].subtract(move.cards)
-                given[partner[move.seat]].update(move.cards)
+    partner = {seat: other for debt in match.owed for seat, other in (debt, debt[::-1])}
+    for move in match.tribute:
+        if move:
+            given[move.seat].subtract(move.cards)
+            given[partner[move.seat]].update(move.cards)
     return [+cards for cards in given]
 
 
 class Odds:
     """How likely each play stands against the opponents, and so what it costs to hold it.
 
-    The cost of a play is the share of a turn that getting rid of it takes: a low play costs a
-    whole turn, one that surely stands next to nothing, for it brings the lead for another.
+    Both are numbers by kind and by the rank that decides. A cost is counted in turns: a low play
+    costs a whole one, and a play that stands saves some, for it brings the lead for another. The
+    numbers fit where seats finish in hands played out by the hundred.
     """
 
-    def __init__(self, unseen: Counter[Card], trump: Rank, able: list[int]) -> None:
-        """`able` is how many opponents hold so many cards, by the size of a play."""
-        ranks = [0] * 17
+    def __init__(self, unseen: Counter[Card], trump: Rank, able: list[int] | None = None) -> None:
+        """Count the cards.
+
+        Args:
+            unseen: what the others may hold.
+            trump: the trump rank.
+            able: how many opponents hold enough cards for a play, by its size; three without it.
+        """
+        able = able or [3] * 6
+        numbers = [0] * (Rank.BIG_JOKER + 1)
         for card, number in unseen.items():
-            ranks[card.rank] += number
-        total = max(sum(ranks), 1)
-        by_height = sorted(Rank, key=lambda rank: power(rank, trump), reverse=True)
+            numbers[card.rank] += number
+        total = max(sum(numbers), 1)
+        heights = {rank: power(rank, trump) for rank in Rank}
+        high_to_low = sorted(Rank, key=heights.__getitem__, reverse=True)
         self.stands: dict[Kind, list[float]] = {}
-        for kind, sharpness in _SHARPNESS.items():
-            stands, above = [0.0] * 17, 0
-            for rank in by_height:
-                stands[rank] = exp(-sharpness * above / total) ** (able[kind] / 3)
-                above += max(ranks[rank] - kind + 1, 0)
+        for kind, (sharpness, most) in _SETS.items():
+            stands, above = [0.0] * len(numbers), 0
+            for rank in high_to_low:
+                chance = most * exp(-sharpness * above / total)
+                stands[rank] = chance ** (able[kind] / 3)
+                above += max(numbers[rank] - kind + 1, 0)
             self.stands[kind] = stands
         for kind, (low, high) in _FIVES.items():
-            self.stands[kind] = [
-                max(low + (high - low) * min(power(Rank(rank), trump), 15) / 15, 0.0)
-                ** (able[5] / 3)
-                if rank > 1
-                else 0.0
-                for rank in range(17)
-            ]
+            stands = [0.0] * len(numbers)
+            for rank, height in heights.items():
+                chance = low + (high - low) * min(height / ABOVE_ACE, 1)
+                stands[rank] = max(chance, 0.0) ** (able[5] / 3)
+            self.stands[kind] = stands
         self.cost = {
-            kind: [1 - LEAD * chance for chance in chances]
-            for kind, chances in self.stands.items()
+            kind: [1 - LEAD * chance for chance in stands] for kind, stands in self.stands.items()
         }
 
 
-_SHARPNESS: Final = {Kind.SINGLE: 12.0, Kind.PAIR: 5.5, Kind.TRIPLE: 7.0}
+LEAD: Final = 2.1
+"""How many turns it is worth to win a trick."""
+
+_SETS: Final = {Kind.SINGLE: (12.0, 1.0), Kind.PAIR: (5.5, 1.0), Kind.TRIPLE: (2.5, 0.5)}
+"""How fast the chance to stand falls with the higher plays that are about, and from where."""
+
 _FIVES: Final = {
     Kind.STRAIGHT: (0.0, 0.02),
     Kind.FLUSH: (-0.6, 0.33),
@@ -140,5 +156,12 @@ _FIVES: Final = {
     Kind.STRAIGHT_FLUSH: (0.97, 1.0),
     Kind.FIVE_OF_A_KIND: (0.98, 1.0),
 }
-LEAD: Final = 2.1
-"""What the lead is worth, in turns."""
+"""The chance to stand from the lowest such play to the highest."""
+
+
+def deciding_rank(strength: int, trump: Rank) -> int:
+    """The rank that decides in a play of this strength, for the numbers of `Odds`."""
+    height = strength >> 20 & 31
+    if strength >> 25 in RUNS or height < ABOVE_ACE:
+        return min(height, Rank.ACE)
+    return trump if height == ABOVE_ACE else height - 1

@@ -11,18 +11,23 @@ from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from wildescape.cards import ABOVE_ACE, NATURAL_RANKS, Card, Rank
-from wildescape.combinations import RUNS, Kind, runs
-from wildescape.players.memory import Odds
+from wildescape.cards import NATURAL_RANKS, Card, Rank
+from wildescape.combinations import Kind, runs
+from wildescape.players.memory import LEAD, Odds, deciding_rank
 from wildescape.ranking import Ranking
 
 
 class Part(NamedTuple):
-    """One play of a split: its cards, how high it stands, and the share of a turn it costs."""
+    """One play of a split: its cards, how high it is, and what it costs to hold, in turns."""
 
     cards: tuple[Card, ...]
     strength: int
     cost: float
+
+    @property
+    def stands(self) -> float:
+        """How likely nobody beats it."""
+        return (1 - self.cost) / LEAD
 
     @property
     def kind(self) -> Kind:
@@ -36,6 +41,10 @@ class Split(NamedTuple):
     cost: float
     parts: tuple[Part, ...]
 
+    def without(self, part: Part) -> Split:
+        """The same without one of its plays."""
+        return Split(self.cost - part.cost, tuple(p for p in self.parts if p is not part))
+
 
 def splits(hand: Sequence[Card], order: Ranking, odds: Odds, width: int = 8) -> list[Split]:
     """Good ways to split `hand` into plays, the cheapest first.
@@ -46,8 +55,7 @@ def splits(hand: Sequence[Card], order: Ranking, odds: Odds, width: int = 8) -> 
         odds: what each play costs.
         width: about how many ways are looked at in each step.
     """
-    searched = _Search(hand, order, odds, width)
-    return searched.found()
+    return _Search(hand, order, odds, width).found()
 
 
 _Item = tuple[Kind, int, tuple[int, ...]]
@@ -89,7 +97,7 @@ class _Search:
                 rest = self._sets(left)
                 ways.append((spent + rest[0], cards, straights + rest[1]))
         ways.sort(key=itemgetter(0))
-        return [self._made(*way) for way in ways[: self.width]]
+        return [self._made(suited, items) for _, suited, items in ways[: self.width]]
 
     def _suited(self) -> list[_Start]:
         """Sets of plays that one suit makes, the cheapest first."""
@@ -240,8 +248,9 @@ class _Search:
         while jokers:
             joker = jokers[0]
             uses: list[tuple[float, _Item, tuple[tuple[list[int], int], ...]]] = []
+            item: _Item
             if singles and triples:
-                low, high = singles[0], triples[-1]
+                low = singles[0]
                 for high in {triples[0], triples[-1]}:
                     gain = cost[Kind.FOUR_PLUS_ONE][high] - three[high] - one[low]
                     item = (Kind.FOUR_PLUS_ONE, high, (high, high, high, joker, low))
@@ -275,9 +284,7 @@ class _Search:
             for ranks, rank in taken:
                 ranks.remove(rank)
 
-    def _made(
-        self, _cost: float, suited: tuple[tuple[Card, ...], ...], items: tuple[_Item, ...]
-    ) -> Split:
+    def _made(self, suited: tuple[tuple[Card, ...], ...], items: tuple[_Item, ...]) -> Split:
         """The split as plays of cards."""
         left: dict[int, list[Card]] = {}
         held = list(self.hand)
@@ -293,16 +300,8 @@ class _Search:
 
     def _part(self, cards: tuple[Card, ...]) -> Part:
         strength = self.order.strength(cards)
-        rank = rank_of(strength, self.trump)
+        rank = deciding_rank(strength, self.trump)
         return Part(cards, strength, self.cost[Kind(strength >> 25)][rank])
-
-
-def rank_of(strength: int, trump: Rank) -> int:
-    """The rank that decides in a play of this strength."""
-    height = strength >> 20 & 31
-    if strength >> 25 in RUNS or height < ABOVE_ACE:
-        return min(height, Rank.ACE)
-    return trump if height == ABOVE_ACE else height - 1
 
 
 _ALIKE: Final = tuple(

@@ -1,148 +1,169 @@
-"""A fast way to play a hand out: each seat keeps to one split, and follows a few simple habits."""
+"""A fast way to play a hand out: each seat keeps to plays that were found for it beforehand."""
 
 from __future__ import annotations
 
-from bisect import bisect, insort
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wildescape.combinations import SIZES
-from wildescape.hand import SEATS, in_turn, team
-from wildescape.players.partition import Split
+from wildescape.cards import Card
+from wildescape.hand import SEATS, in_turn
+from wildescape.players.memory import LEAD
+from wildescape.players.partition import Part, Split
 from wildescape.rules import Rules
 
-Lane = list[tuple[int, float]]
-"""Plays of one size from the lowest: how high each stands, and how likely nobody beats it."""
 
-Lanes = tuple[Lane, Lane, Lane, Lane, Lane, Lane]
-"""The plays of a seat, by their size."""
+class Step(NamedTuple):
+    """A play: how high it is, how likely it stands, what it costs to hold, its cards."""
+
+    strength: int
+    stands: float
+    cost: float
+    cards: tuple[Card, ...]
+
+    @staticmethod
+    def of(part: Part) -> Step:
+        """A part of a split."""
+        return Step(part.strength, part.stands, part.cost, part.cards)
 
 
-def lanes(split: Split) -> Lanes:
-    """The plays of a split by their size."""
-    found: Lanes = ([], [], [], [], [], [])
+Lanes = tuple[tuple[Step, ...], ...]
+"""The plays of one split by their size."""
+
+Plan = tuple[float, Lanes]
+"""A split, with what it costs."""
+
+
+def plans(splits: Iterable[Split]) -> tuple[Plan, ...]:
+    """The splits of a hand, for a race."""
+    return tuple((split.cost, _lanes(split)) for split in splits)
+
+
+def _lanes(split: Split) -> Lanes:
+    found: list[list[Step]] = [[], [], [], [], [], []]
     for part in split.parts:
-        found[len(part.cards)].append((part.strength, (1 - part.cost) / 2.1))
-    for lane in found:
-        lane.sort()
-    return found
+        found[len(part.cards)].append(Step.of(part))
+    return tuple(map(tuple, found))
 
 
 class Lying(NamedTuple):
-    """The play that stands: whose, of how many cards, how high, how likely nobody beats it."""
+    """The play that stands: whose it is, and what it is."""
 
     seat: int
-    size: int
-    strength: int
-    stands: float
+    play: Step
 
 
-def race(
-    hands: Sequence[Lanes],
-    escaped: Sequence[int],
-    turn: int,
-    table: Lying | None,
-    passed: frozenset[int],
-    rules: Rules,
-) -> list[int]:
-    """Who escapes, in order, when all go on like this; `escaped` have done so before."""
-    hold = [tuple(lane.copy() for lane in each) for each in hands]
-    left = [sum(size * len(each[size]) for size in SIZES) for each in hands]
-    done = list(escaped)
-    need = [sum(1 for seat in range(mate, 6, 2) if left[seat]) for mate in (0, 1)]
-    order = [in_turn(seat, rules) for seat in SEATS]
-    locks, partner = rules.pass_locks_out == "on", rules.escaped_lead == "partner"
-    out = set(passed)
-    if not need[0] or not need[1]:
-        return done
-    while True:
-        seat = turn
-        mine = hold[seat]
-        play = None
-        if table is None:
-            size = _lead(mine, seat, left)
-            lane = mine[size]
-            losers = sum(one[1] < SURE for each in mine for one in each)
-            play = lane.pop(-1 if losers <= 1 else 0)
-        else:
-            size = table.size
-            play = _follow(mine, seat, left, table)
-        if play is None:
-            out.add(seat)
-        else:
-            table = Lying(seat, size, *play)
-            left[seat] -= size
-            if not locks:
-                out.clear()
-            if left[seat] == 0:
-                done.append(seat)
-                need[seat % 2] -= 1
-                if not need[seat % 2]:
-                    return done
-        owner = table.seat
-        for other in order[seat]:
-            if left[other] and other != owner and other not in out:
-                turn = other
-                break
-        else:
-            turn = owner
-            if not left[owner]:
-                turn = next(
-                    other
-                    for other in order[owner]
-                    if left[other] and (not partner or (other - owner) % 2 == 0)
-                )
-            table = None
-            out.clear()
+@dataclass(frozen=True)
+class Race:
+    """A hand from some point on: what lies on the table, who has passed, who has escaped.
 
+    `seat` has just played or passed.
+    """
 
-def _lead(mine: Sequence[Lane], seat: int, left: Sequence[int]) -> int:
-    """The size of the lead."""
-    threat = [left[other] for other in range((seat + 1) % 2, 6, 2)]
-    losers = sum(one[1] < SURE for lane in mine for one in lane)
-    best, choice = -100.0, 0
-    for size in SIZES:
-        lane = mine[size]
-        if lane:
-            if losers <= 1:
-                score = lane[-1][1]
+    seat: int
+    table: Lying
+    passed: frozenset[int]
+    escaped: tuple[int, ...]
+    rules: Rules
+
+    def run(self, hands: Sequence[tuple[Plan, ...]], left: Sequence[int]) -> list[int]:
+        """Who escapes, in order, to the end of the hand.
+
+        Args:
+            hands: how each seat may split its cards.
+            left: how many cards each seat holds.
+        """
+        hold, left, done, passed = list(hands), list(left), list(self.escaped), set(self.passed)
+        seat, table = self.seat, self.table
+        if not left[seat] and seat not in done:
+            done.append(seat)
+        order = [in_turn(other, self.rules) for other in SEATS]
+        locks = self.rules.pass_locks_out == "on"
+        while any(left[0::2]) and any(left[1::2]):
+            owner = table.seat
+            for turn in order[seat]:
+                if left[turn] and turn != owner and turn not in passed:
+                    play = _follow(hold[turn], turn, left, table)
+                    break
             else:
-                score = -lane[0][1] + 0.05 * size
-                if size in threat:
-                    score -= 1
-            if score > best:
-                best, choice = score, size
-    return choice
+                turn = owner if left[owner] else self._heir(order[owner], left)
+                play = _lead(hold[turn], turn, left)
+                passed.clear()
+            seat = turn
+            if play is None:
+                passed.add(seat)
+                continue
+            table = Lying(seat, play)
+            left[seat] -= len(play.cards)
+            hold[seat] = _after(hold[seat], play)
+            if not left[seat]:
+                done.append(seat)
+            if not locks:
+                passed.clear()
+        return done
+
+    def _heir(self, order: Sequence[int], left: Sequence[int]) -> int:
+        """Who leads when the winner of the trick has escaped."""
+        partner = self.rules.escaped_lead == "partner"
+        winner = order[-1]
+        return next(
+            seat for seat in order if left[seat] and (not partner or (seat - winner) % 2 == 0)
+        )
 
 
-def _follow(
-    mine: Sequence[Lane], seat: int, left: Sequence[int], table: Lying
-) -> tuple[int, float] | None:
-    """What to play over `table`, taken from the plays `mine`; `None` to pass."""
-    owner, size, strength, table_stands = table
-    lane = mine[size]
-    place = bisect(lane, (strength, 2.0))
-    if place < len(lane):
-        stands = lane[place][1]
-        if left[seat] == size:
-            return lane.pop(place)
-        if (owner - seat) % 2 == 0:
-            if stands < 0.4 and table_stands < 0.4 and left[owner] > 5:
-                return lane.pop(place)
-            return None
-        return lane.pop(place)
-    if (
-        size == 1
-        and (owner - seat) % 2
-        and mine[2]
-        and (top := mine[2][-1])[0] - (1 << 25) > strength
-    ):
-        mine[2].pop()
-        single = (top[0] - (1 << 25), top[1] * 0.5)
-        insort(mine[1], single)
-        return single
-    return None
+def _after(mine: tuple[Plan, ...], play: Step) -> tuple[Plan, ...]:
+    """The splits that hold `play`, without it."""
+    kept = []
+    size = len(play.cards)
+    for cost, lanes in mine:
+        lane = lanes[size]
+        if play in lane:
+            place = lane.index(play)
+            shorter = lane[:place] + lane[place + 1 :]
+            kept.append((cost - play.cost, (*lanes[:size], shorter, *lanes[size + 1 :])))
+    return tuple(kept)
+
+
+def _lead(mine: tuple[Plan, ...], seat: int, left: Sequence[int]) -> Step:
+    """The lead: what is hardest to get rid of, or what stands if that is nearly all."""
+    _, lanes = min(mine)
+    plays = [play for lane in lanes for play in lane]
+    if sum(play.stands < SURE for play in plays) <= 1:
+        return max(plays, key=lambda play: play.stands)
+    waiting = [left[other] for other in range((seat + 1) % 2, 6, 2)]
+
+    def worth(play: Step) -> float:
+        feeds = len(play.cards) in waiting
+        return play.cost - (THREAT * (1 - play.stands) if feeds else 0)
+
+    return max(plays, key=worth)
+
+
+def _follow(mine: tuple[Plan, ...], seat: int, left: Sequence[int], table: Lying) -> Step | None:
+    """The play over the one on the table, `None` to pass."""
+    owner, (strength, stays, _, cards) = table
+    size = len(cards)
+    if (owner - seat) % 2:
+        lead, spoilt = LEAD * stays + (left[owner] <= NEAR), 0.0
+    else:
+        lead, spoilt = LEAD * (1 - stays), stays * (2 if left[owner] <= 5 else 1)
+    best, play = -min(mine)[0], None
+    for cost, lanes in mine:
+        for step in lanes[size]:
+            if step[0] > strength:
+                if left[seat] == size:
+                    return step
+                worth = lead * step[1] - (cost - step[2]) - spoilt
+                if worth >= best:
+                    best, play = worth, step
+    return play
 
 
 SURE: Final = 0.85
+"""From which chance on a play counts as certain to stand."""
+
+NEAR: Final = 7
+"""With so few cards left an opponent may be out in two turns."""
+
+THREAT: Final = 1.5
+"""How many turns it is worth not to lead what lets an opponent escape."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from wildescape.game import View
-from wildescape.players.choice import Choice
+from wildescape.players.choice import Choice, Expired
 from wildescape.words import say
 
 CURIOSITY = 0.02
@@ -15,7 +15,7 @@ CURIOSITY = 0.02
 class RandomPlayer:
     """Plays at random, and now and then asks for a count."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, expired: Expired | None = None) -> None:
         self._chance = chance
 
     def choose(self, view: View) -> Choice:

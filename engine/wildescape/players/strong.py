@@ -3,119 +3,146 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
+from math import sqrt
 from random import Random
+from statistics import fmean, pvariance
 from typing import Final
 
 from wildescape.cards import Card
-from wildescape.game import Act, Move, View
-from wildescape.hand import SEATS, HandMoves, HandView, team
-from wildescape.match import MatchView
-from wildescape.players.choice import Choice
-from wildescape.players.club import ESCAPE, Thought, ranked
-from wildescape.players.memory import Memory, stage_of
-from wildescape.players.partition import Split, rank_of, splits
-from wildescape.players.race import Lanes, Lying, lanes, race
-from wildescape.ranking import ranking
-from wildescape.words import say
+from wildescape.escalation import EscalationView
+from wildescape.game import Act, View
+from wildescape.hand import SEATS, HandMoves, team
+from wildescape.players import escalation
+from wildescape.players.choice import Choice, Expired
+from wildescape.players.club import ESCAPE, Option, Thought, ranked
+from wildescape.players.memory import LEAD, Memory
+from wildescape.players.partition import splits
+from wildescape.players.race import Lying, Plan, Race, Step, plans
 
-SAMPLES: Final = 40
-CANDIDATES: Final = 6
+SAMPLES: Final = 80
+"""How many deals it samples for a move, as long as nobody says that the time is over."""
+
+GAMES: Final = 12
+"""How many games of Escalation it plays for each move that it tries."""
 
 
 class StrongPlayer:
     """Samples what the others may hold, and plays each candidate out to the end of the hand."""
 
     def __init__(
-        self, chance: Random, expired: Callable[[], bool] | None = None, samples: int = SAMPLES
+        self, chance: Random, expired: Expired | None = None, samples: int = SAMPLES
     ) -> None:
+        """Make a player.
+
+        Args:
+            chance: samples the deals.
+            expired: says when to answer with the best found so far; asked before each playout.
+            samples: after how many deals to answer at the latest.
+        """
         self._chance, self._samples = chance, samples
         self._expired = expired or (lambda: False)
 
     def choose(self, view: View) -> Choice:
-        stage, moves = stage_of(view), view.moves
-        if not isinstance(moves, HandMoves) or not moves.plays:
+        """The move that does best in the hands that are played out after it."""
+        if isinstance(view, EscalationView):
+            return escalation.tried(view, self._chance, GAMES, self._expired)
+        if not isinstance(view.moves, HandMoves) or not view.moves.plays:
             return ranked(view)[0]
-        assert isinstance(stage, HandView)
-        memory = Memory.of(stage, view if isinstance(view, MatchView) else None)
-        thought = Thought(memory, moves, 12)
-        scored = sorted(thought.scored(), key=lambda one: -one[0])
-        if len(scored) == 1 or scored[0][0] == ESCAPE:
-            return scored[0][1]
-        return self._best(thought, scored[:CANDIDATES])
+        thought = Thought(view, WIDTH, LEAD)
+        best, *others = thought.options()
+        near = [option for option in others if best.worth - option.worth < CLOSE][:RIVALS]
+        if best.worth == ESCAPE or not near:
+            return best.choice
+        return self._best(thought, [best, *near]).choice
 
-    def _best(self, thought, scored):
-        memory, me = thought.memory, thought.view.seat
-        view = thought.view
-        starts = []
-        for _, choice in scored:
-            move = choice.move
-            rest = thought.rest[move.cards] if move.act == Act.PLAY else thought.splits[0]
-            starts.append((move, lanes(rest)))
-        values = [PRIOR * score for score, _ in scored]
-        table = thought.lying
-        from wildescape.hand import in_turn
-        worlds = []
-        for n in range(self._samples):
+    def _best(self, thought: Thought, options: Sequence[Option]) -> Option:
+        """The first of the options, unless the playouts clearly speak for another."""
+        seat = thought.view.seat
+        races = [_race(thought, option) for option in options]
+        mine = [plans(option.rests[:PLANS]) for option in options]
+        gains: list[list[float]] = [[] for _ in options]
+        for _ in range(self._samples):
             if self._expired():
                 break
-            worlds.append(self._world(thought))
-            for mix in range(min(MIX, n + 1)):
-                world = [worlds[n - (mix * (seat + 1)) % (n + 1)][seat] for seat in SEATS] if mix else list(worlds[n])
-                for place, (move, mine) in enumerate(starts):
-                    world[me] = mine
-                    values[place] += self._value(thought, world, move)
-        best = max(range(len(scored)), key=values.__getitem__)
-        return scored[best][1]
+            deal = sampled(thought.memory, self._chance)
+            hands = [self._plans(thought, cards) for cards in deal]
+            left = list(map(len, deal))
+            results = []
+            for race, held, option in zip(races, mine, options, strict=True):
+                if self._expired():
+                    break
+                hands[seat] = held
+                left[seat] = len(thought.view.cards) - len(option.choice.move.cards)
+                results.append(_value(race.run(hands, left), seat))
+            else:
+                for gain, result in zip(gains, results, strict=True):
+                    gain.append(result - results[0])
+        if len(gains[0]) < FEWEST:
+            return options[0]
 
-    def _value(self, thought, world, move):
-        view = thought.view
-        me = view.seat
-        from wildescape.hand import in_turn
-        rules = view.rules
-        if move.act == Act.PLAY:
-            strength = thought.order.strength(move.cards)
-            kind = strength >> 25
-            stands = thought.odds.stands[kind][rank_of(strength, view.trump)]
-            table = Lying(me, len(move.cards), strength, stands)
-            passed = view.passed if rules.pass_locks_out == "on" else frozenset()
-        else:
-            table = thought.lying
-            passed = view.passed | {me}
-        turn = next((s for s in in_turn(me, rules) if thought.memory.left[s] and s != table.seat and s not in passed), None)
-        if turn is None:
-            turn = table.seat
-            if not thought.memory.left[turn]:
-                partner = rules.escaped_lead == "partner"
-                turn = next(s for s in in_turn(table.seat, rules) if thought.memory.left[s] and (not partner or team(s) == team(table.seat)))
-            table, passed = None, frozenset()
-        done = race(world, view.escaped, turn, table, passed, rules)
-        mine = team(me)
-        first, last = team(done[0]) == mine, team(done[-1]) == mine
-        ours = sum(team(s) == mine for s in done)
-        return (1 if first and last else DRAW if first or last else 0) + 0.01 * (ours - (len(done) - ours))
+        def lead(place: int) -> float:
+            """How far an option is surely ahead of the first."""
+            found = gains[place]
+            error = sqrt(pvariance(found) / len(found))
+            doubt = TRUST * (options[0].worth - options[place].worth)
+            return fmean(found) - DOUBT * error - doubt
 
-    def _world(self, thought) -> list[Lanes]:
-        memory = thought.memory
-        me = thought.view.seat
-        known = [Counter() for _ in SEATS]
-        unseen = list(memory.unseen.elements())
-        for seat in SEATS:
-            if seat != me:
-                for card in memory.known[seat].elements():
-                    if card in unseen and known[seat].total() < memory.left[seat]:
-                        unseen.remove(card)
-                        known[seat][card] += 1
-        self._chance.shuffle(unseen)
-        world = []
-        for seat in SEATS:
-            cards = list(known[seat].elements())
-            while len(cards) < memory.left[seat] and seat != me and unseen:
-                cards.append(unseen.pop())
-            world.append(lanes(splits(cards, thought.order, thought.odds, WORLD)[0]) if cards else lanes(Split(0, ())))
-        return world
+        return options[max(range(len(options)), key=lead)]
 
-PRIOR = 1.0
-MIX = 1
-DRAW = 0.5
-WORLD=1
+    def _plans(self, thought: Thought, cards: Sequence[Card]) -> tuple[Plan, ...]:
+        if not cards:
+            return ()
+        return plans(splits(cards, thought.order, thought.odds, 1)[:PLANS])
+
+
+def sampled(memory: Memory, chance: Random) -> list[list[Card]]:
+    """Cards for the other seats that fit what is remembered; none for the seat itself."""
+    unseen, me = memory.unseen.copy(), memory.view.seat
+    hands: list[list[Card]] = [[] for _ in SEATS]
+    for seat in SEATS:
+        if seat != me:
+            hands[seat] = list((memory.known[seat] & unseen).elements())[: memory.left[seat]]
+            unseen -= Counter(hands[seat])
+    rest = list(unseen.elements())
+    chance.shuffle(rest)
+    for seat in SEATS:
+        if seat != me:
+            missing = memory.left[seat] - len(hands[seat])
+            hands[seat] += rest[:missing]
+            del rest[:missing]
+    return hands
+
+
+def _race(thought: Thought, option: Option) -> Race:
+    """The hand after the move of `option`."""
+    view, move = thought.view, option.choice.move
+    if move.act == Act.PLAY:
+        locked = view.passed if view.rules.pass_locks_out == "on" else frozenset[int]()
+        lying = Lying(view.seat, Step.of(thought.part(move.cards)))
+        return Race(view.seat, lying, locked, view.escaped, view.rules)
+    assert view.table
+    lying = Lying(view.table.seat, Step.of(thought.part(view.table.cards, view.table.strength)))
+    return Race(view.seat, lying, view.passed | {view.seat}, view.escaped, view.rules)
+
+
+def _value(escaped: Sequence[int], seat: int) -> float:
+    """What a hand brings: half for the first to escape, half for the first team complete."""
+    mine = team(seat)
+    return ((team(escaped[0]) == mine) + (team(escaped[-1]) == mine)) / 2
+
+
+WIDTH: Final = 8
+RIVALS: Final = 2
+CLOSE: Final = 3.0
+"""How many options are tried beside the first, and by how many turns they may be worse."""
+
+PLANS: Final = 4
+"""How many ways to split a hand are kept in a playout."""
+
+FEWEST: Final = 8
+"""From how many deals on the playouts count."""
+
+DOUBT: Final = 1.5
+TRUST: Final = 0.03
+"""How far the playouts must be ahead: so many standard errors, and so much for each turn lost."""

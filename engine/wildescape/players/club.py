@@ -254,7 +254,7 @@ NEAR: Final = 7
 """With so few cards left an opponent may be out in two turns."""
 
 OTHERS: Final = 3
-BLOCK: Final = 1.0
+BLOCK: Final = 2.0
 THREAT: Final = 1.5
 HINDER: Final = 0.5
 HELP: Final = 0.5

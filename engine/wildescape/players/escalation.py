@@ -55,19 +55,18 @@ def _worth(game: EscalationView, move: Move) -> float:
     """What a move is worth, in turns."""
     if move.act == Act.TAKE:
         return -1 - TAKEN * len(game.middle)
-    hand = game.hand
-    kept = [card for card in hand if card not in move.cards]
+    kept = [card for card in game.hand if card not in move.cards]
     if not kept and not game.stock_size:
         return WIN
-    shed = groups(hand) - groups(kept)
-    worth = total(move.cards)
-    high = HIGH * (worth or 0)
-    if worth is None:
-        later = LATER if not game.stock_size else SPECIAL
-        return shed - later + (TURNED if _turns_away(game, move) else 0)
-    if game.stock_size and not shed:
-        return -SPLIT - high
-    return shed - high
+    shed = groups(game.hand) - groups(kept)
+    points = total(move.cards)
+    if points is None:
+        return (
+            shed - SPECIAL if game.stock_size else shed - LATER + TURNED * _turns_away(game, move)
+        )
+    if game.stock_size:
+        return (shed or -SPLIT) - HIGH * points
+    return shed - HIGH * points + EACH * len(move.cards)
 
 
 def _turns_away(game: EscalationView, move: Move) -> bool:
@@ -104,13 +103,19 @@ def _why(view: EscalationView, move: Move) -> Phrase:
 
 WIN: Final = 100.0
 TAKEN: Final = 0.12
+"""What a card that is taken costs, in turns."""
+
 HIGH: Final = 0.02
-LATER: Final = 0.3
-SPECIAL: Final = 1.5
+"""What it costs to spend a point of value."""
+
 SPLIT: Final = 0.5
+SPECIAL: Final = 1.5
+LATER: Final = 0.3
+"""What it costs to take a set apart, to spend a special, and the same without a stock."""
+
+EACH: Final = 0.15
 TURNED: Final = 0.5
-"""What it is worth in turns to win, to take a card, to spend a point of value, a special without
-a stock or with one, to split a set, to turn the play away from a player with few cards."""
+"""What it is worth, without a stock, to be rid of a card, and to pass over who holds few."""
 
 
 def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) -> Choice:

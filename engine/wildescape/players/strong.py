@@ -61,9 +61,11 @@ class StrongPlayer:
         seat = thought.view.seat
         races = [_race(thought, option) for option in options]
         mine = [plans(option.rests[:PLANS]) for option in options]
-        gains: list[list[float]] = [[] for _ in options]
-        for _ in range(self._samples):
+        rivals = [Rival(option, options[0]) for option in options]
+        for number in range(self._samples):
             if self._expired():
+                break
+            if number >= FEWEST and not any(rival.may_win for rival in rivals[1:]):
                 break
             deal = sampled(thought.memory, self._chance)
             hands = [self._plans(thought, cards) for cards in deal]
@@ -76,24 +78,39 @@ class StrongPlayer:
                 left[seat] = len(thought.view.cards) - len(option.choice.move.cards)
                 results.append(_value(race.run(hands, left), seat))
             else:
-                for gain, result in zip(gains, results, strict=True):
-                    gain.append(result - results[0])
-        if len(gains[0]) < FEWEST:
+                for rival, result in zip(rivals, results, strict=True):
+                    rival.gains.append(result - results[0])
+        if len(rivals[0].gains) < FEWEST:
             return options[0]
-
-        def lead(place: int) -> float:
-            """How far an option is surely ahead of the first."""
-            found = gains[place]
-            error = sqrt(pvariance(found) / len(found))
-            doubt = TRUST * (options[0].worth - options[place].worth)
-            return fmean(found) - DOUBT * error - doubt
-
-        return options[max(range(len(options)), key=lead)]
+        return max(rivals, key=lambda rival: rival.lead).option
 
     def _plans(self, thought: Thought, cards: Sequence[Card]) -> tuple[Plan, ...]:
         if not cards:
             return ()
         return plans(splits(cards, thought.order, thought.odds, 1)[:PLANS])
+
+
+class Rival:
+    """An option beside the first, and what it gained on that in each playout."""
+
+    def __init__(self, option: Option, first: Option) -> None:
+        self.option = option
+        self.gains: list[float] = []
+        self._handicap = TRUST * (first.worth - option.worth)
+
+    @property
+    def lead(self) -> float:
+        """How far it is ahead beyond doubt."""
+        return fmean(self.gains) - self._handicap - DOUBT * self._error
+
+    @property
+    def may_win(self) -> bool:
+        """Whether it is not behind beyond doubt."""
+        return fmean(self.gains) - self._handicap + DOUBT * self._error > 0
+
+    @property
+    def _error(self) -> float:
+        return sqrt(pvariance(self.gains) / len(self.gains))
 
 
 def sampled(memory: Memory, chance: Random) -> list[list[Card]]:

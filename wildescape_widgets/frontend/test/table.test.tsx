@@ -398,6 +398,17 @@ test("of many quick seeks the first and the newest are asked for", async () => {
   expect(model.sent).toHaveLength(2);
 });
 
+test("beyond the tricks of a deal lie the deals before and after it", () => {
+  const deals: Replay["deals"] = [[0, "Draw"], [1, "Hand 1"], [9, "Hand 2"]];
+  const model = show({ replay: { ...REPLAY, at: 0, tricks: [], deals } });
+  press("nextTrick");
+  expect(model.last).toMatchObject({ action: "seek", at: 1 });
+  cleanup();
+  const other = show({ replay: { ...REPLAY, at: 9, tricks: [9, 12], deals } });
+  press("previousTrick");
+  expect(other.last).toMatchObject({ action: "seek", at: 1 });
+});
+
 test("the keys of the scrubber go by steps and by tricks", async () => {
   const model = show({ replay: REPLAY, can: NOTHING });
   const slider = screen.getByRole("slider");

@@ -36,6 +36,7 @@ export function useChoice<View extends ChoiceView, Answer extends Reply>(
   const ask = (places: number[], fields: object): void => {
     current.current = { places, fields };
     setChosen(places);
+    if (!places.length) setAnswered(null);
     const mine = ++newest.current;
     void host.request<Answer>("select", { cards: places, ...fields }).then((answer) => {
       if (mine !== newest.current) return;

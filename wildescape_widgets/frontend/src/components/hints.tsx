@@ -14,7 +14,7 @@ export function useHints(host: Host<TableView>, view: TableView) {
   }, [view]);
   useLayoutEffect(() => setRungs([]), [position]);
   const climb = async (): Promise<Reply> => {
-    const answer = await host.request<Reply & { rungs: Rung[] }>("hint", {});
+    const answer = await host.insist<Reply & { rungs: Rung[] }>("hint", {});
     if (answer.ok) setRungs(answer.rungs);
     return answer;
   };

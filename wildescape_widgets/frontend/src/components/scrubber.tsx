@@ -38,12 +38,19 @@ export function Scrubber({ host, view, replay, act }: Props) {
 
   const run = (): void => act("set_paused", { paused: view.isBusy });
 
+  // The tricks are those of one deal; beyond its ends lie the other deals.
+  const starts = deals.map(([start]) => start);
+  const isBefore = (start: number): boolean => start < shown;
+  const isAfter = (start: number): boolean => start > shown;
+  const before = tricks.findLast(isBefore) ?? starts.findLast(isBefore) ?? 0;
+  const after = tricks.find(isAfter) ?? starts.find(isAfter) ?? last;
+
   const steps: [text: string, sign: string, to: number][] = [
     [texts.first, "|‹", 0],
-    [texts.previousTrick, "«", tricks.findLast((trick) => trick < shown) ?? 0],
+    [texts.previousTrick, "«", before],
     [texts.previous, "‹", shown - 1],
     [texts.next, "›", shown + 1],
-    [texts.nextTrick, "»", tricks.find((trick) => trick > shown) ?? last],
+    [texts.nextTrick, "»", after],
     [texts.last, "›|", last],
   ];
 

@@ -1,7 +1,17 @@
-"""What it takes to drive a page in a Chromium, and a notebook in JupyterLab."""
+"""What it takes to serve notebooks, and to drive one in a Chromium or in JupyterLab."""
 
+import contextlib
 import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
 
+import nbformat
 from playwright.sync_api import Page
 
 FLAGS = [
@@ -23,10 +33,58 @@ LAB_OPTIONS = [
 ]
 
 
+class Server(NamedTuple):
+    """A running server: `url` ends with a slash; the notebooks lie in `folder`, by language."""
+
+    url: str
+    folder: Path
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def wait_for(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
+    for _ in range(600):
+        if process.poll() is not None:
+            raise RuntimeError(f"The server ended: {log.read_text()}")
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"The server did not answer at {url}: {log.read_text()}")
+
+
+@contextlib.contextmanager
+def serving(folder: Path, log: Path, *arguments: str) -> Iterator[Server]:
+    """Serve the notebooks in a folder with a Python module and its arguments."""
+    port = free_port()
+    url = f"http://localhost:{port}/"
+    command = [sys.executable, "-m", *arguments, f"--port={port}"]
+    with log.open("w") as out:
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=folder)
+    try:
+        wait_for(process, url, log)
+        yield Server(url, folder)
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def write_page(folder: Path, name: str, *cells: str) -> None:
+    """Write a notebook into a folder that is called like its language."""
+    kernel = {"name": "python3", "display_name": "Python 3"}
+    about = {"lang": folder.name, "title": name}
+    page = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(cell.strip()) for cell in cells],
+        metadata={"kernelspec": kernel, "wildescape": about},
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    nbformat.write(page, folder / f"{name}.ipynb")
 
 
 def run_in_lab(page: Page, url: str) -> None:

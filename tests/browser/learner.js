@@ -1,0 +1,76 @@
+// A learner at the first table of the page, who clicks as the last rung of the hint ladder says.
+// What he waits for is a state of the page, never a time.
+
+window.learner = {
+  /** What is written on a button, by its use. */
+  words: {},
+
+  find: (selector) => document.querySelector(`.ws-table ${selector}`),
+  all: (selector) => [...document.querySelectorAll(`.ws-table ${selector}`)],
+  is: (button, use) => learner.words[use].includes(button.textContent),
+  button: (use) =>
+    learner.all("button:not([aria-disabled])").find((button) => learner.is(button, use)),
+
+  /** What the browser keeps. */
+  kept: () => localStorage.getItem(Object.keys(localStorage).find((key) => /^wildescape/.test(key))),
+
+  async until(test) {
+    const end = performance.now() + 30_000;
+    for (;;) {
+      const found = test();
+      if (found) return found;
+      if (performance.now() > end) throw new Error(`In vain: ${test}\n${document.body.innerText}`);
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+  },
+
+  /** What is due: cards, an answer, the next deal, or nothing any more. */
+  due() {
+    const buttons = learner.all(".ws-desk .ws-buttons button");
+    if (buttons.some((button) => learner.is(button, "play")))
+      return learner.button("play") && "cards";
+    if (learner.button("go")) return "deal";
+    if (learner.button("rewind")) return "over";
+    return buttons.length && "answer";
+  },
+
+  /** Waits until the table tells what came of something that is done now. */
+  async hear(act) {
+    let isTold = false;
+    const observer = new MutationObserver(() => (isTold = true));
+    observer.observe(learner.find("[role=status] > .ws-unseen"), { childList: true });
+    act();
+    await learner.until(() => isTold);
+    observer.disconnect();
+  },
+
+  press: (button) => learner.hear(() => button.click()),
+
+  async climb(rungs) {
+    const climbed = () => learner.all(".ws-hints li").length;
+    while (climbed() < rungs) {
+      const before = climbed();
+      learner.button("hint").click();
+      await learner.until(() => climbed() > before);
+    }
+  },
+
+  /** Climbs the ladder, chooses what it says, and plays that or passes. */
+  async move() {
+    await learner.climb(5);
+    const cards = learner.all(".ws-hand .ws-lit");
+    for (const card of cards) if (!card.matches(".ws-chosen")) card.click();
+    const use = cards.length ? "play" : learner.button("take") ? "take" : "pass";
+    await learner.press(learner.button(use));
+  },
+
+  /** Plays on until one of these is due, and says which; with a count, that often. */
+  async playOn(stops, times = Infinity) {
+    for (let time = 0; ; time++) {
+      const due = await learner.until(learner.due);
+      if (stops.includes(due) || time === times) return due;
+      if (due === "cards") await learner.move();
+      else await learner.press(learner.button("go") ?? learner.find(".ws-desk .ws-buttons button"));
+    }
+  },
+};

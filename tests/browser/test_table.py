@@ -1,0 +1,756 @@
+"""The table as learners and teachers use it, under Voila and in JupyterLab."""
+
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from wildescape.cards import PACK
+from wildescape.codes import format_code
+from wildescape.explain import card_name, card_text
+from wildescape.records import record
+from wildescape.rules import DEFAULT, parse_rules, preset
+from wildescape.session import Due, Session, new_match
+
+from wildescape_widgets.texts import texts
+
+from .hosts import run_in_lab, serving, write_page
+
+pytestmark = pytest.mark.browser
+
+LEARNER = Path(__file__).with_name("learner.js").read_text("utf-8")
+SHORT = {"target": "3", "win_on": "reach"}
+
+FEW_CARDS = """wildescape trump=5 turn=0 {rules}
+0: BJ 9S 9H 8S 8H 4D
+1: 6C 7D 8D
+2: 3D 10S KC
+3: 4C 4H 9D
+4: 2H 6D QC
+5: 2C 7S JH"""
+"""A hand that is soon over; the first seat may read its joker in two ways."""
+
+
+def rules_of(name):
+    """The rules of a preset as a position names them."""
+    return " ".join(f"{key}={value}" for key, value in preset(name).changed_from(DEFAULT).items())
+
+
+def code_of_a_match(seed):
+    """The code of a match that bots have played."""
+    game = Session(new_match(seed, parse_rules(SHORT)), ("random",) * 6, seed)
+    while game.due != Due.NOTHING:
+        if game.due == Due.DEAL:
+            game.deal()
+        else:
+            game.make(game.choose().move)
+    return format_code(record(game.state))
+
+
+def table(**settings):
+    named = [f"{name}={value!r}" for name, value in settings.items()]
+    return f"from wildescape_widgets import Table\ntable = Table({', '.join(named)})\n"
+
+
+SHOWN = "\ntable"
+
+OWING = """
+from wildescape.session import Session, Due, new_match
+from wildescape_widgets.sitting import Sitting
+
+game = Session(new_match(0), ("random",) * 6, 0)
+while not game.state.past:
+    game.deal() if game.due == Due.DEAL else game.make(game.choose().move)
+game.deal()
+players = (None, *game.players[1:])
+table._sit_down(Sitting(Session(game.state, players, 0), me=0))
+table._proceed()
+"""
+"""A match whose first hand the learner has lost: he owes tribute."""
+
+WITNESS = """
+import json
+from wildescape.cards import PACK
+from wildescape.hand import Hand
+from wildescape.narrate import reading_of
+from wildescape.session import stage
+
+def witness(_=None):
+    game = table._table.session
+    now, seen = stage(game.state), []
+    if now is None:
+        seen += PACK
+    else:
+        seen += now.hands[0]
+        seen += [card for drawn in game.state.draw.rounds for _, card in drawn]
+        for move in game.moves:
+            seen += move.cards
+            if isinstance(now, Hand) and move.cards:
+                seen += reading_of(move, now.trump, now.rules).stands_for(move.cards)
+    unseen = sorted({str(card) for card in PACK} - {str(card) for card in seen})
+    with open("witness.jsonl", "a") as file:
+        file.write(json.dumps([table.view["rev"], unseen]) + chr(10))
+
+witness()
+table.observe(witness, "view")
+"""
+"""Notes, for every view, the faces of which the learner holds and has seen no copy."""
+
+CLUB = {"me": 0, "players": "club", "speed": "at once"}
+PAGES = {
+    "match": table(seed=9, rules=SHORT, **CLUB),
+    "long": table(seed=9, rules={"target": "3"}, **CLUB),
+    "witnessed": table(seed=9, **CLUB) + WITNESS,
+    "tribute": table(players="random", me=0, speed="at once") + OWING,
+    "few": table(position=FEW_CARDS.format(rules=""), **CLUB),
+    "stated": table(position=FEW_CARDS.format(rules=rules_of("catsatcards")), me=0),
+    "escalation": table(game="escalation", seed=9, **CLUB),
+    "record": table(record=code_of_a_match(5), speed="at once"),
+    "notes": table(record=code_of_a_match(5), teacher=True),
+    "teacher": table(seed=9, teacher=True),
+}
+
+
+@pytest.fixture(scope="module")
+def tables(browser, tmp_path_factory):
+    """A site with a page for each table."""
+    folder = tmp_path_factory.mktemp("tables")
+    for lang in ("en", "zh_CN"):
+        for name, cell in PAGES.items():
+            write_page(folder / lang, name, cell + f"table.lang = {lang!r}" + SHOWN)
+    options = ["serve", "--no-browser", f"--tutorials={folder}"]
+    with serving(folder, folder / "log", "wildescape", *options) as server:
+        yield server
+
+
+class Guest:
+    """Somebody at the table of a page."""
+
+    def __init__(self, page, lang):
+        self.page = page
+        self.table = page.locator(".ws-table").first
+        self.texts = texts(lang, "play", "play")
+
+    def button(self, use, **about):
+        return self.table.get_by_role("button", name=self.texts.get(use, use), exact=True, **about)
+
+    def press(self, use):
+        """Press a button, and wait until the table tells what came of it."""
+        self.page.evaluate("use => learner.press(learner.button(use))", use)
+
+    def play_on(self, *stops, times=None):
+        """Play as the hint ladder says until one of `stops` is due, or so often."""
+        arguments = [stops, *([] if times is None else [times])]
+        return self.page.evaluate("stops => learner.playOn(...stops)", arguments)
+
+    def choose(self, *cards):
+        """Click on these cards of the hand."""
+        for card in cards:
+            self.table.locator(f".ws-hand [data-card='{card}']").first.click(
+                position={"x": 6, "y": 20}
+            )
+
+    @property
+    def hand(self):
+        return self.table.locator(".ws-hand [role=option]")
+
+    def cards(self):
+        """The cards of the hand as they lie."""
+        return self.hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+
+    def felt(self):
+        """All that the seats and the middle say."""
+        return self.table.locator(".ws-round").inner_text()
+
+    @property
+    def verdict(self):
+        return self.table.get_by_role("status").locator("p")
+
+    @property
+    def notice(self):
+        return self.table.locator(".ws-notice")
+
+    def kept(self):
+        """What the browser keeps of the match."""
+        return self.page.evaluate("learner.kept()")
+
+    def writer(self):
+        """The tab that has written it."""
+        return json.loads(self.kept())["tab"]
+
+    def is_kept_anew(self, before):
+        """Wait until something else is kept."""
+        self.page.wait_for_function("before => learner.kept() !== before", arg=before)
+
+
+def words(lang):
+    """What is written on the buttons, as `learner.js` asks for them."""
+    plain = texts(lang, "play", "play")
+    return {
+        "play": [texts(lang, "play", act)["play"] for act in ("play", "tribute", "return")],
+        "go": [texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
+        "hint": [plain["hint"], plain["nextHint"]],
+        **{use: [plain[use]] for use in ("pass", "take", "rewind", "undo", "restart", "step")},
+    }
+
+
+@pytest.fixture
+def frames():
+    """What the pages of a test have received on their websockets."""
+    return []
+
+
+@pytest.fixture
+def visit(browser, tables, frames, request):
+    """Opens the page of a table; at the end it is left, which ends its kernel."""
+    pages, faults = [], []
+
+    def note(frame):
+        frames.append(frame)
+
+    def open_page(name, lang="en", *, host="site", beside=None, script="", fragment=""):
+        context = (
+            beside.page.context
+            if beside
+            else browser.new_context(
+                viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+            )
+        )
+        page = context.new_page()
+        pages.append(page)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framereceived", note))
+        page.add_init_script(f"{LEARNER};learner.words = {json.dumps(words(lang))};{script}")
+        if host == "lab":
+            lab = request.getfixturevalue("lab")
+            write_page(lab.folder / lang, name, PAGES[name] + SHOWN)
+            run_in_lab(page, f"{lab.url}doc/tree/{lang}/{name}.ipynb")
+        else:
+            page.goto(f"{tables.url}voila/render/{lang}/{name}.ipynb{fragment}")
+        guest = Guest(page, lang)
+        guest.table.wait_for(timeout=60_000)
+        return guest
+
+    yield open_page
+    for page in pages:
+        page.goto("about:blank")
+    for context in {page.context for page in pages}:
+        context.close()
+    assert not faults
+
+
+def assert_well_shown(guest):
+    """No violation in either scheme, and nothing that must be scrolled sideways at 320 pixels."""
+    page, found = guest.page, {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        light = str(scheme == "light").lower()
+        page.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
+        for violation in Axe().run(page, context=".ws").response["violations"]:
+            nodes = [node["html"] for node in violation["nodes"]]
+            found[f"{scheme}: {violation['id']}"] = nodes
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+# Playing
+
+
+def focused(page):
+    """Where the focus is: on a card, on a button by its text, on something else, or lost."""
+    return page.evaluate(
+        """() => {
+            const at = document.activeElement;
+            if (!at.closest(".ws-table")) return "lost";
+            return at.matches("[role=option]") ? "card" : at.textContent;
+        }"""
+    )
+
+
+@pytest.mark.parametrize("host", ["site", "lab"])
+def test_a_whole_hand_is_played_from_the_keyboard_alone(visit, host):
+    guest = visit("long", host=host)
+    page, keyboard = guest.page, guest.page.keyboard
+    cells = page.locator(".jp-Cell").count()
+
+    def do(*keys):
+        for key in keys:
+            keyboard.press(key)
+            assert focused(page) != "lost"
+
+    def do_and_hear(*keys):
+        page.evaluate("() => { window.heard = learner.hear(() => {}); }")
+        do(*keys)
+        page.evaluate("heard")
+
+    if host == "site":
+        for _ in range(20):
+            keyboard.press("Tab")
+            if focused(page) != "lost":
+                break
+    else:
+        guest.button("Deal the cards").focus()
+    assert focused(page) == "Deal the cards"
+    do_and_hear("Enter")
+
+    judged = guest.table.locator(".ws-verdict:is(.ws-legal, .ws-refused)")
+    plays = passes = 0
+    while (due := page.evaluate("learner.until(learner.due)")) != "deal":
+        page.wait_for_function("document.activeElement.matches('.ws-hand [role=option]')")
+        if due == "answer":
+            do("Tab")
+            do_and_hear("Enter")
+            continue
+        do("ArrowRight", "Space")
+        judged.wait_for()
+        if "ws-legal" in judged.get_attribute("class"):
+            do_and_hear("Enter")
+            plays += 1
+        else:
+            do("Space", "Tab", "Tab")
+            assert focused(page) == "Pass"
+            do_and_hear("Enter")
+            passes += 1
+    assert plays > 1
+    assert passes > 1
+    page.wait_for_function("document.activeElement.textContent === 'Next hand'")
+    expect(guest.table.locator(".ws-outcome dt")).to_have_count(2)
+    do_and_hear("Space")
+    expect(guest.table.locator(".ws-head")).to_contain_text("Hand 2")
+    assert page.locator(".jp-Cell").count() == cells
+
+
+def play_the_match(guest):
+    """Play to the end of the match, and note the titles of its hands."""
+    hands = []
+    while guest.play_on("deal", "over") == "deal":
+        hands.append(guest.table.locator(".ws-head .ws-count").inner_text())
+        expect(guest.table.locator(".ws-outcome dd")).to_have_count(2)
+        guest.press("go")
+    return hands
+
+
+def test_a_match_is_played_to_its_end_by_clicks(visit):
+    guest = visit("match")
+    expect(guest.table.locator(".ws-draw li")).not_to_have_count(0)
+    assert_well_shown(guest)
+    guest.press("go")
+    assert guest.hand.count() == 27
+    guest.choose(*guest.cards()[-2:])
+    expect(guest.table.locator(".ws-verdict strong")).not_to_be_empty()
+    assert_well_shown(guest)
+    guest.button("clear").click()
+    assert guest.play_on("deal", "over")
+    assert_well_shown(guest)
+    hands = play_the_match(guest)
+    assert hands == [f"Hand {number}" for number in range(1, len(hands) + 1)]
+    expect(guest.table.locator(".ws-outcome li").last).to_contain_text(
+        re.compile("wins? the match")
+    )
+    assert_well_shown(guest)
+    guest.button("setup").click()
+    expect(guest.table.locator(".ws-setup")).to_be_visible()
+
+
+def test_a_match_is_played_to_its_end_in_chinese(visit):
+    guest = visit("match", "zh_CN")
+    guest.press("go")
+    play_the_match(guest)
+    said = guest.table.locator(".ws-outcome").inner_text()
+    assert not re.search("[A-Za-z]{3}", said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_a_match_in_which_tribute_is_paid_is_played_to_its_end(visit, lang):
+    guest = visit("long", lang)
+    guest.press("go")
+    # Whoever wins at the last level has won at the one before, and was paid tribute for it.
+    assert len(play_the_match(guest)) >= 1
+
+
+def test_tribute_is_paid_and_the_hand_goes_on(visit):
+    guest = visit("tribute")
+    expect(guest.verdict).to_contain_text("your highest card")
+    expect(guest.button("Pay")).to_be_visible()
+    expect(guest.button("pass")).to_have_count(0)
+    guest.choose(guest.cards()[-1])
+    expect(guest.table.locator(".ws-verdict.ws-refused")).to_be_visible()
+    guest.button("clear").click()
+    assert_well_shown(guest)
+    assert guest.play_on(times=1) == "cards"
+    expect(guest.table.locator(".ws-head")).to_contain_text("trick")
+    expect(guest.hand).to_have_count(27)
+
+
+def test_escalation_is_played_to_its_end(visit):
+    guest = visit("escalation")
+    guest.play_on(times=2)
+    expect(guest.table.locator(".ws-middle")).to_contain_text("in the stock")
+    assert_well_shown(guest)
+    assert guest.play_on("over") == "over"
+    expect(guest.table.locator(".ws-outcome")).to_contain_text(re.compile("wins? and gets?"))
+    expect(guest.button("play")).to_have_count(0)
+    assert_well_shown(guest)
+
+
+def test_jokers_are_stated_where_the_rules_ask_for_it(visit):
+    guest = visit("stated")
+    guest.choose("BJ", "9S", "9H", "8S", "8H")
+    expect(guest.verdict).to_contain_text("A full house of 9s")
+    guest.table.get_by_label(guest.texts["stateIt"]).select_option(label="A full house of 8s")
+    expect(guest.verdict).to_contain_text("A full house of 8s")
+    expect(guest.hand.locator(".ws-meaning")).to_have_text("=8")
+    guest.press("play")
+    expect(guest.table.locator(".ws-seats .ws-meaning").first).to_have_text("=8")
+    expect(guest.hand).to_have_count(1)
+
+
+def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit):
+    guest = visit("long")
+    guest.press("go")
+    dealt = guest.cards()
+    rungs = guest.table.locator(".ws-hints li")
+    for number in range(1, 6):
+        guest.table.get_by_role("button", name=re.compile("hint", re.I)).click()
+        expect(rungs).to_have_count(number)
+    lit = guest.table.locator(".ws-hand .ws-lit")
+    expect(lit).not_to_have_count(0)
+    guest.button("nextHint").click()
+    expect(rungs).to_have_count(5)
+
+    guest.button("pause").click()
+    expect(guest.button("pause", pressed=True)).to_be_visible()
+    guest.play_on(times=0)
+    guest.page.evaluate("learner.move()")
+    laid = guest.table.locator(".ws-seats .ws-laid")
+    expect(rungs).to_have_count(0)
+    expect(laid).to_have_count(1)
+    expect(guest.table.locator("[data-seat='1']")).to_contain_text("thinking")
+    guest.press("step")
+    expect(guest.table.locator("[data-seat='2']")).to_contain_text("thinking")
+    guest.button("undo").click()
+    expect(guest.hand).to_have_count(27)
+    assert guest.cards() == dealt
+    expect(laid).to_have_count(0)
+
+    guest.button("pause").click()
+    expect(guest.button("pause", pressed=False)).to_be_visible()
+    speed = guest.table.get_by_label(guest.texts["speed"])
+    speed.select_option("slow")
+    guest.page.evaluate("learner.move()")
+    expect(guest.table.locator("[data-seat='1']")).to_contain_text("thinking")
+    speed.select_option("at once")
+    assert guest.play_on("cards") == "cards"
+    guest.play_on(times=1)
+    guest.button("restart").click()
+    expect(guest.hand).to_have_count(27)
+    assert guest.cards() == dealt
+
+    guest.button("setup").click()
+    form = guest.table.locator(".ws-setup")
+    form.get_by_text(guest.texts["rules"], exact=True).click()
+    form.get_by_label("House rules").select_option("catsatcards")
+    expect(form.get_by_label("What a joker stands for")).to_have_value("stated")
+    assert_well_shown(guest)
+    form.get_by_label("The other players").select_option("beginner")
+    guest.button("start").click()
+    expect(guest.table.locator(".ws-draw")).to_be_visible()
+
+
+# Keeping
+
+
+def at_the_table(guest):
+    """What a learner would miss."""
+    return guest.cards(), guest.felt()
+
+
+def play_and_keep(guest):
+    """Do what is due, and wait until the browser keeps what came of it."""
+    before = guest.kept()
+    guest.play_on(times=1)
+    guest.is_kept_anew(before)
+    return at_the_table(guest)
+
+
+def test_a_reload_brings_the_match_back_and_so_it_does_when_the_kernel_is_dead(visit):
+    guest = visit("long")
+    for _ in range(3):
+        left = play_and_keep(guest)
+    guest.page.reload()
+    expect(guest.notice).to_have_text(guest.texts["kept"], timeout=60_000)
+    assert at_the_table(guest) == left
+
+    left = play_and_keep(guest)
+    expect(guest.notice).to_have_count(0)
+    page = guest.page
+    kernel = page.evaluate(
+        "JSON.parse(document.getElementById('jupyter-config-data').text).kernelId"
+    )
+    page.request.post(f"{page.url.partition('voila/render')[0]}voila/api/shutdown/{kernel}")
+    guest.hand.first.click()
+    lost = page.locator(".ws-lost")
+    expect(lost).to_contain_text("connection is lost", timeout=20_000)
+    lost.get_by_role("button").click()
+    expect(guest.notice).to_have_text(guest.texts["kept"], timeout=60_000)
+    assert at_the_table(guest) == left
+    guest.play_on(times=1)
+
+
+def saves(frames):
+    """How often a browser was given a match to keep."""
+    return sum("keep" in parts_of(frame)[3].get("data", {}).get("content", {}) for frame in frames)
+
+
+def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
+    one = visit("long")
+    for _ in range(2):
+        play_and_keep(one)
+    other = visit("long", beside=one)
+    expect(other.notice).to_have_text(other.texts["kept"])
+    assert at_the_table(other) == at_the_table(one)
+
+    play_and_keep(other)
+    expect(one.notice).to_contain_text(one.texts["otherTab"])
+    writer, sealed = one.writer(), saves(frames)
+    one.button("undo").click()
+    while saves(frames) == sealed:
+        one.page.wait_for_timeout(20)
+    assert one.writer() == writer
+
+    one.button("continueHere").click()
+    expect(one.notice).to_have_count(0)
+    assert one.writer() != writer
+    expect(other.notice).to_contain_text(other.texts["otherTab"])
+    assert at_the_table(other) != at_the_table(one)
+    other.button("takeOther").click()
+    expect(other.notice).to_have_text(other.texts["kept"])
+    assert at_the_table(other) == at_the_table(one)
+
+
+def test_a_browser_that_keeps_nothing_says_so(visit):
+    guest = visit(
+        "few", script='Storage.prototype.setItem = () => { throw new DOMException("full"); };'
+    )
+    expect(guest.notice).to_have_count(0)
+    guest.play_on(times=1)
+    expect(guest.notice).to_have_text(guest.texts["notKept"])
+
+
+# Looking at a record
+
+
+def step_of(guest):
+    return int(re.search(r"\d+", guest.table.locator(".ws-steps .ws-count").inner_text())[0])
+
+
+def expect_step(guest, number):
+    expect(guest.table.locator(".ws-steps .ws-count")).to_contain_text(f"Step {number} of")
+
+
+def test_a_record_is_stepped_through_run_and_seen_by_a_seat(visit):
+    guest = visit("record")
+    keyboard = guest.page.keyboard
+    expect(guest.table.locator(".ws-draw")).to_be_visible()
+    for _ in range(3):
+        guest.button("next").click()
+    expect_step(guest, 3)
+    guest.button("previous").click()
+    expect_step(guest, 2)
+    expect(guest.table.locator(".ws-open-hand")).to_have_count(6)
+    assert_well_shown(guest)
+
+    slider = guest.table.get_by_role("slider")
+    slider.focus()
+    keyboard.press("End")
+    last = int(slider.get_attribute("max"))
+    expect_step(guest, last)
+    expect(guest.table.locator(".ws-outcome")).to_be_visible()
+    keyboard.press("Home")
+    expect_step(guest, 0)
+    keyboard.press("PageDown")
+    expect(guest.table.locator(".ws-head")).to_contain_text("trick 1")
+    keyboard.press("PageDown")
+    expect(guest.table.locator(".ws-head")).to_contain_text("trick 2")
+    second = step_of(guest)
+    keyboard.press("PageUp")
+    expect(guest.table.locator(".ws-head")).to_contain_text("trick 1")
+    keyboard.press("ArrowRight")
+    assert step_of(guest) < second
+
+    guest.table.get_by_label(guest.texts["speed"]).select_option("fast")
+    guest.button("playOn").click()
+    guest.button("stop").click()
+    expect(guest.button("playOn")).to_be_visible()
+    stopped = step_of(guest)
+    guest.button("next").click()
+    expect_step(guest, stopped + 1)
+    guest.table.get_by_label(guest.texts["speed"]).select_option("at once")
+    guest.button("playOn").click()
+    expect_step(guest, last)
+
+    guest.button("first").click()
+    guest.button("nextTrick").click()
+    guest.button("next").click()
+    guest.table.get_by_label(guest.texts["seeing"]).select_option("2")
+    expect(guest.table.locator(".ws-open-hand")).to_have_count(0)
+    expect(guest.hand).to_have_count(27)
+    laid = guest.table.locator(".ws-laid [data-card]").count()
+    middle = guest.table.locator(".ws-middle [data-card]").count()
+    assert guest.page.locator("[data-card]").count() == 27 + laid + middle
+
+
+def test_something_else_is_tried_from_a_step_and_left_again(visit):
+    guest = visit("record")
+    guest.button("nextTrick").click()
+    guest.button("next").click()
+    guest.button("advice").click()
+    expect(guest.table.locator(".ws-advice")).not_to_be_empty()
+    before, felt = step_of(guest), guest.felt()
+    guest.button("branch").click()
+    expect(guest.button("play")).to_be_visible()
+    guest.play_on(times=1)
+    assert guest.felt() != felt
+    assert_well_shown(guest)
+    guest.button("back").click()
+    expect_step(guest, before)
+    expect(guest.table.locator(".ws-open-hand")).to_have_count(6)
+    assert guest.felt() == felt
+
+
+def test_a_hand_that_is_over_is_looked_at_again(visit):
+    guest = visit("few")
+    assert guest.play_on("over") == "over"
+    felt = guest.felt()
+    guest.button("rewind").click()
+    expect_step(guest, 0)
+    expect(guest.table.locator(".ws-open-hand")).to_have_count(6)
+    guest.button("back").click()
+    expect(guest.button("rewind")).to_be_visible()
+    assert guest.felt() == felt
+
+
+def test_a_note_travels_by_code_and_link_and_a_damaged_code_is_refused(visit):
+    teacher = visit("notes")
+    teacher.button("nextTrick").click()
+    teacher.table.get_by_label(teacher.texts["note"]).fill("Look at the jokers.")
+    teacher.button("saveNote").click()
+    expect(teacher.table.locator(".ws-tick")).to_have_count(1)
+    teacher.button("share").click()
+    code = teacher.table.get_by_label(teacher.texts["code"], exact=True)
+    expect(code).to_have_value(re.compile(r"^we\d"))
+    code = code.input_value()
+    link = teacher.table.get_by_label(teacher.texts["link"], exact=True).input_value()
+
+    learner = visit("few")
+    learner.button("share").click()
+    field = learner.table.get_by_label(learner.texts["loadCode"])
+    damaged = code[:-9] + ("A" if code[-9] != "A" else "B") + code[-8:]
+    field.fill(damaged)
+    learner.button("load").click()
+    problem = learner.table.locator(".ws-share [role=alert]")
+    expect(problem).to_contain_text(re.compile("code", re.I))
+    field.fill(code)
+    learner.button("load").click()
+    learner.button("nextTrick").click()
+    expect(learner.table.get_by_text("Look at the jokers.")).to_be_visible()
+
+    linked = visit("few", fragment=link[link.index("#") :])
+    linked.button("nextTrick").click()
+    expect(linked.table.get_by_text("Look at the jokers.")).to_be_visible()
+    assert "#" not in linked.page.url
+
+
+# Teaching
+
+
+def test_a_teacher_lays_out_closes_points_and_enlarges(visit):
+    guest = visit("teacher")
+    open_hands = guest.table.locator(".ws-open-hand")
+    expect(open_hands).to_have_count(6)
+    guest.button("build").click()
+    form = guest.table.get_by_role("group", name=guest.texts["build"])
+    form.get_by_label(guest.texts["wishes"]).fill("0: nine jokers")
+    guest.button("laySeats").click()
+    expect(form.locator(".ws-problem")).not_to_be_empty()
+    form.get_by_label(guest.texts["wishes"]).fill("0: two jokers; 3: four jokers")
+    guest.button("laySeats").click()
+    expect(form.locator(".ws-problem")).to_be_empty()
+    jokers = ".ws-open-hand :is([data-card=BJ], [data-card=LJ])"
+    expect(guest.table.locator(f"[data-seat='3'] {jokers}")).to_have_count(4)
+    assert_well_shown(guest)
+
+    guest.button(f"{guest.texts['close']}: Lin").click()
+    expect(open_hands).to_have_count(5)
+    expect(guest.table.locator("[data-seat='3'] [data-card]")).to_have_count(0)
+    guest.button("hands").click()
+    rows = form.locator("textarea")
+    expect(rows).to_have_count(6)
+    assert [bool(row.input_value()) for row in rows.all()] == [True] * 3 + [False] + [True] * 2
+
+    guest.button("point").click()
+    card = guest.table.locator("[data-seat='1'] [data-card]").first
+    card.click(position={"x": 4, "y": 20})
+    expect(guest.table.locator("[data-pointed]")).to_have_count(1)
+    card.click(position={"x": 4, "y": 20})
+    expect(guest.table.locator("[data-pointed]")).to_have_count(0)
+    before = guest.hand.last.bounding_box()["width"]
+    guest.button("largeType").click()
+    guest.page.wait_for_function(
+        "before => learner.all('.ws-hand [role=option]').at(-1).getBoundingClientRect().width"
+        " > before * 1.2",
+        arg=before,
+    )
+
+
+# On the wire
+
+
+def parts_of(frame):
+    """The JSON parts of a message to the browser: header, parent, metadata and content."""
+    if isinstance(frame, str):
+        message = json.loads(frame)
+        return [message[part] for part in ("header", "parent_header", "metadata", "content")]
+    # As jupyter-server packs it: the number of places, the places, then the parts between them.
+    count = int.from_bytes(frame[:8], "little")
+    places = [int.from_bytes(frame[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
+    parts = [frame[start:end] for start, end in pairwise(places)]
+    return [json.loads(part) for part in parts[1:5]]
+
+
+def names_of(card):
+    """Patterns that find a card in a message."""
+    yield rf"(?<![\w-]){card}(?![\w-])"
+    if not card.is_joker:
+        yield rf"(?<!\w){card_text(card)}"
+        yield rf"\b{card_name(card).to('en')}\b"
+
+
+def test_no_card_that_the_learner_has_not_seen_is_on_the_wire(visit, tables, frames):
+    guest = visit("witnessed")
+    guest.press("go")
+    dealt = guest.cards()
+    guest.play_on("deal")
+    witness = tables.folder / "en" / "witness.jsonl"
+    unseen = dict(map(json.loads, witness.read_text("utf-8").splitlines()))
+    names = {str(card): re.compile("|".join(names_of(card))) for card in PACK}
+    rev, checked, found = 0, 0, set()
+    for frame in frames:
+        content = parts_of(frame)[3]
+        state = content.get("data", {}).get("state", {})
+        for source in ("_esm", "_css"):
+            state.pop(source, None)
+        rev = state.get("view", {}).get("rev", rev)
+        text = json.dumps(content, ensure_ascii=False)
+        for code in unseen.get(rev, ()):
+            assert not names[code].search(text), f"{code} at {rev}: {text}"
+            checked += 1
+        found.update(code for code in dealt if names[code].search(text))
+    assert checked > 1000
+    assert found == set(dealt)

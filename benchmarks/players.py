@@ -20,7 +20,7 @@ from wildescape.players.strong import StrongPlayer
 
 DEALS = 400
 GAMES = 400
-SAMPLES = 24
+SAMPLES = 48
 """The deals that `strong` samples for a move here; it plays with more where nobody waits."""
 
 PROCESSES = 2

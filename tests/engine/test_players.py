@@ -89,7 +89,7 @@ def test_players_choose_legal_moves_in_matches_under_every_preset(preset):
 
 
 def test_players_choose_legal_moves_in_matches_under_any_rules():
-    for seed in range(2):
+    for seed in range(1, 3):
         rng = random.Random(seed)
         rules = Rules(**{key: rng.choice(choices) for key, choices in CHOICES.items()})
         legal_acts(Match.start(draw(rules, rng), rules), mixed(seed), rng, deals=1)
@@ -136,7 +136,7 @@ def played(hand, *plays):
 @names
 @pytest.mark.parametrize("cards", [6, 9, 30, 100])
 def test_a_player_may_begin_in_the_midst_of_a_hand(name, cards):
-    for seed in range(3):
+    for seed in range(2):
         assert legal_acts(hand_of(seed, cards), table(name, seed))[Act.PLAY] >= 3
 
 
@@ -150,7 +150,7 @@ def test_a_player_may_begin_where_hands_are_of_very_different_sizes(name):
 @names
 def test_a_choice_follows_from_the_view_and_the_chance_alone(name):
     hand, rng = hand_of(1, 90), random.Random(2)
-    for _ in range(20):
+    for _ in range(10):
         others = [card for seat in SEATS if seat != hand.turn for card in hand.hands[seat]]
         rng.shuffle(others)
         hidden = [
@@ -181,8 +181,8 @@ def test_a_choice_in_escalation_follows_from_the_view_and_the_chance_alone(name)
         view, elsewhere = (
             one.view(one.turn) for one in (game, replace(game, hands=hands, stock=tuple(others)))
         )
-        chosen = made(name, seed, 30).choose(view)
-        assert made(name, seed, 30).choose(elsewhere) == chosen
+        chosen = made(name, seed, 12).choose(view)
+        assert made(name, seed, 12).choose(elsewhere) == chosen
         game = game.after(chosen.move)
 
 
@@ -345,7 +345,7 @@ def test_of_two_cards_offered_for_a_joker_the_better_one_is_kept(name):
 
 def test_the_ranking_holds_different_legal_moves_and_the_pass():
     hand = hand_of(8)
-    for _ in range(60):
+    for _ in range(40):
         choices = ranked(hand.view(hand.turn))
         moves = [choice.move for choice in choices]
         assert len(set(moves)) == len(moves)

@@ -264,7 +264,7 @@ HELP: Final = 0.5
 def _answers(view: View) -> list[Choice]:
     """What to say when asked for the count: nothing, if that is allowed."""
     silent = say("Nobody need know how many cards I hold, so I do not say.")
-    told = say("With so few cards the count is owed, so I tell it.")
+    told = say("The count is owed, so I tell it.")
     moves = sorted(view.moves, key=lambda move: move.act != Act.NO_COUNT)
     return [Choice(move, silent if move.act == Act.NO_COUNT else told) for move in moves]
 

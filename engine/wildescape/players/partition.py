@@ -86,6 +86,9 @@ class _Search:
         self.counts = [0] * 17
         for card in self.hand:
             self.counts[card.rank] += 1
+        self.alike = {
+            joker: [self._alike(joker, number) for number in range(4)] for joker in _JOKERS
+        }
         self.sets_of: dict[tuple[int, ...], _Way] = {}
 
     def found(self) -> list[Split]:
@@ -191,7 +194,7 @@ class _Search:
         way = self.sets_of.get(key)
         if way is None:
             way = self._grouped(counts, jokers_first=False)
-            if counts[_SMALL] or counts[_BIG]:
+            if self.width > 1 and (counts[_SMALL] or counts[_BIG]):
                 way = min(way, self._grouped(counts, jokers_first=True), key=itemgetter(0))
             self.sets_of[key] = way
         return way
@@ -231,12 +234,13 @@ class _Search:
         items += [(Kind.PAIR, rank, (rank,) * 2) for rank in pairs]
         items += [(Kind.SINGLE, rank, (rank,)) for rank in singles]
         for joker in _JOKERS:
-            kinds = min(
-                _ALIKE[jokers.count(joker)],
-                key=lambda kinds: sum(cost[kind][joker] for kind in kinds),
-            )
-            items += [(kind, joker, (joker,) * kind) for kind in kinds]
+            items += self.alike[joker][jokers.count(joker)]
         return sum([cost[kind][rank] for kind, rank, _ in items]), tuple(items)
+
+    def _alike(self, joker: int, number: int) -> list[_Item]:
+        """The cheapest way to play so many jokers of one sort alone."""
+        ways = [[(kind, joker, (joker,) * kind) for kind in kinds] for kinds in _ALIKE[number]]
+        return min(ways, key=lambda items: sum(self.cost[kind][rank] for kind, rank, _ in items))
 
     def _use_jokers(
         self, groups: tuple[list[int], ...], jokers: list[int], items: list[_Item]

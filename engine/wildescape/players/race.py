@@ -79,7 +79,8 @@ class Race:
             done.append(seat)
         order = [in_turn(other, self.rules) for other in SEATS]
         locks = self.rules.pass_locks_out == "on"
-        while any(left[0::2]) and any(left[1::2]):
+        playing = [sum(map(bool, left[mate::2])) for mate in (0, 1)]
+        while playing[0] and playing[1]:
             owner = table.seat
             for turn in order[seat]:
                 if left[turn] and turn != owner and turn not in passed:
@@ -98,6 +99,7 @@ class Race:
             hold[seat] = _after(hold[seat], play)
             if not left[seat]:
                 done.append(seat)
+                playing[seat % 2] -= 1
             if not locks:
                 passed.clear()
         return done

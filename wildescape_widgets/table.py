@@ -16,7 +16,7 @@ import traitlets
 from wildescape.cards import Card
 from wildescape.codes import format_code
 from wildescape.combinations import readings
-from wildescape.escalation import Escalation, EscalationMoves
+from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain, name
 from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import SEATS, Hand
@@ -227,10 +227,12 @@ class Table(View):
         assert eyes.seat is not None
         legal, why = _ruled(now, eyes.seat, hand, chosen)
         faces = [str(card) for card in chosen]
+        worth = total(chosen) if isinstance(now, Escalation) and legal else None
+        title = say("Worth {total}.", total=worth).to(self.lang) if worth is not None else ""
         return {
             "judged": {
                 "legal": legal,
-                "title": "",
+                "title": title,
                 "why": why.to(self.lang),
                 "faces": faces,
                 "readings": [],

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from wildescape import Rules
-from wildescape.escalation import Escalation, EscalationMoves
+from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.game import Act, Move
 from wildescape.match import MatchResult
 from wildescape.records import record, verify
@@ -300,6 +300,8 @@ def test_in_escalation_a_choice_is_judged_before_ones_turn_too():
             ruling = moves.judge(Move(0, Act.PLAY, tuple(cards)))
             judged = done(table, "select", cards=at(table, *cards), reading=None)["judged"]
             assert (judged["legal"], judged["why"]) == (ruling.legal, ruling.phrase.to("en"))
+            worth = total(cards) if ruling.legal else None
+            assert judged["title"] == ("" if worth is None else f"Worth {worth}.")
         early += state.turn != 0
         if state.turn == 0:
             make(table, choice(table, rng))

@@ -49,15 +49,17 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
           {shared.record && <Button onClick={save}>{texts.save}</Button>}
         </>
       )}
-      <TextField
-        label={texts.loadCode}
-        value={typed}
-        isWrong={problem !== ""}
-        onInput={setTyped}
-      />
-      <Button off={!typed.trim()} onClick={() => load(typed)}>
-        {texts.load}
-      </Button>
+      <div class="ws-copied">
+        <TextField
+          label={texts.loadCode}
+          value={typed}
+          isWrong={problem !== ""}
+          onInput={setTyped}
+        />
+        <Button off={!typed.trim()} onClick={() => load(typed)}>
+          {texts.load}
+        </Button>
+      </div>
       <label class="ws-field">
         <span>{texts.loadFile}</span>
         <input

@@ -184,6 +184,10 @@ class Guest:
         """The tab that has written it."""
         return json.loads(self.kept())["tab"]
 
+    def keeps(self, sealed):
+        """Wait until this is what is kept."""
+        self.page.wait_for_function("now => JSON.parse(learner.kept()).now === now", arg=sealed)
+
     def is_kept_anew(self, before):
         """Wait until something else is kept."""
         self.page.wait_for_function("before => learner.kept() !== before", arg=before)
@@ -521,8 +525,9 @@ def test_a_reload_brings_the_match_back_and_so_it_does_when_the_kernel_is_dead(v
 
 
 def saves(frames):
-    """How often a browser was given a match to keep."""
-    return sum("keep" in parts_of(frame)[3].get("data", {}).get("content", {}) for frame in frames)
+    """What browsers were given to keep, sealed."""
+    said = (parts_of(frame)[3].get("data", {}).get("content", {}) for frame in frames)
+    return [content["keep"]["now"] for content in said if "keep" in content]
 
 
 def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
@@ -531,10 +536,10 @@ def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
         play_and_keep(one)
     other = visit("long", beside=one)
     expect(other.notice).to_have_text(other.texts["kept"])
+    expect(one.notice).to_contain_text(one.texts["otherTab"])
     assert at_the_table(other) == at_the_table(one)
 
     play_and_keep(other)
-    expect(one.notice).to_contain_text(one.texts["otherTab"])
     writer, sealed = one.writer(), saves(frames)
     one.button("undo").click()
     while saves(frames) == sealed:
@@ -542,6 +547,7 @@ def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
     assert one.writer() == writer
 
     one.button("continueHere").click()
+    one.keeps(saves(frames)[-1])
     expect(one.notice).to_have_count(0)
     assert one.writer() != writer
     expect(other.notice).to_contain_text(other.texts["otherTab"])

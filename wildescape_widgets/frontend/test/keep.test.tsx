@@ -71,13 +71,25 @@ test("two pictures of one table on a page are no two tabs", () => {
 
 test("another tab is noticed at once, by one that has a match of its own", () => {
   const { keeper, tell } = tab();
-  const newValue = JSON.stringify({ tab: "other", match: "n", past: "", now: "2" });
-  const hear = () => window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
+  const hear = () => window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
+  const write = () =>
+    localStorage.setItem(KEY, JSON.stringify({ tab: "other", match: "n", past: "", now: "2" }));
+  write();
   hear();
   expect(tell).not.toHaveBeenCalled();
+  localStorage.clear();
   keeper.keep({ slot: "a", match: "m", now: "1" });
+  write();
   hear();
   expect(tell).toHaveBeenCalledWith("other");
+});
+
+test("news of what has been written over since is no news", () => {
+  const { keeper, tell } = tab();
+  keeper.keep({ slot: "a", match: "m", now: "1" });
+  const newValue = JSON.stringify({ tab: "other", match: "n", past: "", now: "2" });
+  window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
+  expect(tell).not.toHaveBeenCalled();
 });
 
 test("what is forgotten is gone, but not what another tab has written", () => {

@@ -65,8 +65,9 @@ export class Keeper {
     return stored !== null && stored.match === this.#mine?.match && stored.now === this.#mine.now;
   }
 
-  readonly #changed = ({ key, newValue }: StorageEvent): void => {
-    if (this.#mine && key === this.#key && this.#isForeign(newValue)) this.#tell("other");
+  readonly #changed = ({ key }: StorageEvent): void => {
+    // By now this tab may have written over what the event tells of.
+    if (this.#mine && key === this.#key && this.#isForeign(this.#read())) this.#tell("other");
   };
 
   #read(): string | null {

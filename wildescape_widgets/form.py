@@ -21,7 +21,9 @@ from wildescape.rules import (
     preset_name,
 )
 from wildescape.session import State
-from wildescape.words import InputError, Part, Phrase, capital, either, say, shown
+from wildescape.words import InputError, Part, Phrase, capital, say
+
+from wildescape_widgets.openings import one_of
 
 BOTS = {
     "random": say("random: plays anything"),
@@ -110,15 +112,7 @@ def chosen(game: str, players: object, rules: object) -> tuple[object, object]:
     Raises:
         InputError: `bad_request`, for what is no filled form.
     """
-    if not isinstance(players, str) or players not in PLAYERS:
-        raise InputError(
-            "bad_request",
-            say(
-                "There is no player “{name}”; choose {choices}.",
-                name=shown(players),
-                choices=either(list(PLAYERS)),
-            ),
-        )
+    players = one_of(list(PLAYERS), players)
     if game != "escalation":
         return rules, players
     given = rules if isinstance(rules, Mapping) else {"": rules}

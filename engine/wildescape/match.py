@@ -154,6 +154,42 @@ class Outcome(StrEnum):
     DRAW = "draw"
 
 
+class Aftermath(NamedTuple):
+    """What follows from a hand: its outcome, who leads the next, for which levels, who pays whom.
+
+    `winner` is the team that has won the match, `None` while it goes on.
+    """
+
+    outcome: Outcome
+    offense: int
+    leader: int
+    levels: tuple[Rank, Rank]
+    owed: tuple[Debt, ...]
+    winner: int | None
+
+
+def aftermath(
+    result: HandResult, offense: int, levels: tuple[Rank, Rank], rules: Rules = DEFAULT
+) -> Aftermath:
+    """What follows from a hand that the team `offense` played at these `levels`."""
+    first, winner = result.first, None
+    if first != result.complete:
+        outcome = Outcome.DRAW
+    elif first != offense:
+        outcome = Outcome.DEFENSE_WINS
+    else:
+        outcome = Outcome.OFFENSE_WINS
+        level, target = levels[offense], parse_trump(rules.target)
+        steps = len(result.trapped) if rules.level_step == "per_trapped" else 1
+        place = NATURAL_RANKS.index(level) + steps
+        risen = NATURAL_RANKS[min(place, NATURAL_RANKS.index(target))]
+        levels = (risen, levels[1]) if offense == 0 else (levels[0], risen)
+        reached = level if rules.win_on == "win_at" else risen
+        winner = offense if reached == target else None
+    owed = debts(result, rules) if winner is None else ()
+    return Aftermath(outcome, first, result.escaped[0], levels, owed, winner)
+
+
 @dataclass(frozen=True)
 class Deal:
     """A finished deal of a match: what was dealt and done, and what came of it.
@@ -340,20 +376,7 @@ class Match:
     def _settle(self, hand: Hand, result: HandResult) -> Match:
         """The match after a hand: the outcome, the levels, the next offense, what is owed."""
         assert self.dealt
-        offense, levels, winner = result.first, list(self.levels), None
-        if result.first != result.complete:
-            outcome = Outcome.DRAW
-        elif result.first != self.offense:
-            outcome = Outcome.DEFENSE_WINS
-        else:
-            outcome = Outcome.OFFENSE_WINS
-            level, target = self.trump, parse_trump(self.rules.target)
-            steps = len(result.trapped) if self.rules.level_step == "per_trapped" else 1
-            levels[offense] = NATURAL_RANKS[
-                min(NATURAL_RANKS.index(level) + steps, NATURAL_RANKS.index(target))
-            ]
-            reached = level if self.rules.win_on == "win_at" else levels[offense]
-            winner = offense if reached == target else None
+        after = aftermath(result, self.offense, self.levels, self.rules)
         deal = Deal(
             self.dealt,
             self.trump,
@@ -365,16 +388,16 @@ class Match:
             tuple(self.tribute),
             tuple(hand.log),
             result,
-            outcome,
-            (levels[0], levels[1]),
+            after.outcome,
+            after.levels,
         )
         return Match(
             self.rules,
             self.draw,
-            offense,
-            result.escaped[0],
-            (levels[0], levels[1]),
-            owed=debts(result, self.rules) if winner is None else (),
+            after.offense,
+            after.leader,
+            after.levels,
+            owed=after.owed,
             past=(*self.past, deal),
-            winner=winner,
+            winner=after.winner,
         )

@@ -540,30 +540,46 @@ def tell_outcome(
     return OutcomeTold(
         Answer(FIRST_QUESTION, first),
         Answer(COMPLETE_QUESTION, complete.filled(names=people.all(result.trapped))),
-        _verdict(deal, rules),
+        tell_verdict(
+            deal.outcome,
+            rules,
+            first=by_offense,
+            before=deal.trump,
+            after=deal.levels[deal.offense],
+        ),
         () if last else tuple(_next_hand(deal, rules, people)),
     )
 
 
-def _verdict(deal: Deal, rules: Rules) -> Phrase:
-    match deal.outcome:
+def tell_verdict(
+    outcome: Outcome, rules: Rules, *, first: bool, before: Rank, after: Rank
+) -> Phrase:
+    """What the two answers come to: who wins, and what that changes.
+
+    Args:
+        outcome: how the hand ended for the offense.
+        rules: the house rules.
+        first: whether one of the offense escaped first.
+        before: the level of the offense in the hand.
+        after: its level afterwards.
+    """
+    match outcome:
         case Outcome.OFFENSE_WINS:
-            risen = deal.levels[deal.offense]
-            if risen == deal.trump:
-                return say("So the offense wins at its last level, {level}.", level=str(risen))
+            if after == before:
+                return say("So the offense wins at its last level, {level}.", level=str(after))
             told = say("So the offense wins, and its level rises from {before} to {after}.")
             if rules.level_step == "per_trapped":
                 told = say(
                     "So the offense wins, and its level rises from {before} to {after}, by one for "
                     "each trapped player."
                 )
-            return told.filled(before=str(deal.trump), after=str(risen))
+            return told.filled(before=str(before), after=str(after))
         case Outcome.DEFENSE_WINS:
             return say(
                 "So the defense wins. Only the offense can rise, so no level changes, but the "
                 "defense becomes the offense."
             )
-        case _ if deal.result.first == deal.offense:
+        case _ if first:
             return say(
                 "So it is a draw, and no level changes. The first to escape decides who is the "
                 "offense: it stays the same team."

@@ -26,13 +26,16 @@ from wildescape.narrate import (
     tell_draw,
 )
 from wildescape.rules import Rules
-from wildescape.session import State, is_lead, stage
+from wildescape.session import State, leads, stage
 from wildescape.tribute import TributeView
 from wildescape.words import Part, Phrase, both, say
 
 from wildescape_widgets.hand import named, places
 
 PLACES = "①②③④⑤⑥"
+
+ASKING = (Act.ASK, Act.COUNT, Act.NO_COUNT)
+"""What is done beside a turn."""
 
 NO_TRUMP = Rank.ACE
 """The trump under which ranks stand in their natural order."""
@@ -68,7 +71,7 @@ class _Scene:
         self.eyes = eyes
         self.seats = range(len(eyes.names))
         self.trick = _trick(states, moves)
-        self.tricks = sum(map(is_lead, states))
+        self.tricks = len(leads(states))
         # Where nobody's cards are seen, any seat knows what all know.
         self.view = self.state.view(eyes.bottom if eyes.seat is None else eyes.seat)
         # Nobody asks who only looks on.
@@ -243,8 +246,8 @@ class _Scene:
             return say("trapped with {cards}", cards=holds(settled.result.left[seat]))
         # A pass is seen until the trick ends, though it binds nobody once it is beaten.
         act = next((move.act for move in reversed(self.trick) if move.seat == seat), None)
-        if act == Act.PASS:
-            return STATUS["passed"]
+        if act in (Act.PASS, Act.NO_COUNT):
+            return STATUS["passed" if act == Act.PASS else "silent"]
         return (self.stage and status(self.stage, seat)) or ""
 
     def laid(self, seat: int) -> list[dict[str, str]]:
@@ -254,7 +257,8 @@ class _Scene:
             last = next((move for move in reversed(given) if move.seat == seat), None)
             # No play: a joker among two cards that are offered stands for nothing.
             return laid(last, None, None) if last else []
-        last = next((move for move in reversed(self.trick) if move.seat == seat), None)
+        done = (move for move in reversed(self.trick) if move.act not in ASKING)
+        last = next((move for move in done if move.seat == seat), None)
         return laid(last, self.trump, self.rules) if last else []
 
     def middle(self) -> dict[str, Any]:
@@ -390,10 +394,8 @@ def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list
 
 def _trick(states: Sequence[State], moves: Sequence[Move]) -> Sequence[Move]:
     """The moves since the lead of the trick in play."""
-    since = next(
-        (back for back, state in enumerate(reversed(states)) if is_lead(state)), len(moves)
-    )
-    return moves[len(moves) - since :] if stage(states[-1]) else ()
+    begun = leads(states)
+    return moves[begun[-1] if begun else 0 :] if stage(states[-1]) else ()
 
 
 def _next_return(view: TributeView) -> int:

@@ -690,6 +690,7 @@ STATUS: Final = {
     "thinking": say("thinking"),
     "passed": say("passed"),
     "asked": say("asked for a count"),
+    "silent": say("keeps the count secret"),
     "to_pay": say("to pay tribute"),
     "to_return": say("to return cards"),
     "paid": say("paid tribute"),

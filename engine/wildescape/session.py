@@ -7,11 +7,11 @@ which `Replay` makes into states again.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from random import Random
 from typing import Final, NamedTuple, TypeGuard
 
@@ -233,11 +233,7 @@ class Replay:
     def tricks(self, at: int) -> list[int]:
         """The steps of its part at which somebody is to lead."""
         part = self.part(at)
-        return [
-            self.begins[part] + place
-            for place, state in enumerate(self._states(part))
-            if is_lead(state)
-        ]
+        return [self.begins[part] + place for place in leads(self._states(part))]
 
     def moves(self, at: int) -> list[Move]:
         """The moves between those states."""
@@ -289,8 +285,13 @@ def _moves_now(match: Match) -> tuple[Move, ...]:
     return tuple(match.stage.log) if match.stage else ()
 
 
-def is_lead(state: State) -> bool:
-    """Whether somebody is to lead now."""
+def leads(states: Sequence[State]) -> list[int]:
+    """The places at which a trick begins: somebody is to lead, and has asked nobody yet."""
+    are_leads = [False, *map(_is_lead, states)]
+    return [place for place, (was, is_) in enumerate(pairwise(are_leads)) if is_ and not was]
+
+
+def _is_lead(state: State) -> bool:
     match stage(state):
         case Hand() as hand:
             return hand.table is None

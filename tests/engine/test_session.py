@@ -16,8 +16,8 @@ from wildescape.session import (
     Due,
     Replay,
     Session,
-    is_lead,
     is_told_by_record,
+    leads,
     new_escalation,
     new_match,
     stage,
@@ -233,9 +233,16 @@ def test_tricks_are_where_somebody_leads():
     rng = random.Random(1)
     states = states_of(rng, Rules(), most_deals=1)
     replay = Replay(states[-1])
-    leads = [at for at, state in enumerate(states) if is_lead(state)]
-    assert replay.tricks(replay.last) == leads
+    assert replay.tricks(replay.last) == leads(states)
     assert replay.tricks(0) == []
+
+
+def test_a_question_before_the_lead_begins_no_trick():
+    hand = parse_position(POSITION)
+    asked = hand.after(Move(hand.turn, Act.ASK, number=(hand.turn + 1) % 6))
+    told = asked.after(asked.moves[0])
+    played = told.after(told.moves[0])
+    assert leads([hand, asked, told, played]) == [0]
 
 
 def test_moves_are_counted_as_records_count_them():
@@ -268,8 +275,8 @@ def test_a_record_tells_what_was_dealt_and_not_what_was_laid_out():
 
 def test_a_stage_is_what_is_played():
     match = new_match(1)
-    assert (stage(match), is_lead(match)) == (None, False)
+    assert (stage(match), leads([match])) == (None, [])
     assert isinstance(match, Match)
     hand = parse_position(POSITION)
     assert stage(hand) is hand
-    assert is_lead(hand)
+    assert leads([hand]) == [0]

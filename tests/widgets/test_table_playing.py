@@ -419,6 +419,29 @@ def test_the_count_is_asked_and_answered():
     assert refused(table, "ask", seat=3) == "ask_again"
 
 
+def test_a_question_begins_no_trick_and_its_answer_is_seen():
+    table = table_of(rules={"count_above": "forbidden"})
+    play_on(table, until=lambda table: table.view["can"]["play"] and not table.view["can"]["pass"])
+    trick = table.view["count"]
+    done(table, "ask", seat=3)
+    assert table.view["count"] == trick
+    assert table.view["seats"][3]["status"] == "keeps the count secret"
+
+
+def test_who_is_asked_still_shows_what_he_has_laid_down():
+    table = table_of()
+
+    def laid():
+        seats = table.view["seats"]
+        return [seat for seat in seats if seat["canBeAsked"] and seat["laid"]]
+
+    play_on(table, until=lambda _: laid())
+    before = laid()[0]
+    done(table, "ask", seat=before["seat"])
+    [after] = [seat for seat in table.view["seats"] if seat["seat"] == before["seat"]]
+    assert after["laid"] == before["laid"]
+
+
 @pytest.mark.parametrize(
     ("rules", "count", "tell", "refuse"),
     [

@@ -1,4 +1,4 @@
-"""How the players play Escalation: the lowest play, the fewest turns to go, or each move tried out.
+"""How the players play Escalation: the lowest value, the fewest turns to go, or each move tried out.
 
 Once the stock is gone, a turn can always shed all cards of one value, for one may take and lead.
 So a hand needs as many turns as it has groups: its different values, and each special alone.
@@ -18,20 +18,20 @@ from wildescape.words import Phrase, say
 
 
 def lowest(view: EscalationView) -> Choice:
-    """The lowest play; a special or the middle only where no ordinary play will do."""
+    """All of the lowest value that will do; a special or the middle only where none will."""
     move = min(view.moves, key=_height)
     if move.act == Act.TAKE:
         return Choice(move, say("I can play nothing, so I take the middle."))
     if value(move.cards[0]) is None:
         return Choice(move, say("No ordinary card is high enough, so I play a special."))
-    return Choice(move, say("I make the lowest play that will do."))
+    return Choice(move, say("I play what I hold of the lowest value that will do."))
 
 
-def _height(move: Move) -> tuple[int, int]:
+def _height(move: Move) -> tuple[int, int, int]:
     if move.act == Act.TAKE:
-        return 2, 0
-    worth = total(move.cards)
-    return (1, 0) if worth is None else (0, worth)
+        return 2, 0, 0
+    each = value(move.cards[0])
+    return (1, 0, 0) if each is None else (0, each, -len(move.cards))
 
 
 def ranked(view: EscalationView) -> list[Choice]:

@@ -15,6 +15,7 @@ from wildescape.match import Match
 from wildescape.narrate import Answer, tell_escalation_result, tell_outcome, tell_result
 from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
+from wildescape.wishes import example
 from wildescape.words import Part, Phrase, say
 
 from wildescape_widgets.form import match_form
@@ -39,7 +40,7 @@ def panels(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> Json:
         "can": _can(table, eyes, phase, teacher=teacher),
         "outcome": _outcome(table.state, eyes),
         "replay": _replay(table, eyes) if table.replay else None,
-        "builder": _builder(table) if teacher else None,
+        "builder": _builder(table, eyes) if teacher else None,
         "setup": _setup(table, lang) if phase == "setup" else None,
     }
 
@@ -144,7 +145,7 @@ def _part_title(state: State, part: int) -> Phrase:
     return say("Hand {hand}", hand=part) if part else say("The draw")
 
 
-def _builder(table: Sitting) -> Json | None:
+def _builder(table: Sitting, eyes: Eyes) -> Json | None:
     hand = table.position
     if hand is None:
         return None
@@ -154,6 +155,7 @@ def _builder(table: Sitting) -> Json | None:
             format_cards(cards) if seat in table.open else ""
             for seat, cards in enumerate(hand.hands)
         ],
+        "example": example([text(name, eyes.lang) for name in eyes.names]).to(eyes.lang),
         "trump": str(hand.trump),
         "trumps": [str(rank) for rank in NATURAL_RANKS],
         "leader": hand.turn or 0,

@@ -55,6 +55,8 @@ class Eyes(NamedTuple):
     names: tuple[Part, ...]
     bots: tuple[bool, ...]
     lang: str
+    is_playing: bool
+    is_paused: bool
 
     def sees(self, seat: int) -> bool:
         return seat == self.seat or seat in self.open
@@ -75,7 +77,8 @@ class _Scene:
         # Where nobody's cards are seen, any seat knows what all know.
         self.view = self.state.view(eyes.bottom if eyes.seat is None else eyes.seat)
         # Nobody asks who only looks on.
-        asks = self.view.questions if eyes.you is not None and eyes.you == eyes.seat else ()
+        is_player = eyes.is_playing and eyes.you is not None and eyes.you == eyes.seat
+        asks = self.view.questions if is_player else ()
         self.asked = {ask.number for ask in asks}
         match self.view:
             case MatchView() as view:
@@ -236,8 +239,8 @@ class _Scene:
     def status(self, seat: int) -> Part:
         if self.state.turn == seat:
             if self.eyes.bots[seat]:
-                return STATUS["thinking"]
-            if seat == self.eyes.you:
+                return say("paused") if self.eyes.is_paused else STATUS["thinking"]
+            if seat == self.eyes.you and self.eyes.is_playing:
                 return say("your turn")
         settled = self.settled()
         if settled:
@@ -311,7 +314,13 @@ class _Scene:
         if turn is None:
             return ""
         if turn != self.eyes.seat:
-            return say("It is the turn of {name}.", name=names[turn])
+            if turn == self.eyes.you:
+                return say("It is your turn.")
+            whose = say("It is the turn of {name}.")
+            if self.eyes.is_playing and not any(self.eyes.bots):
+                # A teacher moves for every seat that lies open.
+                whose = say("It is the turn of {name}, whose hand is hidden. Show it to go on.")
+            return whose.filled(name=names[turn])
         match self.stage:
             case HandView(question=(asker, _)):
                 return say("{name} asks how many cards you hold.", name=names[asker])
@@ -340,9 +349,9 @@ class _Scene:
             return say("Pay {name} your highest card.", name=self.eyes.names[to])
         if any(debt.receiver == view.seat for debt in view.owed):
             payer = view.owed[_next_return(view)].payer
-            back = say("Give {name} two cards to choose from.")
+            back = say("Offer {name} two cards to choose from.")
             if len(move.cards) == 1:
-                back = say("Give {name} any one card back.")
+                back = say("Return any one card to {name}.")
             return back.filled(name=self.eyes.names[payer])
         offered = next(move.cards for move in reversed(view.returned) if move)
         return say(

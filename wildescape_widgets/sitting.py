@@ -67,6 +67,8 @@ class Sitting:
         self.open = open_seats
         self.notes: dict[int, str] = {}
         """A teacher's notes, by the step of the replay."""
+        self.is_own = False
+        """Whether the record is the learner's own match."""
         self.at = 0
         """The step of the replay that is shown."""
         self.seeing = OPEN
@@ -133,6 +135,12 @@ class Sitting:
         return self.states[-1]
 
     @property
+    def is_in_play(self) -> bool:
+        """Whether somebody has begun a game here that is not over."""
+        session = self.session
+        return session is not None and not self.is_fresh and session.due != Due.NOTHING
+
+    @property
     def position(self) -> Hand | None:
         """The hand that a teacher has laid out, if one has."""
         state = self.state
@@ -157,6 +165,8 @@ class Sitting:
             names=tuple(names),
             bots=tuple(bots[who[seat]] is not PERSON for seat in seats),
             lang=lang,
+            is_playing=self.line is not None,
+            is_paused=self.is_paused,
         )
 
     def _sight(
@@ -166,10 +176,11 @@ class Sitting:
         if self.branch:
             seat = self.branch.seat(self.branch.players.index(PERSON))
             return seat, seat, frozenset()
+        mine = who.index(self.me) if self.me is not None and self.is_own else None
         if self.replay and self.seeing == OPEN:
-            return None, None, frozenset(_seats(state))
+            return mine, None, frozenset(_seats(state))
         if self.replay:
-            return None, int(self.seeing), frozenset()
+            return mine, int(self.seeing), frozenset()
         if self.position and self.open is not None:
             return None, state.turn if state.turn in self.open else None, self.open
         if self.me is None:
@@ -313,9 +324,17 @@ class Sitting:
 
     # Looking at a record
 
-    def watch(self, replay: Replay, at: int = 0, notes: Mapping[int, str] | None = None) -> None:
+    def watch(
+        self,
+        replay: Replay,
+        at: int = 0,
+        *,
+        notes: Mapping[int, str] | None = None,
+        is_own: bool = False,
+    ) -> None:
         """Look at a record from a step on; a game that is played waits."""
         self.replay, self.branch, self.notes = replay, None, dict(notes or {})
+        self.is_own = is_own
         self.at, self.seeing, self.is_paused = at, OPEN, True
         self._forget_choice()
 
@@ -397,7 +416,7 @@ class Sitting:
         if self.replay or not _is_between(line.state):
             raise Refused("not_now", say("One looks back when the hand is over."))
         replay = Replay(line.state, line.states[0])
-        self.watch(replay, replay.begins[-1])
+        self.watch(replay, replay.begins[-1], is_own=True)
 
     def begin_branch(self, seed: int | str) -> None:
         """Play on from this point, beside the record."""

@@ -14,14 +14,14 @@ from zlib import crc32
 
 import traitlets
 from wildescape.cards import Card
-from wildescape.codes import format_code
+from wildescape.codes import format_code, parse_shared
 from wildescape.combinations import readings
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain, name
 from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import SEATS, Hand
 from wildescape.match import Deal, Match
-from wildescape.notation import parse_cards, parse_deal, parse_trump
+from wildescape.notation import parse_cards, parse_trump
 from wildescape.players import Choice
 from wildescape.rules import preset as preset_called
 from wildescape.session import Due, stage
@@ -35,7 +35,7 @@ from wildescape_widgets.form import chosen
 from wildescape_widgets.hand import cards_at, places
 from wildescape_widgets.keeping import Kept, open_kept, seal_now, seal_past
 from wildescape_widgets.openings import KINDS, SETTINGS, SPEEDS, Opening, check_setting
-from wildescape_widgets.panels import panels
+from wildescape_widgets.panels import panels, text
 from wildescape_widgets.scene import scene
 from wildescape_widgets.sitting import DEFAULT_BOT, Sitting
 from wildescape_widgets.texts import TITLES, texts
@@ -114,6 +114,7 @@ class Table(View):
 
     def __init__(self, **traits: Any) -> None:
         self._sitting: Sitting | None = None
+        self._waiting: Sitting | None = None
         self._form_is_open = False
         self._turns_shown, self._chosen_rev = 0, 1
         self._plan = 0
@@ -165,7 +166,7 @@ class Table(View):
         return self._sitting
 
     def _sit_down(self, sitting: Sitting) -> None:
-        self._sitting = sitting
+        self._sitting, self._waiting = sitting, None
         self._form_is_open = False
         self._turns_shown = -1
 
@@ -191,11 +192,13 @@ class Table(View):
         if self._form_is_open:
             seen["phase"] = "setup"
         phase = seen["phase"]
+        parts = panels(table, eyes, phase, teacher=self.teacher)
+        parts["can"]["back"] |= self._waiting is not None
         for seat in seen["seats"]:
             seat["canBeOpened"] = self.teacher and table.position is not None
         return {
             **seen,
-            **panels(table, eyes, phase, teacher=self.teacher),
+            **parts,
             "title": TITLES[seen["game"]].to(self.lang),
             "languages": LANGUAGE_NAMES,
             "said": [phrase.to(self.lang) for phrase in table.said],
@@ -530,7 +533,10 @@ class Table(View):
     @action
     def back(self) -> None:
         """The browser goes back from a branch to the record, or from that to the match."""
-        self._table.leave()
+        if self._waiting:
+            self._sit_down(self._waiting)
+        else:
+            self._table.leave()
         self._proceed()
 
     @action
@@ -568,17 +574,23 @@ class Table(View):
         before = self._table.position
         if not self.teacher or before is None:
             raise Refused("not_now", say("Positions are laid out at a teacher's table."))
-        if not isinstance(wishes, str) or not isinstance(code, str) or type(leader) is not int:
+        given = [value for value in (hands, wishes, code) if value is not None]
+        if len(given) != 1 or type(leader) is not int:
             raise Refused("malformed", say("A position is laid out by hands, wishes or a code."))
         rank = _allowed(parse_trump, trump)
         if hands is not None:
             rows = _allowed(_rows, hands, before, self._table.open)
-        elif wishes.strip():
-            wanted = _allowed(parse_wishes, wishes)
-            chance = Random(secrets.token_hex(8))
-            rows = _allowed(deal_with, wanted, chance, rank, before.rules)
+        elif not isinstance(given[0], str):
+            raise Refused("malformed", say("Wishes are a text, and so is a code."))
+        elif code is None:
+            names = [text(name, self.lang) for name in self._table.eyes(self.lang).names]
+            wanted = _allowed(parse_wishes, wishes, names)
+            rows = _allowed(deal_with, wanted, Random(secrets.token_hex(8)), rank, before.rules)
         else:
-            rows = _allowed(parse_deal, code)
+            what, rows = _allowed(parse_shared, code)
+            if what != "deal":
+                self.load(code)
+                return
         hand = _allowed(Hand.start, rows, rank, leader, before.rules)
         self._lay(self._opening().laid_out(hand))
         self._proceed()
@@ -611,7 +623,11 @@ class Table(View):
             table.watch(opened.replay, notes=opened.notes)
             self._form_is_open = False
         else:
+            waiting = self._waiting or table
             self._lay(opened)
+            # So does one that a position takes the place of; at a teacher's table none is played.
+            if waiting.is_in_play and not self.teacher:
+                self._waiting = waiting
         self._proceed()
 
     def _lay(self, sitting: Sitting) -> None:
@@ -629,7 +645,8 @@ class Table(View):
     def _save(self, plan: int) -> None:
         """Hand the browser the match to keep, sealed."""
         table, session = self._table, self._table.session
-        if plan != self._plan or session is None or table.is_fresh:
+        if plan != self._plan or session is None or table.is_fresh or self._waiting:
+            # What waits is what the browser keeps.
             return
         about = {
             "slot": self._slot(),
@@ -637,6 +654,7 @@ class Table(View):
             "seed": session.seed,
             "me": table.me,
             "open": None if table.open is None else sorted(table.open),
+            "shown": [self.speed, self.sort],
         }
         now = seal_now(Kept(table.number, session.states, session.moves, about))
         keep = {"slot": about["slot"], "match": table.number, "now": now}
@@ -656,6 +674,7 @@ class Table(View):
             raise Refused("bad_seal", say("This match was kept for another table."))
         self._sealed_past = ()
         self._sit_down(self._opening().resumed(kept))
+        self.speed, self.sort = kept.about["shown"]
         self._proceed()
 
     @action

@@ -213,17 +213,17 @@ def _in_tribute(tribute: Tribute, move: Move, people: _People) -> Phrase:
         told = people.two(
             seat,
             to,
-            say("You keep {kept} and give {cards} back to {other}."),
-            say("{name} keeps {kept} and gives {cards} back to you."),
-            say("{name} keeps {kept} and gives {cards} back to {other}."),
+            say("You keep {kept} and return {cards} to {other}."),
+            say("{name} keeps {kept} and returns {cards} to you."),
+            say("{name} keeps {kept} and returns {cards} to {other}."),
         ).filled(kept=card_word(second if move.cards[0] == first else first))
     elif tribute.offered:
         told = people.two(
             seat,
             to,
-            say("You keep both cards and give {other} {cards}, which is higher."),
-            say("{name} keeps both cards and gives you {cards}, which is higher."),
-            say("{name} keeps both cards and gives {other} {cards}, which is higher."),
+            say("You keep both cards and return {cards} to {other}, which is higher."),
+            say("{name} keeps both cards and returns {cards} to you, which is higher."),
+            say("{name} keeps both cards and returns {cards} to {other}, which is higher."),
         )
     else:
         told = people.two(
@@ -599,7 +599,9 @@ def _next_hand(deal: Deal, rules: Rules, people: _People) -> Iterator[Phrase]:
         say("Your opponents are the next offense."),
         say("The next offense: {names}."),
     )
-    yield say("Its level, {trump}, is the next trump.", trump=str(deal.levels[result.first]))
+    yield say(
+        "The level of that team is the next trump: {trump}.", trump=str(deal.levels[result.first])
+    )
     yield people.one(
         leader,
         say("As the first to escape you lead the next hand."),
@@ -720,7 +722,8 @@ def paid(cards: Sequence[Card]) -> Phrase:
 
 def returned(cards: Sequence[Card]) -> Phrase:
     """What a seat returned for a tribute, or of what it was offered."""
-    return say("returned {cards}", cards=cards_listed(cards))
+    told = say("returned {cards}") if len(cards) == 1 else say("offered {cards}")
+    return told.filled(cards=cards_listed(cards))
 
 
 def status(

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from wildescape.cards import BIG_JOKER, COPIES, Card, Rank, power
+from wildescape.explain import card_word
 from wildescape.game import (
     NO_LOG,
     NO_MOVES,
@@ -30,7 +31,7 @@ from wildescape.game import (
 from wildescape.hand import SEATS, HandResult, in_turn, team
 from wildescape.notation import format_cards
 from wildescape.rules import Rules
-from wildescape.words import Part, either, say
+from wildescape.words import Part, both, either, say
 
 
 class Debt(NamedTuple):
@@ -197,10 +198,10 @@ class Tribute:
             return Ruling(move, Refusal.WRONG_NUMBER, {"number": number})
         unfit = self._unfit(step, move.cards)
         if unfit == Refusal.NOT_HIGHEST:
-            parts: dict[str, Part] = {"choices": either(list(map(str, self._highest(seat))))}
+            parts: dict[str, Part] = {"choices": either(list(map(card_word, self._highest(seat))))}
             return Ruling(move, unfit, parts)
         if unfit:
-            return Ruling(move, unfit, {"cards": format_cards(self.offered)})
+            return Ruling(move, unfit, {"cards": both(list(map(card_word, self.offered)))})
         return Ruling(move)
 
     def after(self, move: Move) -> Tribute:

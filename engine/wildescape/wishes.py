@@ -34,7 +34,7 @@ from wildescape.hand import HAND_SIZE, SEATS
 from wildescape.match import PACKS, Hands
 from wildescape.notation import format_cards, parse_cards
 from wildescape.rules import DEFAULT, Rules
-from wildescape.words import InputError, Phrase, either, say
+from wildescape.words import InputError, Phrase, both, either, say
 
 MOST_CHARACTERS: Final = 500
 """How long the text of wishes may be."""
@@ -83,13 +83,15 @@ class Wishes:
         return tuple(wish for seat in SEATS for wish in table.unmet(seat, held[seat]))
 
 
-def parse_wishes(text: str) -> Wishes:
+def parse_wishes(text: str, names: Sequence[str] = ()) -> Wishes:
     """The wishes that `text` tells.
 
     Args:
-        text: for each seat its number, a colon and wishes with commas between them; a semicolon or
-            a new line between seats. A wish is some cards; a number of jokers, Big Jokers, Small
-            Jokers, trumps or cards of a rank; "no" and one of these; a play, or a number of them.
+        text: for each seat its number or name, a colon and wishes with commas between them; a
+            semicolon or a new line between seats. A wish is some cards; a number of jokers, Big
+            Jokers, Small Jokers, trumps or cards of a rank; "no" and one of these; a play, or a
+            number of them.
+        names: what the seats are called, from seat 0 on.
 
     Raises:
         InputError: `bad_wishes`, with the wish that is none and what is allowed.
@@ -107,20 +109,10 @@ def parse_wishes(text: str) -> Wishes:
     for part in re.split(r"[;\n]", unicodedata.normalize("NFKC", text)):
         if _plain(part) in _OTHERS:
             continue
-        named = _SEAT.fullmatch(part)
-        if named is None:
-            raise _refused(
-                say(
-                    "“{text}” names no seat. Write the seat, {first} to {last}, a colon and what "
-                    "it is to hold: {example}.",
-                    text=part.strip(),
-                    first=SEATS[0],
-                    last=SEATS[-1],
-                    example=say("0: two jokers, a straight flush; 3: no jokers"),
-                )
-            )
-        seat = int(named[1])
-        for item in _BETWEEN.split(named[2]):
+        seat, wanted = _seat(part, [_plain(name) for name in names])
+        if seat is None:
+            raise _refused(_no_seat(part.strip(), names))
+        for item in _BETWEEN.split(wanted):
             wished = _plain(item)
             if found := _number_and_thing(wished):
                 wishes.append(Wish(seat, item.strip(), *found))
@@ -224,6 +216,32 @@ _SIGNS: Final = {
     f"{rank}{ending}".lower(): _of_rank(rank) for rank in NATURAL_RANKS for ending in ("", "s")
 }
 """Ranks as they follow a number or “no”: alone, `8s` is the eight of spades."""
+
+
+def example(names: Sequence[str] = ()) -> Phrase:
+    """Some wishes, for seats of these names."""
+    first, other = (names[0], names[3]) if names else ("0", "3")
+    told = say("{first}: two jokers, a straight flush; {other}: no jokers")
+    return told.filled(first=first, other=other)
+
+
+def _no_seat(text: str, names: Sequence[str]) -> Phrase:
+    seats = say("{first} to {last}", first=SEATS[0], last=SEATS[-1])
+    return say(
+        "“{text}” names no seat. Write the seat, {seats}, a colon and what it is to hold: "
+        "{example}.",
+        text=text,
+        seats=both(names) if names else seats,
+        example=example(names),
+    )
+
+
+def _seat(part: str, names: Sequence[str]) -> tuple[int | None, str]:
+    """The seat that a part is about, if it names one, and what is wished for it."""
+    if named := _SEAT.fullmatch(part):
+        return int(named[1]), named[2]
+    name, _, wanted = part.partition(":")
+    return (names.index(_plain(name)) if _plain(name) in names else None), wanted
 
 
 def _plain(text: str) -> str:

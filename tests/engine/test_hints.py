@@ -66,18 +66,22 @@ def cards(ladder, number):
 @pytest.mark.parametrize(
     ("table", "hand", "rule"),
     [
-        ("JS JH", "QC QD 4C", "A pair of jacks lies: only a higher pair follows, or you pass."),
+        (
+            "JS JH",
+            "QC QD 4C",
+            "A pair of jacks lies there: only a higher pair follows, or you pass.",
+        ),
         (
             "9S 9H 9D JS JH",
             "QC QD 4C",
-            "A full house of 9s lies: only a higher full house or a higher class follows, or you "
-            "pass.",
+            "A full house of 9s lies there: only a higher full house or a higher class follows, "
+            "or you pass.",
         ),
         ("JS", "QC 2D", "The trump 2 stands above the ace."),
         ("2S 2H", "QC QD", "The trump 2 stands above the ace."),
         ("3S 4H 5D 6C 7S", "QC 2D", "The trump 2 stands above the ace, but not in a straight."),
         ("JS JH", "QC LJ", "A joker may stand for any lower card."),
-        ("JS", "QC LJ", "Alone a joker is itself."),
+        ("JS", "QC LJ", "A joker alone is no wild card."),
     ],
 )
 def test_the_rule_names_what_lies_and_what_follows(table, hand, rule):
@@ -127,7 +131,11 @@ def test_the_missing_card_is_not_the_one_that_tells_most():
         (leading("8S 9S KC"), play("8S"), "It is one card, and it leaves your pairs and triples"),
         (leading("8S 8H KC"), play("8S"), "It is one card."),
         (leading("8S"), play("8S"), "It is one card."),
-        (following("9C 9D KC", "JS JH"), PASS, "It is a move that costs you no card."),
+        (
+            following("9C 9D KC", "JS JH"),
+            PASS,
+            "You need not beat it: one may always let a play stand.",
+        ),
         (leading("8S 9S"), Move(0, Act.ASK, number=1), "It is no move yet, but a question."),
     ],
 )
@@ -375,7 +383,7 @@ TAKE = Move(0, Act.TAKE)
             [
                 "14 is to be beaten: play cards of one value that are worth more together",
                 "K would be refused: 13 is not higher than the 14 on the table.",
-                "It is a move that costs you no card yet.",
+                "You need not beat it: one may always take the middle and lead.",
                 "Take the middle and lead.",
             ],
         ),

@@ -198,20 +198,20 @@ def test_a_tribute_and_its_return_are_told(me, paid, returned):
         (
             None,
             "For the joker Lin offers Wei 5♣ and 6♦.",
-            "Wei keeps 6♦ and gives 5♣ back to Lin.",
-            "Wei keeps both cards and gives Lin K♠, which is higher.",
+            "Wei keeps 6♦ and returns 5♣ to Lin.",
+            "Wei keeps both cards and returns K♠ to Lin, which is higher.",
         ),
         (
             0,
             "For the joker you offer Wei 5♣ and 6♦.",
-            "Wei keeps 6♦ and gives 5♣ back to you.",
-            "Wei keeps both cards and gives you K♠, which is higher.",
+            "Wei keeps 6♦ and returns 5♣ to you.",
+            "Wei keeps both cards and returns K♠ to you, which is higher.",
         ),
         (
             1,
             "For the joker Lin offers you 5♣ and 6♦.",
-            "You keep 6♦ and give 5♣ back to Lin.",
-            "You keep both cards and give Lin K♠, which is higher.",
+            "You keep 6♦ and return 5♣ to Lin.",
+            "You keep both cards and return K♠ to Lin, which is higher.",
         ),
     ],
 )
@@ -394,28 +394,34 @@ def outcome(*escapes, me=None, **rules):
             (0, 1, 2, 4),
             ["Lin, of the offense.", "The offense. Trapped: Hua and Bo."],
             "So the offense wins, and its level rises from 5 to 6.",
-            ["The next offense: Lin, Jun and Ming.", "Its level, 6, is the next trump."],
+            [
+                "The next offense: Lin, Jun and Ming.",
+                "The level of that team is the next trump: 6.",
+            ],
         ),
         (
             (1, 3, 0, 5),
             ["Wei, of the defense.", "The defense. Trapped: Jun and Ming."],
             "So the defense wins. Only the offense can rise, so no level changes, but the defense "
             "becomes the offense.",
-            ["The next offense: Wei, Hua and Bo.", "Its level, 9, is the next trump."],
+            ["The next offense: Wei, Hua and Bo.", "The level of that team is the next trump: 9."],
         ),
         (
             (0, 1, 3, 5),
             ["Lin, of the offense.", "The defense. Trapped: Jun and Ming."],
             "So it is a draw, and no level changes. The first to escape decides who is the "
             "offense: it stays the same team.",
-            ["The next offense: Lin, Jun and Ming.", "Its level, 5, is the next trump."],
+            [
+                "The next offense: Lin, Jun and Ming.",
+                "The level of that team is the next trump: 5.",
+            ],
         ),
         (
             (1, 0, 2, 4),
             ["Wei, of the defense.", "The offense. Trapped: Hua and Bo."],
             "So it is a draw, and no level changes. Yet the first to escape decides who is the "
             "offense: the defense becomes it.",
-            ["The next offense: Wei, Hua and Bo.", "Its level, 9, is the next trump."],
+            ["The next offense: Wei, Hua and Bo.", "The level of that team is the next trump: 9."],
         ),
     ],
 )

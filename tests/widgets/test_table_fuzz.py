@@ -120,7 +120,7 @@ def fields_of(action, table, rng):
                 {"wishes": rng.choice(WISHES)},
                 {"code": rng.choice(codes())},
             ]
-            least = {"hands": None, "wishes": "", "code": "", "trump": "5", "leader": 1}
+            least = {"hands": None, "wishes": None, "code": None, "trump": "5", "leader": 1}
             return least | rng.choice(ways)
         case "load":
             return {"text": rng.choice(codes())}

@@ -373,3 +373,23 @@ def test_what_is_kept_of_a_long_match_is_read_again(browser):
     assert again.state == state
     assert isinstance(again._table.states[0].stage, Hand | Tribute)
     assert ask(again, "undo")["ok"]
+
+
+def test_what_was_set_at_the_table_comes_back_with_the_match(browser):
+    table = Table(**SETTINGS, speed="at once")
+    done(table, "go")
+    done(table, "set_speed", speed="fast")
+    done(table, "set_sort", sort="suit")
+    browser.listen(table)
+    other = back(browser, **SETTINGS, speed="at once")
+    assert (other.speed, other.sort) == ("fast", "suit")
+
+
+def test_a_match_that_waits_is_what_the_browser_keeps(browser):
+    table = Table(**SETTINGS)
+    done(table, "go")
+    [kept] = browser.listen(table)
+    done(table, "load", text=ENDGAME)
+    assert browser.listen(table) == []
+    done(table, "back")
+    assert [keep["match"] for keep in browser.listen(table)] == [kept["match"]]

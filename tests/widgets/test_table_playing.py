@@ -478,7 +478,7 @@ def test_the_highest_card_is_paid_and_no_other():
     judged = done(table, "select", cards=low, reading=None)["judged"]
     assert (judged["legal"], judged["why"]) == (
         False,
-        "The tribute is the highest card of the hand: BJ.",
+        "The tribute is the highest card of the hand: the Big Joker.",
     )
     assert refused(table, "play", cards=low, reading=None) == "not_highest"
     assert refused(table, "play", cards=at(table, "BJ", "LJ"), reading=None) == "wrong_number"
@@ -506,8 +506,8 @@ def test_of_two_offered_cards_one_is_returned_or_a_higher_one():
 def test_for_a_joker_two_cards_are_offered():
     state = in_tribute(Debt(1, 0), hands={1: "BJ"})
     table = seated(state, me=0)
-    assert table.view["prompt"] == "Give Jun two cards to choose from."
-    assert table.view["texts"]["play"] == "Give back"
+    assert table.view["prompt"] == "Offer Jun two cards to choose from."
+    assert table.view["texts"]["play"] == "Return"
     assert refused(table, "play", cards=[0], reading=None) == "wrong_number"
     done(table, "play", cards=[0, 1], reading=None)
     assert [move.act for move in table.state.tribute] == [Act.TRIBUTE, Act.RETURN, Act.RETURN]
@@ -518,7 +518,7 @@ def test_for_another_card_one_is_given_back():
     rank = "KC KD KH KS AC AD"
     state = in_tribute(Debt(1, 0), hands={0: "BJ BJ BJ LJ LJ LJ", 1: rank})
     table = seated(state, me=0)
-    assert table.view["prompt"] == "Give Jun any one card back."
+    assert table.view["prompt"] == "Return any one card to Jun."
     assert refused(table, "play", cards=[0, 1], reading=None) == "wrong_number"
     done(table, "play", cards=[3], reading=None)
     assert isinstance(stage(table), Hand)

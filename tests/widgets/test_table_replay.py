@@ -8,13 +8,14 @@ import pytest
 from wildescape.codes import format_code
 from wildescape.escalation import Escalation
 from wildescape.match import Match
+from wildescape.positions import parse_position
 from wildescape.records import MOST_NOTES, record, verify
 from wildescape.rules import Rules
 
 from tests.engine.test_records import escalation_of, random_rules, states_of
 from wildescape_widgets import Table
 
-from .tables import SHORT, ask, done, plain, play_on, refused, seated
+from .tables import ENDGAME, SHORT, ask, done, plain, play_on, refused, seated
 
 
 @cache
@@ -462,3 +463,38 @@ def test_a_damaged_record_is_refused_with_a_reason_and_nothing_is_lost(games):
             assert answer["text"]
             assert (table.view, table.state) == before
     done(table, "load", text=text)
+
+
+def test_in_a_look_back_at_ones_own_hand_one_is_still_you():
+    table = Table(seed=7, me=2, players="random", rules=SHORT)
+    play_on(table, until=lambda table: table.view["can"]["rewind"])
+    done(table, "rewind")
+    mine = next(seat for seat in table.view["seats"] if seat["name"] == "You")
+    assert table.state.draw.seats[mine["seat"]] == 2
+    assert "Your team" in table.view["teams"][0]["text"]
+    assert not any(seat["canBeAsked"] for seat in table.view["seats"])
+    others = record(table.state)
+    stranger = Table(seed=1, me=2, record=others)
+    assert "You" not in [seat["name"] for seat in stranger.view["seats"]]
+
+
+def test_a_position_opened_in_a_match_lets_the_match_wait():
+    table = Table(seed=7, me=0, players="random", rules=SHORT)
+    assert not table.view["can"]["back"]
+    play_on(table, until=lambda table: table.view["can"]["play"])
+    play_on(table, until=lambda table: table.view["can"]["undo"] and table.view["can"]["play"])
+    left = (table.state, table.view["hand"])
+    for _ in range(2):
+        done(table, "load", text=ENDGAME)
+        assert table.state == parse_position(ENDGAME)
+    assert table.view["can"]["back"]
+    done(table, "back")
+    assert (table.state, table.view["hand"]) == left
+    assert not table.view["can"]["back"]
+    assert refused(table, "back") == "not_now"
+
+
+def test_a_position_opened_at_a_fresh_table_puts_nothing_aside():
+    table = Table(seed=7, me=0, players="random")
+    done(table, "load", text=ENDGAME)
+    assert not table.view["can"]["back"]

@@ -5,7 +5,7 @@ import random
 from collections import Counter
 
 import pytest
-from wildescape.cards import PACK
+from wildescape.cards import BIG_JOKER, PACK
 from wildescape.codes import format_code
 from wildescape.combinations import Kind, read
 from wildescape.hand import Hand
@@ -18,7 +18,7 @@ from wildescape_widgets import Table
 
 from .tables import ENDGAME, ask, choice, done, make, plain, play_on, refused
 
-NOTHING = {"hands": None, "wishes": "", "code": "", "trump": "8", "leader": 2}
+NOTHING = {"hands": None, "wishes": None, "code": None, "trump": "8", "leader": 2}
 
 SIX_HANDS = ["AS AH LJ", "2S 2H", "3C", "4D 4D 4D 4C", "5H 6H 7H 8H 9H", "BJ"]
 
@@ -105,9 +105,11 @@ def test_a_position_is_built_by_the_code_of_a_deal():
         ({"wishes": "0: a crown"}, "bad_wishes"),
         ({"wishes": "x" * 501}, "bad_wishes"),
         ({"wishes": None}, "malformed"),
+        ({"wishes": 7}, "malformed"),
         ({"code": 7}, "malformed"),
-        ({}, "bad_deal"),
-        ({"code": "x"}, "bad_deal"),
+        ({"code": "A", "wishes": "0: a joker"}, "malformed"),
+        ({"code": ""}, "bad_code"),
+        ({"code": "x"}, "bad_code"),
         ({"code": "A" * 55}, "bad_deal"),
         ({"hands": SIX_HANDS, "trump": "LJ"}, "bad_trump"),
         ({"hands": SIX_HANDS, "trump": None}, "bad_trump"),
@@ -123,6 +125,38 @@ def test_what_is_no_position_is_refused_and_nothing_is_lost(fields, reason):
     done(table, "play", cards=[0], reading=None)
     assert refused(table, "build", **NOTHING | fields) == reason
     assert table.view["can"]["undo"]
+
+
+def test_wishes_name_seats_as_the_table_does():
+    table = teacher(lang="zh_CN")
+    done(table, "build", **NOTHING | {"wishes": "阿俊：三张大怪"})
+    assert table.state.hands[1].count(BIG_JOKER) == 3
+    table = teacher(names=["Ann", "Ben", "Cho", "Dev", "Eve", "Fay"])
+    done(table, "build", **NOTHING | {"wishes": "dev: three Big Jokers"})
+    assert table.state.hands[3].count(BIG_JOKER) == 3
+    text = ask(table, "build", **NOTHING | {"wishes": "Yan: a joker"})["text"]
+    assert "Ann" in text
+    assert "Ann: " in table.view["builder"]["example"]
+
+
+def test_without_a_wish_any_cards_are_dealt():
+    table = teacher()
+    before = table.state.hands
+    done(table, "build", **NOTHING | {"wishes": " "})
+    assert table.state.hands != before
+
+
+def test_where_a_deal_is_asked_for_any_code_does():
+    table, other = teacher(), teacher(seed=8)
+    done(other, "build", **NOTHING | {"code": done(table, "share")["code"]})
+    assert other.state.hands == table.state.hands
+
+
+def test_a_hidden_hand_in_turn_says_how_to_go_on():
+    table = teacher()
+    done(table, "open", seats=[1, 2, 3, 4, 5])
+    assert table.view["hand"] is None
+    assert "hidden" in table.view["prompt"]
 
 
 def test_hands_are_played_for_every_seat():

@@ -219,6 +219,8 @@ class Thought:
             if 0 < self.memory.left[table.seat] == self.help:
                 return say("My partner's play stands and he is nearest to escaping, so I let it.")
             return say("The play on the table is my partner's, so I let it.")
+        if any(card.is_joker for card in best.choice.move.cards):
+            return say("To beat it would cost a joker, which does more for me later, so I pass.")
         if best.rests[0].cost > self.now + 0.3:
             return say("To beat it I would have to take apart better plays, so I pass.")
         return say("What would beat it is worth more later, so I pass for now.")

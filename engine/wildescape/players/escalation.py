@@ -1,4 +1,4 @@
-"""How the players play Escalation: the lowest value, the fewest turns to go, or each move tried out.
+"""How the players play Escalation: the lowest value, the fewest turns, or each move tried out.
 
 Once the stock is gone, a turn can always shed all cards of one value, for one may take and lead.
 So a hand needs as many turns as it has groups: its different values, and each special alone.

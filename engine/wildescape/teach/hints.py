@@ -295,7 +295,7 @@ class _Turn(_WildEscape[HandView]):
             case Act.ASK:
                 return say("It is no move yet, but a question.")
             case _:
-                return say("It is a move that costs you no card.")
+                return say("You need not beat it: one may always let a play stand.")
 
     def solution(self) -> Phrase:
         move = self.best.move
@@ -334,10 +334,10 @@ class _Follow(_Turn):
         assert table
         reading = reading_of(table, trump, rules)
         assert reading
-        follows = say("{play} lies: only a higher {kind} follows, or you pass.")
+        follows = say("{play} lies there: only a higher {kind} follows, or you pass.")
         if Kind.TRIPLE < reading.kind < Kind.FIVE_OF_A_KIND:
             follows = say(
-                "{play} lies: only a higher {kind} or a higher class follows, or you pass."
+                "{play} lies there: only a higher {kind} or a higher class follows, or you pass."
             )
         said = [
             follows.filled(play=name(reading, trump), kind=KIND_NAMES[reading.kind]).capitalized()
@@ -355,7 +355,7 @@ class _Follow(_Turn):
         if _jokers(self.cards):
             alone = reading.kind == Kind.SINGLE
             said.append(
-                say("Alone a joker is itself.")
+                say("A joker alone is no wild card.")
                 if alone
                 else say("A joker may stand for any lower card.")
             )
@@ -689,7 +689,7 @@ class _Escalation(_Task[EscalationView]):
     def kind(self) -> Phrase:
         move = self.best.move
         if move.act == Act.TAKE:
-            return say("It is a move that costs you no card yet.")
+            return say("You need not beat it: one may always take the middle and lead.")
         if total(move.cards) is None:
             return say("It is a card with no value of its own.")
         return say("It is one card.")

@@ -35,8 +35,8 @@ export function BuilderForm({
 
   const build = async (): Promise<void> => {
     const answer = await host.insist<Reply & { seat?: number }>("build", {
-      wishes: way === "wishes" ? wishes : "",
-      code: way === "code" ? code : "",
+      wishes: way === "wishes" ? wishes : null,
+      code: way === "code" ? code : null,
       hands: way === "hands" ? hands : null,
       trump,
       leader,
@@ -53,7 +53,7 @@ export function BuilderForm({
       label={label}
       value={value}
       rows={way === "code" ? 1 : 2}
-      placeholder={way === "wishes" ? texts.wishesHint : undefined}
+      placeholder={way === "wishes" ? builder.example : undefined}
       isWrong={wrong !== null && (wrong.seat ?? seat) === seat}
       onInput={set}
     />

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from wildescape.cards import Card, Face, Rank, sort_by_rank, sort_by_suit
+from wildescape.cards import Card, Face, Rank, power, sort_by_rank, sort_by_suit
+from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name
 from wildescape.game import Act, Move
@@ -386,15 +387,18 @@ class _Scene:
 def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list[dict[str, str]]:
     """Cards on the table, what belongs together side by side, and what each joker stands for."""
     cards = play.cards
-    meant: Sequence[Face] = [card.face for card in cards]
-    if trump is not None and rules is not None and any(card.is_joker for card in cards):
-        reading = reading_of(play, trump, rules)
-        meant = reading.stands_for(cards) if reading else meant
+    reading = None if trump is None or rules is None else reading_of(play, trump, rules)
+    meant: Sequence[Face] = reading.stands_for(cards) if reading else [card.face for card in cards]
     counts = Counter(face.rank for face in meant)
-    together = sorted(
-        zip(cards, meant, strict=True),
-        key=lambda pair: (-counts[pair[1].rank], pair[1].rank, pair[0]),
-    )
+
+    def place(pair: tuple[Card, Face]) -> tuple[int, int, Card]:
+        card, face = pair
+        if reading and reading.kind == Kind.FLUSH:
+            # What decides comes first.
+            return 0, -power(face.rank, trump or NO_TRUMP), card
+        return -counts[face.rank], face.rank, card
+
+    together = sorted(zip(cards, meant, strict=True), key=place)
     return [
         {"card": str(card)} if face == card.face else {"card": str(card), "means": str(face)}
         for card, face in together

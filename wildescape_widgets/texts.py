@@ -68,7 +68,7 @@ TEXTS: Final = {
     "dealCode": say("By code"),
     "hands": say("Card by card"),
     "leader": say("Leads"),
-    "deal": say("Deal"),
+    "deal": say("Which hand"),
     "laySeats": say("Lay these hands"),
     "openAll": say("Show all hands"),
     "closeAll": say("Hide all hands"),

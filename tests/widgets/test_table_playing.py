@@ -406,6 +406,14 @@ def test_what_was_stated_is_shown_and_must_be_beaten():
     assert {"card": "LJ", "means": "5"} in table.view["middle"]["laid"]
 
 
+def test_the_card_that_decides_a_flush_lies_first():
+    table = with_hand("3H 5H KH 9H 10H 2C")
+    table._table.is_paused = True
+    done(table, "play", cards=at(table, "3H", "5H", "9H", "10H", "KH"), reading=None)
+    [mine] = [seat for seat in table.view["seats"] if seat["seat"] == 0]
+    assert [card["card"] for card in mine["laid"]] == ["5H", "KH", "10H", "9H", "3H"]
+
+
 # The count
 
 

@@ -9,6 +9,8 @@ export type Act = (action: string, fields?: object) => void;
 export function useAsk() {
   const [problem, setProblem] = useState("");
   const ask = async <Answer extends Reply>(asked: Promise<Answer>): Promise<Answer> => {
+    // The same words, if they come again, are said again.
+    setProblem("");
     const answer = await asked;
     setProblem(answer.ok ? "" : (answer.text ?? ""));
     return answer;
@@ -16,9 +18,15 @@ export function useAsk() {
   return { problem, setProblem, ask };
 }
 
-export function Problem({ text }: { text: string | undefined }) {
+interface ProblemProps {
+  text: string | undefined;
+  /** It is only read out: the words are seen elsewhere. */
+  isSeen?: boolean;
+}
+
+export function Problem({ text, isSeen = false }: ProblemProps) {
   return (
-    <p class="ws-problem" role="alert">
+    <p class={isSeen ? "ws-unseen" : "ws-problem"} role="alert">
       {text}
     </p>
   );

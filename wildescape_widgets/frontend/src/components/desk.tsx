@@ -36,12 +36,14 @@ export function Desk({ host, view }: Props) {
     view,
     PLAIN,
   );
-  const { rungs, climb } = useHints(host, view);
+  const { rungs, hasMore, climb } = useHints(host, view);
   const said = useSaid(view);
   const { problem, setProblem, ask } = useAsk();
   useEffect(() => setProblem(""), [view.rev, chosen]);
 
   const judged = answered?.answer.judged ?? null;
+  // What the verdict says already is not written twice.
+  const isSeen = !!judged?.why && problem.endsWith(judged.why);
   const meanings = (answered?.places ?? []).flatMap((place, at) => {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
@@ -89,6 +91,7 @@ export function Desk({ host, view }: Props) {
       <div class="ws-act">
         <Verdict
           judged={asks ? judged : null}
+          isAgain={isSeen}
           empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
         >
           <span class="ws-unseen">
@@ -118,7 +121,7 @@ export function Desk({ host, view }: Props) {
                   "hint",
                   rungs.length ? texts.nextHint : texts.hint,
                   () => void ask(climb()),
-                  can.hint,
+                  can.hint && hasMore,
                 )}
                 {button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
               </>
@@ -131,7 +134,7 @@ export function Desk({ host, view }: Props) {
           </div>
         )}
       </div>
-      <Problem text={problem} />
+      <Problem text={problem} isSeen={isSeen} />
       {judged && judged.readings.length > 1 && asks && (
         <Select
           label={texts.stateIt}

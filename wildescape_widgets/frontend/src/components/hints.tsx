@@ -4,7 +4,9 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Rung, TableView } from "../scene";
 
-/** The rungs climbed at this point of the game, and how to climb one more. */
+const LAST = 6;
+
+/** The rungs climbed at this point of the game, whether there are more, and how to climb one. */
 export function useHints(host: Host<TableView>, view: TableView) {
   const [rungs, setRungs] = useState<Rung[]>([]);
   const position = useMemo(() => {
@@ -18,7 +20,7 @@ export function useHints(host: Host<TableView>, view: TableView) {
     if (answer.ok) setRungs(answer.rungs);
     return answer;
   };
-  return { rungs, climb };
+  return { rungs, hasMore: rungs.at(-1)?.number !== LAST, climb };
 }
 
 export function Hints({ rungs, label }: { rungs: Rung[]; label: string }) {

@@ -5,16 +5,18 @@ import type { ComponentChildren } from "preact";
 interface Props {
   judged: { legal: boolean; title: string; why: string } | null;
   empty: string;
+  /** Whether it answers once more what was asked: it flashes. */
+  isAgain?: boolean;
   /** What else is to be read out, without being seen. */
   children?: ComponentChildren;
 }
 
-export function Verdict({ judged, empty, children }: Props) {
+export function Verdict({ judged, empty, isAgain, children }: Props) {
   const state = judged ? (judged.legal ? "ws-legal" : "ws-refused") : "ws-empty";
   const isSeen = judged !== null || empty !== "";
   return (
     <div
-      class={isSeen ? `ws-verdict ${state}` : "ws-unseen"}
+      class={isSeen ? `ws-verdict ${state}${isAgain ? " ws-again" : ""}` : "ws-unseen"}
       role="status"
       aria-live="polite"
       aria-atomic="false"

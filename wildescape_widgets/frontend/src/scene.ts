@@ -27,8 +27,6 @@ export interface Seat {
   canBeAsked: boolean;
   /** What it has laid down in this trick. */
   laid: Laid[];
-  /** Whether that is the play that stands. */
-  stands: boolean;
   /** Its cards, where they lie open; never for a closed seat. */
   open: HandCard[] | null;
   /** Whether the teacher may open and close it. */
@@ -97,6 +95,8 @@ export interface Replay {
 export interface Builder {
   /** The cards of each seat as text, as they lie now. */
   hands: string[];
+  /** Some wishes. */
+  example: string;
   trump: string;
   trumps: string[];
   leader: number;
@@ -142,9 +142,9 @@ export type Texts = Record<
   | "speed" | "pause" | "resume" | "log" | "choose" | "stateIt" | "trump" | "language"
   | "ask" | "askFor" | "tell" | "refuse" | "setup" | "start" | "cancel" | "rules" | "ownRules"
   | "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last"
-  | "playOn" | "stop" | "seeing" | "branch" | "back" | "advice" | "note" | "saveNote" | "position"
-  | "build" | "wishes" | "wishesHint" | "dealCode" | "hands" | "leader" | "deal" | "laySeats"
-  | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType"
+  | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "advice" | "note"
+  | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal"
+  | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType"
   | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile"
   | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn" | "me" | "partner"
   | "opponent" | "dealt",

@@ -33,6 +33,11 @@ export function seatPlace(at: number, count: number) {
   };
 }
 
+/** Whether what this seat has laid down is what lies in the middle. */
+function stands({ laid }: Seat, { middle }: TableView): boolean {
+  return laid.length > 0 && JSON.stringify(laid) === JSON.stringify(middle.laid);
+}
+
 /** The seats that lie open once this one is opened or closed. */
 function toggled(seats: Seat[], { seat }: Seat): number[] {
   const isOpen = (other: Seat): boolean => (other.open !== null) !== (other.seat === seat);
@@ -109,7 +114,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
       </span>
       <span class="ws-status">{seat.status || (isMe && seat.isTurn ? texts.yourTurn : "")}</span>
       {seat.laid.length > 0 && (
-        <Fan laid={seat.laid} kind={seat.stands ? "ws-laid ws-stands" : "ws-laid"} from={from} />
+        <Fan laid={seat.laid} kind={stands(seat, view) ? "ws-laid ws-stands" : "ws-laid"} from={from} />
       )}
       {seat.open && (
         <ul class="ws-open-hand">
@@ -129,7 +134,7 @@ export function Felt({ view, act }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, outcome, seats, texts } = view;
   const isOpen = seats.some((seat) => seat.open);
-  const standing = seats.find((seat) => seat.stands) ?? seats.find((seat) => seat.laid.length);
+  const standing = seats.find((seat) => stands(seat, view));
   const from = () => ref.current?.querySelector(`[data-seat="${standing?.seat}"] .ws-pill`);
   return (
     <div ref={ref} class={isOpen ? "ws-round ws-rows ws-opened" : "ws-round ws-rows"}>

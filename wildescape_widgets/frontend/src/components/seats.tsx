@@ -114,7 +114,11 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
       </span>
       <span class="ws-status">{seat.status || (isMe && seat.isTurn ? texts.yourTurn : "")}</span>
       {seat.laid.length > 0 && (
-        <Fan laid={seat.laid} kind={stands(seat, view) ? "ws-laid ws-stands" : "ws-laid"} from={from} />
+        <Fan
+          laid={seat.laid}
+          kind={stands(seat, view) ? "ws-laid ws-stands" : "ws-laid"}
+          from={from}
+        />
       )}
       {seat.open && (
         <ul class="ws-open-hand">

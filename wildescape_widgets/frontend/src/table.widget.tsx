@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Act, Problem, useAsk } from "./components/ask";
+import { Button } from "./components/button";
 import { Controls } from "./components/controls";
 import { Desk } from "./components/desk";
 import { Draw } from "./components/draw";
-import { useFocusKept } from "./components/focus";
+import { useDeskShown, useFocusKept } from "./components/focus";
 import { KeptMatch } from "./components/kept";
 import { Scrubber } from "./components/scrubber";
 import { Felt, Team } from "./components/seats";
@@ -38,6 +39,7 @@ export function TableWidget({ host, view }: Shown<TableView>) {
   const [isPointing, setPointing] = useState(false);
   const [isLarge, setLarge] = useState(false);
   useFocusKept(root);
+  const onClick = useDeskShown(root, view);
   usePing(host, view);
   usePointer(root, isPointing, view.rev);
   useEffect(() => setProblem(""), [view.rev]);
@@ -51,6 +53,7 @@ export function TableWidget({ host, view }: Shown<TableView>) {
       role="group"
       aria-label={texts.table}
       tabIndex={-1}
+      onClick={onClick}
     >
       <div class="ws-head">
         <h3>{view.title}</h3>
@@ -68,11 +71,19 @@ export function TableWidget({ host, view }: Shown<TableView>) {
         {view.count && <span class="ws-count">{view.count}</span>}
       </div>
       <KeptMatch host={host} view={view} />
+      {replay?.isBranch && (
+        <div class="ws-notice">
+          <p>{texts.branched.replace("{at}", `${replay.at}`)}</p>
+          <Button onClick={() => act("back")}>{texts.record}</Button>
+        </div>
+      )}
       {setup && <SetupForm host={host} view={view} setup={setup} />}
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt view={view} act={act} />}
       <Desk host={host} view={view} />
-      {!setup && replay && <Scrubber host={host} view={view} replay={replay} act={act} />}
+      {!setup && replay && !replay.isBranch && (
+        <Scrubber host={host} view={view} replay={replay} act={act} />
+      )}
       {!setup && (
         <>
           <Problem text={problem} />

@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const texts = new Proxy({}, { get: (_, key) => String(key) }) as TableView["texts"];
+const PLACED: Record<string, string> = { branched: "since {at}" };
+const texts = new Proxy(PLACED, {
+  get: (placed, key: string) => placed[key] ?? key,
+}) as TableView["texts"];
 const NOTHING: Can = {
   play: false,
   pass: false,
@@ -41,7 +44,6 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
     count: "",
     canBeAsked: false,
     laid: [],
-    stands: false,
     open: null,
     canBeOpened: false,
     stack: "",
@@ -55,7 +57,7 @@ const SEATS = [
   seat(2),
   seat(3),
   seat(4, { place: "①", status: "escaped 1st" }),
-  seat(5, { laid: [{ card: "KS" }, { card: "BJ", means: "K" }], stands: true }),
+  seat(5, { laid: [{ card: "KS" }, { card: "BJ", means: "K" }] }),
 ];
 const CARDS = ["BJ", "8S", "8H", "AS", "AH"].map((card) => ({ card, name: `the ${card}` }));
 
@@ -155,6 +157,18 @@ test("a seat says who it is, what it did and where it stands", () => {
   expect(standing!.querySelector(".ws-meaning")?.textContent).toBe("=K");
 });
 
+test("of two plays that lie, the one in the middle stands", () => {
+  const laid = [{ card: "QD" }];
+  show({
+    game: "escalation",
+    seats: [seat(0), seat(1, { laid: [{ card: "9D" }] }), seat(2, { laid })],
+    middle: { title: "To beat: 12", note: "", laid },
+  });
+  const standing = [...document.querySelectorAll(".ws-stands")];
+  expect(standing.map((fan) => fan.textContent)).toEqual([expect.stringContaining("Q♦")]);
+  expect(document.querySelector(".ws-middle-laid")!.className).toContain("ws-twice");
+});
+
 test("the hand is one stop for the tab key, and the buttons follow it", () => {
   show();
   const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-desk button")]
@@ -188,6 +202,23 @@ test("a refused play says why, until something else is chosen", async () => {
   expect(focused()).toBe("play");
   fireEvent.click(card("AS"));
   await waitFor(() => expect(words.textContent).toBe(""));
+});
+
+test("a refusal that the verdict says already is read out again, not written again", async () => {
+  const model = show();
+  fireEvent.click(card("8S"));
+  model.answer({ judged: { ...PAIR, legal: false, title: "A single 8.", why: "It is too low." } });
+  await screen.findByText("A single 8.");
+  press("play");
+  model.answer({ ok: false, text: "A single 8. It is too low." });
+  const alert = await screen.findByText("A single 8. It is too low.", { selector: "[role=alert]" });
+  expect(alert.className).toBe("ws-unseen");
+  expect(document.querySelector(".ws-verdict")!.className).toContain("ws-again");
+  press("play");
+  await waitFor(() => expect(alert.textContent).toBe(""));
+  model.answer({ ok: false, text: "It is not your turn." });
+  await waitFor(() => expect(alert.textContent).toBe("It is not your turn."));
+  expect(alert.className).toBe("ws-problem");
 });
 
 test("Enter in the hand plays what is chosen", () => {
@@ -314,6 +345,19 @@ test("the hint's cards are those of its last rung, and none where that says to p
   expect(document.querySelector(".ws-lit")).toBeNull();
 });
 
+test("after the last rung there is no next hint", async () => {
+  const model = show();
+  press("hint");
+  model.answer({ rungs: [{ number: 5, text: "It costs you no card.", cards: [] }] });
+  await screen.findByText("It costs you no card.");
+  press("nextHint");
+  model.answer({ rungs: [{ number: 6, text: "Pass.", cards: [] }] });
+  await screen.findByText("Pass.");
+  press("nextHint");
+  expect(model.sent).toHaveLength(2);
+  expect(focused()).toBe("nextHint");
+});
+
 test("what was chosen is gone the moment another hand lies there", () => {
   const model = show();
   fireEvent.click(card("AS"));
@@ -436,8 +480,37 @@ test("a record is looked at, not played", () => {
   expect(screen.queryByRole("slider")).toBeNull();
 });
 
+test("whoever tries something else is told so, and how to leave it", () => {
+  const model = show({ replay: { ...REPLAY, isBranch: true } });
+  expect(screen.getByText("since 10")).toBeTruthy();
+  press("record");
+  expect(model.last.action).toBe("back");
+});
+
+test("only a click that leads on brings the desk into view", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  const model = show({ phase: "outcome", hand: null, can: { ...NOTHING, go: true } });
+  press("go");
+  model.show({ phase: "play", hand: VIEW.hand, can: MINE });
+  await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
+  expect((scroll.mock.contexts[0] as Element).className).toBe("ws-desk");
+  press("pass");
+  model.show({ phase: "outcome", hand: null, can: { ...NOTHING, go: true } });
+  model.show({ phase: "play", hand: VIEW.hand, can: MINE });
+  await screen.findByRole("button", { name: "pass" });
+  await new Promise(requestAnimationFrame);
+  expect(scroll).toHaveBeenCalledOnce();
+  scroll.mockRestore();
+});
+
 test("what fails in building a position is said there, and nothing typed is lost", async () => {
-  const builder = { hands: ["2S", "", "", "", "", ""], trump: "2", trumps: ["2", "8"], leader: 0 };
+  const builder = {
+    hands: ["2S", "", "", "", "", ""],
+    example: "",
+    trump: "2",
+    trumps: ["2", "8"],
+    leader: 0,
+  };
   const model = show({ can: { ...NOTHING, teach: true }, builder });
   press("build");
   press("hands");
@@ -446,8 +519,8 @@ test("what fails in building a position is said there, and nothing typed is lost
   expect(model.last).toMatchObject({
     action: "build",
     hands: ["2S", "9X", "", "", "", ""],
-    wishes: "",
-    code: "",
+    wishes: null,
+    code: null,
     trump: "2",
     leader: 0,
   });

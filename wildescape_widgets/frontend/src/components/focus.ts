@@ -1,7 +1,9 @@
 // The focus never falls out of the widget: when its place goes, it goes home.
 
 import type { RefObject } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { TableView } from "../scene";
+import { isCalm } from "./laid";
 
 const HOMES = [".ws-setup select", '.ws-hand [tabindex="0"]', ".ws-primary", ".ws-scrubber input"];
 
@@ -18,4 +20,20 @@ export function useFocusKept(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (held && !held.isConnected && root.current) goHome(root.current);
   });
+}
+
+/** Once a click has led on, to the next hand or to its draw, all that it asks for is in view. */
+export function useDeskShown(root: RefObject<HTMLElement | null>, { phase }: TableView) {
+  const isLedOn = useRef(false);
+  useEffect(() => {
+    if (isLedOn.current && phase !== "setup")
+      root.current
+        ?.querySelector(".ws-desk")
+        ?.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
+    isLedOn.current = false;
+  }, [phase]);
+  return ({ target }: Event): void => {
+    const isDue = phase === "play" || phase === "tribute";
+    isLedOn.current = !isDue && (target as Element).closest(".ws-primary") !== null;
+  };
 }

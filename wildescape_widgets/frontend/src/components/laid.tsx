@@ -7,6 +7,8 @@ import { Card, short } from "./card";
 
 const MOTION_MS = 220;
 
+export const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Slides an element from where its cards come from; nothing waits for it. */
 export function useArrival(
   ref: RefObject<HTMLElement | null>,
@@ -15,8 +17,7 @@ export function useArrival(
 ): void {
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!cards || !element?.animate || matchMedia("(prefers-reduced-motion: reduce)").matches)
-      return;
+    if (!cards || !element?.animate || isCalm()) return;
     // Measured with the next picture, for which the page is laid out in any case.
     const frame = requestAnimationFrame(() => {
       const there = from()?.getBoundingClientRect();

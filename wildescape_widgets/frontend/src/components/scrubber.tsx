@@ -72,7 +72,6 @@ export function Scrubber({ host, view, replay, act }: Props) {
       {texts[action]}
     </Button>
   );
-  if (replay.isBranch) return <div class="ws-steps">{can.back && does("back")}</div>;
   const jumps = deals.map(([start, title]) => [String(start), title] as const);
   const deal = deals.findLast(([start]) => start <= shown)?.[0];
   return (

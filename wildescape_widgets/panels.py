@@ -92,7 +92,8 @@ def _answers(table: Sitting, eyes: Eyes) -> Json | None:
 def _setup(table: Sitting, lang: str) -> Json:
     line = table.playing
     bot = next(filter(None, line.players), DEFAULT_BOT)
-    return match_form(line.state, bot, lang)
+    ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
+    return {**match_form(line.state, bot, lang), "ends": ends}
 
 
 def _outcome(state: State, eyes: Eyes) -> Json | None:

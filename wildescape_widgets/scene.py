@@ -180,7 +180,6 @@ class _Scene:
         }
 
     def seat(self, seat: int) -> dict[str, Any]:
-        stands = self.standing is not None and self.standing.seat == seat
         cards = self.cards(seat) if seat in self.eyes.open else None
         count = self.known_count(seat)
         return {
@@ -193,7 +192,6 @@ class _Scene:
             "count": "" if count is None else self.to(holds(count)),
             "canBeAsked": seat in self.asked,
             "laid": self.laid(seat),
-            "stands": stands,
             "open": None
             if cards is None
             else named(sort_by_rank(cards, self.trump or NO_TRUMP), self.eyes.lang),

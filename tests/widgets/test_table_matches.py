@@ -71,6 +71,13 @@ def test_the_form_is_filled_with_what_is_played():
     assert form["players"]["value"] == "club"
 
 
+def test_the_form_says_that_it_ends_a_match_in_play():
+    assert form_of(table_of())["ends"] == ""
+    table = table_of()
+    done(table, "go")
+    assert "ends" in form_of(table)["ends"]
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_match_begins_with_the_rules_of_a_preset(preset):
     table = table_of()

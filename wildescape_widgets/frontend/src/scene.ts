@@ -58,6 +58,8 @@ export interface Setup {
   /** The levels of the bots, in words. */
   players: Field;
   groups: { title: string; fields: Field[] }[];
+  /** That a new match ends the one in play, if one is. */
+  ends: string;
 }
 
 export interface Drawn {
@@ -145,7 +147,7 @@ export type Texts = Record<
   | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "advice" | "note"
   | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal"
   | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType"
-  | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile"
+  | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "waits"
   | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn" | "me" | "partner"
   | "opponent" | "dealt",
   string

@@ -77,6 +77,12 @@ export function TableWidget({ host, view }: Shown<TableView>) {
           <Button onClick={() => act("back")}>{texts.record}</Button>
         </div>
       )}
+      {!replay && view.can.back && (
+        <div class="ws-notice">
+          <p>{texts.waits}</p>
+          <Button onClick={() => act("back")}>{texts.back}</Button>
+        </div>
+      )}
       {setup && <SetupForm host={host} view={view} setup={setup} />}
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt view={view} act={act} />}

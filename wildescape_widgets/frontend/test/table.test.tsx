@@ -397,8 +397,10 @@ test("a preset fills in all rules, and any may be changed before the start", asy
           fields: [field("straight", "on", "off"), field("lead", "next", "partner")],
         },
       ],
+      ends: "Start ends your match.",
     },
   });
+  expect(screen.getByText("Start ends your match.")).toBeTruthy();
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole("combobox", { name, hidden: true }), { target: { value } });
   const preset = screen.getByRole<HTMLSelectElement>("combobox", { name: "preset" });
@@ -532,6 +534,13 @@ test("what fails in building a position is said there, and nothing typed is lost
   press("hands");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Player 1").value).toBe("9X");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Player 0").value).toBe("3S");
+});
+
+test("a match that waits for its player is gone back to", () => {
+  const model = show({ can: { ...NOTHING, back: true } });
+  expect(screen.getByText("waits")).toBeTruthy();
+  press("back");
+  expect(model.last).toMatchObject({ action: "back" });
 });
 
 test("a teacher opens one seat more, and closes it", () => {

@@ -102,6 +102,7 @@ export function SetupForm({
         </details>
       )}
       <Problem text={problem} />
+      {setup.ends && <p>{setup.ends}</p>}
       <div class="ws-buttons">
         <Button
           kind="ws-primary"

@@ -42,6 +42,7 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
   const page = location.href.split("#")[0];
   return (
     <div class="ws-share" role="group" aria-label={texts.share}>
+      {!view.can.share && <p>{texts.secret}</p>}
       {shared && (
         <>
           {shared.code && <Copied label={texts.code} text={shared.code} view={view} />}

@@ -15,6 +15,15 @@ from wildescape.words import LANGUAGES, InputError, Phrase, language, say
 
 STATIC = Path(__file__).parent / "static"
 
+
+def built(name: str) -> str:
+    """The text of a file of the built front end.
+
+    As a path it would be watched for changes, and every widget kept alive for that.
+    """
+    return (STATIC / name).read_text("utf-8")
+
+
 Reply = dict[str, Any]
 Method = TypeVar("Method", bound=Callable[..., Any])
 

@@ -15,7 +15,7 @@ from wildescape.explain import card_name, card_text, too_many
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.words import InputError, say
 
-from wildescape_widgets.base import STATIC, Refused, Reply, View, action
+from wildescape_widgets.base import Refused, Reply, View, action, built
 
 MOST_CARDS = 54
 """A hand of more cards than this would not be read: twice what a player holds."""
@@ -38,8 +38,8 @@ class Hand(View):
             a card than three packs hold; for a selection that is not in the hand.
     """
 
-    _esm = STATIC / "hand.js"
-    _css = STATIC / "hand.css"
+    _esm = built("hand.js")
+    _css = built("hand.css")
 
     cards = traitlets.Any("")
     trump = traitlets.Any("2")

@@ -13,7 +13,7 @@ from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
 
-from wildescape_widgets.base import STATIC, Refused, Reply, action
+from wildescape_widgets.base import Refused, Reply, action, built
 from wildescape_widgets.hand import Hand, cards_at
 
 LONGEST_TEXT = 200
@@ -35,8 +35,8 @@ class Inspector(Hand):
             that is no combination.
     """
 
-    _esm = STATIC / "inspector.js"
-    _css = STATIC / "inspector.css"
+    _esm = built("inspector.js")
+    _css = built("inspector.css")
 
     over = traitlets.Any("")
     rules = traitlets.Any(DEFAULT)

@@ -30,7 +30,7 @@ from wildescape.verdicts import judge
 from wildescape.wishes import deal_with, parse_wishes
 from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say
 
-from wildescape_widgets.base import STATIC, Refused, Reply, View, action, refusing_in
+from wildescape_widgets.base import Refused, Reply, View, action, built, refusing_in
 from wildescape_widgets.form import chosen
 from wildescape_widgets.hand import cards_at, places
 from wildescape_widgets.keeping import Kept, open_kept, seal_now, seal_past
@@ -92,8 +92,8 @@ class Table(View):
         InputError: for a setting that is not allowed, with what is.
     """
 
-    _esm = STATIC / "table.js"
-    _css = STATIC / "table.css"
+    _esm = built("table.js")
+    _css = built("table.css")
 
     # Of no narrower type, for these refuse in English alone; `Any` would not validate `None`.
     game = traitlets.TraitType("wildescape")

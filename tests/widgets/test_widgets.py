@@ -1,12 +1,14 @@
 """Widgets without a browser: what they show, and that a stranger's message changes nothing."""
 
+import gc
 import json
 import random
+import weakref
 
 import pytest
 from wildescape import InputError, Reason, Rules
 
-from wildescape_widgets import Hand, Inspector
+from wildescape_widgets import Hand, Inspector, Table
 from wildescape_widgets.base import STATIC
 
 HAND = "BJ LJ 8S 8H 8C AS AH KD KC KC QS QD JH 10S 10D 9C 9H 7S 7D 6H 6C 5S 5D 4H 3C 3D 2H"
@@ -316,7 +318,17 @@ def test_without_a_browser_the_cards_are_still_there(widget):
     assert "8♠" in data["text/html"]
 
 
-@pytest.mark.parametrize("name", ["hand", "inspector"])
+@pytest.mark.parametrize("make", [Hand, Inspector, lambda _: Table(seed=1)])
+def test_a_closed_widget_is_forgotten(make):
+    widget = make(HAND)
+    known = weakref.ref(widget)
+    widget.close()
+    del widget
+    gc.collect()
+    assert known() is None
+
+
+@pytest.mark.parametrize("name", ["hand", "inspector", "table"])
 def test_a_bundle_is_at_most_40_kilobytes(name):
     assert (STATIC / f"{name}.js").stat().st_size <= 40 * 1024
 

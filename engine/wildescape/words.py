@@ -128,9 +128,14 @@ class InputError(ValueError):
         return [str(self)]
 
 
+LONGEST_SHOWN: Final = 200
+"""How much of a value is shown, in characters."""
+
+
 def shown(value: object) -> str:
-    """A value of a request as it was written there."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
+    """A value of a request as it was written there, or its beginning if it is long."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 def language(text: object) -> str:

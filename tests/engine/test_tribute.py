@@ -364,13 +364,13 @@ def refusals():
             sevens,
             pays(1, "AS"),
             Refusal.NOT_HIGHEST,
-            "The tribute is the highest card of the hand: 7H or 7S.",
+            "The tribute is the highest card of the hand: 7♥ or 7♠.",
         ),
         (
             choosing,
             returns(1, "3S"),
             Refusal.RETURN_TOO_LOW,
-            "Return one of the two offered cards, 5S 9S, or another that is higher than both.",
+            "Return one of the two offered cards, 5♠ and 9♠, or another that is higher than both.",
         ),
     ]
 

@@ -9,7 +9,17 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from wildescape.words import LANGUAGES, InputError, both, either, language, say, say_n, sequence
+from wildescape.words import (
+    LANGUAGES,
+    InputError,
+    both,
+    either,
+    language,
+    say,
+    say_n,
+    sequence,
+    shown,
+)
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "engine/wildescape/locale"
@@ -93,3 +103,9 @@ def test_a_language_is_known_by_its_usual_names(text):
 def test_an_unknown_language_is_refused_with_the_known_ones():
     with pytest.raises(InputError, match="en or zh_CN"):
         language("fr")
+
+
+def test_of_a_long_value_the_beginning_is_shown():
+    assert shown("8S") == "8S"
+    assert shown({"trump": None}) == '{"trump": null}'
+    assert shown([0] * 10**6) == shown([0] * 10**6)[:200] + "…"

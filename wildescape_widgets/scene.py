@@ -73,8 +73,10 @@ class _Scene:
         self.state = states[-1]
         self.eyes = eyes
         self.seats = range(len(eyes.names))
-        self.trick = _trick(states, moves)
-        self.tricks = len(leads(states))
+        begun = leads(states)
+        self.tricks = len(begun)
+        # The moves since the lead of the trick in play.
+        self.trick = moves[begun[-1] if begun else 0 :] if stage(states[-1]) else ()
         # Where nobody's cards are seen, any seat knows what all know.
         self.view = self.state.view(eyes.bottom if eyes.seat is None else eyes.seat)
         # Nobody asks who only looks on.
@@ -401,12 +403,6 @@ def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list
         {"card": str(card)} if face == card.face else {"card": str(card), "means": str(face)}
         for card, face in together
     ]
-
-
-def _trick(states: Sequence[State], moves: Sequence[Move]) -> Sequence[Move]:
-    """The moves since the lead of the trick in play."""
-    begun = leads(states)
-    return moves[begun[-1] if begun else 0 :] if stage(states[-1]) else ()
 
 
 def _next_return(view: TributeView) -> int:

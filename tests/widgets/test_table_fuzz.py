@@ -13,7 +13,7 @@ from wildescape.match import deal
 from wildescape.notation import format_deal
 from wildescape.positions import format_position
 from wildescape.records import record, verify
-from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
+from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules
 from wildescape.session import is_told_by_record
 from wildescape.tribute import Tribute
 
@@ -73,6 +73,13 @@ WISHES = [
 ]
 
 
+PLAYED_BY = [
+    {name: values[place % len(values)] for name, values in CHOICES.items() if name in PLAY_FIELDS}
+    for place in (0, 1)
+]
+"""What decides about a single play: as it is mostly played, and all otherwise."""
+
+
 def fields_of(action, table, rng):
     """Fields that the action may well have."""
     hand = table.view["hand"]
@@ -101,7 +108,9 @@ def fields_of(action, table, rng):
         case "choose_preset":
             return {"preset": rng.choice(list(PRESETS))}
         case "start":
-            rules = {name: rng.choice(values) for name, values in CHOICES.items()} | SHORT
+            rules = {name: rng.choice(values) for name, values in CHOICES.items()}
+            # The engine makes tables for these, which it keeps for a few tables at a time.
+            rules |= rng.choice(PLAYED_BY) | SHORT
             if table.view["game"] == "escalation":
                 rules = {"seats": rng.choice("3456"), "stake": "2"}
             return {"players": rng.choice(("random", "beginner")), "rules": rules}

@@ -32,6 +32,9 @@ NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
 OPEN = "open"
 """Seen by nobody in particular: all hands lie open."""
 
+MOST_SAID = 50
+"""How many sentences wait for somebody to listen."""
+
 RUNGS = range(2, 7)
 """The rungs of the hint ladder that a table shows."""
 
@@ -235,7 +238,7 @@ class Sitting:
         line, eyes = self.playing, self.eyes("")
         line.deal()
         assert isinstance(line.state, Match)
-        self.said += tell_deal(line.state, eyes.names, eyes.you)
+        self._say(tell_deal(line.state, eyes.names, eyes.you))
         self._forget_choice()
 
     def advance(self, choice: Choice | None = None) -> None:
@@ -276,7 +279,11 @@ class Sitting:
         self._rung = RUNGS[0] - 1
 
     def _tell(self, before: State, after: State, move: Move, eyes: Eyes) -> None:
-        self.said += tell(before, after, as_seen(before, move, eyes), eyes.names, eyes.you)
+        self._say(tell(before, after, as_seen(before, move, eyes), eyes.names, eyes.you))
+
+    def _say(self, told: Sequence[Phrase]) -> None:
+        # Where nobody listens, a whole match would be told at once.
+        self.said = [*self.said, *told][-MOST_SAID:]
 
     def told(self) -> list[tuple[Phrase, list[Phrase]]]:
         """What has happened, in words: the outcome of each deal before, and this deal whole."""

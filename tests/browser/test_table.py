@@ -503,9 +503,12 @@ def test_a_reload_brings_the_match_back_and_so_it_does_when_the_kernel_is_dead(v
     guest = visit("long")
     for _ in range(3):
         left = play_and_keep(guest)
+    before = guest.kept()
     guest.page.reload()
     expect(guest.notice).to_have_text(guest.texts["kept"], timeout=60_000)
     assert at_the_table(guest) == left
+    # What came back is sealed anew.
+    guest.is_kept_anew(before)
 
     left = play_and_keep(guest)
     expect(guest.notice).to_have_count(0)
@@ -662,6 +665,8 @@ def test_a_hand_that_is_over_is_looked_at_again(visit):
 def test_a_note_travels_by_code_and_link_and_a_damaged_code_is_refused(visit):
     teacher = visit("notes")
     teacher.button("nextTrick").click()
+    # From the draw to the first lead; what is typed belongs to one step.
+    expect(teacher.table.locator(".ws-round")).to_be_visible()
     teacher.table.get_by_label(teacher.texts["note"]).fill("Look at the jokers.")
     teacher.button("saveNote").click()
     expect(teacher.table.locator(".ws-tick")).to_have_count(1)

@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 from wildescape.cards import Card, Face, Rank, power, sort_by_rank, sort_by_suit
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, EscalationView
-from wildescape.explain import card_name
+from wildescape.explain import card_name, cards_listed
 from wildescape.game import Act, Move
 from wildescape.hand import HandView, Standing, team
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
     STATUS,
-    cards_listed,
     describe,
     escaped,
     holds,
@@ -267,12 +266,15 @@ class _Scene:
 
     def middle(self) -> dict[str, Any]:
         title, note = self.in_the_middle()
-        cards: list[dict[str, str]] = []
-        if self.standing:
-            cards = laid(self.standing, self.trump, self.rules)
-        elif isinstance(self.stage, EscalationView) and self.trick:
-            cards = laid(self.trick[-1], None, None)
-        return {"title": self.to(title), "note": self.to(note), "laid": cards}
+        lies: Move | Standing | None = self.standing
+        if isinstance(self.stage, EscalationView) and self.trick:
+            lies = self.trick[-1]
+        return {
+            "title": self.to(title),
+            "note": self.to(note),
+            "seat": lies.seat if lies else None,
+            "laid": laid(lies, self.trump, self.rules) if lies else [],
+        }
 
     def in_the_middle(self) -> tuple[Part, Part]:
         names, you = self.eyes.names, self.eyes.you

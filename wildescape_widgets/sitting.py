@@ -19,7 +19,7 @@ from wildescape.players import Choice
 from wildescape.players.club import ranked
 from wildescape.records import Json, check_notes, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
-from wildescape.teach.hints import Hints, Rung, hints
+from wildescape.teach.hints import RUNGS, Hints, Rung, hints
 from wildescape.tribute import Tribute, seen
 from wildescape.words import Part, Phrase, say
 
@@ -34,9 +34,6 @@ OPEN = "open"
 
 MOST_SAID = 50
 """How many sentences wait for somebody to listen."""
-
-RUNGS = range(2, 7)
-"""The rungs of the hint ladder that a table shows."""
 
 
 class Sitting:

@@ -25,6 +25,7 @@ from wildescape.notation import parse_cards, parse_trump
 from wildescape.players import Choice
 from wildescape.rules import preset as preset_called
 from wildescape.session import Due, stage
+from wildescape.teach.hints import RUNGS
 from wildescape.tribute import Tribute
 from wildescape.verdicts import judge
 from wildescape.wishes import deal_with, parse_wishes
@@ -353,6 +354,7 @@ class Table(View):
         if not table.may_act(eyes):
             raise Refused("not_your_turn", NOT_YOUR_TURN)
         hand = table.hand(eyes)
+        climbed = table.next_hint()
         return {
             "rungs": [
                 {
@@ -360,8 +362,9 @@ class Table(View):
                     "text": rung.text.to(self.lang),
                     "cards": places(hand, rung.cards),
                 }
-                for rung in table.next_hint()
-            ]
+                for rung in climbed
+            ],
+            "hasMore": climbed[-1].number < RUNGS[-1],
         }
 
     # Bots, in their time

@@ -126,6 +126,11 @@ def card_word(card: Card) -> Part:
     return _option(card.face)
 
 
+def cards_listed(cards: Sequence[Card]) -> Part:
+    """Cards as a part of a sentence: “8♠ and the Small Joker”."""
+    return both([card_word(card) for card in cards])
+
+
 def card_text(card: Card) -> str:
     """A card in a line of text: `8♠`, `LJ`."""
     return str(card.rank) if card.suit is None else f"{card.rank}{card.suit.symbol}"

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from wildescape.cards import Card, Rank
 from wildescape.combinations import Reading, read, read_stated
 from wildescape.escalation import Escalation, EscalationResult, EscalationView, total
-from wildescape.explain import card_word, described
+from wildescape.explain import card_word, cards_listed, described
 from wildescape.game import REFUSALS, Act, Move, Refusal
 from wildescape.hand import SEATS, Hand, HandResult, HandView, Standing, team
 from wildescape.match import Deal, Draw, Match, MatchResult, Outcome
@@ -129,11 +129,6 @@ def describe(play: Move | Standing, trump: Rank, rules: Rules) -> Phrase:
     reading = reading_of(play, trump, rules)
     assert reading
     return described(play.cards, reading, trump)
-
-
-def cards_listed(cards: Sequence[Card]) -> Part:
-    """Cards as a part of a sentence: “8♠ and the Small Joker”."""
-    return both([card_word(card) for card in cards])
 
 
 def _in_hand(hand: Hand, move: Move, people: _People) -> Phrase:

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from wildescape.cards import BIG_JOKER, COPIES, Card, Rank, power
-from wildescape.explain import card_word
+from wildescape.explain import card_word, cards_listed
 from wildescape.game import (
     NO_LOG,
     NO_MOVES,
@@ -31,7 +31,7 @@ from wildescape.game import (
 from wildescape.hand import SEATS, HandResult, in_turn, team
 from wildescape.notation import format_cards
 from wildescape.rules import Rules
-from wildescape.words import Part, both, either, say
+from wildescape.words import Part, either, say
 
 
 class Debt(NamedTuple):
@@ -201,7 +201,7 @@ class Tribute:
             parts: dict[str, Part] = {"choices": either(list(map(card_word, self._highest(seat))))}
             return Ruling(move, unfit, parts)
         if unfit:
-            return Ruling(move, unfit, {"cards": both(list(map(card_word, self.offered)))})
+            return Ruling(move, unfit, {"cards": cards_listed(self.offered)})
         return Ruling(move)
 
     def after(self, move: Move) -> Tribute:

@@ -404,6 +404,7 @@ def test_what_was_stated_is_shown_and_must_be_beaten():
         == "On the table: a straight up to the 9 (the Small Joker as a 5)"
     )
     assert {"card": "LJ", "means": "5"} in table.view["middle"]["laid"]
+    assert table.view["middle"]["seat"] == 0
 
 
 def test_the_card_that_decides_a_flush_lies_first():
@@ -582,7 +583,9 @@ def test_the_last_hand_can_be_taken_back():
 def test_the_hint_ladder_goes_up_one_rung_at_a_time_and_ends():
     table = endgame()
     for top in (2, 3, 4, 5, 6, 6):
-        rungs = done(table, "hint")["rungs"]
+        answer = done(table, "hint")
+        rungs = answer["rungs"]
+        assert answer["hasMore"] == (rungs[-1]["number"] < 6)
         assert [rung["number"] for rung in rungs] == list(range(2, top + 1))
     assert all(rung["text"] for rung in rungs)
     best = list(rungs[-1]["cards"])

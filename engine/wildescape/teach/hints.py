@@ -17,11 +17,11 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from wildescape.cards import Card, Rank, power, sort_by_rank
 from wildescape.combinations import Kind, Reading
 from wildescape.escalation import EscalationMoves, EscalationView, total, value
-from wildescape.explain import KIND_NAMES, card_word, explain, name, rank_word
+from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import REFUSALS, Act, Move, Refusal, View
 from wildescape.hand import COUNT_LIMIT, SEATS, Hand, HandView, team
 from wildescape.match import MatchView
-from wildescape.narrate import cards_listed, describe, ranks_added, reading_of
+from wildescape.narrate import describe, ranks_added, reading_of
 from wildescape.players.choice import Choice
 from wildescape.plays import Plays
 from wildescape.ranking import ranking

@@ -147,7 +147,8 @@ export type Texts = Record<
   | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "advice" | "note"
   | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal"
   | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType"
-  | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "waits"
+  | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile"
+  | "secret" | "waits"
   | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn" | "me" | "partner"
   | "opponent" | "dealt",
   string
@@ -167,8 +168,8 @@ export interface TableView {
   seats: Seat[];
   /** The number of the seat whose hand lies at the bottom, if one does. */
   me: number | null;
-  /** What lies in the middle: the play that stands, and in words what one may do about it. */
-  middle: { title: string; note: string; laid: Laid[] };
+  /** What lies in the middle: the play that stands, whose it is, and what to say of it. */
+  middle: { title: string; note: string; seat: number | null; laid: Laid[] };
   /** What has happened since the view before, a sentence each. */
   said: string[];
   /** What is asked of the learner now. */

@@ -73,7 +73,7 @@ const VIEW: TableView = {
   count: "",
   seats: SEATS,
   me: 0,
-  middle: { title: "A pair of kings", note: "by Player 5", laid: SEATS[5]!.laid },
+  middle: { title: "A pair of kings", note: "by Player 5", seat: 5, laid: SEATS[5]!.laid },
   said: [],
   prompt: "Beat it, or pass.",
   hand: {
@@ -162,7 +162,7 @@ test("of two plays that lie, the one in the middle stands", () => {
   show({
     game: "escalation",
     seats: [seat(0), seat(1, { laid: [{ card: "9D" }] }), seat(2, { laid })],
-    middle: { title: "To beat: 12", note: "", laid },
+    middle: { title: "To beat: 12", note: "", seat: 2, laid },
   });
   const standing = [...document.querySelectorAll(".ws-stands")];
   expect(standing.map((fan) => fan.textContent)).toEqual([expect.stringContaining("Q♦")]);
@@ -270,7 +270,7 @@ test("one region tells what was said and the verdict", async () => {
 test("hints come one by one and light up their cards, until the game goes on", async () => {
   const model = show();
   press("hint");
-  model.answer({ rungs: [{ number: 2, text: "Two cards.", cards: [] }] });
+  model.answer({ rungs: [{ number: 2, text: "Two cards.", cards: [] }], hasMore: true });
   await screen.findByText("Two cards.");
   press("nextHint");
   model.answer({
@@ -278,6 +278,7 @@ test("hints come one by one and light up their cards, until the game goes on", a
       { number: 2, text: "Two cards.", cards: [] },
       { number: 3, text: "Your aces.", cards: [3, 4] },
     ],
+    hasMore: true,
   });
   await screen.findByText("Your aces.");
   expect(card("AS").className).toContain("ws-lit");
@@ -340,7 +341,7 @@ test("the hint's cards are those of its last rung, and none where that says to p
     { number: 4, text: "Not the aces.", cards: [3, 4] },
     { number: 6, text: "Pass.", cards: [] },
   ];
-  model.answer({ rungs });
+  model.answer({ rungs, hasMore: false });
   await screen.findByText("Pass.");
   expect(document.querySelector(".ws-lit")).toBeNull();
 });
@@ -348,10 +349,10 @@ test("the hint's cards are those of its last rung, and none where that says to p
 test("after the last rung there is no next hint", async () => {
   const model = show();
   press("hint");
-  model.answer({ rungs: [{ number: 5, text: "It costs you no card.", cards: [] }] });
+  model.answer({ rungs: [{ number: 5, text: "It costs you no card.", cards: [] }], hasMore: true });
   await screen.findByText("It costs you no card.");
   press("nextHint");
-  model.answer({ rungs: [{ number: 6, text: "Pass.", cards: [] }] });
+  model.answer({ rungs: [{ number: 6, text: "Pass.", cards: [] }], hasMore: false });
   await screen.findByText("Pass.");
   press("nextHint");
   expect(model.sent).toHaveLength(2);

@@ -4,23 +4,27 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { Rung, TableView } from "../scene";
 
-const LAST = 6;
+interface Climbed {
+  rungs: Rung[];
+  hasMore: boolean;
+}
+const NOTHING: Climbed = { rungs: [], hasMore: true };
 
 /** The rungs climbed at this point of the game, whether there are more, and how to climb one. */
 export function useHints(host: Host<TableView>, view: TableView) {
-  const [rungs, setRungs] = useState<Rung[]>([]);
+  const [{ rungs, hasMore }, setClimbed] = useState<Climbed>(NOTHING);
   const position = useMemo(() => {
     const { lang, phase, hand, seats, middle } = view;
     const around = seats.map(({ isTurn, count, status, laid }) => [isTurn, count, status, laid]);
     return JSON.stringify([lang, phase, hand?.cards, middle, around]);
   }, [view]);
-  useLayoutEffect(() => setRungs([]), [position]);
+  useLayoutEffect(() => setClimbed(NOTHING), [position]);
   const climb = async (): Promise<Reply> => {
-    const answer = await host.insist<Reply & { rungs: Rung[] }>("hint", {});
-    if (answer.ok) setRungs(answer.rungs);
+    const answer = await host.insist<Reply & Climbed>("hint", {});
+    if (answer.ok) setClimbed(answer);
     return answer;
   };
-  return { rungs, hasMore: rungs.at(-1)?.number !== LAST, climb };
+  return { rungs, hasMore, climb };
 }
 
 export function Hints({ rungs, label }: { rungs: Rung[]; label: string }) {

@@ -33,11 +33,6 @@ export function seatPlace(at: number, count: number) {
   };
 }
 
-/** Whether what this seat has laid down is what lies in the middle. */
-function stands({ laid }: Seat, { middle }: TableView): boolean {
-  return laid.length > 0 && JSON.stringify(laid) === JSON.stringify(middle.laid);
-}
-
 /** The seats that lie open once this one is opened or closed. */
 function toggled(seats: Seat[], { seat }: Seat): number[] {
   const isOpen = (other: Seat): boolean => (other.open !== null) !== (other.seat === seat);
@@ -116,7 +111,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
       {seat.laid.length > 0 && (
         <Fan
           laid={seat.laid}
-          kind={stands(seat, view) ? "ws-laid ws-stands" : "ws-laid"}
+          kind={seat.seat === view.middle.seat ? "ws-laid ws-stands" : "ws-laid"}
           from={from}
         />
       )}
@@ -138,7 +133,7 @@ export function Felt({ view, act }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, outcome, seats, texts } = view;
   const isOpen = seats.some((seat) => seat.open);
-  const standing = seats.find((seat) => stands(seat, view));
+  const standing = seats.find(({ seat, laid }) => seat === middle.seat && laid.length > 0);
   const from = () => ref.current?.querySelector(`[data-seat="${standing?.seat}"] .ws-pill`);
   return (
     <div ref={ref} class={isOpen ? "ws-round ws-rows ws-opened" : "ws-round ws-rows"}>

@@ -397,10 +397,11 @@ class Sitting:
         state, turn = self.watching.states(self.at)[-1], self.state.turn
         if turn is None or self.seeing not in (OPEN, str(turn)):
             raise Refused("not_now", say("Look from the seat that is to move, or at open hands."))
-        known = self.session.players if self.session else (PERSON,) * len(_seats(state))
-        asked = Session(state, known, self.session.seed if self.session else 0, self._expired)
+        asked = Session(
+            state, self._bots(), self.session.seed if self.session else 0, self._expired
+        )
         asked.states = self.states
-        choice = asked.choose(asked.bot(turn) or DEFAULT_BOT)
+        choice = asked.choose(asked.bot(turn))
         self.advice = hints(state.view(turn), [choice]).rung(RUNGS[-1]).text
 
     def write_note(self, at: int, text: str) -> None:
@@ -422,6 +423,11 @@ class Sitting:
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
 
+    def _bots(self) -> list[str]:
+        """For each player of what is watched the bot who moves for him."""
+        own = self.session.players if self.session and self.is_own else ()
+        return [bot or DEFAULT_BOT for bot in own] or [DEFAULT_BOT] * len(_seats(self.state))
+
     def begin_branch(self, seed: int | str) -> None:
         """Play on from this point, beside the record."""
         replay, state = self.watching, self.state
@@ -429,9 +435,9 @@ class Sitting:
             raise Refused("not_now", say("Nobody is to move here: go to another step."))
         who = _players(state)
         hero = who[state.turn if self.seeing == OPEN else int(self.seeing)]
-        known = dict(enumerate(self.session.players)) if self.session else {}
-        bots = [known.get(player) or DEFAULT_BOT for player in range(len(who))]
-        players = tuple(PERSON if player == hero else bot for player, bot in enumerate(bots))
+        players = tuple(
+            PERSON if player == hero else bot for player, bot in enumerate(self._bots())
+        )
         self.branch = Session(state, players, seed, self._expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
         self.is_paused = False

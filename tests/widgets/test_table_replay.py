@@ -208,6 +208,20 @@ def test_advice_is_given_to_whoever_is_to_move(games):
     assert refused(table, "advice") == "not_now"
 
 
+def test_a_record_beside_a_smaller_game_is_advised_and_branched():
+    table = Table(game="escalation", me=1, players="random", speed="at once")
+    begun = table.state
+    play_on(table, until=lambda table: table.state != begun)
+    done(table, "load", text=json.dumps(record(played(1)[-1])))
+    last = len(played(1)[-1].draw.seats) - 1
+    turns = [state.turn for state in played(1)]
+    done(table, "seek", at=turns.index(played(1)[-1].draw.seats.index(last), 9))
+    done(table, "advice")
+    assert table.view["replay"]["advice"]
+    done(table, "branch")
+    done(table, "back")
+
+
 # To try something else
 
 

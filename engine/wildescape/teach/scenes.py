@@ -1,0 +1,192 @@
+"""What a step shows, and what its question is about: facts in the notation of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from wildescape.cards import Card, Rank
+from wildescape.combinations import Kind
+from wildescape.escalation import Escalation
+from wildescape.game import Move
+from wildescape.hand import Hand, HandResult
+from wildescape.notation import parse_card, parse_cards, parse_trump
+from wildescape.positions import parse_position
+from wildescape.records import parse_move
+from wildescape.rules import CHOICES, DEFAULT, Rules
+from wildescape.words import InputError, Part, either, say, shown
+
+Cards = tuple[Card, ...]
+State = Hand | Escalation
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The facts of a step; a question names those that it needs.
+
+    `hand` are the learner's cards and `cards` those in question, `table` the play that stands,
+    `sets` several sets of cards, `rank` a rank in question. `seat` is the seat in question and
+    `me` the learner's. `levels`, `offense`, `escapes`, `left` and `last` tell of a hand that has
+    ended: the levels and the offense before it, who escaped in which order, the cards left at
+    each seat and the seat of the last play. `before` is the trump of the hand before. `game` is a
+    position and `moves` are made in it. `offers` are two cards offered for a joker, `value` is a
+    value to beat, `count` a number of cards, `rule` a house rule's name, `kind` a kind of play.
+    """
+
+    rules: Rules = DEFAULT
+    trump: Rank = Rank.TWO
+    hand: Cards = ()
+    cards: Cards = ()
+    table: Cards = ()
+    sets: tuple[Cards, ...] = ()
+    rank: Rank | None = None
+    joker: Card | None = None
+    kind: str = ""
+    seat: int = 0
+    me: int = 0
+    levels: tuple[Rank, Rank] = (Rank.TWO, Rank.TWO)
+    offense: int = 0
+    escapes: tuple[int, ...] = ()
+    left: tuple[int, ...] = (0,) * 6
+    last: int = 0
+    before: Rank = Rank.TWO
+    offers: Cards = ()
+    value: int = 0
+    count: int = 0
+    rule: str = ""
+    game: State | None = None
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def result(self) -> HandResult:
+        """How the hand ended."""
+        return HandResult(self.escapes, self.left, self.last)
+
+    @cached_property
+    def states(self) -> tuple[State, ...]:
+        """The position and those after each move.
+
+        Raises:
+            IllegalMove: for a move that the rules refuse.
+        """
+        if self.game is None:
+            return ()
+        states: list[Any] = [self.game]
+        for move in self.moves:
+            states.append(states[-1].after(move))
+        return tuple(states)
+
+    def about(self, **facts: Any) -> Scene:
+        """The same scene with other facts."""
+        return replace(self, **facts)
+
+
+def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
+    """A scene from its written facts.
+
+    Raises:
+        InputError: `bad_lesson`, for a fact that there is not or that is written otherwise;
+            `bad_card` and the like for what is no card.
+    """
+    unknown = [name for name in written if name not in FACTS]
+    if unknown:
+        raise InputError(
+            "bad_lesson",
+            say(
+                "There is no fact “{name}”; a scene knows {names}.",
+                name=shown(unknown[0]),
+                names=either([*FACTS]),
+            ),
+        )
+    facts = {name: FACTS[name](value) for name, value in written.items()}
+    game = facts.get("game")
+    if isinstance(game, Hand):
+        facts["trump"] = game.trump
+        if game.rules != rules:
+            raise InputError(
+                "bad_lesson", say("The position is played by other rules than the lesson.")
+            )
+    scene = Scene(rules, **facts)
+    # Replayed at once, so that a wrong move is found where it is written.
+    _ = scene.states
+    return scene
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    raise _unfit(value, say("a text"))
+
+
+def _number(least: int, most: int) -> Callable[[object], int]:
+    def parse(value: object) -> int:
+        if type(value) is int and least <= value <= most:
+            return value
+        raise _unfit(value, say("a number from {least} to {most}", least=least, most=most))
+
+    return parse
+
+
+def _list(parse: Callable[[Any], Any], counts: range) -> Callable[[object], tuple[Any, ...]]:
+    def parse_all(value: object) -> tuple[Any, ...]:
+        if isinstance(value, Sequence) and not isinstance(value, str) and len(value) in counts:
+            return tuple(map(parse, value))
+        least, most = counts[0], counts[-1]
+        raise _unfit(value, say("a list of {least} to {most}", least=least, most=most))
+
+    return parse_all
+
+
+def _one_of(choices: Sequence[str]) -> Callable[[object], str]:
+    def parse(value: object) -> str:
+        if value in choices:
+            return str(value)
+        raise _unfit(value, either(choices))
+
+    return parse
+
+
+def _unfit(value: object, what: Part) -> InputError:
+    return InputError("bad_lesson", say("{value} is not {what}.", value=shown(value), what=what))
+
+
+def _cards(value: object) -> Cards:
+    return parse_cards(_text(value))
+
+
+def _trump(value: object) -> Rank:
+    return parse_trump(value if type(value) is int else _text(value))
+
+
+_seat = _number(0, 5)
+
+KINDS: Final = {str(kind): kind for kind in Kind}
+"""The kinds of plays by their names in a lesson."""
+
+FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "trump": _trump,
+    "hand": _cards,
+    "cards": _cards,
+    "table": _cards,
+    "sets": _list(_cards, range(1, 13)),
+    "rank": _trump,
+    "joker": lambda value: parse_card(_text(value)),
+    "kind": _one_of([*KINDS]),
+    "seat": _seat,
+    "me": _seat,
+    "levels": _list(_trump, range(2, 3)),
+    "offense": _number(0, 1),
+    "escapes": _list(_seat, range(1, 7)),
+    "left": _list(_number(0, 27), range(6, 7)),
+    "last": _seat,
+    "before": _trump,
+    "offers": _cards,
+    "value": _number(0, 56),
+    "count": _number(0, 162),
+    "rule": _one_of([*CHOICES]),
+    "game": lambda value: parse_position(_text(value)),
+    "moves": _list(parse_move, range(1, 200)),
+}
+"""What a scene may say, and how each fact is read."""

@@ -1,0 +1,579 @@
+"""What a step asks for, by its kind, and how an answer to it is judged.
+
+An answer is what a browser sends and a lesson file writes: a text, a number, or a list of texts.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, ClassVar, Final
+
+from wildescape.cards import Card, Rank
+from wildescape.combinations import Kind
+from wildescape.explain import KIND_NAMES, card_word, explain
+from wildescape.game import Refusal
+from wildescape.narrate import cards_listed
+from wildescape.notation import format_cards, parse_cards
+from wildescape.players.memory import Odds
+from wildescape.players.partition import splits
+from wildescape.plays import plays
+from wildescape.ranking import ranking
+from wildescape.rules import Rules
+from wildescape.teach.asks import ASKS, Answer, Ask, Options
+from wildescape.teach.beliefs import Belief
+from wildescape.teach.habits import HABITS
+from wildescape.teach.scenes import KINDS, Cards, Scene
+from wildescape.verdicts import Reason, judge
+from wildescape.words import InputError, Part, Phrase, either, say, say_n, sequence, shown
+
+
+class Result(StrEnum):
+    """What came of an answer."""
+
+    CORRECT = "correct"
+    BETTER = "better"
+    REFUSED = "refused"
+    NOT_ATTEMPTED = "not_attempted"
+
+
+class Fault(StrEnum):
+    """Why an answer is refused, where it is no play that the rules refuse."""
+
+    OTHER = "other"
+    TOO_LOW = "too_low"
+    TOO_HIGH = "too_high"
+    OUT_OF_ORDER = "out_of_order"
+    NOT_HELD = "not_held"
+    OTHER_KIND = "other_kind"
+    OTHER_CARDS = "other_cards"
+    WRONG_NUMBER = "wrong_number"
+    NOT_HIGHEST = "not_highest"
+    TOO_MANY_TURNS = "too_many_turns"
+    LEFT_OVER = "left_over"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """An answer, judged.
+
+    Args:
+        result: what came of it.
+        reason: a `Fault`, or why the rules refuse the play; empty for what is right.
+        said: what was answered, as the engine reads it.
+        because: the rule that it meets or breaks, and the smallest repair.
+        wrong: the places of a list that are wrong.
+        habits: those that would have given this answer, by name.
+    """
+
+    result: Result
+    reason: str
+    said: Part
+    because: Part
+    wrong: tuple[int, ...] = ()
+    habits: tuple[str, ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        return self.result in (Result.CORRECT, Result.BETTER)
+
+
+class Task(ABC):
+    """What is asked in a scene."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.truth = Belief(scene.rules)
+
+    @abstractmethod
+    def read(self, answer: object) -> Any:
+        """The answer as it is judged.
+
+        Raises:
+            InputError: `bad_answer`, for what is no answer to this, with what would be.
+        """
+
+    @abstractmethod
+    def accepts(self, answer: Any, belief: Belief) -> bool:
+        """Whether somebody with that belief takes the answer to be right."""
+
+    @abstractmethod
+    def find(self, answer: Any) -> Finding:
+        """The answer judged, but for habits."""
+
+    @abstractmethod
+    def rule(self) -> Phrase:
+        """The rule that governs, without the answer."""
+
+    def judge(self, answer: object) -> Finding:
+        """The answer judged, and the habits that would have given a wrong one."""
+        given = self.read(answer)
+        finding = self.find(given)
+        if finding.result != Result.REFUSED:
+            return finding
+        beliefs = (habit(self.scene.rules) for habit in HABITS.values())
+        names = tuple(belief.slug for belief in beliefs if self.accepts(given, belief))
+        return Finding(
+            finding.result, finding.reason, finding.said, finding.because, finding.wrong, names
+        )
+
+    def tells_apart(self, answer: object) -> tuple[str, ...]:
+        """The habits that would not have given this answer."""
+        given = self.read(answer)
+        beliefs = (habit(self.scene.rules) for habit in HABITS.values())
+        return tuple(belief.slug for belief in beliefs if not self.accepts(given, belief))
+
+
+def _bad(phrase: Phrase) -> InputError:
+    return InputError("bad_answer", phrase)
+
+
+def _list(answer: object) -> list[Any]:
+    is_list = isinstance(answer, Sequence) and not isinstance(answer, str)
+    return list(answer) if is_list else []  # type: ignore[call-overload]
+
+
+class _One(Task):
+    """A question with one right answer."""
+
+    def __init__(self, scene: Scene, ask: str) -> None:
+        super().__init__(scene)
+        self.ask: Ask = ASKS[ask]
+
+    @cached_property
+    def solution(self) -> Answer:
+        return self.ask.answer(self.scene, self.truth)
+
+    def accepts(self, answer: Answer, belief: Belief) -> bool:
+        return answer == self.ask.answer(self.scene, belief)
+
+    def rule(self) -> Phrase:
+        return self.ask.rule(self.scene)
+
+    def find(self, answer: Answer) -> Finding:
+        because = self.ask.because(self.scene)
+        if answer == self.solution:
+            return Finding(Result.CORRECT, "", self.word(answer), because)
+        return Finding(Result.REFUSED, self.fault(answer), self.word(answer), because)
+
+    @abstractmethod
+    def word(self, answer: Answer) -> Part:
+        """An answer in words."""
+
+    @abstractmethod
+    def fault(self, answer: Answer) -> Fault:
+        """What is wrong with an answer."""
+
+
+class Choose(_One):
+    """One of several options is right."""
+
+    kind = "choose"
+
+    @cached_property
+    def options(self) -> Options:
+        assert self.ask.options
+        return self.ask.options(self.scene)
+
+    def read(self, answer: object) -> str:
+        if answer in self.options:
+            return str(answer)
+        raise _bad(
+            say(
+                "{answer} is none of {options}.",
+                answer=shown(answer),
+                options=either([*self.options]),
+            )
+        )
+
+    def word(self, answer: Answer) -> Part:
+        return self.options[str(answer)]
+
+    def fault(self, answer: Answer) -> Fault:
+        return Fault.OTHER
+
+
+class Predict(Choose):
+    """What comes next; the answer is then seen to happen."""
+
+    kind = "predict"
+
+
+class Number(_One):
+    """A number is asked for."""
+
+    kind = "number"
+
+    def read(self, answer: object) -> int:
+        if type(answer) is int and abs(answer) < 1000:
+            return answer
+        raise _bad(say("{answer} is no whole number below 1000.", answer=shown(answer)))
+
+    def word(self, answer: Answer) -> Part:
+        return str(answer)
+
+    def fault(self, answer: Answer) -> Fault:
+        return Fault.TOO_LOW if int(answer) < int(self.solution) else Fault.TOO_HIGH
+
+
+class _Several(Task):
+    """Several questions, each with one right answer."""
+
+    tasks: Sequence[Choose]
+
+    def read(self, answer: object) -> tuple[str, ...]:
+        given = _list(answer)
+        if len(given) != len(self.tasks):
+            raise _bad(say("An answer is a list of {count}.", count=len(self.tasks)))
+        return tuple(task.read(one) for task, one in zip(self.tasks, given, strict=True))
+
+    def accepts(self, answer: tuple[str, ...], belief: Belief) -> bool:
+        """Whether this belief explains each answer, and at least one that is wrong."""
+        pairs = zip(self.tasks, answer, strict=True)
+        return all(task.accepts(one, belief) for task, one in pairs)
+
+    @cached_property
+    def solution(self) -> list[Answer]:
+        return [task.solution for task in self.tasks]
+
+    def find(self, answer: tuple[str, ...]) -> Finding:
+        found = [task.find(one) for task, one in zip(self.tasks, answer, strict=True)]
+        wrong = tuple(place for place, one in enumerate(found) if not one.is_right)
+        if not wrong:
+            return Finding(Result.CORRECT, "", say("All is right."), self.rule())
+        first = found[wrong[0]]
+        said = say_n(
+            "One of {all} is not right.",
+            "{count} of {all} are not right.",
+            len(wrong),
+            all=len(found),
+        )
+        return Finding(Result.REFUSED, first.reason, said, first.because, wrong)
+
+    def rule(self) -> Phrase:
+        return self.tasks[0].rule()
+
+
+class Sort(_Several):
+    """Each of several sets of cards belongs somewhere."""
+
+    kind = "sort"
+
+    def __init__(self, scene: Scene, ask: str) -> None:
+        super().__init__(scene)
+        self.tasks = [Choose(scene.about(cards=cards), ask) for cards in scene.sets]
+
+
+class Assign(_Several):
+    """Each of several places is to be filled.
+
+    Args:
+        slots: for each the question and the facts that it has for itself.
+    """
+
+    kind = "assign"
+
+    def __init__(self, scene: Scene, slots: Sequence[tuple[str, dict[str, Any]]]) -> None:
+        super().__init__(scene)
+        self.tasks = [Choose(scene.about(**facts), ask) for ask, facts in slots]
+
+
+class Order(Task):
+    """Cards or plays are put in order, the lowest first; equal ones in any order."""
+
+    kind = "order"
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.items: Sequence[Cards] = scene.sets or [(card,) for card in scene.cards]
+
+    @cached_property
+    def solution(self) -> list[str]:
+        return [format_cards(cards) for cards in sorted(self.items, key=self._height)]
+
+    def _height(self, cards: Cards, belief: Belief | None = None) -> tuple[int, ...]:
+        belief = belief or self.truth
+        if len(cards) == 1:
+            return belief.height(cards[0], self.scene.trump)
+        strength = belief.strength(cards, self.scene.trump)
+        return strength or ()
+
+    def read(self, answer: object) -> list[Cards]:
+        if isinstance(answer, Sequence) and all(isinstance(text, str) for text in answer):
+            items = [parse_cards(text) for text in answer]
+            if Counter(map(_sorted, items)) == Counter(map(_sorted, self.items)):
+                return items
+        texts = [format_cards(cards) for cards in self.items]
+        raise _bad(say("An answer is a list of {items}, in order.", items=", ".join(texts)))
+
+    def accepts(self, answer: list[Cards], belief: Belief) -> bool:
+        heights = [self._height(cards, belief) for cards in answer]
+        return heights == sorted(heights)
+
+    def find(self, answer: list[Cards]) -> Finding:
+        for place, (low, high) in enumerate(pairwise(answer)):
+            if self._height(low) > self._height(high):
+                said = say(
+                    "{low} lies below {high}.", low=cards_listed(low), high=cards_listed(high)
+                )
+                verdict = judge(low, self.scene.trump, high, self.scene.rules)
+                because = explain(verdict).phrase
+                return Finding(
+                    Result.REFUSED, Fault.OUT_OF_ORDER, said, because, (place, place + 1)
+                )
+        return Finding(Result.CORRECT, "", say("All is in order."), self.rule())
+
+    def rule(self) -> Phrase:
+        return say("Jokers stand above the trump, the trump above the ace; suits are equal.")
+
+
+def _sorted(cards: Cards) -> Cards:
+    return tuple(sorted(cards))
+
+
+class Select(Task):
+    """Cards are chosen from a hand."""
+
+    kind = "select_cards"
+
+    def read(self, answer: object) -> Cards:
+        if not isinstance(answer, str):
+            raise _bad(say("An answer is a text of cards."))
+        cards = parse_cards(answer)
+        missing = Counter(cards) - Counter(self.scene.hand)
+        if missing:
+            named = format_cards(sorted(missing.elements()))
+            raise _bad(say("{cards} are not in the hand.", cards=named))
+        return cards
+
+    def refused(self, fault: str, cards: Cards, because: Part) -> Finding:
+        said = cards_listed(cards) if cards else say("nothing")
+        return Finding(Result.REFUSED, fault, said, because)
+
+
+class Make(Select):
+    """A play of a kind, or one that shares so many cards with those in question."""
+
+    @property
+    def wanted(self) -> Phrase:
+        return KIND_NAMES[KINDS[self.scene.kind]]
+
+    def rule(self) -> Phrase:
+        return KIND_RULES[KINDS[self.scene.kind]]
+
+    def accepts(self, answer: Cards, belief: Belief) -> bool:
+        if not self._keeps(answer):
+            return False
+        reading = belief.reading(answer, self.scene.trump)
+        return reading is not None and str(reading.kind) == self.scene.kind
+
+    def _keeps(self, cards: Cards) -> bool:
+        kept = Counter(cards) & Counter(self.scene.cards)
+        return kept.total() >= self.scene.count
+
+    def find(self, answer: Cards) -> Finding:
+        verdict = judge(answer, self.scene.trump, None, self.scene.rules)
+        told = explain(verdict)
+        if not verdict.legal:
+            return Finding(Result.REFUSED, str(verdict.reason), told.title, sequence(told.why))
+        if not self._keeps(answer):
+            because = say(
+                "{count} of {cards} are to stay.",
+                count=self.scene.count,
+                cards=cards_listed(self.scene.cards),
+            )
+            return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
+        if not self.accepts(answer, self.truth):
+            because = say("What is asked for is a {kind}.", kind=self.wanted)
+            return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
+        return Finding(Result.CORRECT, "", told.title, sequence(told.why))
+
+
+class Follow(Select):
+    """A legal play over the table, or none where the hand has none."""
+
+    def rule(self) -> Phrase:
+        return say("Only as many cards follow as lie there, and only if they are higher.")
+
+    @cached_property
+    def _offered(self) -> bool:
+        scene = self.scene
+        return bool(plays(scene.hand, scene.trump, scene.table, scene.rules))
+
+    def accepts(self, answer: Cards, belief: Belief) -> bool:
+        if not answer:
+            return not self._offered
+        return belief.follows(answer, self.scene.table, self.scene.trump)
+
+    def find(self, answer: Cards) -> Finding:
+        scene = self.scene
+        if not answer:
+            if self._offered:
+                because = say("One may always pass; yet this hand could have followed.")
+                return Finding(Result.BETTER, "", say("a pass"), because)
+            return Finding(
+                Result.CORRECT,
+                "",
+                say("a pass"),
+                say("Nothing in this hand beats what lies there."),
+            )
+        verdict = judge(answer, scene.trump, scene.table, scene.rules, hand=scene.hand)
+        told = explain(verdict)
+        result = Result.CORRECT if verdict.legal else Result.REFUSED
+        return Finding(result, str(verdict.reason or ""), told.title, sequence(told.why))
+
+
+class Pay(Select):
+    """The card that goes as tribute."""
+
+    def rule(self) -> Phrase:
+        return say("The highest card of the new hand is paid, by the new trump.")
+
+    def accepts(self, answer: Cards, belief: Belief) -> bool:
+        paid = belief.tribute(self.scene.hand, self.scene.trump, self.scene.before)
+        return len(answer) == 1 and answer[0] in paid
+
+    def find(self, answer: Cards) -> Finding:
+        if len(answer) != 1:
+            return self.refused(Fault.WRONG_NUMBER, answer, say("One card is paid."))
+        if not self.accepts(answer, self.truth):
+            paid = self.truth.tribute(self.scene.hand, self.scene.trump, self.scene.before)
+            because = say(
+                "The trump is {trump} now, and by that the highest card here is {card}.",
+                trump=str(self.scene.trump),
+                card=either([card_word(card) for card in sorted(paid)]),
+            )
+            return self.refused(Fault.NOT_HIGHEST, answer, because)
+        return Finding(Result.CORRECT, "", cards_listed(answer), self.rule())
+
+
+class GiveBack(Select):
+    """The card that the payer of a joker returns."""
+
+    def rule(self) -> Phrase:
+        return ASKS["may_return"].rule(self.scene)
+
+    def read(self, answer: object) -> Cards:
+        # The two offered cards are in the hand by then.
+        if not isinstance(answer, str):
+            raise _bad(say("An answer is a text of cards."))
+        cards = parse_cards(answer)
+        if Counter(cards) - Counter((*self.scene.hand, *self.scene.offers)):
+            raise _bad(say("{cards} are not in the hand.", cards=answer))
+        return cards
+
+    def accepts(self, answer: Cards, belief: Belief) -> bool:
+        scene = self.scene
+        return len(answer) == 1 and belief.may_return(answer[0], scene.offers, scene.trump)
+
+    def find(self, answer: Cards) -> Finding:
+        if len(answer) != 1:
+            return self.refused(Fault.WRONG_NUMBER, answer, say("One card goes back."))
+        because = ASKS["may_return"].because(self.scene.about(cards=answer))
+        if not self.accepts(answer, self.truth):
+            return self.refused(Refusal.RETURN_TOO_LOW, answer, because)
+        return Finding(Result.CORRECT, "", cards_listed(answer), because)
+
+
+GOALS: Final[Mapping[str, Callable[[Scene], Select]]] = {
+    "make": Make,
+    "follow": Follow,
+    "pay": Pay,
+    "give_back": GiveBack,
+}
+"""What cards may be chosen for, by name."""
+
+
+class _EachATurn(Odds):
+    """Every play costs one turn, however high it is."""
+
+    def __init__(self) -> None:
+        self.cost = {kind: [1.0] * (Rank.BIG_JOKER + 1) for kind in Kind}
+        self.stands = {kind: [0.0] * (Rank.BIG_JOKER + 1) for kind in Kind}
+
+
+def fewest_turns(hand: Cards, trump: Rank, rules: Rules) -> tuple[Cards, ...]:
+    """The hand split into as few plays as the engine finds."""
+    found = splits(hand, ranking(trump, rules), _EachATurn(), width=24)
+    best = min(found, key=lambda split: len(split.parts))
+    return tuple(part.cards for part in best.parts)
+
+
+class Partition(Task):
+    """A hand is split into plays, at most `count` more than the engine needs."""
+
+    kind = "partition"
+
+    @cached_property
+    def best(self) -> tuple[Cards, ...]:
+        scene = self.scene
+        return fewest_turns(scene.hand, scene.trump, scene.rules)
+
+    @cached_property
+    def solution(self) -> list[str]:
+        return [format_cards(cards) for cards in self.best]
+
+    def read(self, answer: object) -> list[Cards]:
+        if not isinstance(answer, Sequence) or isinstance(answer, str):
+            raise _bad(say("An answer is a list of plays."))
+        parts = [parse_cards(part) for part in answer if isinstance(part, str)]
+        if Counter(card for part in parts for card in part) - Counter(self.scene.hand):
+            raise _bad(say("Each card of the hand is used once."))
+        return parts
+
+    def rule(self) -> Phrase:
+        return say("Each play is a turn: the fewer, the sooner the hand is empty.")
+
+    def accepts(self, answer: list[Cards], belief: Belief) -> bool:
+        return (
+            not self._left(answer)
+            and all(belief.is_play(part, self.scene.trump) for part in answer)
+            and len(answer) <= len(self.best) + self.scene.count
+        )
+
+    def _left(self, parts: list[Cards]) -> Counter[Card]:
+        return Counter(self.scene.hand) - Counter(card for part in parts for card in part)
+
+    def find(self, answer: list[Cards]) -> Finding:
+        said = say_n("{count} play", "{count} plays", len(answer))
+        for place, part in enumerate(answer):
+            verdict = judge(part, self.scene.trump, None, self.scene.rules)
+            if not verdict.legal:
+                because = explain(verdict).phrase
+                return Finding(Result.REFUSED, str(verdict.reason), said, because, (place,))
+        if left := self._left(answer):
+            because = say("{cards} are still to be played.", cards=cards_listed([*left.elements()]))
+            return Finding(Result.REFUSED, Fault.LEFT_OVER, said, because)
+        spare = len(answer) - len(self.best)
+        if spare > self.scene.count:
+            because = say("It can be done in {best}.", best=len(self.best))
+            return Finding(Result.REFUSED, Fault.TOO_MANY_TURNS, said, because)
+        if spare > 0:
+            because = say("It can be done in {best}.", best=len(self.best))
+            return Finding(Result.BETTER, "", said, because)
+        return Finding(Result.CORRECT, "", said, say("Fewer are not to be found."))
+
+
+KIND_RULES: Final = {
+    Kind.SINGLE: say("Any card may be played alone."),
+    Kind.PAIR: say("A pair is two cards of one rank."),
+    Kind.TRIPLE: say("A triple is three cards of one rank."),
+    Kind.STRAIGHT: say("A straight is five ranks in a row."),
+    Kind.FLUSH: say("A flush is five cards of one suit."),
+    Kind.FULL_HOUSE: say("A full house is three cards of one rank and two of another."),
+    Kind.FOUR_PLUS_ONE: say("A bomb (炸弹) is four cards of one rank and any fifth card."),
+    Kind.STRAIGHT_FLUSH: say("A straight flush is five ranks in a row, all of one suit."),
+    Kind.FIVE_OF_A_KIND: say("Five of a kind are five cards of one rank."),
+}
+"""What each kind of play is, in a sentence."""
+
+
+REASONS: Final = tuple(dict.fromkeys([*map(str, Fault), *map(str, Reason), *map(str, Refusal)]))
+"""Why an answer may be refused: the closed list."""

@@ -40,6 +40,7 @@ class Ask:
         rule: the rule that governs the answer, without the answer.
         because: the answer with its reason.
         options: the choices in words; `None` where the answer is a number.
+        clue: what to look at, where it is no cards.
     """
 
     needs: tuple[str, ...]
@@ -47,6 +48,7 @@ class Ask:
     rule: Callable[[Scene], Phrase]
     because: Callable[[Scene], Phrase]
     options: Callable[[Scene], Options] | None = None
+    clue: Phrase | None = None
 
 
 YES: Final = "yes"
@@ -111,6 +113,7 @@ _TABLE_ASKS: Final = {
             "the one opposite is an opponent."
         ),
         lambda _: {PARTNER: say("partner"), OPPONENT: say("opponent")},
+        clue=say("Go round the table, seat by seat: you, an opponent, a partner …"),
     ),
     "copies": Ask(
         (),
@@ -124,12 +127,14 @@ _TABLE_ASKS: Final = {
             if scene.cards
             else say("Each pack holds four cards of a rank, so the three packs hold twelve.")
         ),
+        clue=say("Count in one pack, then take the three packs together."),
     ),
     "share": Ask(
         (),
         lambda scene, belief: 54 * belief.copies // 6,
         _always(say("Six players share three packs of 54 cards.")),
         _always(say("Three packs are 162 cards, and 162 : 6 is 27 cards for each player.")),
+        clue=say("A pack has 52 cards and two jokers."),
     ),
     "possible": Ask(
         ("cards",),
@@ -149,6 +154,7 @@ _TABLE_ASKS: Final = {
             choice=CHOICE_TITLES[scene.rule][getattr(scene.rules, scene.rule)],
         ),
         lambda scene: CHOICE_TITLES[scene.rule],
+        clue=say("Look at the rules of this table."),
     ),
 }
 
@@ -255,6 +261,7 @@ _PLAY_ASKS: Final = {
         _always(say("In a play of two or more cards a joker stands for any lower card.")),
         _own_rank_if_alone,
         _yes_no,
+        clue=say("Which of the two is the higher card?"),
     ),
     "trump": Ask(
         ("levels", "offense"),
@@ -266,6 +273,7 @@ _PLAY_ASKS: Final = {
             level=str(scene.levels[scene.offense]),
         ),
         _ranks,
+        clue=say("Look at who is the offense."),
     ),
 }
 
@@ -339,6 +347,7 @@ _TURN_ASKS: Final = {
         ),
         _told,
         _in_play,
+        clue=say("Look at the last move, and at who has passed since the play that stands."),
     ),
     "may_pass": Ask(
         ("game",),
@@ -350,6 +359,7 @@ _TURN_ASKS: Final = {
             else say("Nothing lies there: whoever leads must play.")
         ),
         _yes_no,
+        clue=say("Look at whether a play lies on the table."),
     ),
     "count": Ask(
         ("count",),
@@ -367,12 +377,14 @@ _TURN_ASKS: Final = {
             MAY_REFUSE: say("may refuse"),
             MUST_REFUSE: say("must refuse"),
         },
+        clue=say("Compare the number of cards with the limit of this table."),
     ),
     "escapes": Ask(
         ("escapes",),
         lambda scene, belief: belief.escapes(scene.escapes),
         _always(_ONE_TEAM_OUT),
         _ended,
+        clue=say("Count for each team how many have escaped."),
     ),
     "trapped": Ask(
         ("escapes", "seat"),
@@ -380,12 +392,14 @@ _TURN_ASKS: Final = {
         _always(_ONE_TEAM_OUT),
         _ended,
         lambda _: {ESCAPED: say("escaped"), TRAPPED: say("trapped")},
+        clue=say("Look at the moment when one team is out."),
     ),
     "fewest_escapes": Ask(
         (),
         lambda _, belief: belief.escapes((0, 2, 4, 1, 3)),
         _always(_ONE_TEAM_OUT),
         _always(say("If the first three to escape are one team, the hand ends with the third.")),
+        clue=say("What if one team escapes one after the other?"),
     ),
     "most_escapes": Ask(
         (),
@@ -394,6 +408,7 @@ _TURN_ASKS: Final = {
         _always(
             say("Two of each team may escape before a team is complete, so the fifth ends it.")
         ),
+        clue=say("What if the teams escape by turns?"),
     ),
 }
 
@@ -467,6 +482,7 @@ _MATCH_ASKS: Final = {
             str(Outcome.DRAW): say("a draw"),
             str(Outcome.DEFENSE_WINS): say("the defense wins"),
         },
+        clue=say("Look at who escaped first, and whose team was out first."),
     ),
     "next_offense": Ask(
         ("escapes", "offense"),
@@ -474,6 +490,7 @@ _MATCH_ASKS: Final = {
         _always(say("The team of the first to escape is the next offense.")),
         _outcome_told,
         _sides,
+        clue=say("Look at who escaped first."),
     ),
     "next_level": Ask(
         ("escapes", "offense", "levels", "seat"),
@@ -481,6 +498,7 @@ _MATCH_ASKS: Final = {
         _always(say("Only the offense rises, and only when it wins.")),
         _outcome_told,
         _ranks,
+        clue=say("Look at who is the offense and whether it won."),
     ),
     "next_trump": Ask(
         ("escapes", "offense", "levels"),
@@ -488,6 +506,7 @@ _MATCH_ASKS: Final = {
         _always(say("The next trump is the level of the next offense.")),
         _outcome_told,
         _ranks,
+        clue=say("First ask who is the next offense, then what its level is."),
     ),
     "next_leader": Ask(
         ("escapes",),
@@ -495,6 +514,7 @@ _MATCH_ASKS: Final = {
         _always(say("Whoever escapes first leads the next hand.")),
         lambda scene: say("{name} escaped first.", name=seat_name(scene, scene.escapes[0])),
         _seats,
+        clue=say("Look at who escaped first."),
     ),
     "pays": Ask(
         ("escapes", "seat"),
@@ -502,6 +522,7 @@ _MATCH_ASKS: Final = {
         _always(_PAYING),
         _pays_told,
         lambda scene: {**_seats(scene), NOBODY: say("nobody")},
+        clue=say("Look at who is trapped, and in which order the winners escaped."),
     ),
     "may_return": Ask(
         ("cards", "offers"),
@@ -571,6 +592,7 @@ _ESCALATION_ASKS: Final = {
             "{value} still lies there: a 2 or a 3 has no value of its own.",
             value=_game(scene).value,
         ),
+        clue=say("Look at the last play that has a value."),
     ),
     "refill": Ask(
         ("count",),
@@ -581,6 +603,7 @@ _ESCALATION_ASKS: Final = {
             played=len(scene.cards),
             stock=scene.count,
         ),
+        clue=say("Compare what was played with what the stock still holds."),
     ),
     "pile": Ask(
         (),
@@ -597,6 +620,7 @@ _ESCALATION_ASKS: Final = {
             "hand": say("into my hand"),
             "stock": say("under the stock"),
         },
+        clue=say("Think of how a game is won."),
     ),
     "payment": Ask(
         ("game", "seat"),
@@ -608,6 +632,7 @@ _ESCALATION_ASKS: Final = {
             stack=len(_game(scene).stacks[scene.seat]),
             stake=_game(scene).stake,
         ),
+        clue=say("Count the hand and the stack."),
     ),
 }
 

@@ -20,7 +20,6 @@ from wildescape.teach.scenes import Cards
 from wildescape.teach.tasks import (
     Assign,
     Choose,
-    Follow,
     Number,
     Order,
     Partition,
@@ -87,7 +86,7 @@ class _Climb:
             case Assign():
                 return Hint(3, say("Begin with the first: {rule}", rule=task.rule()), (), (0,))
             case Choose() | Number() if task.ask.clue:
-                return Hint(3, task.ask.clue(scene))
+                return Hint(3, task.ask.clue)
             case _:
                 cards = scene.cards or tuple(card for cards in scene.sets for card in cards)
                 return Hint(3, _look(cards), cards)
@@ -97,8 +96,10 @@ class _Climb:
         scene = self.task.scene
         lit = Counter(cards)
         rest = Counter(scene.hand) - lit
-        near = sorted(rest.elements(), key=lambda card: min(
-            (abs(card.rank - other.rank) for other in cards), default=0))
+        near = sorted(
+            rest.elements(),
+            key=lambda card: min((abs(card.rank - other.rank) for other in cards), default=0),
+        )
         lit.update(near[:2])
         return tuple(card for card in scene.hand if _take(lit, card))
 
@@ -130,8 +131,11 @@ class _Climb:
                 turns = len(task.best)
                 return Hint(
                     4,
-                    say("One card at a time would take {all} turns; {best} are enough.",
-                        all=len(task.scene.hand), best=turns),
+                    say(
+                        "One card at a time would take {all} turns; {best} are enough.",
+                        all=len(task.scene.hand),
+                        best=turns,
+                    ),
                 )
             case Select():
                 return self._refused()
@@ -149,8 +153,11 @@ class _Climb:
                     found = task.judge(_text(cards))
                     return Hint(
                         4,
-                        say("Not {cards}: {because}",
-                            cards=cards_listed(cards), because=found.because),
+                        say(
+                            "Not {cards}: {because}",
+                            cards=cards_listed(cards),
+                            because=found.because,
+                        ),
                         cards,
                     )
         return Hint(4, task.rule())

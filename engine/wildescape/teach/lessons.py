@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -101,6 +101,7 @@ class Lesson:
     steps: tuple[Step, ...]
     needs: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    lines: Lines = field(default_factory=lambda: Lines(""), compare=False, repr=False)
 
     @cached_property
     def skills(self) -> tuple[str, ...]:
@@ -151,6 +152,7 @@ class _Reader:
             title=here.text("title"),
             needs=here.names("needs"),
             terms=here.names("terms"),
+            lines=self.lines,
             steps=tuple(self.step(step, rules) for step in here.tables("steps")),
         )
         here.close()
@@ -287,10 +289,13 @@ class Lines:
         return path
 
     def of(self, path: Path) -> int:
-        """The line of a key, or of the nearest thing around it that has one."""
-        while path and path not in self._lines:
+        """The line of a key, of the first one within it, or of the nearest thing around it."""
+        while path:
+            within = [line for key, line in self._lines.items() if key[: len(path)] == path]
+            if within:
+                return min(within)
             path = path[:-1]
-        return self._lines.get(path, 1)
+        return 1
 
 
 def _names(dotted: str) -> Path:

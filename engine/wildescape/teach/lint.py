@@ -1,0 +1,193 @@
+"""Whether a lesson may be trusted: its format, the rules, the teaching, its drills.
+
+The same remarks come in tests, in a notebook and from `wildescape lint FILE`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from wildescape.teach.glossary import GLOSSARY
+from wildescape.teach.ladder import ladder
+from wildescape.teach.lessons import BadLesson, Lesson, Step, Text, parse_lesson
+from wildescape.teach.tasks import Result
+from wildescape.words import LANGUAGES, InputError, Phrase, say
+
+MOST_WORDS: Final = 30
+"""How many words a goal may have, in English; a Chinese one twice as many characters."""
+
+
+class Remark(NamedTuple):
+    """Something to mend: in which line, on which level, and how."""
+
+    line: int
+    level: str
+    phrase: Phrase
+
+
+def lint(text: str, others: Mapping[str, Lesson] | None = None) -> list[Remark]:
+    """What is to be mended in a lesson, from the top.
+
+    Args:
+        text: what the file says.
+        others: the lessons before it, by their names, for what they have taught already.
+    """
+    try:
+        lesson = parse_lesson(text)
+    except BadLesson as fault:
+        return [Remark(fault.line, "format", fault.phrase)]
+    remarks = [
+        *_languages(lesson),
+        *(
+            remark
+            for place, step in enumerate(lesson.steps)
+            for remark in _step(lesson, place, step)
+        ),
+        *_teaching(lesson, others or {}),
+    ]
+    return sorted(remarks, key=lambda remark: remark.line)
+
+
+def _languages(lesson: Lesson) -> Iterator[Remark]:
+    def check(said: Text | None, *path: str | int) -> Iterator[Remark]:
+        for lang in LANGUAGES:
+            if said is not None and lang not in said:
+                phrase = say("“{key}” says nothing in {lang}.", key=str(path[-1]), lang=lang)
+                yield Remark(lesson.lines.of(path), "teaching", phrase)
+
+    yield from check(lesson.title, "title")
+    for place, step in enumerate(lesson.steps):
+        yield from check(step.goal, "steps", place, "goal")
+        yield from check(step.why, "steps", place, "why")
+
+
+def _step(lesson: Lesson, place: int, step: Step) -> Iterator[Remark]:
+    """What the engine says of a step: the solution passes, each wrong answer fails as it must."""
+    task = step.task
+    if task is None:
+        return
+
+    def remark(level: str, phrase: Phrase, *path: str | int) -> Remark:
+        return Remark(lesson.lines.of(("steps", place, *path)), level, phrase)
+
+    try:
+        found = task.judge(step.solution)
+        if found.result != Result.CORRECT:
+            told = say("The solution is not right: {why}", why=found.because)
+            yield remark("engine", told, "solution")
+        ladder(task, step.solution)
+    except InputError as error:
+        yield remark("engine", error.phrase, "solution")
+        return
+    for number, wrong in enumerate(step.wrong):
+        path = ("wrong", number, "answer")
+        try:
+            found = task.judge(wrong.answer)
+        except InputError as error:
+            yield remark("engine", error.phrase, *path)
+            continue
+        if found.result != Result.REFUSED:
+            yield remark("engine", say("This answer is right: {why}", why=found.because), *path)
+        elif found.reason != wrong.reason:
+            phrase = say(
+                "This is refused as “{found}”, not as “{reason}”.",
+                found=found.reason,
+                reason=wrong.reason,
+            )
+            yield remark("engine", phrase, "wrong", number, "reason")
+        elif wrong.habit and wrong.habit not in found.habits:
+            phrase = say(
+                "“{habit}” would not answer this; those that would: {habits}.",
+                habit=wrong.habit,
+                habits=", ".join(found.habits) or "–",
+            )
+            yield remark("engine", phrase, "wrong", number, "habit")
+
+
+def _teaching(lesson: Lesson, others: Mapping[str, Lesson]) -> Iterator[Remark]:
+    checked = Counter(skill for step in lesson.steps if step.task for skill in step.skills)
+    for place, step in enumerate(lesson.steps):
+        line = lesson.lines.of(("steps", place, "goal"))
+        for lang, said in step.goal.items():
+            if _length(said, lang) > MOST_WORDS:
+                phrase = say("This goal is too long: at most {most} words.", most=MOST_WORDS)
+                yield Remark(line, "teaching", phrase)
+        for skill in step.skills:
+            if checked.pop(skill, 2) < 2:
+                phrase = say("“{skill}” is checked only once; check it twice.", skill=skill)
+                where = lesson.lines.of(("steps", place, "skills"))
+                yield Remark(where, "teaching", phrase)
+    known = _taught(lesson, others)
+    for name in sorted(known - GLOSSARY.keys()):
+        phrase = say("The glossary has no “{term}”.", term=name)
+        yield Remark(lesson.lines.of(("terms",)), "teaching", phrase)
+    for place, step in enumerate(lesson.steps):
+        for name in _terms(step.goal):
+            if name not in known:
+                phrase = say("“{term}” is not explained yet: name it in “terms”.", term=name)
+                yield Remark(lesson.lines.of(("steps", place, "goal")), "teaching", phrase)
+    for name in lesson.needs:
+        if others and name not in others:
+            phrase = say("There is no lesson “{name}” before this one.", name=name)
+            yield Remark(lesson.lines.of(("needs",)), "teaching", phrase)
+
+
+def _length(said: str, lang: str) -> float:
+    return len(re.findall(r"[\u4e00-\u9fff]", said)) / 2 if lang == "zh_CN" else len(said.split())
+
+
+def _taught(lesson: Lesson, others: Mapping[str, Lesson]) -> set[str]:
+    """The terms that this lesson and those before it explain."""
+    taught, open_, seen = set(lesson.terms), list(lesson.needs), set[str]()
+    while open_:
+        name = open_.pop()
+        if name in others and name not in seen:
+            seen.add(name)
+            taught.update(others[name].terms)
+            open_.extend(others[name].needs)
+    return taught
+
+
+def _terms(said: Text) -> Iterator[str]:
+    """The terms of the glossary that a text uses."""
+    english = said.get("en", "").lower()
+    for name, term in GLOSSARY.items():
+        if any(re.search(rf"\b{form}s?\b", english) for form in term.forms["en"]):
+            yield name
+
+
+def read_lessons(folder: Path) -> dict[str, Lesson]:
+    """The lessons of a folder, by name, in the order of their files.
+
+    Raises:
+        BadLesson: for the first that is none.
+    """
+    files = sorted(folder.glob("*.toml"))
+    lessons = [parse_lesson(file.read_text("utf-8")) for file in files]
+    return {lesson.id: lesson for lesson in lessons}
+
+
+def main(files: Sequence[str]) -> int:
+    """`wildescape lint FILE…`: print what is to be mended, a line each; 1 if there is anything."""
+    if not files:
+        print("usage: wildescape lint FILE…")
+        return 2
+    count = 0
+    for name in files:
+        file = Path(name)
+        others = {}
+        for other in sorted(file.parent.glob("*.toml")):
+            if other.name < file.name:
+                try:
+                    lesson = parse_lesson(other.read_text("utf-8"))
+                except BadLesson:
+                    continue
+                others[lesson.id] = lesson
+        for remark in lint(file.read_text("utf-8"), others):
+            print(f"{name}:{remark.line}: {remark.level}: {remark.phrase.to('en')}")
+            count += 1
+    return 1 if count else 0

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, ClassVar, Final
 
 from wildescape.cards import Card, Rank
-from wildescape.combinations import Kind
+from wildescape.combinations import SIZES, Kind
 from wildescape.explain import KIND_NAMES, card_word, explain
 from wildescape.game import Refusal
 from wildescape.narrate import cards_listed
@@ -88,6 +88,11 @@ class Task(ABC):
 
     kind: ClassVar[str]
 
+    @property
+    @abstractmethod
+    def solution(self) -> Any:
+        """A right answer, as a lesson writes it."""
+
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.truth = Belief(scene.rules)
@@ -103,6 +108,10 @@ class Task(ABC):
     @abstractmethod
     def accepts(self, answer: Any, belief: Belief) -> bool:
         """Whether somebody with that belief takes the answer to be right."""
+
+    @abstractmethod
+    def differs(self, belief: Belief) -> bool:
+        """Whether somebody with that belief would answer wrongly."""
 
     @abstractmethod
     def find(self, answer: Any) -> Finding:
@@ -153,6 +162,9 @@ class _One(Task):
 
     def accepts(self, answer: Answer, belief: Belief) -> bool:
         return answer == self.ask.answer(self.scene, belief)
+
+    def differs(self, belief: Belief) -> bool:
+        return not self.accepts(self.solution, belief)
 
     def rule(self) -> Phrase:
         return self.ask.rule(self.scene)
@@ -239,6 +251,9 @@ class _Several(Task):
         pairs = zip(self.tasks, answer, strict=True)
         return all(task.accepts(one, belief) for task, one in pairs)
 
+    def differs(self, belief: Belief) -> bool:
+        return any(task.differs(belief) for task in self.tasks)
+
     @cached_property
     def solution(self) -> list[Answer]:
         return [task.solution for task in self.tasks]
@@ -317,6 +332,10 @@ class Order(Task):
         heights = [self._height(cards, belief) for cards in answer]
         return heights == sorted(heights)
 
+    def differs(self, belief: Belief) -> bool:
+        believed = sorted(self.items, key=lambda cards: self._height(cards, belief))
+        return not self.accepts(believed, self.truth)
+
     def find(self, answer: list[Cards]) -> Finding:
         for place, (low, high) in enumerate(pairwise(answer)):
             if self._height(low) > self._height(high):
@@ -352,6 +371,23 @@ class Select(Task):
             named = format_cards(sorted(missing.elements()))
             raise _bad(say("{cards} are not in the hand.", cards=named))
         return cards
+
+    @cached_property
+    def solution(self) -> str:
+        right = (cards for cards in self.choices() if self.accepts(cards, self.truth))
+        return format_cards(next(right, ()))
+
+    def choices(self) -> Iterator[Cards]:
+        """What might be chosen."""
+        hand = tuple(sorted(self.scene.hand))
+        for size in SIZES:
+            yield from dict.fromkeys(combinations(hand, size))
+
+    def differs(self, belief: Belief) -> bool:
+        return any(
+            self.accepts(cards, belief) and not self.accepts(cards, self.truth)
+            for cards in self.choices()
+        )
 
     def refused(self, fault: str, cards: Cards, because: Part) -> Finding:
         said = cards_listed(cards) if cards else say("nothing")
@@ -432,6 +468,9 @@ class Follow(Select):
 
 class Pay(Select):
     """The card that goes as tribute."""
+
+    def choices(self) -> Iterator[Cards]:
+        return ((card,) for card in self.scene.hand)
 
     def rule(self) -> Phrase:
         return say("The highest card of the new hand is paid, by the new trump.")
@@ -530,6 +569,9 @@ class Partition(Task):
 
     def rule(self) -> Phrase:
         return say("Each play is a turn: the fewer, the sooner the hand is empty.")
+
+    def differs(self, belief: Belief) -> bool:
+        return False
 
     def accepts(self, answer: list[Cards], belief: Belief) -> bool:
         return (

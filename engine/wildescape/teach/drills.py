@@ -225,10 +225,11 @@ def _kind(chance: Random, level: int, rules: Rules) -> Task:
 
 
 def _stronger(chance: Random, level: int, rules: Rules) -> Task:
-    first, second = _pair_of_fives(chance, level)
-    if read(first, Rank.ACE, rules) is None or read(second, Rank.ACE, rules) is None:
-        second = first
-    return Choose(Scene(rules, _trump(chance), sets=(first, second)), "stronger")
+    trump, pair = _trump(chance), _pair_of_fives(chance, level)
+    # Not all straights are straights everywhere.
+    if not all(read(cards, trump, rules) for cards in pair):
+        return _stronger(chance, level, rules)
+    return Choose(Scene(rules, trump, sets=pair), "stronger")
 
 
 def _stands_for(chance: Random, level: int, rules: Rules) -> Task:

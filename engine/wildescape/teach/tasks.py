@@ -110,8 +110,12 @@ class Task(ABC):
         """Whether somebody with that belief takes the answer to be right."""
 
     @abstractmethod
+    def believed(self, belief: Belief) -> Any:
+        """What somebody with that belief answers, as a lesson writes it; wrong, if he can be."""
+
     def differs(self, belief: Belief) -> bool:
         """Whether somebody with that belief would answer wrongly."""
+        return not self.accepts(self.read(self.believed(belief)), self.truth)
 
     @abstractmethod
     def find(self, answer: Any) -> Finding:
@@ -158,13 +162,13 @@ class _One(Task):
 
     @cached_property
     def solution(self) -> Answer:
-        return self.ask.answer(self.scene, self.truth)
+        return self.believed(self.truth)
 
     def accepts(self, answer: Answer, belief: Belief) -> bool:
         return answer == self.ask.answer(self.scene, belief)
 
-    def differs(self, belief: Belief) -> bool:
-        return not self.accepts(self.solution, belief)
+    def believed(self, belief: Belief) -> Answer:
+        return self.ask.answer(self.scene, belief)
 
     def rule(self) -> Phrase:
         return self.ask.rule(self.scene)
@@ -251,8 +255,8 @@ class _Several(Task):
         pairs = zip(self.tasks, answer, strict=True)
         return all(task.accepts(one, belief) for task, one in pairs)
 
-    def differs(self, belief: Belief) -> bool:
-        return any(task.differs(belief) for task in self.tasks)
+    def believed(self, belief: Belief) -> list[Answer]:
+        return [task.believed(belief) for task in self.tasks]
 
     @cached_property
     def solution(self) -> list[Answer]:
@@ -311,7 +315,7 @@ class Order(Task):
 
     @cached_property
     def solution(self) -> list[str]:
-        return [format_cards(cards) for cards in sorted(self.items, key=self._height)]
+        return self.believed(self.truth)
 
     def _height(self, cards: Cards, belief: Belief | None = None) -> tuple[int, ...]:
         belief = belief or self.truth
@@ -332,9 +336,9 @@ class Order(Task):
         heights = [self._height(cards, belief) for cards in answer]
         return heights == sorted(heights)
 
-    def differs(self, belief: Belief) -> bool:
-        believed = sorted(self.items, key=lambda cards: self._height(cards, belief))
-        return not self.accepts(believed, self.truth)
+    def believed(self, belief: Belief) -> list[str]:
+        ordered = sorted(self.items, key=lambda cards: self._height(cards, belief))
+        return [format_cards(cards) for cards in ordered]
 
     def find(self, answer: list[Cards]) -> Finding:
         for place, (low, high) in enumerate(pairwise(answer)):
@@ -374,8 +378,7 @@ class Select(Task):
 
     @cached_property
     def solution(self) -> str:
-        right = (cards for cards in self.choices() if self.accepts(cards, self.truth))
-        return format_cards(next(right, ()))
+        return self.believed(self.truth)
 
     def choices(self) -> Iterator[Cards]:
         """What might be chosen."""
@@ -383,11 +386,10 @@ class Select(Task):
         for size in SIZES:
             yield from dict.fromkeys(combinations(hand, size))
 
-    def differs(self, belief: Belief) -> bool:
-        return any(
-            self.accepts(cards, belief) and not self.accepts(cards, self.truth)
-            for cards in self.choices()
-        )
+    def believed(self, belief: Belief) -> str:
+        right = [cards for cards in self.choices() if self.accepts(cards, belief)]
+        wrong = (cards for cards in right if not self.accepts(cards, self.truth))
+        return format_cards(next(wrong, right[0] if right else ()))
 
     def refused(self, fault: str, cards: Cards, because: Part) -> Finding:
         said = cards_listed(cards) if cards else say("nothing")
@@ -570,8 +572,8 @@ class Partition(Task):
     def rule(self) -> Phrase:
         return say("Each play is a turn: the fewer, the sooner the hand is empty.")
 
-    def differs(self, belief: Belief) -> bool:
-        return False
+    def believed(self, belief: Belief) -> list[str]:
+        return self.solution
 
     def accepts(self, answer: list[Cards], belief: Belief) -> bool:
         return (

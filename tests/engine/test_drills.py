@@ -1,0 +1,86 @@
+"""Practice from seeds: every item is fair, and every hunted habit shows."""
+
+from collections import Counter
+
+import pytest
+from wildescape.rules import PRESETS
+from wildescape.teach.drills import DRILLS, item, splitting
+from wildescape.teach.habits import HABITS
+from wildescape.teach.ladder import LAST, ladder
+from wildescape.teach.tasks import Result
+
+SEEDS = range(200)
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_each_hunted_habit_is_wrong_on_a_third_of_the_items(name):
+    drill = DRILLS[name]
+    items = [item(drill, seed, seed % 3) for seed in SEEDS]
+    for habit in drill.habits:
+        belief = HABITS[habit]()
+        assert sum(task.differs(belief) for task in items) * 3 >= len(SEEDS), habit
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_no_answer_is_right_too_often(name):
+    answers = Counter(str(item(DRILLS[name], seed).solution) for seed in SEEDS)
+    assert answers.most_common(1)[0][1] <= 0.7 * len(SEEDS)
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_items_differ_and_their_solutions_are_right(name):
+    drill = DRILLS[name]
+    items = [item(drill, seed, 2) for seed in range(60)]
+    assert len({str(task.scene) for task in items}) > 40
+    for task in items:
+        assert task.judge(task.solution).result == Result.CORRECT
+        assert not task.judge(task.solution).habits
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_the_answer_of_a_habit_is_refused_and_known(name):
+    drill = DRILLS[name]
+    for habit in drill.habits:
+        belief = HABITS[habit]()
+        seen = 0
+        for seed in range(30):
+            task = item(drill, seed)
+            answer = task.believed(belief)
+            finding = task.judge(answer)
+            assert (finding.result == Result.REFUSED) == task.differs(belief)
+            if task.differs(belief):
+                assert habit in finding.habits
+                seen += 1
+        assert seen >= 8
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_the_ladder_can_be_climbed_and_only_its_end_tells_all(name):
+    for seed in range(12):
+        task = item(DRILLS[name], seed)
+        hints = ladder(task, task.solution)
+        assert [hint.number for hint in hints] == [*range(2, LAST + 1)]
+        for lang in ("en", "zh_CN"):
+            assert all(hint.text.to(lang).strip() for hint in hints)
+
+
+def test_the_same_seed_is_the_same_item():
+    for name, drill in DRILLS.items():
+        assert str(item(drill, 5).scene) == str(item(drill, 5).scene), name
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_items_follow_the_rules_of_the_table(preset):
+    rules = PRESETS[preset]
+    for drill in DRILLS.values():
+        task = item(drill, 3, 1, rules)
+        assert task.scene.rules == rules
+        assert task.judge(task.solution).result == Result.CORRECT
+
+
+def test_an_item_can_split_two_habits():
+    drill = DRILLS["stronger"]
+    one, other = (HABITS[name]() for name in drill.habits)
+    for seed in range(10):
+        task = splitting(drill, drill.habits, seed)
+        assert task.differs(one) != task.differs(other)

@@ -1,0 +1,200 @@
+"""Lessons as files: what is read, what is refused and in which line, what a lint remarks."""
+
+import pytest
+from wildescape.teach.lessons import LONGEST, BadLesson, Lines, parse_lesson
+from wildescape.teach.lint import lint
+from wildescape.teach.tasks import Assign, Choose, Number, Order, Partition, Result, Sort
+
+LESSON = """format = 1
+id = "trumps"
+title.en = "Trumps"
+title.zh_CN = "主牌"
+terms = ["trump", "offense", "level"]
+
+[[steps]]
+id = "look"
+kind = "show"
+goal.en = "8 is trump."
+goal.zh_CN = "8 是主牌。"
+scene = { trump = "8", sets = ["AS", "8S"] }
+
+[[steps]]
+id = "order"
+kind = "order"
+skills = ["card-order"]
+goal.en = "Put them in order."
+goal.zh_CN = "排好。"
+scene = { trump = "8", cards = "8S AH 2D" }
+solution = ["2D", "AH", "8S"]
+
+[[steps.wrong]]
+answer = ["2D", "8S", "AH"]
+reason = "out_of_order"
+habit = "forgets_trump"
+
+[[steps]]
+id = "follow"
+kind = "choose"
+ask = "follows"
+skills = ["card-order"]
+goal.en = "May it follow?"
+goal.zh_CN = "能压吗？"
+solution = "yes"
+[steps.scene]
+trump = "8"
+cards = "8S"
+table = "AH"
+
+[[steps.wrong]]
+answer = "no"
+reason = "other"
+"""
+
+
+def remarks(text, *changes):
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return [(remark.line, remark.level, remark.phrase.to("en")) for remark in lint(text)]
+
+
+def test_a_lesson_is_read_as_it_is_written():
+    lesson = parse_lesson(LESSON)
+    assert (lesson.id, lesson.title["zh_CN"]) == ("trumps", "主牌")
+    assert [step.id for step in lesson.steps] == ["look", "order", "follow"]
+    assert [type(step.task) for step in lesson.steps] == [type(None), Order, Choose]
+    assert lesson.skills == ("card-order",)
+    assert lesson.steps[1].wrong[0].habit == "forgets_trump"
+    assert lint(LESSON) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("format = 1", "format = 2", 1, "format 1"),
+        ('id = "trumps"', 'id = "Trumps!"', 2, "no name"),
+        ('title.en = "Trumps"', 'title.de = "Trümpfe"', 3, "no language"),
+        ("title.en", "titel.en", 3, "“titel” belongs"),
+        ('terms = ["trump"', 'terms = [["trump"]', 5, "no name"),
+        ('kind = "show"', 'kind = "sho"', 9, "none of show"),
+        ('goal.en = "8 is', 'goal.en = "<b>8</b> is', 10, "no HTML"),
+        ('trump = "8", sets', 'trump = "8", sett', 12, "no fact “sett”"),
+        ('trump = "8", sets = ["AS"', 'trump = "8", sets = ["AX"', 12, "no card"),
+        ('id = "order"', 'id = "look"', 15, "Two steps"),
+        ('["2D", "AH", "8S"]\n', '["2D", "AH"\n', 23, "no TOML"),
+        ('solution = ["2D", "AH", "8S"]\n', "", 16, "has a solution"),
+        ('reason = "out_of_order"', 'reason = "bad"', 25, "none of"),
+        ('habit = "forgets_trump"', 'habit = "forgets"', 26, "none of"),
+        ('ask = "follows"', 'ask = "copies"', 31, "none of"),
+        ('table = "AH"', "", 31, "does not say table"),
+        ('kind = "choose"', 'kind = "show"', 30, "only shows"),
+    ],
+)
+def test_what_is_no_lesson_is_refused_in_its_line(old, new, line, words):
+    with pytest.raises(BadLesson) as caught:
+        parse_lesson(LESSON.replace(old, new, 1))
+    assert words in str(caught.value)
+    assert caught.value.line == line
+    assert lint(LESSON.replace(old, new, 1))[0].line == line
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "a = 1", "[[steps]]", "\x00", "format = 1" + "\n" * LONGEST]
+)
+def test_a_strangers_file_is_only_ever_refused(text):
+    with pytest.raises(BadLesson):
+        parse_lesson(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "level", "words"),
+    [
+        (
+            ('solution = ["2D", "AH", "8S"]', 'solution = ["2D", "8S", "AH"]'),
+            21,
+            "engine",
+            "not right",
+        ),
+        (('answer = ["2D", "8S", "AH"]', 'answer = ["2D", "AH", "8S"]'), 24, "engine", "is right"),
+        (('reason = "out_of_order"', 'reason = "other"'), 25, "engine", "out_of_order"),
+        (('habit = "forgets_trump"', 'habit = "two_high"'), 26, "engine", "forgets_trump"),
+        (('answer = "no"', 'answer = "maybe"'), 42, "engine", "none of yes or no"),
+        (('goal.zh_CN = "8 是主牌。"', ""), 10, "teaching", "zh_CN"),
+        (('"Put them in order."', '"' + "word " * 31 + '"'), 18, "teaching", "at most 30"),
+        (
+            ('skills = ["card-order"]\ngoal.en = "May', 'goal.en = "May'),
+            17,
+            "teaching",
+            "only once",
+        ),
+        (('terms = ["trump", ', "terms = ["), 10, "teaching", "“trump” is not explained"),
+        (('terms = ["trump", ', 'terms = ["trump", "ruff", '), 5, "teaching", "no “ruff”"),
+    ],
+)
+def test_a_lint_says_where_and_what(change, line, level, words):
+    found = remarks(LESSON, change)
+    assert any(
+        (line, level) == (found_line, found_level) and words in text
+        for found_line, found_level, text in found
+    ), found
+
+
+def step(kind, scene, solution, more=""):
+    facts = "\n".join(f"{key} = {value}" for key, value in scene.items())
+    text = f"""format = 1
+id = "one"
+title = {{ en = "One", zh_CN = "一" }}
+[[steps]]
+id = "only"
+kind = "{kind}"
+goal = {{ en = "Do it.", zh_CN = "做。" }}
+solution = {solution}
+{more}
+[steps.scene]
+{facts}
+"""
+    return parse_lesson(text).steps[0]
+
+
+@pytest.mark.parametrize(
+    ("made", "task"),
+    [
+        (("number", {"cards": '"BJ"'}, "3", 'ask = "copies"'), Number),
+        (("sort", {"sets": '["7S 7H", "7S 8H"]'}, '["yes", "no"]', 'ask = "is_play"'), Sort),
+        (
+            ("select_cards", {"hand": '"3S 3H KD"', "kind": '"pair"'}, '"3S 3H"', 'ask = "make"'),
+            object,
+        ),
+        (("partition", {"hand": '"3S 3H KD"'}, '["3S 3H", "KD"]'), Partition),
+        (
+            (
+                "assign",
+                {"escapes": "[0, 2, 4]"},
+                '["escaped", "trapped"]',
+                'slots = [{ ask = "trapped", seat = 2 }, { ask = "trapped", seat = 3 }]',
+            ),
+            Assign,
+        ),
+    ],
+)
+def test_every_kind_of_step_is_read_and_judged(made, task):
+    found = step(*made)
+    assert isinstance(found.task, task)
+    assert found.task.judge(found.solution).result == Result.CORRECT
+
+
+def test_lines_are_found_within_tables_and_beside_long_texts():
+    text = 'a = """\nb = 1\n"""\nc.d = 2\n[[e]]\nf = 3\n[[e]]\nf = 4\n[[e.g]]\nh = 5\n[i]\nj = 6\n'
+    lines = Lines(text)
+    wanted = {
+        ("a",): 1,
+        ("c", "d"): 4,
+        ("c",): 4,
+        ("e", 0, "f"): 6,
+        ("e", 1, "f"): 8,
+        ("e", 1, "g", 0, "h"): 10,
+        ("i", "j"): 12,
+        ("e", 1, "x"): 7,
+        ("b",): 1,
+    }
+    assert {path: lines.of(path) for path in wanted} == wanted

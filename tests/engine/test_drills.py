@@ -1,6 +1,7 @@
 """Practice from seeds: every item is fair, and every hunted habit shows."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 from wildescape.rules import PRESETS
@@ -12,27 +13,29 @@ from wildescape.teach.tasks import Result
 SEEDS = range(200)
 
 
+@cache
+def items(name):
+    """The items of all seeds, of every level by turns."""
+    return [item(DRILLS[name], seed, seed % 3) for seed in SEEDS]
+
+
 @pytest.mark.parametrize("name", DRILLS)
 def test_each_hunted_habit_is_wrong_on_a_third_of_the_items(name):
-    drill = DRILLS[name]
-    items = [item(drill, seed, seed % 3) for seed in SEEDS]
-    for habit in drill.habits:
+    for habit in DRILLS[name].habits:
         belief = HABITS[habit]()
-        assert sum(task.differs(belief) for task in items) * 3 >= len(SEEDS), habit
+        assert sum(task.differs(belief) for task in items(name)) * 3 >= len(SEEDS), habit
 
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_no_answer_is_right_too_often(name):
-    answers = Counter(str(item(DRILLS[name], seed).solution) for seed in SEEDS)
+    answers = Counter(str(task.solution) for task in items(name))
     assert answers.most_common(1)[0][1] <= 0.7 * len(SEEDS)
 
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_items_differ_and_their_solutions_are_right(name):
-    drill = DRILLS[name]
-    items = [item(drill, seed, 2) for seed in range(60)]
-    assert len({str(task.scene) for task in items}) > 40
-    for task in items:
+    assert len({str(task.scene) for task in items(name)}) > 120
+    for task in items(name)[:60]:
         assert task.judge(task.solution).result == Result.CORRECT
         assert not task.judge(task.solution).habits
 
@@ -43,8 +46,7 @@ def test_the_answer_of_a_habit_is_refused_and_known(name):
     for habit in drill.habits:
         belief = HABITS[habit]()
         seen = 0
-        for seed in range(30):
-            task = item(drill, seed)
+        for task in items(name)[:30]:
             answer = task.believed(belief)
             finding = task.judge(answer)
             assert (finding.result == Result.REFUSED) == task.differs(belief)
@@ -56,8 +58,7 @@ def test_the_answer_of_a_habit_is_refused_and_known(name):
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_the_ladder_can_be_climbed_and_only_its_end_tells_all(name):
-    for seed in range(12):
-        task = item(DRILLS[name], seed)
+    for task in items(name)[:12]:
         hints = ladder(task, task.solution)
         assert [hint.number for hint in hints] == [*range(2, LAST + 1)]
         for lang in ("en", "zh_CN"):

@@ -1,9 +1,14 @@
 """Lessons as files: what is read, what is refused and in which line, what a lint remarks."""
 
+import re
+from pathlib import Path
+
 import pytest
-from wildescape.teach.lessons import LONGEST, BadLesson, Lines, parse_lesson
+from wildescape.teach.asks import ASKS
+from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
 from wildescape.teach.lint import lint
-from wildescape.teach.tasks import Assign, Choose, Number, Order, Partition, Result, Sort
+from wildescape.teach.scenes import FACTS
+from wildescape.teach.tasks import GOALS, Assign, Choose, Number, Order, Partition, Result, Sort
 
 LESSON = """format = 1
 id = "trumps"
@@ -198,3 +203,16 @@ def test_lines_are_found_within_tables_and_beside_long_texts():
         ("b",): 1,
     }
     assert {path: lines.of(path) for path in wanted} == wanted
+
+
+DOCUMENT = (Path(__file__).parents[2] / "docs/lessons.md").read_text("utf-8")
+
+
+def test_the_example_of_the_documentation_is_a_lesson():
+    [example] = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.S)
+    assert lint(example) == []
+
+
+@pytest.mark.parametrize("name", [*ASKS, *GOALS, *FACTS, *KINDS])
+def test_every_word_that_a_lesson_may_use_is_documented(name):
+    assert f"`{name}`" in DOCUMENT

@@ -50,7 +50,6 @@ KINDS: Final = (
     "assign",
     "partition",
     "predict",
-    "play_on",
 )
 MODES: Final = ("show", "guided", "free")
 """How much of a step is done for the learner: all, the first part, nothing."""

@@ -1,0 +1,43 @@
+"""Every lesson proves itself: its solutions pass, its wrong answers fail for their reasons."""
+
+from pathlib import Path
+
+import pytest
+from wildescape.teach.ladder import LAST, ladder
+from wildescape.teach.lint import lint, read_lessons
+from wildescape.words import LANGUAGES
+
+FOLDER = Path(__file__).parents[1] / "tutorials/lessons"
+LESSONS = read_lessons(FOLDER)
+STEPS = [(lesson, step) for lesson in LESSONS.values() for step in lesson.steps]
+NAMES = [f"{lesson.id}/{step.id}" for lesson, step in STEPS]
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
+def test_nothing_is_to_be_mended_in_a_lesson(file):
+    others = {name: lesson for name, lesson in LESSONS.items() if lesson.number != ""}
+    assert lint(file.read_text("utf-8"), others) == []
+
+
+def test_lessons_come_in_the_order_of_the_curriculum_and_build_on_each_other():
+    numbers = [lesson.number for lesson in LESSONS.values()]
+    assert len(set(numbers)) == len(numbers)
+    known = set()
+    for lesson in LESSONS.values():
+        assert known.issuperset(lesson.needs), lesson.id
+        known.add(lesson.id)
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=NAMES)
+def test_a_step_says_why_and_helps_in_every_language(lesson, step):
+    for lang in LANGUAGES:
+        assert step.goal[lang].strip()
+    if step.task is None:
+        return
+    finding = step.task.judge(step.solution)
+    hints = ladder(step.task, step.solution)
+    assert hints[-1].number == LAST
+    for lang in LANGUAGES:
+        texts = [*(hint.text.to(lang) for hint in hints), finding.because.to(lang)]
+        assert all(texts)
+        assert all("{" not in text for text in texts)

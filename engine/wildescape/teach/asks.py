@@ -13,11 +13,11 @@ from typing import Final
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, EscalationMoves
-from wildescape.explain import KIND_NAMES, card_word, explain, rank_word
+from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import SEATS, Hand, answers, team
 from wildescape.match import Aftermath, Outcome
-from wildescape.narrate import cards_listed, tell, tell_verdict
+from wildescape.narrate import tell, tell_verdict
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.teach.beliefs import TRUTH, Belief
 from wildescape.teach.scenes import Scene

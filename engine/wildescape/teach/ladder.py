@@ -12,8 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from wildescape.cards import Card
-from wildescape.explain import explain
-from wildescape.narrate import cards_listed
+from wildescape.explain import cards_listed, explain
 from wildescape.notation import parse_cards
 from wildescape.teach.habits import HABITS
 from wildescape.teach.scenes import Cards

@@ -16,9 +16,8 @@ from typing import Any, ClassVar, Final
 
 from wildescape.cards import Card, Rank
 from wildescape.combinations import SIZES, Kind
-from wildescape.explain import KIND_NAMES, card_word, explain
+from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain
 from wildescape.game import Refusal
-from wildescape.narrate import cards_listed
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.memory import Odds
 from wildescape.players.partition import splits

@@ -157,6 +157,7 @@ class _One(Task):
 
     def __init__(self, scene: Scene, ask: str) -> None:
         super().__init__(scene)
+        self.name = ask
         self.ask: Ask = ASKS[ask]
 
     @cached_property

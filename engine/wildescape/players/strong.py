@@ -58,35 +58,65 @@ class StrongPlayer:
 
     def _best(self, thought: Thought, options: Sequence[Option]) -> Option:
         """The first of the options, unless the playouts clearly speak for another."""
-        seat = thought.view.seat
-        races = [_race(thought, option) for option in options]
-        mine = [plans(option.rests[:PLANS]) for option in options]
+        playouts = Playouts(thought, options, self._chance, self._expired)
         rivals = [Rival(option, options[0]) for option in options]
         for number in range(self._samples):
-            if self._expired():
-                break
             if number >= FEWEST and not any(rival.may_win for rival in rivals[1:]):
                 break
-            deal = sampled(thought.memory, self._chance)
-            hands = [self._plans(thought, cards) for cards in deal]
-            left = list(map(len, deal))
-            results = []
-            for race, held, option in zip(races, mine, options, strict=True):
-                if self._expired():
-                    break
-                hands[seat] = held
-                left[seat] = len(thought.view.cards) - len(option.choice.move.cards)
-                results.append(_value(race.run(hands, left), seat))
-            else:
-                for rival, result in zip(rivals, results, strict=True):
-                    rival.gains.append(result - results[0])
+            results = playouts.next()
+            if results is None:
+                break
+            for rival, result in zip(rivals, results, strict=True):
+                rival.gains.append(result - results[0])
         if len(rivals[0].gains) < FEWEST:
             return options[0]
         return max(rivals, key=lambda rival: rival.lead).option
 
-    def _plans(self, thought: Thought, cards: Sequence[Card]) -> tuple[Plan, ...]:
+
+class Playouts:
+    """The options of a turn, each played out on the same deals that fit what the seat has seen."""
+
+    def __init__(
+        self,
+        thought: Thought,
+        options: Sequence[Option],
+        chance: Random,
+        expired: Expired | None = None,
+    ) -> None:
+        """Make ready to play out.
+
+        Args:
+            thought: the turn.
+            options: what is tried.
+            chance: samples the deals.
+            expired: says when to give up; asked before each playout.
+        """
+        self._thought, self._options, self._chance = thought, options, chance
+        self._expired = expired or (lambda: False)
+        self._races = [_race(thought, option) for option in options]
+        self._mine = [plans(option.rests[:PLANS]) for option in options]
+
+    def next(self) -> list[float] | None:
+        """What each option brings on one more deal; `None` if the time is over."""
+        if self._expired():
+            return None
+        thought, seat = self._thought, self._thought.view.seat
+        deal = sampled(thought.memory, self._chance)
+        hands = [self._plans(cards) for cards in deal]
+        left = list(map(len, deal))
+        results = []
+        for race, held, option in zip(self._races, self._mine, self._options, strict=True):
+            if self._expired():
+                return None
+            hands[seat] = held
+            left[seat] = len(thought.view.cards) - len(option.choice.move.cards)
+            results.append(_value(race.run(hands, left), seat))
+        return results
+
+    def _plans(self, cards: Sequence[Card]) -> tuple[Plan, ...]:
         if not cards:
             return ()
+        thought = self._thought
         return plans(splits(cards, thought.order, thought.odds, 1)[:PLANS])
 
 

@@ -7,19 +7,20 @@ than the rules answers from his belief.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, EscalationMoves
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, rank_word
-from wildescape.game import Act, Move
+from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import SEATS, Hand, answers, team
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell, tell_verdict
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.teach.beliefs import TRUTH, Belief
+from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.scenes import Scene
 from wildescape.verdicts import judge
 from wildescape.words import Part, Phrase, both, say, sequence
@@ -41,6 +42,7 @@ class Ask:
         because: the answer with its reason.
         options: the choices in words; `None` where the answer is a number.
         clue: what to look at, where it is no cards.
+        fields: the house rules that may change the answer, the closest first.
     """
 
     needs: tuple[str, ...]
@@ -49,6 +51,7 @@ class Ask:
     because: Callable[[Scene], Phrase]
     options: Callable[[Scene], Options] | None = None
     clue: Phrase | None = None
+    fields: tuple[str, ...] = ()
 
 
 YES: Final = "yes"
@@ -182,8 +185,8 @@ def _kinds(scene: Scene) -> Options:
 
 def _stronger(scene: Scene, belief: Belief) -> str:
     first, second = (belief.strength(cards, scene.trump) for cards in scene.sets[:2])
-    assert first is not None
-    assert second is not None
+    if first is None or second is None:
+        return NONE
     return EQUAL if first == second else FIRST if first > second else SECOND
 
 
@@ -197,9 +200,16 @@ def _compared(scene: Scene) -> Phrase:
     return explain(higher).phrase
 
 
+def _follows(scene: Scene, belief: Belief) -> str:
+    if not belief.is_play(scene.table, scene.trump):
+        return NONE
+    return _said(belief.follows(scene.cards, scene.table, scene.trump))
+
+
 def _stands_for(scene: Scene, belief: Belief) -> str:
     reading = belief.reading(scene.cards, scene.trump)
-    assert reading
+    if reading is None:
+        return NONE
     faces = zip(scene.cards, reading.stands_for(scene.cards), strict=True)
     return str(next(face.rank for card, face in faces if card.is_joker))
 
@@ -216,10 +226,11 @@ def _own_rank_if_alone(scene: Scene) -> Phrase:
 _PLAY_ASKS: Final = {
     "follows": Ask(
         ("cards", "table"),
-        lambda scene, belief: _said(belief.follows(scene.cards, scene.table, scene.trump)),
+        _follows,
         _always(say("Only as many cards follow as lie there, and only if they are higher.")),
         _verdict,
         _yes_no,
+        fields=PLAY_RULES,
     ),
     "is_play": Ask(
         ("cards",),
@@ -229,6 +240,7 @@ _PLAY_ASKS: Final = {
         ),
         _verdict,
         _yes_no,
+        fields=PLAY_RULES,
     ),
     "kind": Ask(
         ("cards",),
@@ -236,6 +248,7 @@ _PLAY_ASKS: Final = {
         _always(say("Of all that five cards may be, the highest class counts.")),
         _verdict,
         _kinds,
+        fields=PLAY_RULES,
     ),
     "stronger": Ask(
         ("sets",),
@@ -243,6 +256,7 @@ _PLAY_ASKS: Final = {
         _always(say("The higher class beats the lower; within a class the top set decides.")),
         _compared,
         lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
+        fields=PLAY_RULES,
     ),
     "stands_for": Ask(
         ("cards",),
@@ -250,6 +264,7 @@ _PLAY_ASKS: Final = {
         _always(say("A joker takes whatever makes the play as high as it can be.")),
         _verdict,
         _ranks,
+        fields=PLAY_RULES,
     ),
     "may_mean": Ask(
         ("joker", "rank", "count"),
@@ -282,7 +297,12 @@ _PLAY_ASKS: Final = {
 
 
 def _turn(scene: Scene, belief: Belief) -> str:
-    before, after = scene.states[-2:]
+    if belief.rules != scene.rules and isinstance(scene.game, Hand):
+        scene = scene.about(game=replace(scene.game, rules=belief.rules))
+    try:
+        before, after = scene.states[-2:]
+    except IllegalMove:
+        return NONE
     turn = belief.turn(before, after)
     return NOBODY if turn is None else str(turn)
 
@@ -348,6 +368,7 @@ _TURN_ASKS: Final = {
         _told,
         _in_play,
         clue=say("Look at the last move, and at who has passed since the play that stands."),
+        fields=("escaped_lead", "pass_locks_out"),
     ),
     "may_pass": Ask(
         ("game",),
@@ -378,6 +399,7 @@ _TURN_ASKS: Final = {
             MUST_REFUSE: say("must refuse"),
         },
         clue=say("Compare the number of cards with the limit of this table."),
+        fields=("count_must_answer", "count_above"),
     ),
     "escapes": Ask(
         ("escapes",),
@@ -499,6 +521,7 @@ _MATCH_ASKS: Final = {
         _outcome_told,
         _ranks,
         clue=say("Look at who is the offense and whether it won."),
+        fields=("level_step",),
     ),
     "next_trump": Ask(
         ("escapes", "offense", "levels"),
@@ -507,6 +530,7 @@ _MATCH_ASKS: Final = {
         _outcome_told,
         _ranks,
         clue=say("First ask who is the next offense, then what its level is."),
+        fields=("level_step",),
     ),
     "next_leader": Ask(
         ("escapes",),
@@ -523,6 +547,7 @@ _MATCH_ASKS: Final = {
         _pays_told,
         lambda scene: {**_seats(scene), NOBODY: say("nobody")},
         clue=say("Look at who is trapped, and in which order the winners escaped."),
+        fields=("tribute_pairing",),
     ),
     "may_return": Ask(
         ("cards", "offers"),

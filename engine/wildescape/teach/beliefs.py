@@ -353,7 +353,8 @@ class KickerCounts(Belief):
         reading, strength = self.reading(cards, trump), super().strength(cards, trump)
         if reading is None or strength is None:
             return None
-        if reading.kind not in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE, Kind.FLUSH):
+        # Flushes are compared card by card at some tables.
+        if reading.kind not in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE):
             return strength
         heights = [power(face.rank, trump) for face in reading.stands_for(cards)]
         return (*strength, *sorted(heights, reverse=True))

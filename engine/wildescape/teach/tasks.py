@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -26,6 +26,7 @@ from wildescape.ranking import ranking
 from wildescape.rules import Rules
 from wildescape.teach.asks import ASKS, Answer, Ask, Options
 from wildescape.teach.beliefs import Belief
+from wildescape.teach.elsewhere import PLAY_RULES, elsewhere
 from wildescape.teach.habits import HABITS
 from wildescape.teach.scenes import KINDS, Cards, Scene
 from wildescape.verdicts import Reason, judge
@@ -68,6 +69,7 @@ class Finding:
         because: the rule that it meets or breaks, and the smallest repair.
         wrong: the places of a list that are wrong.
         habits: those that would have given this answer, by name.
+        elsewhere: the house rule by which it is right at other tables; then there are no habits.
     """
 
     result: Result
@@ -76,6 +78,7 @@ class Finding:
     because: Part
     wrong: tuple[int, ...] = ()
     habits: tuple[str, ...] = ()
+    elsewhere: Part | None = None
 
     @property
     def is_right(self) -> bool:
@@ -91,6 +94,9 @@ class Task(ABC):
     @abstractmethod
     def solution(self) -> Any:
         """A right answer, as a lesson writes it."""
+
+    fields: Sequence[str] = ()
+    """The house rules that may change the answer, the closest first."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -116,6 +122,14 @@ class Task(ABC):
         """Whether somebody with that belief would answer wrongly."""
         return not self.accepts(self.read(self.believed(belief)), self.truth)
 
+    def shows(self, belief: Belief) -> bool:
+        """Whether the answer of that belief is wrong, and right at no other table."""
+        given = self.read(self.believed(belief))
+        return not self.accepts(given, self.truth) and not self._elsewhere(given)
+
+    def _elsewhere(self, answer: Any) -> Part | None:
+        return elsewhere(self.fields, self.scene.rules, lambda belief: self.accepts(answer, belief))
+
     @abstractmethod
     def find(self, answer: Any) -> Finding:
         """The answer judged, but for habits."""
@@ -125,16 +139,16 @@ class Task(ABC):
         """The rule that governs, without the answer."""
 
     def judge(self, answer: object) -> Finding:
-        """The answer judged, and the habits that would have given a wrong one."""
+        """The answer judged, and the house rule or the habits that would have given a wrong one."""
         given = self.read(answer)
         finding = self.find(given)
         if finding.result != Result.REFUSED:
             return finding
+        if there := self._elsewhere(given):
+            return replace(finding, elsewhere=there)
         beliefs = (habit(self.scene.rules) for habit in HABITS.values())
         names = tuple(belief.slug for belief in beliefs if self.accepts(given, belief))
-        return Finding(
-            finding.result, finding.reason, finding.said, finding.because, finding.wrong, names
-        )
+        return replace(finding, habits=names)
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         """The habits that would not have given this answer."""
@@ -159,6 +173,8 @@ class _One(Task):
         super().__init__(scene)
         self.name = ask
         self.ask: Ask = ASKS[ask]
+        # Only who asks for a house rule names one.
+        self.fields = self.ask.fields or ((scene.rule,) if scene.rule else ())
 
     @cached_property
     def solution(self) -> Answer:
@@ -288,6 +304,7 @@ class Sort(_Several):
     def __init__(self, scene: Scene, ask: str) -> None:
         super().__init__(scene)
         self.tasks = [Choose(scene.about(cards=cards), ask) for cards in scene.sets]
+        self.fields = self.tasks[0].fields
 
 
 class Assign(_Several):
@@ -302,12 +319,14 @@ class Assign(_Several):
     def __init__(self, scene: Scene, slots: Sequence[tuple[str, dict[str, Any]]]) -> None:
         super().__init__(scene)
         self.tasks = [Choose(scene.about(**facts), ask) for ask, facts in slots]
+        self.fields = list(dict.fromkeys(name for task in self.tasks for name in task.fields))
 
 
 class Order(Task):
     """Cards or plays are put in order, the lowest first; equal ones in any order."""
 
     kind = "order"
+    fields = PLAY_RULES
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -334,7 +353,7 @@ class Order(Task):
 
     def accepts(self, answer: list[Cards], belief: Belief) -> bool:
         heights = [self._height(cards, belief) for cards in answer]
-        return heights == sorted(heights)
+        return all(heights) and heights == sorted(heights)
 
     def believed(self, belief: Belief) -> list[str]:
         ordered = sorted(self.items, key=lambda cards: self._height(cards, belief))
@@ -399,6 +418,8 @@ class Select(Task):
 class Make(Select):
     """A play of a kind, or one that shares so many cards with those in question."""
 
+    fields = PLAY_RULES
+
     @property
     def wanted(self) -> Phrase:
         return KIND_NAMES[KINDS[self.scene.kind]]
@@ -437,6 +458,8 @@ class Make(Select):
 class Follow(Select):
     """A legal play over the table, or none where the hand has none."""
 
+    fields = PLAY_RULES
+
     def rule(self) -> Phrase:
         return say("Only as many cards follow as lie there, and only if they are higher.")
 
@@ -448,6 +471,8 @@ class Follow(Select):
     def accepts(self, answer: Cards, belief: Belief) -> bool:
         if not answer:
             return not self._offered
+        if not belief.is_play(self.scene.table, self.scene.trump):
+            return False
         return belief.follows(answer, self.scene.table, self.scene.trump)
 
     def find(self, answer: Cards) -> Finding:

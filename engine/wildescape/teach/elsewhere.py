@@ -1,0 +1,40 @@
+"""Whether a wrong answer is right at other tables: then it is a house rule, and no mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from wildescape.rules import CHOICE_TITLES, PLAY_FIELDS, Rules
+from wildescape.teach.beliefs import Belief
+from wildescape.words import Phrase, say
+
+PLAY_RULES: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
+"""The house rules that touch a play.
+
+Without `joker_reading`: who may state his jokers may state anything, which would excuse the habit
+of taking the naturally highest rank.
+"""
+
+
+def elsewhere(
+    names: Iterable[str], rules: Rules, accepts: Callable[[Belief], bool]
+) -> Phrase | None:
+    """The one house rule that would make a wrong answer right, in a sentence.
+
+    Args:
+        names: the fields of `Rules` that touch the question, the closest first.
+        rules: those of this table.
+        accepts: whether somebody with that belief takes the answer to be right.
+    """
+    for name in names:
+        here = getattr(rules, name)
+        for choice, there in CHOICE_TITLES[name].items():
+            if choice != here and accepts(Belief(replace(rules, **{name: choice}))):
+                return say(
+                    "Right at some tables: {there}. At this table: {here}.",
+                    there=there,
+                    here=CHOICE_TITLES[name][here],
+                )
+    return None

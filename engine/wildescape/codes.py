@@ -66,10 +66,7 @@ def format_code(game: Mapping[str, Any] | Hand | Escalation) -> str:
         written = text.encode()
     except (TypeError, ValueError, RecursionError):
         raise _bad(say("What is written about this game is no JSON.")) from None
-    deflating = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, memLevel=9, zdict=_USUAL)
-    body = _digits(deflating.compress(written) + deflating.flush())
-    body += _check(body)
-    code = f"we{VERSION}.{len(body)}.{body}"
+    code = sealed("we", written, _USUAL)
     if len(code) > MOST_CHARACTERS or len(written) > MOST_BYTES:
         raise _bad(say("This game is too long for a code; share its record as a file."))
     return code
@@ -99,13 +96,43 @@ def _made_up() -> InputError:
 
 
 def _opened(text: str) -> Any:
-    """The JSON in a code."""
+    """The JSON in the code of a game."""
+    try:
+        return unsealed(text, "we", _USUAL)
+    except InputError:
+        raise
+    except (ValueError, zlib.error):
+        raise _made_up() from None
+
+
+def sealed(mark: str, written: bytes, usual: bytes) -> str:
+    """JSON as a code.
+
+    Args:
+        mark: what codes of this sort begin with.
+        written: the JSON.
+        usual: what is usual in it, for short codes.
+    """
+    deflating = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, memLevel=9, zdict=usual)
+    body = _digits(deflating.compress(written) + deflating.flush())
+    body += _check(body)
+    return f"{mark}{VERSION}.{len(body)}.{body}"
+
+
+def unsealed(text: str, mark: str, usual: bytes) -> Any:
+    """The JSON in a code that `sealed` wrote, with the same `mark` and `usual`.
+
+    Raises:
+        InputError: `bad_code`, for what is no code of this sort, cut off or mistyped.
+        ValueError, zlib.error: for one that was made up.
+    """
     if len(text) > 2 * MOST_CHARACTERS:
         raise _bad(say("A code has at most {most} characters.", most=MOST_CHARACTERS))
     code = _BLANK.sub("", text)
-    named = _CODE.fullmatch(code)
+    named = re.fullmatch(rf"{mark}([1-9][0-9]?)\.(.*)", code)
     if named is None:
-        raise _bad(say("This is no code of ours: one begins with {begin}.", begin=f"we{VERSION}."))
+        begin = f"{mark}{VERSION}."
+        raise _bad(say("This is no code of ours: one begins with {begin}.", begin=begin))
     version, rest = named.groups()
     if int(version) != VERSION:
         raise _bad(say("This code is of a newer version of Wild Escape; update it to open it."))
@@ -116,10 +143,7 @@ def _opened(text: str) -> Any:
         raise _bad(say("This code is cut off: copy it to its end."))
     if not fits or length != str(len(body)):
         raise _bad(say("This code is mistyped: its check does not fit. Copy it once more."))
-    try:
-        return _inflated(body[:-_CHECK_LENGTH])
-    except (ValueError, zlib.error):
-        raise _made_up() from None
+    return _inflated(body[:-_CHECK_LENGTH], usual)
 
 
 def open_code(text: str) -> Match | Escalation:
@@ -174,7 +198,7 @@ def parse_shared(text: str) -> Shared:
 
 
 _BLANK: Final = re.compile("[\\s\u00ad\u200b-\u200d\u2060\ufeff]+")
-_CODE: Final = re.compile(r"we([1-9][0-9]?)\.(.*)")
+_CODE: Final = re.compile(r"we[1-9][0-9]?\..*")
 _LENGTH: Final = re.compile("[0-9]{0,6}")
 _CHECK_LENGTH: Final = 6
 _DEAL_LENGTH: Final = len(PACK) + 1
@@ -213,13 +237,13 @@ def _check(body: str) -> str:
     return _digits(zlib.crc32(body.encode("utf-8", "surrogatepass")).to_bytes(4, "big"))
 
 
-def _inflated(body: str) -> Any:
+def _inflated(body: str, usual: bytes) -> Any:
     """The JSON in a code.
 
     Raises:
         ValueError, zlib.error: if there is none, or too much.
     """
-    inflating = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_USUAL)
+    inflating = zlib.decompressobj(-zlib.MAX_WBITS, zdict=usual)
     written = inflating.decompress(
         urlsafe_b64decode(body + "=" * (-len(body) % 4)), max_length=MOST_BYTES
     )

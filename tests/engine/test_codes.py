@@ -64,7 +64,7 @@ def packed(**changes):
     """What a real code of one hand holds, with changes."""
     match = next(state for state in short_match() if state.stage and len(state.stage.log) > 9)
     code = format_code(record(match))
-    return {**codes._inflated(code.split(".")[2][:-6]), **changes}
+    return {**codes._inflated(code.split(".")[2][:-6], codes._USUAL), **changes}
 
 
 @pytest.mark.parametrize("seed", range(4))

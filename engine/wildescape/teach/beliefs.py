@@ -92,6 +92,20 @@ class Belief:
             return joker.rank == face
         return joker.rank > face
 
+    # Hands
+
+    def turns(self, count: int) -> int:
+        """How many turns a play of `count` cards takes."""
+        return 1
+
+    def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
+        """The cards of a hand that are to be played alone, whatever they would make."""
+        return frozenset()
+
+    def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        """Those of several plays that one makes without weighing them; all, if one weighs them."""
+        return plays
+
     # Turns
 
     def turn(self, before: State, after: State) -> int | None:
@@ -417,6 +431,31 @@ class AnyCard(Belief):
 
     def may_mean(self, joker: Card, face: Rank, count: int, trump: Rank) -> bool:
         return True
+
+
+class LongestPlay(Belief):
+    slug = "longest_play"
+    idea = say("The longest play is always best.")
+
+    def turns(self, count: int) -> int:
+        return 0 if count == 5 else 1
+
+    def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        sizes = {len(cards) for cards in plays if cards}
+        # Whoever follows has no choice of the size.
+        return [cards for cards in plays if len(cards) == max(sizes)] if len(sizes) > 1 else plays
+
+
+class KeepJokers(Belief):
+    slug = "keep_jokers"
+    idea = say("Jokers are kept to the end.")
+
+    def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
+        return frozenset(card for card in hand if card.is_joker)
+
+    def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        saving = [cards for cards in plays if not any(card.is_joker for card in cards)]
+        return saving or plays
 
 
 class NextSeatLeads(Belief):

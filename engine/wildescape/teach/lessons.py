@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from wildescape.rules import Rules, parse_rules
 from wildescape.teach.asks import ASKS
+from wildescape.teach.grading import BEST, GRADED, Grade
 from wildescape.teach.habits import HABITS
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.tasks import (
@@ -222,18 +223,19 @@ class _Reader:
                 }
                 counts = kind == "number"
                 asks = [name for name, ask in ASKS.items() if counts == (ask.options is None)]
-                name = here.one_of("ask", asks)
+                name = here.one_of("ask", [*asks, BEST] if kind == "choose" else asks)
+                needs = GRADED if name == BEST else ASKS[name].needs
                 given = {*here.written.get("scene", {}), *(["cards"] if kind == "sort" else [])}
-                missing = [fact for fact in ASKS[name].needs if fact not in given]
+                missing = [fact for fact in needs if fact not in given]
                 if missing:
                     phrase = say(
                         "“{ask}” is about {facts}; the scene does not say {missing}.",
                         ask=name,
-                        facts=both([*ASKS[name].needs]),
+                        facts=both([*needs]),
                         missing=both(missing),
                     )
                     raise here.fault("ask", phrase)
-                return makes[kind](scene, name)
+                return Grade(scene) if name == BEST else makes[kind](scene, name)
 
     def slot(self, here: _Table, rules: Rules) -> tuple[str, dict[str, Any]]:
         asks = [name for name, ask in ASKS.items() if ask.options]

@@ -10,9 +10,9 @@ from typing import Any, Final
 from wildescape.cards import Card, Rank
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
-from wildescape.game import Move
-from wildescape.hand import Hand, HandResult
-from wildescape.notation import parse_card, parse_cards, parse_trump
+from wildescape.game import Act, IllegalMove, Move
+from wildescape.hand import PASSES, Hand, HandResult
+from wildescape.notation import format_cards, parse_card, parse_cards, parse_trump
 from wildescape.positions import parse_position
 from wildescape.records import parse_move
 from wildescape.rules import CHOICES, DEFAULT, Rules
@@ -33,6 +33,8 @@ class Scene:
     each seat and the seat of the last play. `before` is the trump of the hand before. `game` is a
     position and `moves` are made in it. `offers` are two cards offered for a joker, `value` is a
     value to beat, `count` a number of cards, `rule` a house rule's name, `kind` a kind of play.
+    `plays` are what the learner may choose from, none of its cards a pass; `match` says that a
+    whole match is played.
     """
 
     rules: Rules = DEFAULT
@@ -58,6 +60,8 @@ class Scene:
     rule: str = ""
     game: State | None = None
     moves: tuple[Move, ...] = ()
+    plays: tuple[Cards, ...] = ()
+    match: bool = False
 
     @property
     def result(self) -> HandResult:
@@ -81,6 +85,11 @@ class Scene:
     def about(self, **facts: Any) -> Scene:
         """The same scene with other facts."""
         return replace(self, **facts)
+
+
+def as_move(seat: int, cards: Cards) -> Move:
+    """The play of these cards, or a pass."""
+    return Move(seat, Act.PLAY, cards) if cards else PASSES[seat]
 
 
 def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
@@ -111,7 +120,23 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
     scene = Scene(rules, **facts)
     # Replayed at once, so that a wrong move is found where it is written.
     _ = scene.states
+    _check_plays(scene)
     return scene
+
+
+def _check_plays(scene: Scene) -> None:
+    """Refuse plays that are not the learner's to choose from."""
+    if not scene.plays:
+        return
+    hand = scene.states[-1] if scene.states else None
+    if not isinstance(hand, Hand):
+        raise InputError("bad_lesson", say("Plays are chosen in a hand: write a “game”."))
+    for place, cards in enumerate(scene.plays):
+        ruling = hand.judge(as_move(scene.me, cards))
+        if not ruling.legal:
+            raise IllegalMove(ruling)
+        if cards in scene.plays[:place]:
+            raise _unfit(format_cards(cards), say("a play beside the others: it stands twice"))
 
 
 def _text(value: object) -> str:
@@ -127,6 +152,12 @@ def _number(least: int, most: int) -> Callable[[object], int]:
         raise _unfit(value, say("a number from {least} to {most}", least=least, most=most))
 
     return parse
+
+
+def _true(value: object) -> bool:
+    if value is True:
+        return True
+    raise _unfit(value, "true")
 
 
 def _list(parse: Callable[[Any], Any], counts: range) -> Callable[[object], tuple[Any, ...]]:
@@ -188,5 +219,7 @@ FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "rule": _one_of([*CHOICES]),
     "game": lambda value: parse_position(_text(value)),
     "moves": _list(parse_move, range(1, 200)),
+    "plays": _list(lambda text: tuple(sorted(_cards(text))), range(2, 6)),
+    "match": _true,
 }
 """What a scene may say, and how each fact is read."""

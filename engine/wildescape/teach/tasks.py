@@ -25,7 +25,7 @@ from wildescape.plays import plays
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
 from wildescape.teach.asks import ASKS, Answer, Ask, Options
-from wildescape.teach.beliefs import Belief
+from wildescape.teach.beliefs import TRUTH, Belief
 from wildescape.teach.elsewhere import PLAY_RULES, elsewhere
 from wildescape.teach.habits import HABITS
 from wildescape.teach.scenes import KINDS, Cards, Scene
@@ -56,6 +56,8 @@ class Fault(StrEnum):
     NOT_HIGHEST = "not_highest"
     TOO_MANY_TURNS = "too_many_turns"
     LEFT_OVER = "left_over"
+    WORSE = "worse"
+    NOT_REACHED = "not_reached"
 
 
 @dataclass(frozen=True)
@@ -557,19 +559,26 @@ GOALS: Final[Mapping[str, Callable[[Scene], Select]]] = {
 """What cards may be chosen for, by name."""
 
 
-class _EachATurn(Odds):
-    """Every play costs one turn, however high it is."""
+class _Turns(Odds):
+    """Every play costs its turns, however high it is."""
 
-    def __init__(self) -> None:
-        self.cost = {kind: [1.0] * (Rank.BIG_JOKER + 1) for kind in Kind}
-        self.stands = {kind: [0.0] * (Rank.BIG_JOKER + 1) for kind in Kind}
+    def __init__(self, belief: Belief) -> None:
+        ranks = Rank.BIG_JOKER + 1
+        self.cost = {kind: [float(belief.turns(kind.size))] * ranks for kind in Kind}
+        self.stands = {kind: [0.0] * ranks for kind in Kind}
 
 
-def fewest_turns(hand: Cards, trump: Rank, rules: Rules) -> tuple[Cards, ...]:
-    """The hand split into as few plays as the engine finds."""
-    found = splits(hand, ranking(trump, rules), _EachATurn(), width=24)
-    best = min(found, key=lambda split: len(split.parts))
-    return tuple(part.cards for part in best.parts)
+def fewest_turns(
+    hand: Cards, trump: Rank, rules: Rules, belief: Belief = TRUTH
+) -> tuple[Cards, ...]:
+    """The hand split into as few plays as the engine finds, by the turns that somebody counts."""
+    saved = belief.saved(hand)
+    rest = [card for card in hand if card not in saved]
+    found = splits(rest, ranking(trump, rules), _Turns(belief), width=24)
+    best = min(found, key=lambda split: (split.cost, len(split.parts)))
+    return tuple(part.cards for part in best.parts) + tuple(
+        (card,) for card in hand if card in saved
+    )
 
 
 class Partition(Task):
@@ -579,8 +588,11 @@ class Partition(Task):
 
     @cached_property
     def best(self) -> tuple[Cards, ...]:
+        return self._best(self.truth)
+
+    def _best(self, belief: Belief) -> tuple[Cards, ...]:
         scene = self.scene
-        return fewest_turns(scene.hand, scene.trump, scene.rules)
+        return fewest_turns(scene.hand, scene.trump, scene.rules, belief)
 
     @cached_property
     def solution(self) -> list[str]:
@@ -598,14 +610,18 @@ class Partition(Task):
         return say("Each play is a turn: the fewer, the sooner the hand is empty.")
 
     def believed(self, belief: Belief) -> list[str]:
-        return self.solution
+        return [format_cards(cards) for cards in self._best(belief)]
 
     def accepts(self, answer: list[Cards], belief: Belief) -> bool:
-        return (
-            not self._left(answer)
-            and all(belief.is_play(part, self.scene.trump) for part in answer)
-            and len(answer) <= len(self.best) + self.scene.count
+        saved = belief.saved(self.scene.hand)
+        if self._left(answer) or any(len(part) > 1 and saved & {*part} for part in answer):
+            return False
+        if not all(belief.is_play(part, self.scene.trump) for part in answer):
+            return False
+        turns, fewest = (
+            sum(belief.turns(len(part)) for part in parts) for parts in (answer, self._best(belief))
         )
+        return turns <= fewest + self.scene.count
 
     def _left(self, parts: list[Cards]) -> Counter[Card]:
         return Counter(self.scene.hand) - Counter(card for part in parts for card in part)

@@ -1,0 +1,153 @@
+"""Graded choices: what fits what a seat has seen decides, and nothing that it cannot know."""
+
+from itertools import permutations
+
+import pytest
+from wildescape.game import IllegalMove
+from wildescape.teach.beliefs import Belief, KeepJokers, LongestPlay
+from wildescape.teach.grading import DEALS, Grade
+from wildescape.teach.lessons import BadLesson, parse_lesson
+from wildescape.teach.scenes import parse_scene
+from wildescape.teach.tasks import Fault, Result
+from wildescape.words import LANGUAGES, InputError
+
+OTHERS = [
+    "3C 4D 6S 8C 9H JD QC",
+    "4S 7C 8D 9C 10S JH KD",
+    "3D 5C 6H 8S 10H QD KC",
+    "5D 6D 7H 9D 10C JC QS",
+    "3S 4C 5S 7D 8H 10D KS",
+]
+
+
+def scene(mine, others=OTHERS, first="wildescape trump=2 turn=0", **facts):
+    lines = "\n".join(f"{seat}: {hand}" for seat, hand in enumerate([mine, *others]))
+    return parse_scene({"game": f"{first}\n{lines}", **facts})
+
+
+TOLD = "wildescape trump=2 turn=0 told=3,7,7,7,7,7"
+
+
+def pair_or_single(others=OTHERS):
+    """The pair is likely to stand, and then the last card escapes."""
+    return Grade(scene("3H 2S 2H", others, TOLD, plays=["3H", "2H 2S"]))
+
+
+def joker_or_not():
+    """Alone the joker would stand as well, and leave a pair."""
+    return Grade(scene("3H LJ KH", OTHERS, TOLD, plays=["3H", "KH LJ", "KH"]))
+
+
+def test_the_play_that_likely_escapes_is_right_and_the_other_is_worse():
+    task = pair_or_single()
+    assert task.solution == "2H 2S"
+    assert task.judge("2H 2S").result == Result.CORRECT
+    refused = task.judge("3H")
+    assert (refused.result, refused.reason) == (Result.REFUSED, Fault.WORSE)
+    assert "your team does well in" in refused.because.to("en")
+
+
+def test_a_grade_does_not_change_where_the_unseen_cards_lie_otherwise():
+    graded = set()
+    for others in list(permutations(OTHERS))[::40]:
+        task = pair_or_single(others)
+        found = [task.judge(key) for key in task.options]
+        graded.add(tuple((one.result, one.because.to("en")) for one in found))
+    assert len(graded) == 1
+
+
+def test_the_same_choice_is_graded_alike_again():
+    one, other = joker_or_not(), joker_or_not()
+    assert [one.judge(key) for key in one.options] == [other.judge(key) for key in one.options]
+    assert one.scales.deals == DEALS
+
+
+def test_plays_that_bring_as_much_are_both_right():
+    task = Grade(scene("4H 4S BJ BJ", OTHERS, plays=["4H 4S", "BJ BJ", "4H", "4S"]))
+    one, other = task.judge("4H"), task.judge("4S")
+    assert one.result == other.result
+    assert task.scales.share(2) == task.scales.share(3)
+
+
+def test_what_is_a_little_worse_is_right_and_a_better_one_exists():
+    task = joker_or_not()
+    assert task.solution == "3H"
+    assert task.judge("KH").result == Result.BETTER
+
+
+def test_a_pass_is_an_option_with_a_name():
+    table = "wildescape trump=2 turn=0 table=2,AS,AH told=4,7,2,7,7,7"
+    task = Grade(scene("3H 4H 2H 2S", OTHERS, table, plays=["", "2H 2S"]))
+    assert [*task.options] == ["pass", "2H 2S"]
+    assert task.solution == "pass"
+    assert task.judge("2H 2S").reason == Fault.WORSE
+    assert "partner" in task.because("pass").to("en")
+
+
+def test_habits_are_named_that_pass_over_the_best_play():
+    task = joker_or_not()
+    assert task.believed(LongestPlay()) == "KH LJ"
+    assert task.judge("KH LJ").habits == ("longest_play",)
+    assert task.believed(KeepJokers()) == task.believed(Belief()) == "3H"
+    assert not task.differs(KeepJokers())
+    queens = "wildescape trump=2 turn=0 table=5,QS,QH told=5,7,7,7,7,7"
+    task = Grade(scene("AS BJ 4D 4H 4S", [*OTHERS[:4], "3S 4C 5S"], queens, plays=["AS BJ", ""]))
+    assert task.judge("pass").habits == ("keep_jokers",)
+
+
+def test_what_is_said_is_said_in_every_language():
+    task = joker_or_not()
+    for lang in LANGUAGES:
+        texts = [task.rule().to(lang), *(task.because(key).to(lang) for key in task.options)]
+        assert all(text and "{" not in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("plays", "words"),
+    [
+        (["4H", ""], "cannot pass"),
+        (["4H", "5H"], "does not hold"),
+        (["4H", "4H BJ 5D"], "does not hold"),
+        (["4H", "4H"], "twice"),
+        (["4H"], "2 to 5"),
+    ],
+)
+def test_plays_that_cannot_be_chosen_are_refused_where_they_are_written(plays, words):
+    with pytest.raises(InputError, match=words):
+        scene("4H BJ", plays=plays)
+
+
+def test_plays_are_those_of_the_learner_in_turn():
+    with pytest.raises(IllegalMove, match="turn of seat 0"):
+        scene("4H BJ", plays=["4D", "6S"], me=1)
+    with pytest.raises(InputError, match="game"):
+        parse_scene({"plays": ["4H", "BJ"]})
+
+
+LESSON = """format = 1
+id = "one"
+title = { en = "One", zh_CN = "一" }
+[[steps]]
+id = "only"
+kind = "choose"
+ask = "best"
+goal = { en = "Do it.", zh_CN = "做。" }
+solution = "BJ"
+[steps.scene]
+plays = ["4H", "BJ"]
+game = '''wildescape trump=2 turn=0
+0: 4H BJ
+1: 3C
+2: 4S
+3: 3D
+4: 5D
+5: 3S'''
+"""
+
+
+def test_a_lesson_asks_for_the_best_play():
+    task = parse_lesson(LESSON).steps[0].task
+    assert isinstance(task, Grade)
+    assert task.judge("BJ").is_right
+    with pytest.raises(BadLesson, match="does not say plays"):
+        parse_lesson(LESSON.replace('plays = ["4H", "BJ"]', ""))

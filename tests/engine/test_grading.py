@@ -6,6 +6,7 @@ import pytest
 from wildescape.game import IllegalMove
 from wildescape.teach.beliefs import Belief, KeepJokers, LongestPlay
 from wildescape.teach.grading import DEALS, Grade
+from wildescape.teach.ladder import ladder
 from wildescape.teach.lessons import BadLesson, parse_lesson
 from wildescape.teach.scenes import parse_scene
 from wildescape.teach.tasks import Fault, Result
@@ -93,6 +94,16 @@ def test_habits_are_named_that_pass_over_the_best_play():
     queens = "wildescape trump=2 turn=0 table=5,QS,QH told=5,7,7,7,7,7"
     task = Grade(scene("AS BJ 4D 4H 4S", [*OTHERS[:4], "3S 4C 5S"], queens, plays=["AS BJ", ""]))
     assert task.judge("pass").habits == ("keep_jokers",)
+
+
+def test_the_ladder_climbs_from_the_turns_left_to_the_best_play():
+    task = joker_or_not()
+    _, matter, contrast, nearly, last = (hint.text.to("en") for hint in ladder(task, "3H"))
+    assert "1 turn after 3♥" in matter
+    assert "1 turn after K♥" in matter
+    assert contrast.startswith("Not a pair of kings")
+    assert nearly == "It is 3♥ or a pair of kings (K♥ LJ)."
+    assert "The answer: 3♥." in last
 
 
 def test_what_is_said_is_said_in_every_language():

@@ -23,8 +23,8 @@ from wildescape.players.strong import WIDTH, Playouts
 from wildescape.teach.asks import Answer, Ask
 from wildescape.teach.beliefs import Belief
 from wildescape.teach.scenes import Cards, Scene, as_move
-from wildescape.teach.tasks import Choose, Fault, Finding, Result, Task
-from wildescape.words import Part, Phrase, say, sequence
+from wildescape.teach.tasks import Choose, Fault, Finding, Result, Task, fewest_turns
+from wildescape.words import Part, Phrase, both, say, say_n, sequence
 
 DEALS: Final = 100
 """On how many deals each play is tried."""
@@ -160,6 +160,31 @@ class Grade(Choose):
     @cached_property
     def solution(self) -> str:
         return [*self.plays][self._weighed().best]
+
+    @property
+    def worst(self) -> str:
+        """The play that brings least."""
+        places = range(len(self.plays))
+        return [*self.plays][min(places, key=self._weighed().share)]
+
+    @property
+    def clue(self) -> Phrase:
+        """How many turns each play leaves."""
+        scene, held = self.scene, Counter(self._hand.hands[self.scene.me])
+        left = (
+            say_n(
+                "{count} turn after {play}",
+                "{count} turns after {play}",
+                len(
+                    fewest_turns(
+                        tuple((held - Counter(cards)).elements()), scene.trump, scene.rules
+                    )
+                ),
+                play=word,
+            )
+            for cards, word in zip(self.scene.plays, self.options.values(), strict=True)
+        )
+        return say("Count the turns that are left: {turns}.", turns=both([*left]))
 
     def result(self, key: Answer) -> Result:
         """What comes of an answer."""

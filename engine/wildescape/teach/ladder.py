@@ -14,6 +14,7 @@ from typing import Any
 from wildescape.cards import Card
 from wildescape.explain import cards_listed, explain
 from wildescape.notation import parse_cards
+from wildescape.teach.grading import Grade
 from wildescape.teach.habits import HABITS
 from wildescape.teach.scenes import Cards
 from wildescape.teach.tasks import (
@@ -84,6 +85,8 @@ class _Climb:
                 return Hint(3, _look(cards), cards, (0,))
             case Assign():
                 return Hint(3, say("Begin with the first: {rule}", rule=task.rule()), (), (0,))
+            case Grade():
+                return Hint(3, task.clue)
             case Choose() | Number() if task.ask.clue:
                 return Hint(3, task.ask.clue)
             case _:
@@ -106,6 +109,16 @@ class _Climb:
         """The answer of a habit, and that it is wrong."""
         task = self.task
         match task:
+            case Grade():
+                worst = task.worst
+                if task.judge(worst).is_right:
+                    return Hint(4, say("None of them is clearly worse than the others."))
+                text = say(
+                    "Not {cards}: {because}",
+                    cards=task.word(worst),
+                    because=task.because(worst),
+                )
+                return Hint(4, text)
             case Choose() | Number():
                 for habit in HABITS.values():
                     said = task.ask.answer(task.scene, habit(task.scene.rules))

@@ -1,0 +1,377 @@
+"""Progress: boxes and days, mastery and levels, two devices, codes and the teacher's table."""
+
+import csv
+import io
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from wildescape.cards import PACK, Rank
+from wildescape.codes import format_code, sealed
+from wildescape.hand import Hand
+from wildescape.teach import progress as kept
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.habits import HABITS
+from wildescape.teach.lint import read_lessons
+from wildescape.teach.progress import (
+    LONGEST_NAME,
+    MOST_MISTAKES,
+    PAUSES,
+    Done,
+    Mistake,
+    Progress,
+    Skill,
+    format_progress,
+    item_name,
+    named_item,
+    parse_progress,
+    parse_progress_code,
+    progress_csv,
+    stars,
+)
+from wildescape.words import InputError
+
+LESSONS = read_lessons(Path(__file__).parents[2] / "tutorials/lessons")
+
+
+def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="stronger"):
+    """After an item answered rightly, or as its first hunted habit has it."""
+    task = item(DRILLS[skill], seed, level)
+    wrong = HABITS[DRILLS[skill].habits[0]]()
+    answer = task.solution if right else task.believed(wrong)
+    return progress.after_answer(
+        skill, task, answer, today, unaided=unaided, name=item_name(skill, seed, level)
+    )[0]
+
+
+# Boxes
+
+
+def test_a_skill_comes_back_after_ever_longer_pauses():
+    progress, today, days = Progress(), 100, []
+    for _ in range(6):
+        progress = answered(progress, today, right=True)
+        days.append(progress.skills["stronger"].due - today)
+        assert progress.due(today) == ()
+        today = progress.skills["stronger"].due
+        assert progress.due(today) == ("stronger",)
+    assert days == [1, 3, 7, 21, 21, 21]
+
+
+def test_practice_before_its_day_takes_a_skill_no_further():
+    once = answered(Progress(), 100, right=True)
+    twice = answered(once, 100, right=True, seed=1)
+    assert (twice.skills["stronger"].box, twice.skills["stronger"].due) == (1, 101)
+    assert twice.skills["stronger"].streak == 2
+
+
+def test_a_wrong_answer_sends_a_skill_back_to_the_first_box():
+    progress = answered(answered(Progress(), 100, right=True), 101, right=True)
+    assert progress.skills["stronger"].box == 2
+    progress = answered(progress, 102, right=False)
+    assert (progress.skills["stronger"].box, progress.skills["stronger"].due) == (1, 103)
+
+
+def test_skills_that_are_long_overdue_come_first():
+    skills = {"kind": Skill(1, 9), "pays": Skill(2, 5), "ends": Skill(1, 11), "worth": Skill()}
+    assert Progress(skills=skills).due(10) == ("pays", "kind")
+
+
+# Mastery, levels, stars
+
+
+def test_three_unaided_in_a_row_master_a_skill():
+    progress = Progress()
+    for seed in range(3):
+        assert not (seed and progress.skills["stronger"].is_mastered)
+        progress = answered(progress, 1, right=True, seed=seed)
+    assert progress.skills["stronger"].is_mastered
+
+
+def test_a_hint_begins_the_row_anew():
+    progress = Progress()
+    for unaided in (True, True, False, True):
+        progress = answered(progress, 1, right=True, unaided=unaided)
+    assert progress.skills["stronger"].streak == 1
+
+
+def test_a_live_habit_must_be_answered_against_before_a_skill_is_mastered():
+    kicker = item(DRILLS["stronger"], 0)
+    belief = HABITS["kicker_counts"]()
+    progress, finding = Progress().after_answer("stronger", kicker, kicker.believed(belief), 1)
+    assert finding.habits == ("kicker_counts",)
+    assert progress.skills["stronger"].live == ("kicker_counts",)
+    blind = next(
+        task
+        for seed in range(50)
+        if not (task := item(DRILLS["stronger"], 3 * seed + 1)).differs(belief)
+    )
+    for _ in range(3):
+        progress, _ = progress.after_answer("stronger", blind, blind.solution, 1)
+    assert progress.skills["stronger"].streak == 3
+    assert not progress.skills["stronger"].is_mastered
+    progress, _ = progress.after_answer("stronger", kicker, kicker.solution, 1)
+    assert progress.skills["stronger"].is_mastered
+
+
+@pytest.mark.parametrize(
+    ("answers", "level"),
+    [
+        ("rr", 0),
+        ("rrr", 1),
+        ("rrrrr", 1),
+        ("rrrrrr", 2),
+        ("rrrrrrrrrrrr", 2),
+        ("rrrw", 1),
+        ("rrrww", 0),
+        ("rrrwrw", 0),
+        ("rrrwrrw", 1),
+        ("wwww", 0),
+        ("rrhrr", 0),
+        ("rrhrrr", 1),
+    ],
+)
+def test_items_get_harder_after_three_right_and_easier_after_two_wrong_of_three(answers, level):
+    skill = Skill()
+    for answer in answers:
+        match answer:
+            case "r":
+                skill = skill.right(5)
+            case "h":
+                skill = skill.helped(unaided=False)
+            case _:
+                skill = skill.wrong(5)
+    assert skill.level == level
+
+
+@pytest.mark.parametrize(
+    ("hints", "misses", "count"),
+    [
+        *((hints, 0, 3) for hints in (0, 1, 2)),
+        *((hints, 0, 2) for hints in (3, 4)),
+        *((hints, 0, 1) for hints in (5, 6)),
+        *((hints, 1, 2) for hints in (0, 2)),
+        *((hints, 1, 1) for hints in (3, 6)),
+        (0, 2, 1),
+        (0, 9, 1),
+        (6, 9, 1),
+    ],
+)
+def test_stars_follow_the_curriculum(hints, misses, count):
+    assert stars(hints, misses) == count
+
+
+def test_a_step_keeps_its_best_stars_and_counts_every_try():
+    progress = Progress().after_step("a/b", 0, 1).after_step("a/b", 5, 2).after_step("a/b", 0, 1)
+    assert progress.steps == {"a/b": Done(2, 7)}
+
+
+# Mistakes
+
+
+def test_a_missed_step_comes_back_in_boxes_until_it_is_settled():
+    progress = Progress().after_step("a/b", 0, 2, 100)
+    for pause in PAUSES:
+        day = progress.mistakes["a/b"].day + pause
+        assert progress.due_mistakes(day - 1) == ()
+        assert progress.due_mistakes(day) == ("a/b",)
+        progress = progress.after_step("a/b", 0, 0, day)
+    assert progress.due_mistakes(10**6) == ()
+
+
+def test_only_what_was_missed_comes_back():
+    progress = Progress().after_step("a/b", 0, 0, 100).after_step("a/c", 6, 0, 100)
+    assert tuple(progress.mistakes) == ("a/c",)
+    progress = answered(answered(progress, 100, right=True), 100, right=False, seed=3)
+    assert set(progress.mistakes) == {"a/c", "stronger:0:3"}
+
+
+def test_a_mistake_that_is_made_again_begins_anew():
+    progress = Progress().after_step("a/b", 0, 2, 100).after_step("a/b", 0, 0, 101)
+    assert progress.mistakes["a/b"] == Mistake(2, 101)
+    assert progress.after_step("a/b", 4, 0, 104).mistakes["a/b"] == Mistake(2, 101)
+    assert progress.after_step("a/b", 0, 1, 104).mistakes["a/b"] == Mistake(1, 104)
+
+
+def test_the_newest_mistakes_are_kept():
+    progress = Progress()
+    for day in range(MOST_MISTAKES + 9):
+        progress = progress.after_step(f"a/{day}", 0, 1, day)
+    assert set(progress.mistakes) == {f"a/{day}" for day in range(9, MOST_MISTAKES + 9)}
+
+
+@pytest.mark.parametrize("seed", [7, "7-3"])
+def test_an_item_is_found_by_its_name(seed):
+    assert named_item(item_name("stronger", seed, 2)) == ("stronger", seed, 2)
+    assert named_item("single-cards/order") is None
+    assert named_item("no-skill:1:2") is None
+    assert named_item("stronger:3:2") is None
+
+
+# Two devices
+
+NAMES = st.sampled_from(["a/b", "a/c", "stronger", "kind", "stronger:0:3"])
+HABIT_WEIGHTS = st.dictionaries(
+    st.sampled_from(["kicker_counts", "two_high"]), st.floats(0.1, 9).map(lambda w: round(w, 2))
+)
+SKILLS = st.builds(
+    Skill,
+    *(st.integers(0, most) for most in (4, 3, 3, 3)),
+    habits=HABIT_WEIGHTS,
+    level=st.integers(0, 2),
+    slips=st.integers(0, 1),
+)
+PROGRESS = st.builds(
+    Progress,
+    st.dictionaries(NAMES, st.builds(Done, st.integers(0, 3), st.integers(0, 9))),
+    st.dictionaries(NAMES, SKILLS),
+    st.dictionaries(NAMES, st.builds(Mistake, st.integers(1, 5), st.integers(0, 9))),
+)
+
+
+@settings(max_examples=60)
+@given(PROGRESS, PROGRESS)
+def test_either_device_may_be_merged_into_the_other(one, two):
+    merged = one.merged(two)
+    assert merged == two.merged(one)
+    assert merged.merged(one) == merged
+    assert merged.merged(merged) == merged
+
+
+@settings(max_examples=60)
+@given(PROGRESS)
+def test_what_is_kept_comes_back(progress):
+    assert parse_progress(json.loads(json.dumps(progress.written()))) == progress
+    assert parse_progress_code(format_progress(progress, "Ann")) == ("Ann", progress)
+
+
+def test_nothing_is_lost_between_two_devices():
+    home = answered(Progress().after_step("a/b", 0, 0, 9), 9, right=True)
+    school = answered(
+        Progress().after_step("a/b", 5, 1, 9).after_step("a/c", 0, 1, 9), 9, right=False
+    )
+    both = home.merged(school)
+    assert both.steps == {"a/b": Done(3, 2), "a/c": Done(2, 2)}
+    assert set(both.mistakes) == {"a/b", "a/c", "stronger:0:0"}
+
+
+def test_settled_mistakes_stay_settled_when_two_devices_meet():
+    settled = Progress(mistakes={"a/b": Mistake(5, 50)})
+    open_still = Progress(mistakes={"a/b": Mistake(2, 9)})
+    assert open_still.merged(settled).due_mistakes(10**6) == ()
+
+
+# Codes
+
+
+def reason(text):
+    with pytest.raises(InputError) as refused:
+        parse_progress_code(text)
+    return refused.value.code, str(refused.value)
+
+
+@pytest.fixture(scope="module")
+def code():
+    progress = Progress().after_step("single-cards/order-with-trump", 0, 2, 9)
+    return format_progress(answered(progress, 9, right=False), "小明")
+
+
+def test_a_code_survives_white_space_and_names_in_any_script(code):
+    name, progress = parse_progress_code(f"  {code[:20]}\n {code[20:]}\u200b")
+    assert name == "小明"
+    assert set(progress.mistakes) == {"single-cards/order-with-trump", "stronger:0:0"}
+
+
+def test_a_code_stays_short(code):
+    assert len(code) < 200
+    all_of_it = Progress()
+    for lesson in LESSONS.values():
+        for step in lesson.steps:
+            all_of_it = all_of_it.after_step(f"{lesson.id}/{step.id}", 0, 0, 9)
+    assert len(format_progress(all_of_it)) < 3000
+
+
+def test_what_is_damaged_is_refused_with_why(code):
+    assert reason(code[:-9]) == ("bad_code", "This code is cut off: copy it to its end.")
+    assert "mistyped" in reason(code[:30] + "xxx" + code[33:])[1]
+    assert "one begins with wp1." in reason("hello")[1]
+    assert "newer version" in reason(code.replace("wp1", "wp2"))[1]
+    assert "at most" in reason("wp1." + "x" * 200_000)[1]
+    position = Hand.start([[card] for card in PACK[:6]], Rank.TWO, 0)
+    assert "one begins with wp1." in reason(format_code(position))[1]
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        [],
+        {},
+        {"name": "x"},
+        {"name": 3, **Progress().written()},
+        {"name": "x" * (LONGEST_NAME + 1), **Progress().written()},
+        {"name": "a\u0007b", **Progress().written()},
+        {"name": "x", **Progress().written(), "steps": {"a": [9, 1]}},
+        {"name": "x", **Progress().written(), "skills": {"a": [1, 1, 1, 1, {"no_habit": 1}, 0, 0]}},
+        {"name": "x", **Progress().written(), "skills": {"a": [1, 1, 1, 1, {}, 3, 0]}},
+        {"name": "x", **Progress().written(), "mistakes": {"a": [0, 1]}},
+        {"name": "x", **Progress().written(), "mistakes": []},
+        {"name": "x", **Progress().written(), "version": 2},
+    ],
+)
+def test_what_was_made_up_is_refused(packed):
+    assert reason(sealed("wp", json.dumps(packed).encode(), kept._USUAL))[0] == "bad_progress"
+
+
+def test_a_code_that_is_no_json_or_swells_is_refused():
+    for written in (b"{", b"\xff", b"[" * 500_000, b'"' + b"x" * 900_000 + b'"'):
+        assert reason(sealed("wp", written, kept._USUAL))[0] == "bad_progress"
+
+
+def test_a_name_or_a_progress_that_is_too_long_makes_no_code():
+    with pytest.raises(InputError, match="at most 60"):
+        format_progress(Progress(), "x" * 61)
+    many = Progress({f"{zlib.crc32(b'%d' % number)}/x": Done(1, 1) for number in range(20_000)})
+    with pytest.raises(InputError, match="too long"):
+        format_progress(many)
+
+
+# The teacher's table
+
+
+def table(*codes, lang="en"):
+    return list(csv.reader(io.StringIO(progress_csv(codes, LESSONS, lang))))
+
+
+def test_a_teacher_reads_who_did_what(code):
+    progress = Progress().after_step("single-cards/equal-card", 0, 0)
+    for seed in (0, 3, 6):
+        progress = answered(progress, 9, right=False, seed=seed)
+    rows = table(format_progress(progress, "Ann"), code)
+    assert rows == [
+        ["Learner", "What", "Tries", "Stars", "Mastered", "Suspected habit"],
+        ["Ann", "Single cards, level and trump – equal-card", "1", "3", "", ""],
+        ["Ann", "stronger", "3", "", "No", "Of equal sets, the other cards decide."],
+        ["小明", "Single cards, level and trump – order-with-trump", "3", "1", "", ""],
+        ["小明", "stronger", "1", "", "No", ""],
+    ]
+
+
+def test_a_table_names_what_no_lesson_here_has_and_which_code_is_none(code):
+    rows = table(format_progress(Progress({"far/away": Done(2, 4)})), code[:-4])
+    assert rows[1:] == [
+        ["Code 1", "far/away", "4", "2", "", ""],
+        ["Code 2", "This code is cut off: copy it to its end.", "", "", "", ""],
+    ]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])
+def test_no_cell_is_a_formula(name):
+    rows = table(format_progress(Progress({"=x/y": Done(1, 1)}), name))
+    assert rows[1][:2] == [f"'{name.strip()}", "'=x/y"]
+
+
+def test_a_table_is_written_in_chinese(code):
+    assert table(code, lang="zh_CN")[1][1] == "单张、级和主牌 – order-with-trump"

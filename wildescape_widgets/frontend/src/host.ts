@@ -13,9 +13,10 @@ export interface Reply {
   reason?: string;
 }
 
-/** What the browser keeps of a match, under the name of its slot. */
+/** What the browser keeps: a match under the name of its slot, or what a learner has done. */
 export interface Keeping {
-  slot: string;
+  slot?: string;
+  progress?: string;
   match?: string;
   past?: string;
   now?: string;

@@ -44,7 +44,7 @@ export function Team({ team }: { team: 0 | 1 | null }) {
 }
 
 interface Props {
-  view: TableView;
+  view: Pick<TableView, "texts" | "seats" | "me" | "middle" | "outcome">;
   act: Act;
 }
 

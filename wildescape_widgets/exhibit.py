@@ -1,0 +1,323 @@
+"""What a step of a lesson shows: cards in rows, seats round a table, facts in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from wildescape.cards import Card, sort_by_rank
+from wildescape.combinations import read
+from wildescape.escalation import Escalation
+from wildescape.explain import card_name, described, name
+from wildescape.game import Act, Move
+from wildescape.hand import SEATS, Hand, team
+from wildescape.narrate import STATUS, escaped, holds, tell
+from wildescape.teach.asks import seat_name
+from wildescape.teach.scenes import Scene
+from wildescape.teach.tasks import Assign, Choose, Make, Number, Partition, Pay, Select, Task
+from wildescape.words import Part, Phrase, capital, say
+
+from wildescape_widgets.scene import NO_TRUMP, PLACES, Eyes, laid, scene
+from wildescape_widgets.texts import TEXTS
+
+OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
+"""The questions on which the trump bears."""
+
+ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome"} | {
+    f"next_{what}" for what in ("offense", "level", "trump", "leader")
+}
+"""The questions about seats round a table."""
+
+MOST_ESCAPES: Final = len(SEATS) - 1
+
+FELT_TEXTS: Final = ("table", "me", "partner", "opponent", "yourTurn")
+
+
+def exhibit(
+    task: Task | None, about: Scene, lang: str, *, at: int | None = None, is_over: bool = True
+) -> dict[str, Any]:
+    """What is seen of a scene.
+
+    Args:
+        task: what is asked in it, `None` where it only shows.
+        about: the scene.
+        lang: the language.
+        at: after how many of its moves; all of them by default.
+        is_over: whether the answer is known, so that what follows may be seen.
+    """
+    return _Exhibit(task, about, lang, at, is_over).all()
+
+
+class _Exhibit:
+    def __init__(
+        self, task: Task | None, about: Scene, lang: str, at: int | None, is_over: bool
+    ) -> None:
+        self.task, self.scene, self.lang = task, about, lang
+        self.at = len(about.moves) if at is None else at
+        self.is_over = is_over
+        self.asks = _asks(task)
+
+    def to(self, phrase: Part) -> str:
+        return phrase.to(self.lang) if isinstance(phrase, Phrase) else str(phrase)
+
+    def all(self) -> dict[str, Any]:
+        game = self.scene.states[self.at] if self.scene.game else None
+        felt = self.played() if game else self.seated() if self.is_round() else None
+        return {
+            "trump": self.trump(game),
+            "head": self.head(),
+            "rows": [*self.rows(), *self.held(game)],
+            "facts": [self.to(fact) for fact in self.facts()],
+            "felt": felt,
+            "told": [self.to(said) for said in self.told()],
+        }
+
+    def trump(self, game: Hand | Escalation | None) -> str | None:
+        scene = self.scene
+        if isinstance(game, Hand):
+            return str(scene.trump)
+        shows = self.task is None or self.asks & OF_CARDS or isinstance(self.task, Select)
+        is_order = not self.asks and self.task is not None
+        cards = scene.cards or scene.sets or scene.hand
+        is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
+        return str(scene.trump) if cards and (shows or is_order) and not is_escalation else None
+
+    def head(self) -> list[dict[str, Any]]:
+        """The teams with their levels, where they matter."""
+        needs = {need for task in _parts(self.task) for need in task.ask.needs}
+        shows_all = self.task is None and bool(self.scene.escapes)
+        if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
+            return []
+        said = []
+        for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
+            whose = say("Your team") if side == team(self.scene.me) else say("Opponents")
+            text = (
+                say("{team}: level {level} · offense")
+                if side == self.scene.offense
+                else say("{team}: level {level}")
+            )
+            level = str(self.scene.levels[side])
+            said.append({"team": side, "text": self.to(text.filled(team=whose, level=level))})
+        return said
+
+    # Cards
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The cards that lie there, in rows with titles."""
+        scene, task = self.scene, self.task
+        found = []
+        if scene.table:
+            found.append(self.row(self.on_table(), scene.table, is_play=True))
+        if scene.offers:
+            found.append(self.row(say("Offered for the joker"), scene.offers))
+        if scene.cards and not self.is_control():
+            title: Part = ""
+            if "may_return" in self.asks:
+                title = say("To be returned")
+            elif scene.table or "beats" in self.asks:
+                title = say("To be played")
+            elif isinstance(task, Make):
+                title = say("These to begin with")
+            found.append(self.row(title, scene.cards, is_play=self.is_over))
+        if not self.is_control():
+            titles = (
+                [say("The first"), say("The second")]
+                if "stronger" in self.asks
+                else [self.to_show(cards) for cards in scene.sets]
+            )
+            pairs = zip(titles, scene.sets, strict=True)
+            found += [self.row(title, cards, is_play=self.is_over) for title, cards in pairs]
+        if scene.hand and not isinstance(task, Select | Partition):
+            found.append(self.row(say("Your hand"), scene.hand))
+        return found
+
+    def is_control(self) -> bool:
+        """Whether the cards in question are what one answers with."""
+        return self.task is not None and self.task.kind in ("order", "sort")
+
+    def to_show(self, cards: Sequence[Card]) -> Part:
+        """What cards are that a step shows; a single one needs no words."""
+        reading = read(cards, self.scene.trump, self.scene.rules) if len(cards) > 1 else None
+        return name(reading, self.scene.trump).capitalized() if reading else ""
+
+    def on_table(self) -> Part:
+        scene = self.scene
+        reading = read(scene.table, scene.trump, scene.rules)
+        if reading is None:
+            return say("On the table")
+        play = described(scene.table, reading, scene.trump)
+        return say("On the table: {play}", play=play)
+
+    def row(self, title: Part, cards: Sequence[Card], *, is_play: bool = False) -> dict[str, Any]:
+        scene = self.scene
+        shown = [{"card": str(card)} for card in cards]
+        if is_play and read(cards, scene.trump, scene.rules):
+            shown = laid(Move(0, Act.PLAY, tuple(cards)), scene.trump, scene.rules)
+        words = ", ".join(self.to(card_name(card)) for card in cards)
+        return {"title": self.to(title), "cards": shown, "words": words}
+
+    def held(self, game: Hand | Escalation | None) -> list[dict[str, Any]]:
+        if game is None or self.shows_all():
+            return []
+        cards = game.hands[self.scene.me]
+        trump = game.trump if isinstance(game, Hand) else NO_TRUMP
+        return [self.row(say("Your hand"), sort_by_rank(cards, trump))] if cards else []
+
+    def facts(self) -> list[Part]:
+        scene = self.scene
+        found: list[Part] = []
+        if "beats" in self.asks:
+            found.append(
+                say("To beat: {value}", value=scene.value)
+                if scene.value
+                else say("Nothing lies there")
+            )
+        if "refill" in self.asks:
+            found.append(say("In the stock: {cards}", cards=holds(scene.count)))
+        if isinstance(self.task, Pay) and scene.before != scene.trump:
+            found.append(say("Trump of the hand before: {trump}", trump=str(scene.before)))
+        return found
+
+    # Seats
+
+    def is_round(self) -> bool:
+        shows_seats = bool(self.scene.escapes or self.scene.seat)
+        return bool(self.asks & ROUND) or (self.task is None and shows_seats)
+
+    def shows_all(self) -> bool:
+        return self.task is None
+
+    def names(self) -> tuple[Phrase, ...]:
+        game = self.scene.game
+        seats = range(len(game.hands)) if game else SEATS
+        words = (seat_name(self.scene, seat) for seat in seats)
+        return tuple(word.capitalized() for word in words if isinstance(word, Phrase))
+
+    def played(self) -> dict[str, Any]:
+        """The position, with what came before the question; the turn is no secret once it is."""
+        about = self.scene
+        asks_turn = "turn" in self.asks and not self.is_over
+        shown = self.at - asks_turn if about.moves else self.at
+        everyone = frozenset(range(len(self.names())))
+        eyes = Eyes(
+            seat=None if self.shows_all() else about.me,
+            open=everyone if self.shows_all() else frozenset(),
+            you=about.me,
+            bottom=about.me,
+            names=self.names(),
+            bots=tuple(seat != about.me for seat in everyone),
+            lang=self.lang,
+            is_playing=False,
+            is_paused=True,
+        )
+        seen = scene(about.states[: shown + 1], about.moves[:shown], eyes)
+        for seat in seen["seats"]:
+            seat["canBeOpened"] = False
+            if seat["isTurn"]:
+                seat["status"] = ""
+        if asks_turn:
+            self.unturned(seen)
+        texts = {key: self.to(TEXTS[key]) for key in FELT_TEXTS}
+        return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
+
+    def unturned(self, seen: dict[str, Any]) -> None:
+        """Take away whose turn it is, and lay down the last move."""
+        last = self.scene.moves[self.at - 1]
+        for seat in seen["seats"]:
+            seat["isTurn"] = False
+            if seat["seat"] != last.seat:
+                continue
+            if last.act == Act.PASS:
+                seat["status"], seat["laid"] = self.to(STATUS["passed"]), []
+            elif last.act == Act.PLAY:
+                rules = self.scene.rules if isinstance(self.scene.game, Hand) else None
+                seat["laid"] = laid(last, self.scene.trump if rules else None, rules)
+                seen["middle"] = {"title": "", "note": "", "seat": last.seat, "laid": seat["laid"]}
+        if last.act == Act.PASS:
+            seen["middle"]["note"] = ""
+
+    def seated(self) -> dict[str, Any]:
+        """Six seats, and who has escaped in which order."""
+        about = self.scene
+        order = [*SEATS[about.me :], *SEATS[: about.me]]
+        names = self.names()
+        asked = about.seat if {"pays", "partner", "trapped"} & self.asks else None
+        if isinstance(self.task, Assign):
+            asked = None
+        seats = []
+        for seat in order:
+            place = about.escapes.index(seat) if seat in about.escapes else None
+            told: Part = ""
+            if place is not None:
+                told = escaped(place + 1) if place < MOST_ESCAPES else ""
+            elif about.left[seat]:
+                told = holds(about.left[seat])
+            if asked == seat:
+                told = say("{told} ?", told=told) if told else "?"
+            seats.append(
+                {
+                    "seat": seat,
+                    "name": self.to(names[seat]),
+                    "team": team(seat) if self.shows_teams() else None,
+                    "isTurn": asked == seat,
+                    "status": self.to(told),
+                    "place": "" if place is None else PLACES[place],
+                    "count": "",
+                    "canBeAsked": False,
+                    "laid": [],
+                    "open": None,
+                    "canBeOpened": False,
+                    "stack": "",
+                }
+            )
+        return {
+            "seats": seats,
+            "me": about.me,
+            "middle": {"title": "", "note": "", "seat": None, "laid": []},
+            "texts": {key: self.to(TEXTS[key]) for key in FELT_TEXTS},
+        }
+
+    def shows_teams(self) -> bool:
+        """Where partners are asked for, their mark would tell."""
+        return "partner" not in self.asks or self.is_over
+
+    def told(self) -> list[Phrase]:
+        """What the move before did, where a step shows one after the other."""
+        about = self.scene
+        if not (self.task is None and self.at):
+            return []
+        before, after = about.states[self.at - 1 : self.at + 1]
+        return list(tell(before, after, about.moves[self.at - 1], self.names(), about.me))
+
+
+def _parts(task: Task | None) -> list[Choose | Number]:
+    """The questions that a task asks."""
+    if isinstance(task, Choose | Number):
+        return [task]
+    return list(getattr(task, "tasks", ()))
+
+
+def _asks(task: Task | None) -> frozenset[str]:
+    return frozenset(part.name for part in _parts(task))
+
+
+SLOT_TITLES: Final = {
+    "outcome": say("The hand"),
+    "next_offense": say("Next offense"),
+    "next_level": say("Next level of {team}"),
+    "next_trump": say("Next trump"),
+    "next_leader": say("Next leader"),
+    "pays": say("{seat} pays"),
+    "trapped": say("{seat}"),
+    "partner": say("{seat}"),
+}
+"""What a place to be filled is called, by its question."""
+
+
+def slot_title(task: Choose, lang: str) -> str:
+    """What the place is called in which the answer to `task` goes."""
+    about = task.scene
+    whose = say("your team") if team(about.seat) == team(about.me) else say("the opponents")
+    title = SLOT_TITLES.get(task.name, say("Your answer"))
+    filled = title.filled(seat=seat_name(about, about.seat), team=whose)
+    return capital(filled.to(lang))

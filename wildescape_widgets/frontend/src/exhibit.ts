@@ -1,0 +1,87 @@
+// What Python shows of a step and of a question. Everything is ready to be drawn.
+
+import type { HandCard } from "./components/hand";
+import type { Laid, Seat, TableView, Team, Texts } from "./scene";
+
+/** Cards in a row, with what they are; `words` names them for who does not see them. */
+export interface Row {
+  title: string;
+  cards: Laid[];
+  words: string;
+}
+
+export interface Shown {
+  trump: string | null;
+  head: Team[];
+  rows: Row[];
+  facts: string[];
+  felt: {
+    seats: Seat[];
+    me: number | null;
+    middle: TableView["middle"];
+    texts: Texts;
+  } | null;
+  /** What the move before did, a sentence each. */
+  told: string[];
+}
+
+export type Option = readonly [key: string, text: string];
+
+export interface Feedback {
+  isRight: boolean;
+  title: string;
+  said: string;
+  because: string;
+  /** The idea behind a wrong answer, and where it holds. */
+  habit: string;
+  /** The published house rule by which the answer would be right. */
+  elsewhere: string;
+  /** What the author adds. */
+  why: string;
+  /** After a miss: what was chosen first, and what is right. */
+  first: string;
+  now: string;
+  wrong: number[];
+}
+
+interface Base {
+  /** Changes whenever another question is asked. */
+  key: string;
+  hints: { number: number; text: string }[];
+  hasMore: boolean;
+  /** The places of the hand or of the list that the last hint lights. */
+  lit: number[];
+  feedback: Feedback | null;
+  isSolved: boolean;
+}
+
+export interface Slot {
+  title: string;
+  cards: HandCard[];
+  options: Option[];
+}
+
+export interface FromHand {
+  cards: HandCard[];
+  orders: Record<"rank" | "suit", number[]>;
+  canPass: boolean;
+  given: number[][];
+}
+
+export type Question = Base &
+  (
+    | { kind: "choose" | "predict"; control: { options: Option[]; wrong: string[] } }
+    | { kind: "number"; control: { wrong: number[] } }
+    | { kind: "order"; control: { items: HandCard[][]; given: number[] } }
+    | { kind: "sort" | "assign"; control: { slots: Slot[]; given: string[]; wrong: number[] } }
+    | { kind: "select_cards" | "partition"; control: FromHand }
+    | { kind: "play_on"; control: object }
+  );
+
+export type LessonTexts = Record<
+  | "lost" | "reload" | "steps" | "step" | "stars" | "done" | "check" | "next" | "back" | "finish"
+  | "skip" | "hint" | "hints" | "pass" | "trump" | "choose" | "number" | "inOrder" | "left"
+  | "leftCards" | "takeBack" | "asPlay" | "plays" | "play" | "pick" | "cards" | "byRank" | "bySuit"
+  | "clear" | "sort" | "first" | "now" | "earlier" | "later" | "again" | "words" | "notKept" | "map",
+  string
+>;

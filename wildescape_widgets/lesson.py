@@ -1,0 +1,423 @@
+"""A lesson to be played, step by step."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final
+
+import traitlets
+from ipywidgets import VBox
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.glossary import GLOSSARY
+from wildescape.teach.ladder import LAST
+from wildescape.teach.lessons import Lesson as Written
+from wildescape.teach.lessons import Step, Text
+from wildescape.teach.progress import Done
+from wildescape.teach.skills import skill_title
+from wildescape.words import LANGUAGES, Phrase, capital, say
+
+from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
+from wildescape_widgets.exhibit import exhibit
+from wildescape_widgets.learner import Learner
+from wildescape_widgets.question import Question
+from wildescape_widgets.shelf import bundled_lessons, following, lesson_of, page_of
+
+TEXTS: Final = {
+    "lost": say(
+        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
+    ),
+    "reload": say("Reload the page"),
+    "steps": say("Steps of this lesson"),
+    "step": say("Step {number}", number="{number}"),
+    "stars": say("{count} of 3 stars", count="{count}"),
+    "done": say("done"),
+    "check": say("Check"),
+    "next": say("Next"),
+    "back": say("Back"),
+    "finish": say("Finish"),
+    "skip": say("I know this"),
+    "hint": say("Hint"),
+    "hints": say("Hints"),
+    "pass": say("Pass"),
+    "trump": say("Trump"),
+    "choose": say("Choose an answer"),
+    "number": say("Your number"),
+    "inOrder": say("In order, the lowest first"),
+    "left": say("Still to be put in order: click the lowest first"),
+    "leftCards": say("The hand"),
+    "takeBack": say("Take back"),
+    "asPlay": say("Make this one play"),
+    "plays": say("Your plays"),
+    "play": say("Play {number}", number="{number}"),
+    "pick": say("choose …"),
+    "cards": say("Your cards"),
+    "byRank": say("By rank"),
+    "bySuit": say("By suit"),
+    "clear": say("Clear"),
+    "sort": say("Sort"),
+    "first": say("First you chose"),
+    "now": say("Right is"),
+    "earlier": say("Earlier"),
+    "later": say("Later"),
+    "again": say("Another one"),
+    "words": say("Words of this lesson"),
+    "notKept": say("This browser keeps nothing here: after a reload the lesson begins anew."),
+    "map": say("To the map of all lessons"),
+}
+"""The words on the controls."""
+
+
+class LessonPlayer(Learner):
+    """The player of a lesson.
+
+    Args:
+        lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
+            text of one.
+        lang: `"en"` or `"zh_CN"`.
+
+    `at` is the number of the step that is shown, from 0; behind the last one comes a summary.
+    `finding` is what came of the last answer.
+
+    Raises:
+        InputError: `bad_lesson`, for what is no lesson, with what is wrong.
+    """
+
+    _esm = built("lesson.js")
+    _css = built("lesson.css")
+
+    lesson: Any = traitlets.TraitType("")
+    at = traitlets.Int(0, read_only=True)
+    finding = traitlets.Any(None, read_only=True)
+
+    def __init__(self, **traits: Any) -> None:
+        self._written_lesson: Written | None = None
+        self._questions: dict[int, Question] = {}
+        self._frame = 0
+        self._siblings = 0
+        self._given_away: set[int] = set()
+        super().__init__(**traits)
+
+    @traitlets.validate("lesson")
+    def _valid_lesson(self, proposal: Any) -> Any:
+        with refusing_in(self.lang):
+            self._written_lesson = lesson_of(proposal["value"])
+        return proposal["value"]
+
+    @traitlets.observe("lesson")
+    def _begun_anew(self, _: Any) -> None:
+        self._questions.clear()
+        if self._rev:
+            self._go(0)
+            self._publish()
+
+    @traitlets.observe("lang")
+    def _said_otherwise(self, _: Any) -> None:
+        if self._rev:
+            self._publish()
+
+    @property
+    def _lesson(self) -> Written:
+        if self._written_lesson is None:
+            self._written_lesson = lesson_of(self.lesson)
+        return self._written_lesson
+
+    @property
+    def _step(self) -> Step | None:
+        """The step that is shown; `None` for the summary."""
+        steps = self._lesson.steps
+        return steps[self.at] if self.at < len(steps) else None
+
+    @property
+    def _question(self) -> Question | None:
+        """What is asked in the step that is shown."""
+        step = self._step
+        if step is None or step.task is None:
+            return None
+        if self.at not in self._questions:
+            self._questions[self.at] = Question(
+                step.task,
+                step.solution,
+                is_guided=step.mode == "guided",
+                wrong=step.wrong,
+                why=step.why,
+            )
+        return self._questions[self.at]
+
+    def _name(self, step: Step) -> str:
+        return f"{self._lesson.id}/{step.id}"
+
+    def _done(self, step: Step) -> Done | None:
+        return self._progress.steps.get(self._name(step))
+
+    def _remembered(self, was_fresh: bool) -> None:
+        # Who comes back goes on where he stopped.
+        if was_fresh and self.at == 0:
+            steps = self._lesson.steps
+            undone = (at for at, step in enumerate(steps) if self._done(step) is None)
+            self._go(next(undone, 0))
+
+    # What is seen
+
+    def _view(self) -> dict[str, Any]:
+        lesson, step = self._lesson, self._step
+        return {
+            "title": self._say(lesson.title),
+            "number": say("Lesson {number}", number=lesson.number).to(self.lang)
+            if lesson.number
+            else "",
+            "steps": [self._mark(step) for step in lesson.steps],
+            "at": self.at,
+            "goal": "" if step is None else self._goal(step),
+            "shown": None if step is None else self._exhibit(step),
+            "question": self._asked(),
+            "frame": self._frame,
+            "frames": self._frames,
+            "can": self._can(),
+            "words": self._words() if self.at == 0 else [],
+            "summary": None if step else self._summary(),
+            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+        }
+
+    def _say(self, text: Text) -> str:
+        """A text in the language of the page, or in the one that there is."""
+        return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
+
+    def _mark(self, step: Step) -> dict[str, Any]:
+        done = self._done(step)
+        return {
+            "isTask": step.task is not None,
+            "isDone": done is not None,
+            "stars": done.stars if done and step.task else 0,
+        }
+
+    def _goal(self, step: Step) -> str:
+        question = self._question
+        if question and question.task is not step.task:
+            return DRILLS[self._drill(step) or ""].goal.to(self.lang)
+        return self._say(step.goal)
+
+    def _exhibit(self, step: Step) -> dict[str, Any]:
+        question = self._question
+        if question is None:
+            return exhibit(None, step.scene, self.lang, at=self._frame)
+        task = question.task
+        return exhibit(task, task.scene, self.lang, is_over=question.is_solved)
+
+    def _asked(self) -> dict[str, Any] | None:
+        question = self._question
+        if question is None:
+            return None
+        return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
+
+    @property
+    def _frames(self) -> int:
+        """How many moves a step shows one after the other."""
+        step = self._step
+        return len(step.scene.moves) if step and step.task is None else 0
+
+    def _can(self) -> dict[str, bool]:
+        step, question = self._step, self._question
+        is_easy = step is not None and (step.task is None or step.mode != "free")
+        is_open = question is None or question.is_solved
+        return {
+            "back": self.at > 0,
+            "next": step is not None and is_open and self._frame == self._frames,
+            "skip": is_easy and not (question and question.is_solved) and self._check() is not None,
+            "again": bool(question and question.is_solved and question.is_given_away),
+            "last": self.at == len(self._lesson.steps) - 1,
+        }
+
+    def _check(self) -> int | None:
+        """The next step that is free, to which one skips who knows all before."""
+        steps = self._lesson.steps
+        later = range(self.at + 1, len(steps))
+        return next((at for at in later if steps[at].task and steps[at].mode == "free"), None)
+
+    def _words(self) -> list[dict[str, str]]:
+        """The words that this lesson explains, in both languages."""
+        found = []
+        for name in self._lesson.terms:
+            term = GLOSSARY.get(name)
+            if term:
+                words = [term.forms[lang][0] for lang in LANGUAGES]
+                mine, other = words if self.lang == LANGUAGES[0] else words[::-1]
+                found.append({"term": mine, "other": other, "meaning": term.meaning.to(self.lang)})
+        return found
+
+    def _summary(self) -> dict[str, Any]:
+        """What came of the lesson, and what comes next."""
+        steps = [step for step in self._lesson.steps if step.task]
+        done = [found for step in steps if (found := self._done(step))]
+        stars = sum(found.stars for found in done)
+        left = len(steps) - len(done)
+        head = following(self._lesson)
+        title = say("All steps are done.") if not left else say("The end of the lesson.")
+        lines: list[Phrase] = [
+            say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),
+        ]
+        if left:
+            lines.append(say("Steps still open: {count}", count=left))
+        skills = [
+            {
+                "title": capital(_to(skill_title(name), self.lang)),
+                "isMastered": name in self._progress.skills
+                and self._progress.skills[name].is_mastered,
+            }
+            for name in self._lesson.skills
+        ]
+        is_ours = any(ours.id == self._lesson.id for ours in bundled_lessons())
+        return {
+            "title": title.to(self.lang),
+            "lines": [line.to(self.lang) for line in lines],
+            "stars": stars,
+            "most": 3 * len(steps),
+            "skills": skills,
+            "mastered": say("mastered: three right in a row").to(self.lang),
+            "returns": say("What you practised comes back after a day, then after 3, 7 and 21.").to(
+                self.lang
+            ),
+            "next": head
+            and {
+                "title": say(
+                    "Next: {title}", title=head.title.get(self.lang, head.title[LANGUAGES[0]])
+                ).to(self.lang),
+                "page": page_of(head),
+            },
+            "practice": say("Practise").to(self.lang) if is_ours else "",
+        }
+
+    # What is done
+
+    def _go(self, at: int) -> None:
+        self.set_trait("at", at)
+        self._frame = 0
+        self.set_trait("finding", None)
+
+    @action
+    def go(self, to: object) -> Reply | None:
+        """Show a step."""
+        if type(to) is not int or not 0 <= to <= len(self._lesson.steps):
+            raise Refused("out_of_range", say("There is no such step."))
+        self._go(to)
+        self._publish()
+        return None
+
+    @action
+    def next_(self) -> Reply | None:
+        """Go on: to the next move that is shown, to the next step, to another one like this."""
+        step, question = self._step, self._question
+        if step is None or (question and not question.is_solved):
+            raise Refused("not_now", say("Answer this first, or choose another step."))
+        if self._frame < self._frames:
+            self._frame += 1
+        elif question and question.is_given_away:
+            self._ask_again(step)
+        else:
+            if question is None:
+                self._learn(self._progress.after_step(self._name(step), 0, 0))
+            self._go(self.at + 1)
+        self._publish()
+        return None
+
+    @action
+    def frame(self, to: object) -> Reply | None:
+        """Show the moves of a step up to one of them."""
+        if type(to) is not int or not 0 <= to <= self._frames:
+            raise Refused("out_of_range", say("There is no such move here."))
+        self._frame = to
+        self._publish()
+        return None
+
+    @action
+    def skip(self) -> Reply | None:
+        """The learner knows this: on to the check."""
+        at = self._check()
+        if at is None or not self._can()["skip"]:
+            raise Refused("not_now", say("There is no check further on."))
+        self._go(at)
+        self._publish()
+        return None
+
+    @action
+    def hint(self) -> Reply | None:
+        """One rung up the ladder."""
+        question = self._question
+        if question is None:
+            raise Refused("not_now", say("Nothing is asked here."))
+        question.climb()
+        self._publish()
+        return None
+
+    @action
+    def answer(self, answer: object) -> Reply | None:
+        """The learner answers."""
+        step, question = self._step, self._question
+        if step is None or question is None:
+            raise Refused("not_now", say("Nothing is asked here."))
+        given, finding = question.judge(answer)
+        progress = self._progress
+        for skill in step.skills:
+            progress, _ = progress.after_answer(
+                skill, question.task, given, self._today, unaided=question.is_unaided
+            )
+        known = [progress.skills[skill].suspect for skill in step.skills]
+        question.note(answer, given, finding, next(filter(None, known), None))
+        if question.is_given_away:
+            self._given_away.add(self.at)
+        elif finding.is_right:
+            rung = LAST if self.at in self._given_away else question.rung
+            progress = progress.after_step(self._name(step), rung, question.misses)
+        self._learn(progress)
+        self.set_trait("finding", finding)
+        self._publish()
+        return None
+
+    def _drill(self, step: Step) -> str | None:
+        """The skill of a step of which there are more items."""
+        return next((skill for skill in step.skills if skill in DRILLS), None)
+
+    def _ask_again(self, step: Step) -> None:
+        """After the answer was given away, another of its kind is to be solved."""
+        assert step.task
+        self._siblings += 1
+        skill = self._drill(step)
+        if skill is None:
+            self._questions[self.at] = Question(step.task, step.solution, why=step.why)
+            return
+        task = item(DRILLS[skill], self._siblings, rules=self._lesson.rules)
+        self._questions[self.at] = Question(task)
+
+    def _plain(self) -> str:
+        return f"{self._say(self._lesson.title)}: " + self._goal(self._lesson.steps[0])
+
+    def _static(self) -> str:
+        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self._lesson.steps)
+        return f"<p><b>{escape(self._say(self._lesson.title))}</b></p><ol>{steps}</ol>"
+
+
+def _to(part: object, lang: str) -> str:
+    return part.to(lang) if isinstance(part, Phrase) else str(part)
+
+
+class Lesson(VBox):
+    """A lesson: its player, and below it a table for the steps that are played on.
+
+    Args:
+        lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
+            text of one.
+        lang: `"en"` or `"zh_CN"`.
+
+    `player` is the `LessonPlayer`, whose `at`, `finding` and `progress` may be observed.
+
+    Raises:
+        InputError: `bad_lesson`, for what is no lesson, with what is wrong.
+    """
+
+    def __init__(self, lesson: Any, lang: str = LANGUAGES[0]) -> None:
+        self.player = LessonPlayer(lesson=lesson, lang=lang)
+        super().__init__([self.player])
+
+    def _repr_mimebundle_(self, **keywords: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**keywords)
+        told = {"text/plain": self.player._plain(), "text/html": self.player._static()}
+        return {**bundle, **told}

@@ -7,6 +7,7 @@ import pytest
 from wildescape.teach.asks import ASKS
 from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
 from wildescape.teach.lint import lint
+from wildescape.teach.playing_on import COACHES
 from wildescape.teach.scenes import FACTS
 from wildescape.teach.tasks import GOALS, Assign, Choose, Number, Order, Partition, Result, Sort
 
@@ -213,6 +214,6 @@ def test_the_example_of_the_documentation_is_a_lesson():
     assert lint(example) == []
 
 
-@pytest.mark.parametrize("name", [*ASKS, *GOALS, *FACTS, *KINDS])
+@pytest.mark.parametrize("name", [*ASKS, *GOALS, *FACTS, *KINDS, *COACHES, "best"])
 def test_every_word_that_a_lesson_may_use_is_documented(name):
     assert f"`{name}`" in DOCUMENT

@@ -16,6 +16,7 @@ from wildescape.explain import cards_listed, explain
 from wildescape.notation import parse_cards
 from wildescape.teach.grading import Grade
 from wildescape.teach.habits import HABITS
+from wildescape.teach.playing_on import PlayOn
 from wildescape.teach.scenes import Cards
 from wildescape.teach.tasks import (
     Assign,
@@ -45,12 +46,14 @@ class Hint:
 
 
 def ladder(task: Task, solution: Any) -> tuple[Hint, ...]:
-    """The rungs 2 to 6.
+    """The rungs 2 to 6; where a game is played on only the first two, for a table has its own.
 
     Args:
         task: what is asked.
         solution: a right answer, as a lesson writes it.
     """
+    if isinstance(task, PlayOn):
+        return Hint(2, task.rule()), Hint(3, task.until.needs)
     climb = _Climb(task, solution)
     return (
         Hint(2, task.rule()),

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
+from wildescape.players import PLAYERS
 from wildescape.rules import Rules, parse_rules
 from wildescape.teach.asks import ASKS
 from wildescape.teach.grading import BEST, GRADED, Grade
 from wildescape.teach.habits import HABITS
+from wildescape.teach.playing_on import COACHES, UNTIL, PlayOn
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.tasks import (
     GOALS,
@@ -51,6 +53,7 @@ KINDS: Final = (
     "assign",
     "partition",
     "predict",
+    "play_on",
 )
 MODES: Final = ("show", "guided", "free")
 """How much of a step is done for the learner: all, the first part, nothing."""
@@ -209,6 +212,15 @@ class _Reader:
                 return Order(scene)
             case "partition":
                 return Partition(scene)
+            case "play_on":
+                until = here.one_of("until", [*UNTIL])
+                seed = here.take("seed", int)
+                players = here.one_of("players", [*PLAYERS], "club")
+                coach = here.one_of("coach", COACHES, "request")
+                try:
+                    return PlayOn(scene, until, seed, players, coach)
+                except InputError as error:
+                    raise here.fault("scene", error.phrase) from None
             case "select_cards":
                 return GOALS[here.one_of("ask", [*GOALS])](scene)
             case "assign":

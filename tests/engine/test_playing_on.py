@@ -1,0 +1,164 @@
+"""Games played on: what is replayed, when a goal is reached, and how a lesson writes it."""
+
+import pytest
+from wildescape.positions import parse_position
+from wildescape.session import PERSON, Due, Session, new_match
+from wildescape.teach.ladder import ladder
+from wildescape.teach.lessons import BadLesson, parse_lesson
+from wildescape.teach.playing_on import UNTIL, PlayOn
+from wildescape.teach.scenes import parse_scene
+from wildescape.teach.tasks import Fault, Result
+from wildescape.words import LANGUAGES, InputError
+
+GAME = """wildescape trump=2 turn=0
+0: 3H 2S 2H
+1: 5S 9H JD
+2: 4S 8C QD
+3: 6S 7D KC
+4: 4D 9C AS
+5: 5C 8H JS"""
+
+
+def played(until="escaped", game=GAME, seed=1, **about):
+    return PlayOn(parse_scene({"game": game}), until, seed, **about)
+
+
+def test_moves_that_reach_the_goal_are_right():
+    found = played().judge(["2S 2H", "3H"])
+    assert (found.result, found.said.to("en")) == (Result.CORRECT, "2 turns")
+    assert "You have escaped." in found.because.to("en")
+
+
+def test_moves_that_miss_it_are_refused():
+    found = played("team_wins").judge("beginner")
+    lost = played("escaped", GAME.replace("2S 2H", "4C 5D")).judge(
+        ["3H", "", "", "", "", "", "", ""]
+    )
+    for one in (lost, found):
+        assert (one.result, one.reason) == (Result.REFUSED, Fault.NOT_REACHED)
+    assert "You were trapped." in lost.because.to("en")
+
+
+def test_an_answer_that_ends_before_the_goal_is_refused():
+    found = played().judge(["2S 2H"])
+    assert (found.reason, found.because.to("en")) == (
+        Fault.NOT_REACHED,
+        "It is your turn: play on.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [(["2S 3H"], "no_combination"), ([""], "pass_on_lead"), (["KD"], "not_held")],
+)
+def test_a_move_that_the_rules_refuse_is_refused_for_their_reason(moves, reason):
+    assert played().judge(moves).reason == reason
+
+
+def test_the_same_moves_lead_to_the_same_game_as_in_a_session():
+    task = played("hand_over", seed=5, players="random")
+    players = (PERSON, *["random"] * 5)
+    session = Session(parse_position(task.settings["position"]), players, 5)
+    moves = []
+    while session.due != Due.NOTHING:
+        if session.due == Due.PERSON:
+            moves.append(" ".join(map(str, session.choose("club").move.cards)))
+            session.make(session.choose("club").move)
+        else:
+            session.make(session.choose().move)
+    assert task.judge(moves).because == task.reached(session.state, session.states).because
+    assert task.judge(moves).is_right
+    assert not played("hand_over", seed=5, players="random").judge(moves[:-1]).is_right
+
+
+def test_a_bot_may_move_for_the_learner():
+    assert played().judge("club").is_right
+    assert played().solution == "club"
+
+
+def test_nothing_is_settled_before_it_is():
+    task = played()
+    state = task.scene.states[-1]
+    assert task.reached(state, [state]) is None
+
+
+@pytest.mark.parametrize("until", ["hand_over", "not_lost", "level_3", "next_level"])
+def test_a_match_is_played_until_it_is_settled(until):
+    task = PlayOn(parse_scene({"match": True}), until, 35)
+    found = task.judge("club")
+    assert found.is_right
+    if UNTIL[until].of_match:
+        assert "at level" in found.because.to("en")
+    else:
+        assert "escaped" in found.because.to("en")
+
+
+def test_a_match_is_settled_where_a_level_is_reached():
+    task = PlayOn(parse_scene({"match": True}), "level_3", 4)
+    session = Session(new_match(4), (PERSON, *["club"] * 5), 4)
+    while not (found := task.reached(session.state, session.states)):
+        assert max(session.state.levels) == 2
+        if session.due == Due.DEAL:
+            session.deal()
+        else:
+            session.make(session.choose("club").move)
+    assert max(session.state.levels) == 3
+    assert found == task.judge("club")
+
+
+@pytest.mark.parametrize("answer", ["nobody", 3, [3], None, {"moves": []}, [""] * 2001])
+def test_what_is_no_answer_is_refused(answer):
+    with pytest.raises(InputError):
+        played().judge(answer)
+
+
+@pytest.mark.parametrize("until", UNTIL)
+def test_every_goal_says_what_it_is_and_what_it_needs(until):
+    task = PlayOn(parse_scene({"match": True}), until, 1)
+    assert [hint.number for hint in ladder(task, "club")] == [2, 3]
+    for lang in LANGUAGES:
+        assert all(hint.text.to(lang) for hint in ladder(task, "club"))
+
+
+LESSON = f"""format = 1
+id = "one"
+title = {{ en = "One", zh_CN = "一" }}
+[[steps]]
+id = "only"
+kind = "play_on"
+goal = {{ en = "Do it.", zh_CN = "做。" }}
+until = "escaped"
+seed = 1
+players = "beginner"
+coach = "before"
+solution = ["2S 2H", "3H"]
+[steps.scene]
+game = '''{GAME}'''
+"""
+
+
+def test_a_lesson_says_what_is_played():
+    step = parse_lesson(LESSON).steps[0]
+    task = step.task
+    assert isinstance(task, PlayOn)
+    assert (task.name, task.seed, task.players, task.coach) == ("escaped", 1, "beginner", "before")
+    assert task.judge(step.solution).is_right
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('until = "escaped"', 'until = "rich"', "none of"),
+        ('until = "escaped"', 'until = "level_4"', "goal for a match"),
+        ("seed = 1\n", "", "“seed” is missing"),
+        ('"beginner"', '"genius"', "none of"),
+        ('"before"', '"always"', "none of"),
+        ("[steps.scene]", "[steps.scene]\nmatch = true", "either"),
+        ("[steps.scene]", "[steps.scene]\nmatch = false", "not true"),
+        ("turn=0", "turn=- escaped=0,2,4", "wrong in this position"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(old, new, words):
+    assert old in LESSON
+    with pytest.raises(BadLesson, match=words):
+        parse_lesson(LESSON.replace(old, new))

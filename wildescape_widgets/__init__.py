@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wildescape_widgets.hand import Hand
     from wildescape_widgets.inspector import Inspector
+    from wildescape_widgets.journal import Journal
     from wildescape_widgets.lesson import Lesson
+    from wildescape_widgets.practice import Practice
     from wildescape_widgets.table import Table
 
-__all__ = ["Hand", "Inspector", "Lesson", "Table"]
+__all__ = ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
 
 
 def __getattr__(name: str) -> Any:

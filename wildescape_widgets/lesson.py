@@ -19,50 +19,20 @@ from wildescape.words import LANGUAGES, Phrase, capital, say
 from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
 from wildescape_widgets.exhibit import exhibit
 from wildescape_widgets.learner import Learner
+from wildescape_widgets.question import TEXTS as QUESTION_TEXTS
 from wildescape_widgets.question import Question
 from wildescape_widgets.shelf import bundled_lessons, following, lesson_of, page_of
 
 TEXTS: Final = {
-    "lost": say(
-        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
-    ),
-    "reload": say("Reload the page"),
+    **QUESTION_TEXTS,
     "steps": say("Steps of this lesson"),
     "step": say("Step {number}", number="{number}"),
     "stars": say("{count} of 3 stars", count="{count}"),
     "done": say("done"),
-    "check": say("Check"),
-    "next": say("Next"),
     "back": say("Back"),
     "finish": say("Finish"),
     "skip": say("I know this"),
-    "hint": say("Hint"),
-    "hints": say("Hints"),
-    "pass": say("Pass"),
-    "trump": say("Trump"),
-    "choose": say("Choose an answer"),
-    "number": say("Your number"),
-    "inOrder": say("In order, the lowest first"),
-    "left": say("Still to be put in order: click the lowest first"),
-    "leftCards": say("The hand"),
-    "takeBack": say("Take back"),
-    "asPlay": say("Make this one play"),
-    "plays": say("Your plays"),
-    "play": say("Play {number}", number="{number}"),
-    "pick": say("choose …"),
-    "cards": say("Your cards"),
-    "byRank": say("By rank"),
-    "bySuit": say("By suit"),
-    "clear": say("Clear"),
-    "sort": say("Sort"),
-    "first": say("First you chose"),
-    "now": say("Right is"),
-    "earlier": say("Earlier"),
-    "later": say("Later"),
-    "again": say("Another one"),
     "words": say("Words of this lesson"),
-    "notKept": say("This browser keeps nothing here: after a reload the lesson begins anew."),
-    "map": say("To the map of all lessons"),
 }
 """The words on the controls."""
 
@@ -366,7 +336,7 @@ class LessonPlayer(Learner):
             self._given_away.add(self.at)
         elif finding.is_right:
             rung = LAST if self.at in self._given_away else question.rung
-            progress = progress.after_step(self._name(step), rung, question.misses)
+            progress = progress.after_step(self._name(step), rung, question.misses, self._today)
         self._learn(progress)
         self.set_trait("finding", finding)
         self._publish()

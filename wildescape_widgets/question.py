@@ -36,6 +36,39 @@ FIRST_RUNG: Final = 1
 GIVEN_RUNG: Final = 3
 """How far a guided step helps before anybody asks."""
 
+TEXTS: Final = {
+    "lost": say(
+        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
+    ),
+    "reload": say("Reload the page"),
+    "check": say("Check"),
+    "next": say("Next"),
+    "hint": say("Hint"),
+    "hints": say("Hints"),
+    "pass": say("Pass"),
+    "trump": say("Trump"),
+    "choose": say("Choose an answer"),
+    "number": say("Your number"),
+    "inOrder": say("In order, the lowest first"),
+    "left": say("Still to be put in order: click the lowest first"),
+    "leftCards": say("The hand"),
+    "takeBack": say("Take back"),
+    "asPlay": say("Make this one play"),
+    "plays": say("Your plays"),
+    "play": say("Play {number}", number="{number}"),
+    "pick": say("choose …"),
+    "cards": say("Your cards"),
+    "byRank": say("By rank"),
+    "bySuit": say("By suit"),
+    "clear": say("Clear"),
+    "sort": say("Sort"),
+    "first": say("First you chose"),
+    "now": say("Right is"),
+    "again": say("Another one"),
+    "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
+}
+"""The words on the controls of a question."""
+
 TITLES: Final = {
     Result.CORRECT: say("Right."),
     Result.BETTER: say("Right, and there is a better one."),

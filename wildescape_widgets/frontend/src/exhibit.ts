@@ -78,10 +78,9 @@ export type Question = Base &
     | { kind: "play_on"; control: object }
   );
 
-export type LessonTexts = Record<
-  | "lost" | "reload" | "steps" | "step" | "stars" | "done" | "check" | "next" | "back" | "finish"
-  | "skip" | "hint" | "hints" | "pass" | "trump" | "choose" | "number" | "inOrder" | "left"
-  | "leftCards" | "takeBack" | "asPlay" | "plays" | "play" | "pick" | "cards" | "byRank" | "bySuit"
-  | "clear" | "sort" | "first" | "now" | "earlier" | "later" | "again" | "words" | "notKept" | "map",
+export type QuestionTexts = Record<
+  | "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" | "number"
+  | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "play" | "pick" | "cards"
+  | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "notKept",
   string
 >;

@@ -4,8 +4,8 @@ import { Button } from "./components/button";
 import { Exhibit } from "./components/exhibit";
 import { useProgress } from "./components/progress";
 import { Asked } from "./components/question";
-import type { LessonTexts, Question, Shown as Scene } from "./exhibit";
-import { type Shown, widget } from "./mount";
+import type { Question, QuestionTexts, Shown as Scene } from "./exhibit";
+import { type Shown, isOnSite, widget } from "./mount";
 import "./style.css";
 import "./table.css";
 import "./lesson.css";
@@ -43,13 +43,11 @@ export interface LessonView {
   can: Record<"back" | "next" | "skip" | "again" | "last", boolean>;
   words: { term: string; other: string; meaning: string }[];
   summary: Summary | null;
-  texts: LessonTexts;
+  texts: QuestionTexts &
+    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words", string>;
 }
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
-
-/** Whether the page is served among the others, so that a link finds them. */
-const isOnSite = (): boolean => location.pathname.includes("/voila/");
 
 function Summarized({ summary, view }: { summary: Summary; view: LessonView }) {
   const { texts } = view;

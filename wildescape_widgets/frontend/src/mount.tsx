@@ -5,6 +5,9 @@ import { useEffect, useReducer } from "preact/hooks";
 import { Button } from "./components/button";
 import { Host, type Model } from "./host";
 
+/** Whether the page is served among the others, so that a link finds them. */
+export const isOnSite = (): boolean => location.pathname.includes("/voila/");
+
 interface Base {
   rev: number;
   lang: string;

@@ -1,6 +1,6 @@
 // A scene: cards in rows, seats round a felt, facts in words.
 
-import type { LessonTexts, Row, Shown } from "../exhibit";
+import type { QuestionTexts, Row, Shown } from "../exhibit";
 import { Card } from "./card";
 import { Felt, Team } from "./seats";
 
@@ -18,7 +18,7 @@ export function Cards({ cards }: { cards: Row["cards"] }) {
 
 const nothing = (): void => {};
 
-export function Exhibit({ shown, texts }: { shown: Shown; texts: LessonTexts }) {
+export function Exhibit({ shown, texts }: { shown: Shown; texts: QuestionTexts }) {
   const { trump, head, rows, facts, felt } = shown;
   if (!trump && !head.length && !rows.length && !facts.length && !felt) return null;
   return (

@@ -1,7 +1,7 @@
 // What is asked, with what one answers, what is said to it. The answer belongs to the browser.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { FromHand, LessonTexts, Option, Question, Slot } from "../exhibit";
+import type { FromHand, QuestionTexts, Option, Question, Slot } from "../exhibit";
 import { Button, Options, OWN_KEYS } from "./button";
 import { Cards } from "./exhibit";
 import { Hand, type HandCard } from "./hand";
@@ -9,7 +9,7 @@ import { Hand, type HandCard } from "./hand";
 const NO_MEANINGS = new Map<number, string>();
 
 interface Control {
-  texts: LessonTexts;
+  texts: QuestionTexts;
   isSolved: boolean;
   onAnswer(answer: unknown): void;
 }
@@ -298,7 +298,7 @@ function Answering(props: { question: Question } & Omit<Control, "isSolved">) {
 }
 
 /** What was found of the answer: what was chosen, the rule, the way out, where the habit is from. */
-function Said({ question, texts }: { question: Question | null; texts: LessonTexts }) {
+function Said({ question, texts }: { question: Question | null; texts: QuestionTexts }) {
   const said = question?.feedback;
   const kind = said ? (said.isRight ? "ws-legal" : "ws-refused") : "";
   return (
@@ -335,7 +335,7 @@ function Said({ question, texts }: { question: Question | null; texts: LessonTex
 
 interface Props {
   question: Question | null;
-  texts: LessonTexts;
+  texts: QuestionTexts;
   /** Which control is the way on, once this is answered. */
   next: string;
   onAnswer(answer: unknown): void;

@@ -1,10 +1,11 @@
 // A deal goes to others as a code, a link or a file, and comes back.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Host, Reply } from "../host";
 import type { TableView } from "../scene";
 import { Problem, useAsk } from "./ask";
 import { Button, OWN_KEYS, TextField } from "./button";
+import { Copied } from "./copied";
 
 interface Shared {
   code: string;
@@ -45,8 +46,8 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
       {!view.can.share && <p>{texts.secret}</p>}
       {shared && (
         <>
-          {shared.code && <Copied label={texts.code} text={shared.code} view={view} />}
-          {shared.link && <Copied label={texts.link} text={page + shared.link} view={view} />}
+          {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
+          {shared.link && <Copied label={texts.link} text={page + shared.link} texts={texts} />}
           {shared.record && <Button onClick={save}>{texts.save}</Button>}
         </>
       )}
@@ -76,30 +77,6 @@ export function Share({ host, view }: { host: Host<TableView>; view: TableView }
         />
       </label>
       <Problem text={problem} />
-    </div>
-  );
-}
-
-/** A text to take away. */
-function Copied({ label, text, view }: { label: string; text: string; view: TableView }) {
-  const root = useRef<HTMLDivElement>(null);
-  const [copied, setCopied] = useState("");
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(text);
-    } catch {
-      const input = root.current?.querySelector("input");
-      input?.focus();
-      input?.select();
-    }
-  };
-  return (
-    <div class="ws-copied" ref={root}>
-      <TextField label={label} value={text} />
-      <Button label={`${view.texts.copy}: ${label}`} onClick={() => void copy()}>
-        {copied === text ? view.texts.copied : view.texts.copy}
-      </Button>
     </div>
   );
 }

@@ -1,0 +1,171 @@
+"""A hand looked back on: the few decisions at which another play would clearly have done better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from wildescape.game import Act, Move
+from wildescape.hand import Hand, HandMoves
+from wildescape.players.choice import Expired
+from wildescape.players.club import Thought
+from wildescape.players.memory import LEAD
+from wildescape.players.strong import WIDTH
+from wildescape.session import State, stage
+from wildescape.teach.grading import DEALS, Grade
+from wildescape.teach.scenes import Cards, Scene
+from wildescape.words import Phrase
+
+MOST: Final = 3
+"""How many moments are shown, at most."""
+
+
+class Moment(NamedTuple):
+    """A decision that is worth another look.
+
+    `number` is the place of the move among all of the hand, from 0. `gap` is in how much larger a
+    share of the sampled deals the team does well after `better` than after `played`; no cards are a
+    pass. `why` says it in words, and `task` puts the same choice again.
+    """
+
+    number: int
+    played: Cards
+    better: Cards
+    gap: float
+    why: Phrase
+    task: Grade
+
+
+def key_moments(
+    states: Sequence[State], moves: Sequence[Move], seat: int, expired: Expired | None = None
+) -> tuple[Moment, ...]:
+    """At most three decisions of a seat that were clearly not the best, the worst first.
+
+    Each is judged from what the seat had seen by then alone: what it could not know is no mistake.
+
+    Args:
+        states: those of one hand, from the deal on; of a match or of a position.
+        moves: the moves between them.
+        seat: whose decisions they are.
+        expired: says when to answer with what is found so far; asked every tenth of a second or so.
+    """
+    review = Review(states, moves, seat)
+    for _ in review.steps():
+        if expired and expired():
+            break
+    return review.moments
+
+
+class Review:
+    """Looks back on a hand in short steps, for who must not keep others waiting.
+
+    Args:
+        states: as for `key_moments`.
+        moves: as for `key_moments`.
+        seat: as for `key_moments`.
+    """
+
+    def __init__(self, states: Sequence[State], moves: Sequence[Move], seat: int) -> None:
+        self._past = [*zip(states, moves, strict=False)]
+        self._seat = seat
+        self._found: list[Moment] = []
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """What is found so far."""
+        found = sorted(self._found, key=lambda moment: -moment.gap)
+        return tuple(found[:MOST])
+
+    def steps(self) -> Iterator[float]:
+        """Look on, a step each time; what is given is how much is done, up to 1."""
+        suspects: list[_Decision] = []
+        for number, (state, move) in enumerate(self._past):
+            decision = _decision(number, state, move, self._seat)
+            if decision:
+                yield number / len(self._past) / 2
+                decision.weigh(GLANCE)
+                yield number / len(self._past) / 2
+                if decision.gap > 0:
+                    suspects.append(decision)
+        suspects.sort(key=lambda decision: -decision.gap)
+        del suspects[CLOSER:]
+        for place, decision in enumerate(suspects):
+            for deals in range(GLANCE, DEALS + GLANCE, GLANCE):
+                decision.weigh(min(deals, DEALS))
+                yield 0.5 + place / len(suspects) / 2
+            if decision.is_clear:
+                self._found.append(decision.moment())
+        yield 1.0
+
+
+@dataclass(frozen=True)
+class _Decision:
+    """A choice that was made, and what else might have been chosen."""
+
+    number: int
+    played: Cards
+    task: Grade
+
+    @property
+    def _place(self) -> int:
+        return self.task.scene.plays.index(self.played)
+
+    def weigh(self, deals: int) -> None:
+        self.task.scales.weigh(deals)
+
+    @property
+    def gap(self) -> float:
+        """How far the play is behind the best."""
+        return self.task.scales.behind(self._place, 0)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether that is neither chance nor a trifle."""
+        return self.task.scales.behind(self._place, DOUBT) > CLEAR
+
+    def moment(self) -> Moment:
+        plays = self.task.scene.plays
+        why = self.task.because([*self.task.plays][self._place])
+        better = plays[self.task.scales.best]
+        return Moment(self.number, self.played, better, self.gap, why, self.task)
+
+
+def _decision(number: int, state: State, move: Move, seat: int) -> _Decision | None:
+    """The choice that `seat` had before a move, if it was one among several plays."""
+    hand = stage(state)
+    if move.seat != seat or move.act not in (Act.PLAY, Act.PASS) or not isinstance(hand, Hand):
+        return None
+    view = state.view(seat)
+    is_last = len(move.cards) == len(hand.hands[seat])
+    if is_last or not isinstance(view.moves, HandMoves) or not view.moves.plays:
+        return None
+    plays = {_ranks(move.cards): move.cards}
+    for option in Thought(view, WIDTH, LEAD).options():
+        cards = option.choice.move.cards
+        if len(plays) < PLAYS:
+            plays.setdefault(_ranks(cards), cards)
+    if len(plays) == 1:
+        return None
+    # In no order that would tell which was played.
+    scene = Scene(hand.rules, hand.trump, me=seat, game=hand, plays=tuple(sorted(plays.values())))
+    return _Decision(number, move.cards, Grade(scene, view))
+
+
+def _ranks(cards: Cards) -> tuple[int, ...]:
+    """What tells a play from others: as a rule the suits do not matter."""
+    return tuple(card.rank for card in cards)
+
+
+PLAYS: Final = 3
+"""How many plays are weighed, with the one that was made."""
+
+GLANCE: Final = 20
+"""On how many deals each decision is tried, and how many more each step adds."""
+
+CLOSER: Final = 6
+"""How many decisions are looked at more closely."""
+
+DOUBT: Final = 2.5
+CLEAR: Final = 0.05
+"""How many standard errors are not counted, and how far behind a play must be then."""

@@ -1,0 +1,95 @@
+"""A hand looked back on: blunders are found, and what nobody could know is none."""
+
+from itertools import permutations
+
+import pytest
+from wildescape.game import Act, Move
+from wildescape.notation import parse_cards
+from wildescape.positions import parse_position
+from wildescape.session import Due, Session, new_match
+from wildescape.teach.grading import DEALS
+from wildescape.teach.review import MOST, Review, key_moments
+from wildescape.teach.tasks import Result
+from wildescape.words import LANGUAGES
+
+OTHERS = [
+    "3C 4D 6S 8C 9H JD QC",
+    "4S 7C 8D 9C 10S JH KD",
+    "3D 5C 6H 8S 10H QD KC",
+    "5D 6D 7H 9D 10C JC QS",
+    "3S 4C 5S 7D 8H 10D KS",
+]
+LOW, HIGH = parse_cards("3H"), parse_cards("2H 2S")
+
+
+def led(cards, others=OTHERS):
+    """A hand with this lead and the passes after it: its states and its moves."""
+    lines = "\n".join(f"{seat}: {hand}" for seat, hand in enumerate(["3H 2S 2H", *others]))
+    hand = parse_position(f"wildescape trump=2 turn=0 told=3,7,7,7,7,7\n{lines}")
+    return played(hand, [Move(0, Act.PLAY, cards), Move(1, Act.PASS), Move(2, Act.PASS)])
+
+
+def played(hand, moves):
+    states = [hand]
+    for move in moves:
+        states.append(states[-1].after(move))
+    return states, moves
+
+
+def club_hand(seed):
+    session = Session(new_match(seed), ("club",) * 6, seed)
+    session.deal()
+    while session.due != Due.DEAL:
+        session.make(session.choose().move)
+    return session
+
+
+def test_a_blunder_is_found_with_what_was_better():
+    [moment] = key_moments(*led(LOW), 0)
+    assert (moment.number, moment.played, moment.better) == (0, LOW, HIGH)
+    assert moment.gap == pytest.approx(0.29, abs=0.1)
+    for lang in LANGUAGES:
+        assert "{" not in moment.why.to(lang)
+
+
+def test_the_best_play_is_no_moment_nor_are_the_moves_of_others():
+    assert key_moments(*led(HIGH), 0) == ()
+    assert key_moments(*led(LOW), 3) == ()
+
+
+def test_a_blunder_is_one_wherever_the_unseen_cards_lie():
+    found = [key_moments(*led(LOW, others), 0) for others in list(permutations(OTHERS))[::50]]
+    assert len({(moment.gap, moment.why.to("en")) for [moment] in found}) == 1
+
+
+def test_a_moment_becomes_a_drill_that_refuses_what_was_played():
+    [moment] = key_moments(*led(LOW), 0)
+    task = moment.task
+    assert {LOW, HIGH} < {*task.scene.plays}
+    assert task.judge("3H").result == Result.REFUSED
+    assert task.judge("2H 2S").result == Result.CORRECT
+    assert task.solution == "2H 2S"
+
+
+def test_a_hand_of_club_players_holds_nothing_to_regret():
+    session = club_hand(9)
+    assert key_moments(session.states, session.moves, session.seat(0)) == ()
+
+
+def test_a_review_goes_in_short_steps_and_may_be_cut_off():
+    states, moves = led(LOW)
+    review, weighed = Review(states, moves, 0), []
+    for done in review.steps():
+        weighed.append(done)
+        assert len(review.moments) <= MOST
+    assert weighed == sorted(weighed)
+    assert weighed[-1] == 1
+    assert len(weighed) > DEALS / 20
+    assert key_moments(states, moves, 0, expired=lambda: True) == ()
+
+
+def test_the_last_cards_and_what_had_to_be_are_no_decisions():
+    lines = "\n".join(f"{seat}: {hand}" for seat, hand in enumerate(["KH", *OTHERS]))
+    hand = parse_position(f"wildescape trump=2 turn=0\n{lines}")
+    moves = [Move(0, Act.PLAY, parse_cards("KH"))]
+    assert list(Review(*played(hand, moves), 0).steps()) == [1.0]

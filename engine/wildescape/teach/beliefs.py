@@ -438,7 +438,8 @@ class LongestPlay(Belief):
     idea = say("The longest play is always best.")
 
     def turns(self, count: int) -> int:
-        return 0 if count == 5 else 1
+        # All that is in no five-card play is loose to him.
+        return 0 if count == 5 else count
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
         sizes = {len(cards) for cards in plays if cards}

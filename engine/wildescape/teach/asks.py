@@ -6,24 +6,32 @@ than the rules answers from his belief.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wildescape.cards import NATURAL_RANKS, Rank
-from wildescape.combinations import Kind
-from wildescape.escalation import Escalation, EscalationMoves
-from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, rank_word
+from wildescape.cards import NATURAL_RANKS, Rank, power
+from wildescape.combinations import Kind, read
+from wildescape.escalation import Escalation, EscalationMoves, value
+from wildescape.explain import (
+    KIND_NAMES,
+    card_word,
+    cards_listed,
+    described,
+    explain,
+    rank_word,
+)
 from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import SEATS, Hand, answers, team
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell, tell_verdict
-from wildescape.rules import CHOICE_TITLES, RULE_HELP
+from wildescape.rules import CHOICE_TITLES, RULE_HELP, RULE_SOURCES
 from wildescape.teach.beliefs import TRUTH, Belief
 from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.scenes import Scene
-from wildescape.verdicts import judge
-from wildescape.words import Part, Phrase, both, say, sequence
+from wildescape.teach.scenes import Cards, Scene
+from wildescape.verdicts import Verdict, judge
+from wildescape.words import Part, Phrase, both, listed, say, say_n, sequence
 
 Answer = str | int
 """The name of an option, or a number."""
@@ -41,7 +49,8 @@ class Ask:
         rule: the rule that governs the answer, without the answer.
         because: the answer with its reason.
         options: the choices in words; `None` where the answer is a number.
-        clue: what to look at, where it is no cards.
+        clue: what to look at.
+        nearly: the reason without the answer, where there are but two options.
         fields: the house rules that may change the answer, the closest first.
     """
 
@@ -51,6 +60,7 @@ class Ask:
     because: Callable[[Scene], Phrase]
     options: Callable[[Scene], Options] | None = None
     clue: Phrase | None = None
+    nearly: Callable[[Scene], Phrase] | None = None
     fields: tuple[str, ...] = ()
 
 
@@ -75,7 +85,9 @@ def _always(phrase: Phrase) -> Callable[[Scene], Phrase]:
 
 def seat_name(scene: Scene, seat: int) -> Part:
     """A seat as the learner knows it."""
-    return say("you") if seat == scene.me else say("seat {number}", number=seat)
+    if seat == scene.me:
+        return say("you (seat {number})", number=seat)
+    return say("seat {number}", number=seat)
 
 
 def _seats(scene: Scene) -> Options:
@@ -104,6 +116,21 @@ def _copies(scene: Scene, belief: Belief) -> int:
     return belief.trumps() if rank == scene.trump else 4 * belief.copies
 
 
+def _steps(scene: Scene) -> Phrase:
+    return say_n(
+        "Clockwise it is {count} seat from {me} to {seat}.",
+        "Clockwise it is {count} seats from {me} to {seat}.",
+        (scene.seat - scene.me) % len(SEATS),
+        me=seat_name(scene, scene.me),
+        seat=seat_name(scene, scene.seat),
+    )
+
+
+def _copies_here(scene: Scene) -> Phrase:
+    [(card, count)] = Counter(scene.cards).most_common(1)
+    return say("Here lie {count} × {card}.", count=count, card=card_word(card))
+
+
 PARTNER, OPPONENT = "partner", "opponent"
 
 _TABLE_ASKS: Final = {
@@ -117,16 +144,14 @@ _TABLE_ASKS: Final = {
         ),
         lambda _: {PARTNER: say("partner"), OPPONENT: say("opponent")},
         clue=say("Go round the table, seat by seat: you, an opponent, a partner …"),
+        nearly=_steps,
     ),
     "copies": Ask(
         (),
         _copies,
         _always(say("Three whole packs are shuffled together.")),
         lambda scene: (
-            say(
-                "Each pack holds one {card}, so the three packs hold three.",
-                card=card_word(scene.cards[0]),
-            )
+            say("Each pack holds it once, so the three packs hold it three times.")
             if scene.cards
             else say("Each pack holds four cards of a rank, so the three packs hold twelve.")
         ),
@@ -136,7 +161,7 @@ _TABLE_ASKS: Final = {
         (),
         lambda scene, belief: 54 * belief.copies // 6,
         _always(say("Six players share three packs of 54 cards.")),
-        _always(say("Three packs are 162 cards, and 162 : 6 is 27 cards for each player.")),
+        _always(say("Three packs are 162 cards; shared by six that makes 27 each.")),
         clue=say("A pack has 52 cards and two jokers."),
     ),
     "possible": Ask(
@@ -145,19 +170,23 @@ _TABLE_ASKS: Final = {
             all(scene.cards.count(card) <= belief.copies for card in scene.cards)
         ),
         _always(say("Three whole packs are shuffled together.")),
-        _always(say("Each face exists three times, once in each pack, and one hand may hold all.")),
+        _always(
+            say(
+                "Every card exists three times, once in each pack, and one hand may hold all three."
+            )
+        ),
         _yes_no,
+        clue=say("Count how often the same card lies here."),
+        nearly=_copies_here,
     ),
     "house": Ask(
         ("rule",),
         lambda scene, belief: str(getattr(belief.rules, scene.rule)),
-        lambda scene: RULE_HELP[scene.rule],
-        lambda scene: say(
-            "At this table: {choice}.",
-            choice=CHOICE_TITLES[scene.rule][getattr(scene.rules, scene.rule)],
-        ),
+        lambda scene: say("A house rule: {help}", help=RULE_HELP[scene.rule]),
+        lambda scene: RULE_SOURCES[scene.rule],
         lambda scene: CHOICE_TITLES[scene.rule],
         clue=say("Look at the rules of this table."),
+        nearly=lambda scene: RULE_SOURCES[scene.rule],
     ),
 }
 
@@ -165,9 +194,58 @@ _TABLE_ASKS: Final = {
 # Plays
 
 
-def _verdict(scene: Scene) -> Phrase:
-    """The cards in question as the engine judges them."""
-    return explain(judge(scene.cards, scene.trump, scene.table or None, scene.rules)).phrase
+def play_word(cards: Cards, scene: Scene) -> Part:
+    """Cards as a part of a sentence, by what they are."""
+    reading = read(cards, scene.trump, scene.rules)
+    if reading is None or reading.kind == Kind.SINGLE:
+        return cards_listed(cards)
+    return described(cards, reading, scene.trump)
+
+
+def told(verdict: Verdict) -> Phrase:
+    """A verdict in sentences, without what other cards or other rules would do."""
+    bare = explain(replace(verdict, repair=None, elsewhere=None))
+    if verdict.reading is None:
+        return sequence([say("{title}.", title=bare.title), *bare.why])
+    return sequence([say("This is {play}.", play=bare.title), *bare.why])
+
+
+def _following(scene: Scene) -> Phrase:
+    return told(judge(scene.cards, scene.trump, scene.table, scene.rules))
+
+
+def _leading(scene: Scene) -> Phrase:
+    verdict = judge(scene.cards, scene.trump, None, scene.rules)
+    if verdict.legal:
+        return say("This is {play}.", play=play_word(scene.cards, scene))
+    return told(verdict)
+
+
+def _highest(scene: Scene) -> Phrase:
+    verdict = judge(scene.cards, scene.trump, None, scene.rules)
+    if verdict.legal:
+        return say(
+            "This is {play}: these cards make nothing higher.", play=play_word(scene.cards, scene)
+        )
+    return told(verdict)
+
+
+def _both_named(scene: Scene) -> Phrase:
+    return say(
+        "To be played: {cards}. On the table: {table}.",
+        cards=play_word(scene.cards, scene),
+        table=play_word(scene.table, scene),
+    )
+
+
+def _counted(scene: Scene) -> Phrase:
+    ranks = Counter(card.rank for card in sorted(scene.cards))
+    suits = {card.suit for card in scene.cards if card.suit is not None}
+    return say(
+        "By rank: {ranks}. Suits: {suits}.",
+        ranks=listed([f"{count} × {rank}" for rank, count in ranks.items()]),
+        suits=len(suits),
+    )
 
 
 def _kind(scene: Scene, belief: Belief) -> str:
@@ -193,11 +271,16 @@ def _stronger(scene: Scene, belief: Belief) -> str:
 def _compared(scene: Scene) -> Phrase:
     """The first set played over the second, or the second over the first if that is higher."""
     first, second = scene.sets[:2]
-    higher = judge(first, scene.trump, second, scene.rules)
-    if not higher.legal:
-        over = judge(second, scene.trump, first, scene.rules)
-        higher = over if over.legal else higher
-    return explain(higher).phrase
+    which, verdict = _THE_FIRST, judge(first, scene.trump, second, scene.rules)
+    over = judge(second, scene.trump, first, scene.rules)
+    if over.legal:
+        which, verdict = _THE_SECOND, over
+    bare = explain(replace(verdict, repair=None, elsewhere=None))
+    return sequence([which.filled(play=bare.title), *bare.why])
+
+
+_THE_FIRST: Final = say("The first is {play}.")
+_THE_SECOND: Final = say("The second is {play}.")
 
 
 def _follows(scene: Scene, belief: Belief) -> str:
@@ -223,14 +306,25 @@ def _own_rank_if_alone(scene: Scene) -> Phrase:
     return say("A joker stands for lower cards only, and the Big Joker is the higher one.")
 
 
+def _which_higher(scene: Scene) -> Phrase:
+    assert scene.joker
+    assert scene.rank
+    if scene.count == 1:
+        return say("The joker is played alone here.")
+    low, high = sorted((scene.joker.rank, scene.rank))
+    return say("The {high} stands above the {low}.", high=rank_word(high), low=rank_word(low))
+
+
 _PLAY_ASKS: Final = {
     "follows": Ask(
         ("cards", "table"),
         _follows,
-        _always(say("Only as many cards follow as lie there, and only if they are higher.")),
-        _verdict,
+        _always(say("A play follows with as many cards as lie there, and only if it is higher.")),
+        _following,
         _yes_no,
         fields=PLAY_RULES,
+        clue=say("Compare first how many cards there are, then what they are."),
+        nearly=_both_named,
     ),
     "is_play": Ask(
         ("cards",),
@@ -238,17 +332,20 @@ _PLAY_ASKS: Final = {
         _always(
             say("A play is one card, a pair, a triple, or five cards of one of the six classes.")
         ),
-        _verdict,
+        _leading,
         _yes_no,
         fields=PLAY_RULES,
+        clue=say("Count the cards, and how many there are of each rank."),
+        nearly=_counted,
     ),
     "kind": Ask(
         ("cards",),
         _kind,
         _always(say("Of all that five cards may be, the highest class counts.")),
-        _verdict,
+        _highest,
         _kinds,
         fields=PLAY_RULES,
+        clue=say("Are ranks equal? Are they in a row? Is it all one suit?"),
     ),
     "stronger": Ask(
         ("sets",),
@@ -257,14 +354,16 @@ _PLAY_ASKS: Final = {
         _compared,
         lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
         fields=PLAY_RULES,
+        clue=say("Name both plays; then compare the class, and after it the top set."),
     ),
     "stands_for": Ask(
         ("cards",),
         _stands_for,
         _always(say("A joker takes whatever makes the play as high as it can be.")),
-        _verdict,
+        _highest,
         _ranks,
         fields=PLAY_RULES,
+        clue=say("Try the joker as one rank after another: what would the play be?"),
     ),
     "may_mean": Ask(
         ("joker", "rank", "count"),
@@ -277,6 +376,7 @@ _PLAY_ASKS: Final = {
         _own_rank_if_alone,
         _yes_no,
         clue=say("Which of the two is the higher card?"),
+        nearly=_which_higher,
     ),
     "trump": Ask(
         ("levels", "offense"),
@@ -311,12 +411,14 @@ def _told(scene: Scene) -> Phrase:
     """What the last move was, and what followed."""
     before, after = scene.states[-2:]
     names = [seat_name(scene, seat) for seat in range(len(after.hands))]
-    told = tell(before, after, scene.moves[-1], names, scene.me)
-    if after.turn is None or (isinstance(after, Hand) and after.table is None):
-        return sequence(told)
-    you = say("It is your turn.")
-    turn = say("It is the turn of {name}.", name=names[after.turn])
-    return sequence([*told, you if after.turn == scene.me else turn])
+    last, *followed = tell(before, after, scene.moves[-1], names, scene.me)
+    if not followed and after.turn is not None:
+        you = say("It is your turn.")
+        turn = say("It is the turn of {name}.", name=names[after.turn])
+        followed = [you if after.turn == scene.me else turn]
+        if any(move.act == Act.PASS and move.seat == after.turn for move in scene.moves):
+            followed.append(say("Whoever has passed may play again when the turn comes round."))
+    return sequence([sentence.capitalized() for sentence in (last, *followed)])
 
 
 def _in_play(scene: Scene) -> Options:
@@ -326,6 +428,12 @@ def _in_play(scene: Scene) -> Options:
         for seat, hand in enumerate(scene.states[-1].hands)
         if hand or scene.states[-2].hands[seat]
     }
+
+
+def _what_lies_there(scene: Scene) -> Phrase:
+    if _hand(scene).table:
+        return say("A play lies on the table.")
+    return say("Nothing lies on the table.")
 
 
 MUST_TELL, MAY_REFUSE, MUST_REFUSE = "must_tell", "may_refuse", "must_refuse"
@@ -347,13 +455,16 @@ _ONE_TEAM_OUT: Final = say("The hand ends when all three players of one team hav
 
 
 def _ended(scene: Scene) -> Phrase:
-    number = TRUTH.escapes(scene.escapes)
-    names = [seat_name(scene, seat) for seat in scene.escapes[:number]]
     return say(
-        "With the escape of {last} a whole team is out: the hand is over, and whoever has not "
-        "escaped is trapped (被关).",
-        last=names[-1],
+        "With {last} a whole team has escaped: the hand is over, and whoever still holds cards is "
+        "trapped (被关).",
+        last=_last(scene),
     )
+
+
+def _last(scene: Scene) -> Part:
+    """Who is the last to escape."""
+    return seat_name(scene, scene.escapes[TRUTH.escapes(scene.escapes) - 1])
 
 
 _TURN_ASKS: Final = {
@@ -367,7 +478,7 @@ _TURN_ASKS: Final = {
         ),
         _told,
         _in_play,
-        clue=say("Look at the last move, and at who has passed since the play that stands."),
+        clue=say("Go through the moves one by one: whose turn is it after each?"),
         fields=("escaped_lead", "pass_locks_out"),
     ),
     "may_pass": Ask(
@@ -381,13 +492,14 @@ _TURN_ASKS: Final = {
         ),
         _yes_no,
         clue=say("Look at whether a play lies on the table."),
+        nearly=_what_lies_there,
     ),
     "count": Ask(
         ("count",),
         lambda scene, belief: _TELLING[
             tuple(move.act for move in answers(0, scene.count, belief.rules))
         ],
-        lambda scene: RULE_HELP["count_must_answer"],
+        _always(say("Each table has a limit up to which whoever is asked must tell the count.")),
         lambda scene: say(
             "At this table a count is owed {when}; with more than 10, {above}.",
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
@@ -415,6 +527,7 @@ _TURN_ASKS: Final = {
         _ended,
         lambda _: {ESCAPED: say("escaped"), TRAPPED: say("trapped")},
         clue=say("Look at the moment when one team is out."),
+        nearly=lambda scene: say("The last to escape is {last}.", last=_last(scene)),
     ),
     "fewest_escapes": Ask(
         (),
@@ -449,14 +562,31 @@ def _aftermath(scene: Scene, belief: Belief) -> Aftermath:
 
 
 def _outcome_told(scene: Scene) -> Phrase:
-    true = _aftermath(scene, Belief(scene.rules))
-    return tell_verdict(
+    true, result = _aftermath(scene, Belief(scene.rules)), scene.result
+    sides = say("the offense"), say("the defense")
+    begun = say(
+        "{name} escaped first, and {team} was complete first.",
+        name=seat_name(scene, scene.escapes[0]),
+        team=sides[result.complete != scene.offense],
+    )
+    verdict = tell_verdict(
         true.outcome,
         scene.rules,
-        first=scene.result.first == scene.offense,
+        first=result.first == scene.offense,
         before=scene.levels[scene.offense],
         after=true.levels[scene.offense],
     )
+    return sequence([begun.capitalized(), verdict])
+
+
+def _trump_told(scene: Scene) -> Phrase:
+    level = str(_next_trump(_aftermath(scene, Belief(scene.rules))))
+    is_trump = say("The level of the next offense, {level}, is the next trump.", level=level)
+    return sequence([_outcome_told(scene), is_trump])
+
+
+def _first_told(scene: Scene) -> Phrase:
+    return say("{name} escaped first.", name=seat_name(scene, scene.escapes[0])).capitalized()
 
 
 _PAYING: Final = say("The trapped of the losing team pay; after a draw nobody does.")
@@ -476,21 +606,33 @@ def _pays_told(scene: Scene) -> Phrase:
     true = _aftermath(scene, Belief(scene.rules))
     if not true.owed:
         return say("It is a draw: nobody pays tribute.")
-    return say(
-        "{payers} of the losing team are trapped and pay; the winning team's first to escape "
-        "receive.",
-        payers=both([seat_name(scene, debt.payer) for debt in true.owed]),
-    )
+    parts = [
+        say(
+            "Trapped losers pay: {payers}. The first winners to escape receive: {receivers}.",
+            payers=both([seat_name(scene, debt.payer) for debt in true.owed]),
+            receivers=both([seat_name(scene, debt.receiver) for debt in true.owed]),
+        )
+    ]
+    if len(true.owed) > 1:
+        pairing = CHOICE_TITLES["tribute_pairing"][scene.rules.tribute_pairing]
+        parts.append(say("{rule}.", rule=pairing).capitalized())
+    return sequence(parts)
 
 
 def _return_told(scene: Scene) -> Phrase:
     card = scene.cards[0]
-    parts = {"card": card_word(card), "offers": cards_listed(scene.offers)}
+    told = say("{card} is not higher than both {offers}.")
     if card in scene.offers:
-        return say("{card} is one of the two offered cards.").filled(**parts)
-    if TRUTH.may_return(card, scene.offers, scene.trump):
-        return say("{card} is higher than both, {offers}.").filled(**parts)
-    return say("{card} is not higher than both, {offers}.").filled(**parts)
+        told = say("{card} is one of the two offered cards.")
+    elif TRUTH.may_return(card, scene.offers, scene.trump):
+        told = say("{card} is higher than both {offers}.")
+    told = told.filled(card=card_word(card), offers=cards_listed(scene.offers))
+    return told.capitalized()
+
+
+def _in_order(scene: Scene) -> Phrase:
+    ordered = sorted({*scene.cards, *scene.offers}, key=lambda card: power(card.rank, scene.trump))
+    return say("From low to high: {cards}.", cards=listed([*map(card_word, ordered)]))
 
 
 _MATCH_ASKS: Final = {
@@ -513,6 +655,7 @@ _MATCH_ASKS: Final = {
         _outcome_told,
         _sides,
         clue=say("Look at who escaped first."),
+        nearly=_first_told,
     ),
     "next_level": Ask(
         ("escapes", "offense", "levels", "seat"),
@@ -527,7 +670,7 @@ _MATCH_ASKS: Final = {
         ("escapes", "offense", "levels"),
         lambda scene, belief: str(_next_trump(_aftermath(scene, belief))),
         _always(say("The next trump is the level of the next offense.")),
-        _outcome_told,
+        _trump_told,
         _ranks,
         clue=say("First ask who is the next offense, then what its level is."),
         fields=("level_step",),
@@ -536,7 +679,7 @@ _MATCH_ASKS: Final = {
         ("escapes",),
         lambda scene, belief: str(_aftermath(scene, belief).leader),
         _always(say("Whoever escapes first leads the next hand.")),
-        lambda scene: say("{name} escaped first.", name=seat_name(scene, scene.escapes[0])),
+        _first_told,
         _seats,
         clue=say("Look at who escaped first."),
     ),
@@ -555,6 +698,8 @@ _MATCH_ASKS: Final = {
         _always(say("One of the two offered cards goes back, or a card higher than both.")),
         _return_told,
         _yes_no,
+        clue=say("Compare the card with both that were offered."),
+        nearly=_in_order,
     ),
 }
 
@@ -570,17 +715,34 @@ def _worth_told(scene: Scene) -> Phrase:
     worth = TRUTH.worth(scene.cards)
     if worth is None:
         return say("Twos and threes have no value of their own, and go alone.")
-    return say(
-        "A is 14, K 13, Q 12, J 11, 10 to 7 count as they are, and 6, 5 and 4 count 6 each: "
-        "{cards} are worth {worth}.",
-        cards=cards_listed(scene.cards),
-        worth=worth,
-    )
+    told = say("A counts 14, K 13, Q 12 and J 11: {cards} are worth {worth}.")
+    if scene.cards[0].rank <= Rank.TEN:
+        told = say("10 to 7 count what they show: {cards} are worth {worth}.")
+    if scene.cards[0].rank <= Rank.SIX:
+        told = say("6, 5 and 4 count 6 each: {cards} are worth {worth}.")
+    return told.filled(cards=cards_listed(scene.cards), worth=worth)
 
 
 def _beats_told(scene: Scene) -> Phrase:
     moves = EscalationMoves(0, scene.cards, scene.value, leading=False)
-    return moves.judge(Move(0, Act.PLAY, scene.cards)).phrase
+    ruling = moves.judge(Move(0, Act.PLAY, scene.cards))
+    worth = TRUTH.worth(scene.cards)
+    if not ruling.legal:
+        return ruling.phrase
+    if worth is None:
+        return say("A single 2 or 3 may go on any value and keeps it.")
+    return say(
+        "These cards are worth {worth}, and {value} is lower.", worth=worth, value=scene.value
+    )
+
+
+def _values(scene: Scene) -> Phrase:
+    values = [value(card) for card in scene.cards]
+    if None in values:
+        return say("Cards to be played: {count}. A 2 or a 3 goes alone.", count=len(values))
+    if (worth := TRUTH.worth(scene.cards)) is None:
+        return say("The cards count {values}.", values=both([each or 0 for each in values]))
+    return say("Worth {worth} in all; {value} is to be beaten.", worth=worth, value=scene.value)
 
 
 def _game(scene: Scene) -> Escalation:
@@ -601,6 +763,7 @@ _ESCALATION_ASKS: Final = {
         lambda scene, belief: belief.worth(scene.cards) or 0,
         _always(say("Cards of one value add up.")),
         _worth_told,
+        clue=say("What does each card count?"),
     ),
     "beats": Ask(
         ("cards", "value"),
@@ -608,6 +771,8 @@ _ESCALATION_ASKS: Final = {
         _always(say("Cards of one value follow if their total is higher; a 2 or a 3 goes alone.")),
         _beats_told,
         _yes_no,
+        clue=say("Is there a 2 or a 3? If not: do all cards count the same?"),
+        nearly=_values,
     ),
     "to_beat": Ask(
         ("game", "moves"),
@@ -624,7 +789,7 @@ _ESCALATION_ASKS: Final = {
         lambda scene, belief: min(len(scene.cards), scene.count),
         _always(say("After the turn a hand is filled up to six from the stock.")),
         lambda scene: say(
-            "{played} played, {stock} left in the stock: as many are drawn as there are.",
+            "Cards played: {played}; left in the stock: {stock}. As many are drawn as there are.",
             played=len(scene.cards),
             stock=scene.count,
         ),
@@ -652,7 +817,7 @@ _ESCALATION_ASKS: Final = {
         _payment,
         _always(say("Whoever did not win pays for each card in hand and on the stack.")),
         lambda scene: say(
-            "{hand} in hand and {stack} on the stack, each costs {stake}.",
+            "Cards in hand: {hand}; on the stack: {stack}. Each costs {stake}.",
             hand=len(_game(scene).hands[scene.seat]),
             stack=len(_game(scene).stacks[scene.seat]),
             stake=_game(scene).stake,

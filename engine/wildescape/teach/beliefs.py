@@ -650,13 +650,12 @@ class ThreeSkips(Belief):
         return (before.turn + 2 * before.direction) % len(before.hands)
 
 
-class SpecialsCount(TwoIsTwo):
+class SpecialsCount(Belief):
     slug = "specials_count"
     idea = say("After a 2 or a 3 its number is to be beaten.")
 
     def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
-        last = moves[-1].cards
-        return super().worth(last) or game.value
+        return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value
 
 
 class PileToHand(Belief):

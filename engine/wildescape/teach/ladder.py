@@ -7,13 +7,17 @@ contrast · 5 all but one · 6 the solution and why.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
-from wildescape.cards import Card
-from wildescape.explain import cards_listed, explain
-from wildescape.notation import parse_cards
+from wildescape.cards import Card, power
+from wildescape.explain import card_text, card_word, cards_listed, explain
+from wildescape.notation import format_cards, parse_cards
+from wildescape.plays import plays
+from wildescape.teach.asks import play_word
+from wildescape.teach.beliefs import Belief
 from wildescape.teach.grading import Grade
 from wildescape.teach.habits import HABITS
 from wildescape.teach.playing_on import PlayOn
@@ -21,15 +25,18 @@ from wildescape.teach.scenes import Cards
 from wildescape.teach.tasks import (
     Assign,
     Choose,
+    Follow,
+    GiveBack,
     Number,
     Order,
     Partition,
+    Pay,
     Select,
     Sort,
     Task,
 )
 from wildescape.verdicts import judge
-from wildescape.words import Part, Phrase, both, listed, say, sequence
+from wildescape.words import Part, Phrase, listed, say, say_n, sequence
 
 LAST = 6
 """The number of the last rung, which gives the solution away."""
@@ -73,28 +80,33 @@ class _Climb:
         """What to look at."""
         task, scene = self.task, self.task.scene
         match task:
+            case Pay():
+                by_trump = sorted(scene.hand, key=lambda card: power(card.rank, scene.trump))
+                cards = tuple(card for card in scene.hand if card in by_trump[-3:])
+                return Hint(3, _look(cards), cards)
             case Select():
-                cards = self._around(parse_cards(self.solution))
+                right = parse_cards(self.solution)
+                cards = self._around(right) if right else scene.table
                 return Hint(3, _look(cards), cards)
             case Partition():
-                first = task.best[0]
-                return Hint(3, _look(first), first)
+                return Hint(3, _look(task.best[0]), task.best[0])
             case Order():
-                last = task.solution[-1]
-                cards = parse_cards(last)
-                return Hint(3, say("Begin at the top: {cards}.", cards=cards_listed(cards)), cards)
-            case Sort():
-                cards = scene.sets[0]
-                return Hint(3, _look(cards), cards, (0,))
-            case Assign():
-                return Hint(3, say("Begin with the first: {rule}", rule=task.rule()), (), (0,))
+                cards = parse_cards(task.solution[-1])
+                return Hint(3, say("Begin at the top: {cards}.", cards=task.word(cards)), cards)
+            case Sort() | Assign():
+                hint = _Climb(task.tasks[0], task.tasks[0].solution).matter()
+                text = say("Begin with the first: {hint}", hint=hint.text)
+                return Hint(3, text, hint.cards, (0,))
             case Grade():
                 return Hint(3, task.clue)
-            case Choose() | Number() if task.ask.clue:
-                return Hint(3, task.ask.clue)
+            case Choose() | Number():
+                lit = {"cards": scene.cards, "table": scene.table, "offers": scene.offers}
+                cards = tuple(card for need in task.ask.needs for card in lit.get(need, ()))
+                if "sets" in task.ask.needs:
+                    cards = tuple(card for cards in scene.sets[:2] for card in cards)
+                return Hint(3, task.ask.clue or task.rule(), cards)
             case _:
-                cards = scene.cards or tuple(card for cards in scene.sets for card in cards)
-                return Hint(3, _look(cards), cards)
+                raise TypeError(f"nothing to look at in a {type(task).__name__}")
 
     def _around(self, cards: Cards) -> Cards:
         """The cards of the solution and a few that lie near, in the order of the hand."""
@@ -103,45 +115,28 @@ class _Climb:
         rest = Counter(scene.hand) - lit
         near = sorted(
             rest.elements(),
-            key=lambda card: min((abs(card.rank - other.rank) for other in cards), default=0),
+            key=lambda card: min(abs(card.rank - other.rank) for other in cards),
         )
         lit.update(near[:2])
         return tuple(card for card in scene.hand if _take(lit, card))
 
     def contrast(self) -> Hint:
-        """The answer of a habit, and that it is wrong."""
+        """What a habit makes of it, or a wrong answer that lies near."""
         task = self.task
         match task:
             case Grade():
                 worst = task.worst
                 if task.judge(worst).is_right:
                     return Hint(4, say("None of them is clearly worse than the others."))
-                text = say(
-                    "Not {cards}: {because}",
-                    cards=task.word(worst),
-                    because=task.because(worst),
-                )
-                return Hint(4, text)
+                return Hint(4, _not(task.word(worst), task.because(worst)))
             case Choose() | Number():
-                for habit in HABITS.values():
-                    said = task.ask.answer(task.scene, habit(task.scene.rules))
-                    if said != task.solution:
-                        return Hint(
-                            4,
-                            say(
-                                "Not {answer}: that would follow from “{idea}”",
-                                answer=task.word(said),
-                                idea=habit.idea,
-                            ),
-                        )
-                return Hint(4, say("Not {answer}.", answer=self._other()))
+                return Hint(4, self._mistaken() or self._unlike())
             case Sort() | Assign():
-                inner = _Climb(task.tasks[0], task.tasks[0].solution)
-                return Hint(4, inner.contrast().text, (), (0,))
+                climbs = [_Climb(one, one.solution) for one in task.tasks]
+                place = next((at for at, one in enumerate(climbs) if one._mistaken()), 0)
+                return Hint(4, climbs[place].contrast().text, (), (place,))
             case Order():
-                low, high = map(parse_cards, task.solution[-2:])
-                verdict = judge(high, task.scene.trump, low, task.scene.rules)
-                return Hint(4, explain(verdict).phrase, low + high)
+                return self._swapped(task)
             case Partition():
                 turns = len(task.best)
                 return Hint(
@@ -153,40 +148,111 @@ class _Climb:
                     ),
                 )
             case Select():
-                return self._refused()
+                cards = self._wrong()
+                if task.accepts(cards, task.truth):
+                    return Hint(4, task.rule())
+                return Hint(4, _not(play_word(cards, task.scene), self._why_not(cards)), cards)
             case _:
                 raise TypeError(f"no contrast for a {type(task).__name__}")
 
-    def _refused(self) -> Hint:
-        """The nearest choice that is refused, and why."""
-        task = self.task
-        right = parse_cards(self.solution)
-        for size in (len(right), 1, 2, 3, 5):
-            for cards in combinations(task.scene.hand, size):
-                shared = (Counter(cards) & Counter(right)).total()
-                if size and shared >= size - 1 and not task.judge(_text(cards)).is_right:
-                    found = task.judge(_text(cards))
-                    return Hint(
-                        4,
-                        say(
-                            "Not {cards}: {because}",
-                            cards=cards_listed(cards),
-                            because=found.because,
-                        ),
-                        cards,
-                    )
-        return Hint(4, task.rule())
+    def _habit(self) -> Belief | None:
+        """The habit that shows here; later ones are about fewer questions."""
+        beliefs = (habit(self.task.scene.rules) for habit in reversed([*HABITS.values()]))
+        return next((belief for belief in beliefs if self.task.shows(belief)), None)
 
-    def _other(self) -> Part:
-        task = self.task
+    def _mistaken(self) -> Phrase | None:
+        """What the habit that shows would answer; of two options only what it thinks."""
+        task, belief = self.task, self._habit()
         assert isinstance(task, Choose | Number)
+        if belief is None:
+            return None
+        if isinstance(task, Choose) and len(task.options) == 2:
+            return say("A common mistake: “{idea}”", idea=belief.idea)
+        return say(
+            "“{answer}” would follow from a common mistake: “{idea}”",
+            answer=task.word(task.believed(belief)),
+            idea=belief.idea,
+        )
+
+    def _unlike(self) -> Phrase:
+        """Wrong answers, without one that a habit would give."""
+        task = self.task
         if isinstance(task, Number):
-            return task.word(int(task.solution) + 1)
-        wrong = next(key for key in task.options if key != task.solution)
-        return task.word(wrong)
+            number = int(task.solution)
+            return say(
+                "{low} would be too low, {high} too high.",
+                low=(number - 1) // 2,
+                high=2 * number + 1,
+            )
+        assert isinstance(task, Choose)
+        keys = [*task.options]
+        if len(keys) == 2:
+            first, second = map(task.word, keys)
+            return say(
+                "Hold the rule against both answers, “{first}” and “{second}”.",
+                first=first,
+                second=second,
+            )
+        return say("Not {answer}.", answer=task.word(keys[keys.index(str(task.solution)) - 1]))
+
+    def _swapped(self, task: Order) -> Hint:
+        """Two items in their order, if there is one those that the habit would swap."""
+        belief, items = self._habit(), [parse_cards(text) for text in task.solution]
+        low, high = items[-2:]
+        if belief is None:
+            return Hint(4, task.compared(high, low), low + high)
+        low, high = next(
+            (low, high)
+            for low, high in pairwise(items)
+            if task.height(low, belief) > task.height(high, belief)
+        )
+        mistake = say("A common mistake: “{idea}”", idea=belief.idea)
+        return Hint(4, sequence([mistake, task.compared(high, low)]), low + high)
+
+    def _wrong(self) -> Cards:
+        """The choice that lies near and is refused."""
+        task, scene = self.task, self.task.scene
+        assert isinstance(task, Select)
+        if isinstance(task, Pay | GiveBack):
+            belief = self._habit()
+            if belief is not None:
+                return parse_cards(task.believed(belief))
+            refused = (one for one in task.choices() if not task.accepts(one, task.truth))
+            highest = sorted(refused, key=lambda cards: power(cards[0].rank, scene.trump))
+            return highest[-1] if highest else scene.hand[:1]
+        if isinstance(task, Follow):
+            leads = plays(scene.hand, scene.trump, None, scene.rules)
+            follow = {*plays(scene.hand, scene.trump, scene.table, scene.rules)}
+            size = len(scene.table)
+            losing = [one for one in leads if one.kind.size == size and one not in follow]
+            if losing:
+                return leads.cards(max(losing, key=lambda play: play.strength))
+        return next(self._exchanged(parse_cards(self.solution)), scene.hand[:1])
+
+    def _why_not(self, cards: Cards) -> Part:
+        """Why a choice is refused, without what would do instead."""
+        task, scene = self.task, self.task.scene
+        if isinstance(task, Follow):
+            verdict = judge(cards, scene.trump, scene.table, scene.rules)
+            return sequence(explain(replace(verdict, elsewhere=None, repair=None)).why)
+        return task.judge(format_cards(cards)).because
+
+    def _exchanged(self, right: Cards) -> Iterator[Cards]:
+        """Refused choices that differ from the right one in a card, those first that are plays."""
+        task = self.task
+        rest = dict.fromkeys((Counter(task.scene.hand) - Counter(right)).elements())
+        near = [
+            tuple(other if at == place else card for at, card in enumerate(right))
+            for place in reversed(range(len(right)))
+            for other in rest
+        ]
+        refused = [cards for cards in near if not task.accepts(cards, task.truth)]
+        return iter(
+            sorted(refused, key=lambda cards: not task.truth.is_play(cards, task.scene.trump))
+        )
 
     def nearly(self) -> Hint:
-        """All but one."""
+        """All but one, or the reason without the answer."""
         task = self.task
         match task:
             case Number():
@@ -197,34 +263,58 @@ class _Climb:
             case Choose() if len(task.options) > 2:
                 keys = [*task.options]
                 at = keys.index(str(task.solution))
-                two = sorted((at, (at + 1) % len(keys)))
-                first, second = (task.word(keys[place]) for place in two)
+                # Not the one that the contrast has taken away.
+                belief = None if isinstance(task, Grade) else self._habit()
+                gone = str(task.believed(belief)) if belief else keys[at - 1]
+                other = keys[(at + 1) % len(keys)]
+                if other == gone:
+                    other = keys[at - 1]
+                first, second = (task.word(key) for key in keys if key in (keys[at], other))
                 return Hint(5, say("It is {first} or {second}.", first=first, second=second))
             case Choose():
-                return Hint(5, say("It is not {answer}.", answer=self._other()))
+                almost = task.ask.nearly(task.scene) if task.ask.nearly else self.matter().text
+                return Hint(5, almost)
             case Sort() | Assign():
                 *all_but_one, _ = task.tasks
                 words = [one.word(one.solution) for one in all_but_one]
                 return Hint(
                     5,
-                    say("In this order: {words} – and the last?", words=listed(words)),
+                    say("All but the last, in their order: {words}.", words=listed(words)),
                     (),
                     tuple(range(len(all_but_one))),
                 )
             case Order():
-                words = [cards_listed(parse_cards(text)) for text in task.solution[2:]]
+                words = [task.word(parse_cards(text)) for text in task.solution[2:]]
+                if not words:
+                    return Hint(5, task.rule())
                 return Hint(5, say("After the two lowest: {words}.", words=listed(words)))
             case Partition():
                 *parts, _ = task.best
-                words = [cards_listed(part) for part in parts]
-                return Hint(5, say("All plays but one: {plays}.", plays=_semicolons(words)))
+                return Hint(5, say("All plays but one: {plays}.", plays=_parted(parts)))
             case Select():
-                cards = parse_cards(self.solution)[:-1]
-                if not cards:
-                    return Hint(5, say("It is one card, or none at all."))
-                return Hint(5, say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
+                return self._all_but_one()
             case _:
                 raise TypeError(f"nothing nearly solved in a {type(task).__name__}")
+
+    def _all_but_one(self) -> Hint:
+        """All but one of the cards; of a single one, that and another."""
+        right, table = parse_cards(self.solution), self.task.scene.table
+        if not right:
+            text = say_n(
+                "Hold each single card of this hand against what lies there.",
+                "Hold each play of {count} cards in this hand against what lies there.",
+                len(table),
+            )
+            return Hint(5, text, table)
+        if len(right) > 1:
+            cards = right[:-1]
+            return Hint(5, say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
+        two = {*right, *self._wrong()}
+        cards = tuple(dict.fromkeys(card for card in self.task.scene.hand if card in two))
+        if len(cards) == 1:
+            return Hint(5, self.task.rule())
+        first, second = map(card_word, cards)
+        return Hint(5, say("It is {first} or {second}.", first=first, second=second), cards)
 
     def solved(self) -> Hint:
         """The solution with its reasoning."""
@@ -236,10 +326,10 @@ class _Climb:
             case Sort() | Assign():
                 answer, cards = listed([one.word(one.solution) for one in task.tasks]), ()
             case Order():
-                answer = listed([cards_listed(parse_cards(text)) for text in self.solution])
+                answer = listed([task.word(parse_cards(text)) for text in self.solution])
                 cards = ()
             case Partition():
-                answer = _semicolons([cards_listed(part) for part in task.best])
+                answer = _parted(task.best)
                 cards = ()
             case _:
                 cards = parse_cards(self.solution)
@@ -259,9 +349,12 @@ def _take(left: Counter[Card], card: Card) -> bool:
     return True
 
 
-def _text(cards: Cards) -> str:
-    return " ".join(map(str, cards))
+def _not(choice: Part, because: Part) -> Phrase:
+    return say("Not {choice}. {because}", choice=choice, because=because)
 
 
-def _semicolons(words: list[Part]) -> Part:
-    return both(words)
+def _parted(plays: Sequence[Cards]) -> Part:
+    """Plays one after another, each with all its cards."""
+    first, *rest = plays
+    text = " ".join(map(card_text, first))
+    return say("{play}; {rest}", play=text, rest=_parted(rest)) if rest else text

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final
 
 from wildescape.cards import Card, Rank
 from wildescape.combinations import SIZES, Kind
-from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain
+from wildescape.explain import KIND_NAMES, cards_listed, explain
 from wildescape.game import Refusal
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.memory import Odds
@@ -24,7 +24,7 @@ from wildescape.players.partition import splits
 from wildescape.plays import plays
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
-from wildescape.teach.asks import ASKS, Answer, Ask, Options
+from wildescape.teach.asks import ASKS, Answer, Ask, Options, play_word, told
 from wildescape.teach.beliefs import TRUTH, Belief
 from wildescape.teach.elsewhere import PLAY_RULES, elsewhere
 from wildescape.teach.habits import HABITS
@@ -126,7 +126,11 @@ class Task(ABC):
 
     def shows(self, belief: Belief) -> bool:
         """Whether the answer of that belief is wrong, and right at no other table."""
-        given = self.read(self.believed(belief))
+        try:
+            given = self.read(self.believed(belief))
+        except InputError:
+            # What he would say is not among the options.
+            return False
         return not self.accepts(given, self.truth) and not self._elsewhere(given)
 
     def _elsewhere(self, answer: Any) -> Part | None:
@@ -284,7 +288,7 @@ class _Several(Task):
         found = [task.find(one) for task, one in zip(self.tasks, answer, strict=True)]
         wrong = tuple(place for place, one in enumerate(found) if not one.is_right)
         if not wrong:
-            return Finding(Result.CORRECT, "", say("All is right."), self.rule())
+            return Finding(Result.CORRECT, "", say("All is right."), self.why())
         first = found[wrong[0]]
         said = say_n(
             "One of {all} is not right.",
@@ -296,6 +300,10 @@ class _Several(Task):
 
     def rule(self) -> Phrase:
         return self.tasks[0].rule()
+
+    def why(self) -> Phrase:
+        """Why the right answers are right."""
+        return self.rule()
 
 
 class Sort(_Several):
@@ -323,6 +331,10 @@ class Assign(_Several):
         self.tasks = [Choose(scene.about(**facts), ask) for ask, facts in slots]
         self.fields = list(dict.fromkeys(name for task in self.tasks for name in task.fields))
 
+    def why(self) -> Phrase:
+        first = self.tasks[0]
+        return first.ask.because(first.scene)
+
 
 class Order(Task):
     """Cards or plays are put in order, the lowest first; equal ones in any order."""
@@ -338,7 +350,8 @@ class Order(Task):
     def solution(self) -> list[str]:
         return self.believed(self.truth)
 
-    def _height(self, cards: Cards, belief: Belief | None = None) -> tuple[int, ...]:
+    def height(self, cards: Cards, belief: Belief | None = None) -> tuple[int, ...]:
+        """How high somebody with that belief puts one of the items; the truth, if no belief."""
         belief = belief or self.truth
         if len(cards) == 1:
             return belief.height(cards[0], self.scene.trump)
@@ -354,27 +367,36 @@ class Order(Task):
         raise _bad(say("An answer is a list of {items}, in order.", items=", ".join(texts)))
 
     def accepts(self, answer: list[Cards], belief: Belief) -> bool:
-        heights = [self._height(cards, belief) for cards in answer]
+        heights = [self.height(cards, belief) for cards in answer]
         return all(heights) and heights == sorted(heights)
 
     def believed(self, belief: Belief) -> list[str]:
-        ordered = sorted(self.items, key=lambda cards: self._height(cards, belief))
+        ordered = sorted(self.items, key=lambda cards: self.height(cards, belief))
         return [format_cards(cards) for cards in ordered]
 
     def find(self, answer: list[Cards]) -> Finding:
         for place, (low, high) in enumerate(pairwise(answer)):
-            if self._height(low) > self._height(high):
-                said = say(
-                    "{low} lies below {high}.", low=cards_listed(low), high=cards_listed(high)
-                )
-                verdict = judge(low, self.scene.trump, high, self.scene.rules)
-                because = explain(verdict).phrase
+            if self.height(low) > self.height(high):
+                said = say("{low} lies below {high}.", low=self.word(low), high=self.word(high))
+                because = self.compared(low, high)
                 return Finding(
                     Result.REFUSED, Fault.OUT_OF_ORDER, said, because, (place, place + 1)
                 )
         return Finding(Result.CORRECT, "", say("All is in order."), self.rule())
 
+    def word(self, cards: Cards) -> Part:
+        """One of the items in words."""
+        return play_word(cards, self.scene)
+
+    def compared(self, high: Cards, low: Cards) -> Phrase:
+        """Why one item is higher than another."""
+        verdict = judge(high, self.scene.trump, low, self.scene.rules)
+        why = explain(replace(verdict, elsewhere=None)).why
+        return sequence([say("{play} is higher.", play=self.word(high)).capitalized(), *why])
+
     def rule(self) -> Phrase:
+        if any(len(cards) == 5 for cards in self.items):
+            return ASKS["stronger"].rule(self.scene)
         return say("Jokers stand above the trump, the trump above the ace; suits are equal.")
 
 
@@ -441,9 +463,10 @@ class Make(Select):
 
     def find(self, answer: Cards) -> Finding:
         verdict = judge(answer, self.scene.trump, None, self.scene.rules)
-        told = explain(verdict)
+        told = explain(replace(verdict, repair=None, elsewhere=None))
         if not verdict.legal:
-            return Finding(Result.REFUSED, str(verdict.reason), told.title, sequence(told.why))
+            why = [*told.why, self.rule()] if verdict.near_miss else [self.rule()]
+            return Finding(Result.REFUSED, str(verdict.reason), told.title, sequence(why))
         if not self._keeps(answer):
             because = say(
                 "{count} of {cards} are to stay.",
@@ -452,9 +475,10 @@ class Make(Select):
             )
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
-            because = say("What is asked for is a {kind}.", kind=self.wanted)
+            asked = say("What is asked for is a {kind}.", kind=self.wanted)
+            because = sequence([asked, self.rule()])
             return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
-        return Finding(Result.CORRECT, "", told.title, sequence(told.why))
+        return Finding(Result.CORRECT, "", told.title, self.rule())
 
 
 class Follow(Select):
@@ -463,7 +487,7 @@ class Follow(Select):
     fields = PLAY_RULES
 
     def rule(self) -> Phrase:
-        return say("Only as many cards follow as lie there, and only if they are higher.")
+        return ASKS["follows"].rule(self.scene)
 
     @cached_property
     def _offered(self) -> bool:
@@ -490,7 +514,7 @@ class Follow(Select):
                 say("Nothing in this hand beats what lies there."),
             )
         verdict = judge(answer, scene.trump, scene.table, scene.rules, hand=scene.hand)
-        told = explain(verdict)
+        told = explain(replace(verdict, elsewhere=None))
         result = Result.CORRECT if verdict.legal else Result.REFUSED
         return Finding(result, str(verdict.reason or ""), told.title, sequence(told.why))
 
@@ -512,11 +536,9 @@ class Pay(Select):
         if len(answer) != 1:
             return self.refused(Fault.WRONG_NUMBER, answer, say("One card is paid."))
         if not self.accepts(answer, self.truth):
-            paid = self.truth.tribute(self.scene.hand, self.scene.trump, self.scene.before)
             because = say(
-                "The trump is {trump} now, and by that the highest card here is {card}.",
+                "Now that {trump} is trump, another card here is higher.",
                 trump=str(self.scene.trump),
-                card=either([card_word(card) for card in sorted(paid)]),
             )
             return self.refused(Fault.NOT_HIGHEST, answer, because)
         return Finding(Result.CORRECT, "", cards_listed(answer), self.rule())
@@ -524,6 +546,9 @@ class Pay(Select):
 
 class GiveBack(Select):
     """The card that the payer of a joker returns."""
+
+    def choices(self) -> Iterator[Cards]:
+        return ((card,) for card in self.scene.hand)
 
     def rule(self) -> Phrase:
         return ASKS["may_return"].rule(self.scene)
@@ -631,7 +656,7 @@ class Partition(Task):
         for place, part in enumerate(answer):
             verdict = judge(part, self.scene.trump, None, self.scene.rules)
             if not verdict.legal:
-                because = explain(verdict).phrase
+                because = told(verdict)
                 return Finding(Result.REFUSED, str(verdict.reason), said, because, (place,))
         if left := self._left(answer):
             because = say("{cards} are still to be played.", cards=cards_listed([*left.elements()]))

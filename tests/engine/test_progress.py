@@ -353,9 +353,9 @@ def test_a_teacher_reads_who_did_what(code):
     assert rows == [
         ["Learner", "What", "Tries", "Stars", "Mastered", "Suspected habit"],
         ["Ann", "Single cards, level and trump – equal-card", "1", "3", "", ""],
-        ["Ann", "stronger", "3", "", "No", "Of equal sets, the other cards decide."],
+        ["Ann", "The higher of two fives", "3", "", "no", "Of equal sets, the other cards decide."],
         ["小明", "Single cards, level and trump – order-with-trump", "3", "1", "", ""],
-        ["小明", "stronger", "1", "", "No", ""],
+        ["小明", "The higher of two fives", "1", "", "no", ""],
     ]
 
 

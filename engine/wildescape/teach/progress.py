@@ -19,6 +19,7 @@ from wildescape.teach.drills import DRILLS
 from wildescape.teach.habits import HABITS
 from wildescape.teach.ladder import LAST
 from wildescape.teach.lessons import Lesson
+from wildescape.teach.skills import skill_title
 from wildescape.teach.tasks import Finding, Result, Task
 from wildescape.words import InputError, Part, Phrase, say
 
@@ -504,9 +505,9 @@ def _rows(
             done = progress.steps[step]
             yield who, titles.get(step, step), done.tries, done.stars, "", ""
         for skill, stands in progress.skills.items():
-            mastered = say("Yes") if stands.is_mastered else say("No")
+            mastered = say("yes") if stands.is_mastered else say("no")
             habit = HABITS[stands.suspect].idea if stands.suspect else ""
-            yield who, skill.replace("-", " "), stands.tries, "", mastered, habit
+            yield who, skill_title(skill), stands.tries, "", mastered, habit
 
 
 def _cell(cell: Part, lang: str) -> str:

@@ -34,6 +34,7 @@ from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, language, sa
 
 from wildescape_widgets import seal
 from wildescape_widgets.server import NoDelayConnection
+from wildescape_widgets.shelf import Head, bundled_tutorials, heads
 
 HERE = Path(__file__).parent
 JUPYTER = HERE / "jupyter"
@@ -44,9 +45,10 @@ WORDS = {
         "for other cards. Read a little, play the cards on the page, and see why a play holds."
     ),
     "language": say("Language"),
-    "lessons": say("Lessons"),
-    "tables": say("At the table"),
     "lesson": say("Lesson {number}", number="{}"),
+    "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
+    "go_on": say("Go on here"),
+    "due": say("To practise again today: {count}", count="{count}"),
     "loading": say("Dealing the cards …"),
     "step": say("Laying out the page: {step} of {count}", step="{}", count="{}"),
     "no_script": say("The cards on this page need JavaScript. The text can be read without it."),
@@ -71,36 +73,56 @@ def tag(lang: str) -> str:
 
 @dataclass(frozen=True)
 class Tutorial:
-    """What the index says about one notebook."""
+    """What the index says about one notebook; `lesson` is what it plays, if it plays one."""
 
     name: str
     title: str
     summary: str
-    lesson: int | None
+    lesson: Head | None = None
+    group: str = "tables"
     order: int = 0
 
 
+STAGES = {
+    "cards": (say("Lessons: the cards"), [str(number) for number in range(1, 7)]),
+    "hand": (say("Lessons: a hand and what follows"), ["7", "8", "9", "10"]),
+    "thinking": (say("Lessons: thinking ahead"), ["11", "12", "13"]),
+    "escalation": (say("Lessons: Escalation, a second game"), ["E1", "E2"]),
+    "lessons": (say("Lessons"), [""]),
+}
+"""The parts of the curriculum, with the numbers of their lessons; the last is for strangers'."""
+
+GROUPS = {
+    **{key: title for key, (title, _) in STAGES.items()},
+    "practice": say("Practice and progress"),
+    "tables": say("At the table"),
+    "explore": say("To try out"),
+}
+"""The parts of the index, in their order."""
+
+
+def stage_of(lesson: Head) -> str:
+    """The part of the curriculum to which a lesson belongs."""
+    fitting = (key for key, (_, numbers) in STAGES.items() if lesson.number in numbers)
+    return next(fitting, "lessons")
+
+
 def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
-    """The tutorials under `root`, by language and in lesson order, from their metadata."""
+    """The tutorials under `root`, by language and in the index's order, from their metadata."""
+    lessons = {head.id: (place, head) for place, head in enumerate(heads(root / "lessons"))}
     found = {}
     for lang in LANGUAGES:
         tutorials = []
         for path in (root / lang).glob("*.ipynb"):
             about = json.loads(path.read_text("utf-8"))["metadata"].get("wildescape")
             if about:
+                place, lesson = lessons.get(about.get("lesson"), (about.get("order", 0), None))
+                group = stage_of(lesson) if lesson else about.get("group", "tables")
                 title, summary = about.get("title", path.stem), about.get("summary", "")
-                lesson, order = about.get("lesson"), about.get("order", 0)
-                tutorials.append(Tutorial(path.name, title, summary, lesson, order))
-        found[lang] = sorted(
-            tutorials, key=lambda t: (t.lesson is None, t.lesson or 0, t.order, t.name)
-        )
+                tutorials.append(Tutorial(path.name, title, summary, lesson, group, place))
+        groups = [*GROUPS]
+        found[lang] = sorted(tutorials, key=lambda t: (groups.index(t.group), t.order, t.name))
     return found
-
-
-def bundled_tutorials() -> Path:
-    """The folder of tutorials: inside the package, or beside it in a checkout."""
-    inside = HERE / "tutorials"
-    return inside if inside.is_dir() else HERE.parent / "tutorials"
 
 
 def language_option(text: str) -> str:
@@ -153,7 +175,11 @@ class IndexPage(HousePage):
 
     def get(self, path: str = "") -> None:
         tutorials = self.site.tutorials[self.lang]
-        self.write(self.render_template("tutorials.html", tutorials=tutorials))
+        groups = [
+            (title.to(self.lang), [tutorial for tutorial in tutorials if tutorial.group == key])
+            for key, title in GROUPS.items()
+        ]
+        self.write(self.render_template("tutorials.html", groups=groups))
 
 
 class NotebookPage(HousePage, TornadoVoilaHandler):

@@ -63,7 +63,7 @@ export function JournalWidget({ host, view }: Shown<JournalView>) {
           </li>
         ))}
       </ol>
-      <h3>{texts.carry}</h3>
+      <p class="ws-title-line">{texts.carry}</p>
       <div class="ws-copied">
         <TextField label={texts.name} value={name} onInput={setName} />
         <Button

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Problem, useAsk } from "./components/ask";
-import { Button } from "./components/button";
+import { Button, OWN_KEYS } from "./components/button";
 import { Exhibit } from "./components/exhibit";
 import { useProgress } from "./components/progress";
 import { Asked } from "./components/question";
@@ -119,7 +119,7 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
   return (
     <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
       <div class="ws-lesson-head">
-        <h3>{[view.number, view.title].filter(Boolean).join(" · ")}</h3>
+        <p class="ws-title-line">{[view.number, view.title].filter(Boolean).join(" · ")}</p>
         <ol class="ws-marks" aria-label={texts.steps}>
           {steps.map(({ isTask, isDone, stars }, number) => {
             const said = isTask
@@ -133,6 +133,7 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
                   class={`ws-dot${isDone ? " ws-dot-done" : ""}`}
                   aria-label={said ? `${name}: ${said}` : name}
                   aria-current={number === at ? "step" : undefined}
+                  {...OWN_KEYS}
                   onClick={() => act("go", { to: number })}
                 >
                   {number + 1}

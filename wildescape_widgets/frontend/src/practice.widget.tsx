@@ -58,9 +58,9 @@ export function PracticeWidget({ host, view }: Shown<PracticeView>) {
       {question ? (
         <>
           <div class="ws-lesson-head">
-            <h3>
+            <p class="ws-title-line">
               {view.skill} <span class="ws-trump">{view.streak}</span>
-            </h3>
+            </p>
           </div>
           <p class="ws-goal" tabIndex={-1}>
             {view.goal}

@@ -1,0 +1,89 @@
+// A pupil at the lesson of the page, who answers what he is told to. He waits for what the page
+// shows, never for a time.
+
+window.pupil = {
+  find: (selector) => document.querySelector(`.ws-lesson ${selector}`),
+  all: (selector) => [...document.querySelectorAll(`.ws-lesson ${selector}`)],
+
+  async until(test) {
+    const end = performance.now() + 30_000;
+    for (;;) {
+      const found = test();
+      if (found) return found;
+      if (performance.now() > end)
+        throw new Error(`In vain: ${test}\n${document.body.innerText}`);
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+  },
+
+  drawn: () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))),
+
+  /** The main button below what one answers with; the others come after it. */
+  check: () => pupil.find(".ws-answering .ws-primary, .ws-answering .ws-buttons .ws-button"),
+
+  async pick(cards) {
+    for (const card of cards) {
+      pupil.find(`.ws-hand [data-card="${card}"]:not(.ws-chosen)`).click();
+      await pupil.drawn();
+    }
+  },
+
+  async put(kind, answer) {
+    const { all, find, check, drawn, pick } = pupil;
+    for (const chosen of all(".ws-hand .ws-chosen, .ws-ordered .ws-item")) chosen.click();
+    await drawn();
+    if (kind === "choose" || kind === "predict") return all(".ws-options button")[answer].click();
+    if (kind === "number") {
+      const field = find(".ws-number");
+      field.value = answer;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    } else if (kind === "order") {
+      for (const name of answer) {
+        const items = all(".ws-items[role=group] .ws-item");
+        items.find((item) => item.getAttribute("aria-label") === name)?.click();
+        await drawn();
+      }
+    } else if (kind === "sort" || kind === "assign") {
+      for (const [at, value] of answer.entries()) {
+        const select = all(".ws-to-fill select")[at];
+        select.value = value;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+        await drawn();
+      }
+    } else if (kind === "select_cards") {
+      await pick(answer);
+      if (!answer.length) return all(".ws-answering .ws-button")[1].click();
+    } else if (kind === "partition") {
+      for (const play of answer) {
+        await pick(play);
+        check().click();
+        await drawn();
+      }
+      return all(".ws-answering .ws-button")[1].click();
+    }
+    await drawn();
+    check().click();
+  },
+
+  /** Answers, and waits for what is said to it. */
+  async answer(kind, answer) {
+    const before = pupil.find("[role=status].ws-said")?.innerText ?? "";
+    await pupil.put(kind, answer);
+    const said = await pupil.until(() => pupil.find(".ws-said"));
+    await pupil.until(() => said.innerText !== before);
+    return said.matches(".ws-legal");
+  },
+
+  /** Goes on to what comes next. */
+  async next() {
+    const now = pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText;
+    const at = () => pupil.all(".ws-dot").findIndex((dot) => dot.ariaCurrent);
+    const here = at();
+    (await pupil.until(() => pupil.find(".ws-next"))).click();
+    await pupil.until(
+      () =>
+        at() !== here ||
+        pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText !== now,
+    );
+  },
+};

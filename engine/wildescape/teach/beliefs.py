@@ -468,16 +468,6 @@ class NextSeatLeads(Belief):
         return super().turn(before, after) if winner is None else _next_holding(winner, after)
 
 
-class LastPasserNext(Belief):
-    slug = "turn_goes_on"
-    idea = say("After the last pass the turn simply goes on.")
-
-    def turn(self, before: State, after: State) -> int | None:
-        if _trick_won(before, after) is None or before.turn is None:
-            return super().turn(before, after)
-        return _next_holding(before.turn, after)
-
-
 def _trick_won(before: State, after: State) -> int | None:
     """Who won the trick that the last move ended."""
     if isinstance(before, Hand) and isinstance(after, Hand) and before.table and not after.table:

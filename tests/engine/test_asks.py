@@ -1,0 +1,213 @@
+"""Questions: each has the answer that the rules give, and says why without giving it away."""
+
+import pytest
+from wildescape.cards import Rank
+from wildescape.notation import parse_cards
+from wildescape.rules import PRESETS, Rules
+from wildescape.teach.asks import ASKS, told
+from wildescape.teach.beliefs import Belief
+from wildescape.teach.scenes import parse_scene
+from wildescape.teach.tasks import Choose, Number
+from wildescape.verdicts import judge
+from wildescape.words import LANGUAGES
+
+HANDS = """wildescape trump=2 turn={turn}{more}
+0: 8C QD AS
+1: 3C 4D AH
+2: 10C JS 4S
+3: {three}
+4: 6D 7C
+5: 4C 5D"""
+
+
+def hands(turn, more="", three="KD 3S"):
+    return HANDS.format(turn=turn, more=more, three=three)
+
+
+ALL_PASS = [[3, "KD"], [4, ""], [5, ""], [0, ""], [1, ""], [2, ""]]
+STOCK = (
+    "2D,2H,2S,3C,3S,4D,4H,4S,5C,5D,5S,6C,6D,6S,7C,7D,8D,8H,8S,9D,9H,9S,10C,10H,10S,JC,JD,JH,QC,"
+    "QH,KC,KD,KH,AC,AH,AS"
+)
+ESCALATION = f"""escalation turn=0 direction=1 value=0 stake=1 stock={STOCK}
+0: KS 3H 9C AD
+1: 7S 7H 2C QD
+2: 3D 8C JS 5H
+3: 4C 10D QS 6H"""
+LEFT = STOCK.removesuffix(",AS")
+COSTS = f"""escalation turn=1 direction=1 value=14 stake=5 middle=AS stock={LEFT}
+0: 4C 9C QS | 5H 6H 7S 7H AD
+1: KS
+2: JS 8C | 2C 3D 3H 10D QD"""
+
+
+def plays(*moves):
+    return [[0, "KS"], [1, "7S 7H"], [2, "3D"], [1, "2C"], [0, "3H"]][: moves[0]]
+
+
+CASES = [
+    # The pack and the table.
+    ("partner", {"seat": 4}, "partner"),
+    ("partner", {"seat": 3}, "opponent"),
+    ("partner", {"seat": 4, "me": 1}, "opponent"),
+    ("copies", {"cards": "BJ"}, 3),
+    ("copies", {"rank": "8", "trump": "8"}, 12),
+    ("copies", {"rank": "9", "trump": "8"}, 12),
+    ("share", {}, 27),
+    ("possible", {"cards": "8S 8S 8S"}, "yes"),
+    ("possible", {"cards": "8S 8S 8S 8S"}, "no"),
+    ("house", {"rule": "joker_return"}, "two"),
+    ("house", {"rule": "count_must_answer"}, "10"),
+    # The numbers are those of the cases that catch a wrong engine.
+    ("follows", {"trump": "8", "cards": "8S", "table": "AS"}, "yes"),  # 1
+    ("follows", {"trump": "2", "cards": "AS BJ", "table": "AH AD"}, "no"),  # 2
+    ("follows", {"cards": "LJ LJ", "table": "LJ BJ"}, "no"),  # 3
+    ("follows", {"cards": "BJ BJ", "table": "LJ BJ"}, "yes"),  # 3
+    ("follows", {"trump": "9", "cards": "LJ 6S 7H 8D 9C", "table": "5S 6H 7D 8C 9S"}, "yes"),  # 4
+    ("follows", {"trump": "10", "cards": "6S 7H 8D 9C 10S", "table": "7S 8H 9D 10C JS"}, "no"),  # 5
+    ("is_play", {"trump": "2", "cards": "JS QH KD AC 2S"}, "no"),  # 6
+    ("follows", {"trump": "5", "cards": "5H 2H 3H 7H 8H", "table": "AS KS QS 9S 8S"}, "yes"),  # 7
+    ("stronger", {"sets": ["6S 6H 6D JS JH", "6S 6H 6C 3S 3H"]}, "equal"),  # 8
+    ("stronger", {"trump": "8", "sets": ["8S 8H 9S 9H LJ", "AS AH AD KS KH"]}, "first"),  # 10
+    ("stronger", {"trump": "2", "sets": ["8S 8H 9S 9H LJ", "AS AH AD KS KH"]}, "second"),  # 10
+    ("kind", {"cards": "7S 7H 7D 7C LJ"}, "five_of_a_kind"),  # 9
+    ("kind", {"cards": "7S 9S LJ LJ BJ"}, "straight_flush"),  # 12
+    ("kind", {"cards": "7S 9H LJ LJ BJ"}, "four_plus_one"),  # 12
+    ("kind", {"trump": "5", "cards": "2S 3H 9D LJ BJ"}, "none"),  # 13
+    ("kind", {"cards": "9H 9H 9H KH KH"}, "full_house"),  # 14
+    ("stands_for", {"trump": "5", "cards": "BJ 6S 7H 8C 9D"}, "10"),
+    ("stands_for", {"trump": "9", "cards": "BJ KS KH 9S 9H"}, "9"),
+    ("stands_for", {"trump": "2", "cards": "LJ 3H 6H 9H JH"}, "2"),
+    ("may_mean", {"joker": "LJ", "rank": "A", "count": 1}, "no"),
+    ("may_mean", {"joker": "LJ", "rank": "A", "count": 2}, "yes"),
+    ("trump", {"levels": ["9", "5"], "offense": 1}, "5"),
+    # Turns.
+    ("turn", {"game": hands(3), "moves": ALL_PASS}, "3"),
+    ("turn", {"game": hands(3, three="KD"), "moves": ALL_PASS}, "4"),
+    ("turn", {"game": hands(4, " table=3,KD"), "moves": [[4, ""]]}, "5"),
+    ("may_pass", {"game": hands(4, " table=3,KD")}, "yes"),
+    ("may_pass", {"game": hands(4)}, "no"),
+    ("count", {"count": 10}, "must_tell"),
+    ("count", {"count": 11}, "may_refuse"),
+    ("escapes", {"escapes": [0, 2, 1, 4, 3, 5]}, 4),
+    ("escapes", {"escapes": [0, 1, 2, 3, 4, 5]}, 5),
+    ("trapped", {"escapes": [0, 2, 1, 4], "seat": 1}, "escaped"),
+    ("trapped", {"escapes": [0, 2, 1, 4, 3], "seat": 3}, "trapped"),
+    ("fewest_escapes", {}, 3),
+    ("most_escapes", {}, 5),
+    # Hand after hand; the four rows of the table of outcomes.
+    ("outcome", {"escapes": [0, 1, 2, 4]}, "offense_wins"),
+    ("outcome", {"escapes": [0, 1, 3, 5]}, "draw"),
+    ("outcome", {"escapes": [1, 0, 2, 4]}, "draw"),  # 17
+    ("outcome", {"escapes": [1, 3, 0, 5]}, "defense_wins"),
+    ("next_offense", {"escapes": [0, 1, 3, 5]}, "0"),
+    ("next_offense", {"escapes": [1, 0, 2, 4]}, "1"),
+    ("next_level", {"escapes": [0, 2, 4], "levels": ["10", "3"], "seat": 2}, "J"),
+    ("next_level", {"escapes": [1, 3, 5], "levels": ["10", "3"], "seat": 1}, "3"),
+    ("next_level", {"escapes": [0, 1, 3, 5], "levels": ["10", "3"], "seat": 0}, "10"),
+    ("next_trump", {"escapes": [1, 0, 2, 4], "levels": ["10", "3"]}, "3"),
+    ("next_trump", {"escapes": [0, 1, 2, 4], "levels": ["10", "3"]}, "J"),
+    ("next_leader", {"escapes": [3, 0, 2, 4]}, "3"),
+    ("pays", {"escapes": [0, 1, 2, 3, 4], "left": [0, 0, 0, 0, 0, 2], "last": 4, "seat": 5}, "0"),
+    ("pays", {"escapes": [0, 1, 2, 4], "left": [0, 0, 0, 2, 0, 5], "last": 4, "seat": 3}, "2"),
+    ("pays", {"escapes": [1, 0, 2, 4], "left": [0, 0, 0, 2, 0, 5], "last": 4, "seat": 3}, "nobody"),
+    ("may_return", {"cards": "7S", "offers": "5S 9S"}, "no"),  # 18
+    ("may_return", {"cards": "10S", "offers": "5S 9S"}, "yes"),  # 18
+    ("may_return", {"trump": "2", "cards": "2S", "offers": "5S 9S"}, "yes"),  # 18
+    ("may_return", {"cards": "5S", "offers": "5S 9S"}, "yes"),
+    # Escalation.
+    ("worth", {"cards": "4S 5H 6D"}, 18),
+    ("worth", {"cards": "KS KH"}, 26),
+    ("beats", {"cards": "10S 10H 10D", "value": 28}, "yes"),
+    ("beats", {"cards": "KS KH", "value": 28}, "no"),
+    ("beats", {"cards": "4S 5H", "value": 11}, "yes"),
+    ("beats", {"cards": "6S 7H", "value": 11}, "no"),
+    ("beats", {"cards": "2S 2H", "value": 0}, "no"),
+    ("beats", {"cards": "3S", "value": 0}, "yes"),
+    ("to_beat", {"game": ESCALATION, "moves": plays(4)}, 14),
+    ("turn", {"game": ESCALATION, "moves": plays(3)}, "1"),
+    ("turn", {"game": ESCALATION, "moves": plays(5)}, "1"),
+    ("refill", {"cards": "4S 5H 6D", "count": 2}, 2),
+    ("refill", {"cards": "4S 5H 6D", "count": 9}, 3),
+    ("pile", {}, "stack"),
+    ("payment", {"game": COSTS, "seat": 0}, 40),
+    ("payment", {"game": COSTS, "seat": 2}, 35),
+]
+
+
+def task(ask, facts, rules=PRESETS["shanghai"]):
+    kind = Choose if ASKS[ask].options else Number
+    return kind(parse_scene(facts, rules), ask)
+
+
+@pytest.mark.parametrize(("ask", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
+def test_the_answer_is_that_of_the_rules(ask, facts, answer):
+    assert task(ask, facts).solution == answer
+
+
+@pytest.mark.parametrize(("ask", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
+def test_whatever_is_said_is_a_sentence_in_every_language(ask, facts, answer):
+    asked, scene = ASKS[ask], parse_scene(facts)
+    said = [asked.rule(scene), asked.because(scene), asked.clue]
+    said += [asked.nearly(scene)] if asked.nearly else []
+    for phrase in said:
+        text = phrase.to("en")
+        assert text[0] == text[0].upper()
+        assert text[-1] in ".?…"
+        assert "{" not in text
+        assert phrase.to("zh_CN")[-1] in "。？…"
+
+
+def test_every_question_is_asked_here():
+    assert {ask for ask, *_ in CASES} == set(ASKS)
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_a_question_with_two_answers_comes_near_without_giving_one(ask):
+    facts = next(facts for name, facts, _ in CASES if name == ask)
+    options = ASKS[ask].options
+    is_close = options is not None and len(options(parse_scene(facts))) == 2
+    assert is_close == (ASKS[ask].nearly is not None)
+
+
+@pytest.mark.parametrize(
+    ("ask", "facts", "rules", "answer"),
+    [
+        ("count", {"count": 10}, Rules(count_must_answer="9"), "may_refuse"),
+        ("count", {"count": 11}, Rules(count_above="forbidden"), "must_refuse"),
+        ("is_play", {"cards": "AS 2H 3D 4C 5S"}, PRESETS["catsatcards"], "no"),
+        ("kind", {"cards": "4S 5S 6S 7S 8S"}, PRESETS["catsatcards"], "flush"),
+        ("next_level", {"escapes": [0, 2, 4], "seat": 0}, Rules(level_step="per_trapped"), "5"),
+        ("house", {"rule": "joker_return"}, Rules(joker_return="one"), "one"),
+    ],
+)
+def test_the_answer_follows_the_rules_of_the_table(ask, facts, rules, answer):
+    assert task(ask, facts, rules).solution == answer
+
+
+@pytest.mark.parametrize(
+    ("field", "choice", "answer"),
+    [("escaped_lead", "partner", "5"), ("direction", "clockwise", "4")],
+)
+def test_a_turn_is_taken_by_the_rules_that_are_believed(field, choice, answer):
+    scene = parse_scene({"game": hands(3, three="KD"), "moves": ALL_PASS})
+    assert ASKS["turn"].answer(scene, Belief(Rules(**{field: choice}))) == answer
+
+
+def test_whoever_has_passed_is_out_where_the_rules_say_so():
+    moves = [[0, "8C"], [1, ""], [2, ""], [3, "KD"], [4, ""], [5, ""], [0, ""]]
+    scene = parse_scene({"game": hands(0), "moves": moves})
+    assert ASKS["turn"].answer(scene, Belief()) == "1"
+    assert ASKS["turn"].answer(scene, Belief(Rules(pass_locks_out="on"))) == "3"
+
+
+def test_a_verdict_is_told_without_what_other_cards_or_tables_would_do():
+    cards, table = parse_cards("9S 9H 9D 9C 3S"), parse_cards("4H 5H 6H 7H 8H")
+    verdict = judge(cards, Rank.TWO, table)
+    assert verdict.repair
+    assert verdict.elsewhere
+    assert told(verdict).to("en") == (
+        "This is four 9s + one. That is a lower class of five cards than a straight flush up to "
+        "the 8."
+    )
+    assert all(told(verdict).to(lang) for lang in LANGUAGES)

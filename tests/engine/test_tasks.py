@@ -1,0 +1,266 @@
+"""Tasks: of each kind a right answer, a wrong one, one to which there is a better, and none."""
+
+import pytest
+from wildescape.rules import PRESETS
+from wildescape.teach.habits import HABITS
+from wildescape.teach.scenes import parse_scene
+from wildescape.teach.tasks import (
+    GOALS,
+    Assign,
+    Choose,
+    Number,
+    Order,
+    Partition,
+    Predict,
+    Result,
+    Sort,
+)
+from wildescape.words import InputError
+
+RIGHT, BETTER, WRONG = Result.CORRECT, Result.BETTER, Result.REFUSED
+
+PASSED = {
+    "game": "wildescape trump=2 turn=0\n0: 8C QD\n1: 3C 4D\n2: 9H\n3: KD\n4: 6D\n5: 4C",
+    "moves": [[0, "8C"], [1, ""]],
+}
+EQUAL = {"cards": "8H", "table": "8S"}
+BEAT = {"value": 14, "sets": ["7S 7H", "8S 8H", "2S"]}
+ESCAPED = {"escapes": [1, 2, 3, 5]}
+MADE = {"kind": "full_house", "hand": "AD KS KH 10C 10D 10S 3D 3S"}
+KEPT = {
+    "kind": "straight_flush",
+    "cards": "4S 6S 7S 8S KS",
+    "count": 4,
+    "hand": "KS 9S 8S 7S 6S 5S 4S",
+}
+ROOM = {"hand": "3S 3H 3D KS KH 5D", "count": 1}
+
+
+def make(kind, facts, *more, rules=PRESETS["shanghai"]):
+    kind = GOALS.get(kind, kind)
+    return kind(parse_scene(facts, rules), *more)
+
+
+def trapped(*seats):
+    return [("trapped", {"seat": seat}) for seat in seats]
+
+
+CHOOSE = make(Choose, EQUAL, "follows")
+PREDICT = make(Predict, PASSED, "turn")
+NUMBER = make(Number, {"cards": "BJ"}, "copies")
+ORDER = make(Order, {"trump": "8", "cards": "8S AH 2D 8H"})
+PLAYS = make(Order, {"sets": ["5S 5H 5D 5C 9S", "10S JH QD KC AS", "AH 9H 8H 4H 3H"]})
+SORT = make(Sort, BEAT, "beats")
+ASSIGN = make(Assign, ESCAPED, trapped(0, 2, 4))
+MAKE = make("make", MADE)
+CHANGE = make("make", KEPT)
+FOLLOW = make("follow", {"table": "JS JC", "hand": "KD QH QC 9C 9D 9S 4C 4S"})
+NOTHING = make("follow", {"table": "KS KC", "hand": "AD KH QC 10C 10D 10S 2C", "trump": "5"})
+PAY = make("pay", {"trump": "9", "before": "2", "hand": "AS AH KD 9S 9C 8C"})
+GIVE_BACK = make("give_back", {"offers": "5S 9S", "hand": "AS 10H 7C 3D"})
+PARTITION = make(Partition, ROOM)
+
+JUDGED = [
+    (CHOOSE, "no", RIGHT, "", ()),
+    (CHOOSE, "yes", WRONG, "other", ("equal_follows",)),
+    (PREDICT, "2", RIGHT, "", ()),
+    (PREDICT, "1", WRONG, "other", ()),
+    (NUMBER, 3, RIGHT, "", ()),
+    (NUMBER, 1, WRONG, "too_low", ("one_pack",)),
+    (NUMBER, 4, WRONG, "too_high", ()),
+    (ORDER, ["2D", "AH", "8S", "8H"], RIGHT, "", ()),
+    (ORDER, ["2D", "AH", "8H", "8S"], RIGHT, "", ()),
+    (ORDER, ["2D", "8S", "8H", "AH"], WRONG, "out_of_order", ("trump_suit", "forgets_trump")),
+    (PLAYS, PLAYS.solution, RIGHT, "", ()),
+    (
+        PLAYS,
+        [*PLAYS.solution[1::-1], PLAYS.solution[2]],
+        WRONG,
+        "out_of_order",
+        ("straight_over_flush",),
+    ),
+    (SORT, ["no", "yes", "yes"], RIGHT, "", ()),
+    (SORT, ["yes", "yes", "yes"], WRONG, "other", ("equal_total",)),
+    (ASSIGN, ["trapped", "escaped", "trapped"], RIGHT, "", ()),
+    (ASSIGN, ["trapped", "trapped", "trapped"], WRONG, "other", ("ends_at_first",)),
+    (MAKE, "10C 10D 10S 3D 3S", RIGHT, "", ()),
+    (MAKE, "KS KH 10C 10D 10S", RIGHT, "", ()),
+    (MAKE, "KS KH 3D 3S AD", WRONG, "no_combination", ()),
+    (MAKE, "3D 3S", WRONG, "other_kind", ()),
+    (MAKE, "10C 10D 10S AD", WRONG, "bad_size", ()),
+    (CHANGE, "4S 5S 6S 7S 8S", RIGHT, "", ()),
+    (CHANGE, "5S 6S 7S 8S 9S", WRONG, "other_cards", ()),
+    (FOLLOW, "QH QC", RIGHT, "", ()),
+    (FOLLOW, "", BETTER, "", ()),
+    (FOLLOW, "4C 4S", WRONG, "lower", ()),
+    (FOLLOW, "9C 9D 9S", WRONG, "count_mismatch", ("more_beats_fewer",)),
+    (NOTHING, "", RIGHT, "", ()),
+    (NOTHING, "AD KH", WRONG, "no_combination", ()),
+    (PAY, "9S", RIGHT, "", ()),
+    (PAY, "9C", RIGHT, "", ()),
+    (PAY, "AS", WRONG, "not_highest", ("forgets_trump", "old_trump")),
+    (PAY, "9S 9C", WRONG, "wrong_number", ()),
+    (GIVE_BACK, "10H", RIGHT, "", ()),
+    (GIVE_BACK, "5S", RIGHT, "", ()),
+    (GIVE_BACK, "7C", WRONG, "return_too_low", ("higher_than_lower",)),
+    (GIVE_BACK, "", WRONG, "wrong_number", ()),
+    (PARTITION, ["3S 3H 3D KS KH", "5D"], RIGHT, "", ()),
+    (PARTITION, ["3S 3H 3D", "KS KH", "5D"], BETTER, "", ()),
+    (PARTITION, ["3S 3H", "3D", "KS KH", "5D"], WRONG, "too_many_turns", ()),
+    (PARTITION, ["3S 3H 3D KS KH"], WRONG, "left_over", ()),
+    (PARTITION, ["3S KH", "3H 3D", "KS", "5D"], WRONG, "no_combination", ()),
+]
+
+NONE = [
+    (CHOOSE, "maybe"),
+    (CHOOSE, None),
+    (CHOOSE, ["no"]),
+    (NUMBER, "3"),
+    (NUMBER, True),
+    (NUMBER, 10**9),
+    (ORDER, ["2D", "AH", "8S"]),
+    (ORDER, "2D"),
+    (ORDER, 7),
+    (SORT, ["no", "yes"]),
+    (SORT, "no"),
+    (ASSIGN, ["trapped", "escaped", "free"]),
+    (MAKE, "2S"),
+    (MAKE, 10),
+    (MAKE, "10C 10C"),
+    (FOLLOW, "hello"),
+    (GIVE_BACK, "KD"),
+    (PARTITION, "3S"),
+    (PARTITION, ["3S", "3S", "3S"]),
+]
+
+
+@pytest.mark.parametrize(("task", "answer", "result", "reason", "habits"), JUDGED)
+def test_an_answer_is_judged(task, answer, result, reason, habits):
+    finding = task.judge(answer)
+    assert (finding.result, finding.reason) == (result, reason)
+    assert finding.is_right == (result != WRONG)
+    assert set(habits) <= set(finding.habits)
+    assert bool(finding.habits) == bool(habits)
+    for lang in ("en", "zh_CN"):
+        assert finding.because.to(lang)[-1] in ".。"
+
+
+@pytest.mark.parametrize(("task", "answer"), NONE)
+def test_what_is_no_answer_is_refused_with_what_would_be(task, answer):
+    with pytest.raises(InputError) as refused:
+        task.judge(answer)
+    assert refused.value.phrase.to("zh_CN")
+
+
+@pytest.mark.parametrize(
+    "task", {task for task, *_ in JUDGED}, ids=lambda task: type(task).__name__
+)
+def test_the_solution_is_right(task):
+    assert task.judge(task.solution).result == RIGHT
+
+
+def test_the_places_that_are_wrong_are_told():
+    assert SORT.judge(["yes", "yes", "no"]).wrong == (0, 2)
+    assert ORDER.judge(["2D", "8S", "AH", "8H"]).wrong == (1, 2)
+    assert PARTITION.judge(["5D", "3S KH", "3H 3D", "KS"]).wrong == (1,)
+
+
+def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
+    against = NUMBER.tells_apart(3)
+    assert "one_pack" in against
+    assert "two_high" not in against
+
+
+# House rules
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "says"),
+    [
+        (make(Choose, {"cards": "AS 2H 3D 4C 5S"}, "is_play"), "no", "A-2-3-4-5 is no straight"),
+        (
+            make(Choose, {"cards": "9S 9H 9D 9C 3S", "table": "4H 5H 6H 7H 8H"}, "follows"),
+            "yes",
+            "a straight flush is only a flush",
+        ),
+        (
+            make(Choose, {"sets": ["KS QS JS 4S 3S", "KH 10H 8H 6H 5H"]}, "stronger"),
+            "first",
+            "compared card by card",
+        ),
+        (make(Choose, {"count": 10}, "count"), "may_refuse", "with 9 cards or fewer"),
+        (make(Choose, {"count": 12}, "count"), "must_refuse", "one must refuse"),
+        (make(Choose, {"rule": "joker_return"}, "house"), "one", "one card, as for any other"),
+        (
+            make(Choose, {"escapes": [0, 2, 4], "seat": 0}, "next_level"),
+            "5",
+            "one level for each trapped player",
+        ),
+        (
+            make(Order, {"sets": ["7S 7H 7D 7C 2S", "3D 4D 5D 6D 8D", "3S 4S 5S 6S 7S"]}),
+            ["3S 4S 5S 6S 7S", "3D 4D 5D 6D 8D", "7S 7H 7D 7C 2S"],
+            "a straight flush is only a flush",
+        ),
+        (
+            make("make", {"kind": "flush", "hand": "3S 4S 5S 6S 7S KD"}),
+            "3S 4S 5S 6S 7S",
+            "a straight flush is only a flush",
+        ),
+        (
+            make("follow", {"table": "3D 4D 5D 6D 7D", "hand": "AS AH AD KS KH"}),
+            "AS AH AD KS KH",
+            "a straight flush is only a flush",
+        ),
+    ],
+)
+def test_what_is_right_at_other_tables_is_no_mistake(task, answer, says):
+    finding = task.judge(answer)
+    assert finding.result == WRONG
+    assert says in finding.elsewhere.to("en")
+    assert finding.habits == ()
+    assert finding.elsewhere.to("zh_CN") != finding.elsewhere.to("en")
+
+
+def test_a_house_rule_is_named_only_where_it_makes_the_difference():
+    assert make(Choose, EQUAL, "follows").judge("yes").elsewhere is None
+    assert make(Choose, {"count": 7}, "count").judge("must_refuse").elsewhere is None
+    assert all(finding.elsewhere is None for finding in (NUMBER.judge(1), SORT.judge(["no"] * 3)))
+
+
+def test_the_rule_of_this_table_is_never_another_one():
+    facts = {"cards": "9S 9H 9D 9C 3S", "table": "4H 5H 6H 7H 8H"}
+    there = make(Choose, facts, "follows", rules=PRESETS["catsatcards"])
+    assert there.solution == "yes"
+    assert "a class of its own" in there.judge("no").elsewhere.to("en")
+
+
+def test_no_answer_is_excused_by_a_table_that_refuses_what_lies_there():
+    # Where a Big and a Small Joker make no pair, nobody could be asked this.
+    task = make(Choose, {"cards": "BJ BJ", "table": "BJ LJ"}, "follows")
+    assert task.judge("no").elsewhere is None
+    pairs = make(Order, {"sets": ["BJ LJ", "3S 3H"]})
+    assert pairs.judge(["BJ LJ", "3S 3H"]).elsewhere is None
+
+
+def test_naturally_highest_jokers_stay_a_habit_where_others_state_them():
+    task = make(Choose, {"trump": "9", "cards": "BJ KS KH 9S 9H"}, "stands_for")
+    assert task.judge("K").habits == ("natural_first",)
+
+
+def test_a_belief_shows_where_its_answer_is_wrong_and_no_house_rule():
+    suited = make(Choose, {"cards": "9H 9H 9H KH KH"}, "kind")
+    straight = make(Choose, {"cards": "4H 5H 6H 7H 8H"}, "kind")
+    flush_first, poker = HABITS["flush_first"](), HABITS["poker_hands"]()
+    assert (suited.differs(flush_first), suited.shows(flush_first)) == (True, True)
+    assert (straight.differs(flush_first), straight.shows(flush_first)) == (True, False)
+    # To him five odd cards are something that is not among the options.
+    assert not make(Choose, {"cards": "2H 4S 6D 8C KH"}, "kind").shows(poker)
+
+
+def test_a_turn_after_an_escape_is_a_house_rule():
+    facts = {
+        "game": "wildescape trump=2 turn=3\n0: 8C\n1: 3C\n2: 10C\n3: KD\n4: 6D\n5: 4C",
+        "moves": [[3, "KD"], [4, ""], [5, ""], [0, ""], [1, ""], [2, ""]],
+    }
+    assert "the next partner" in make(Predict, facts, "turn").judge("5").elsewhere.to("en")
+    assert make(Predict, PASSED, "turn").judge("3").elsewhere is None

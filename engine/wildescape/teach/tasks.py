@@ -221,8 +221,8 @@ class Choose(_One):
         return self.ask.options(self.scene)
 
     def read(self, answer: object) -> str:
-        if answer in self.options:
-            return str(answer)
+        if isinstance(answer, str) and answer in self.options:
+            return answer
         raise _bad(
             say(
                 "{answer} is none of {options}.",

@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
+from wildescape.session import Due
 from wildescape.teach.ladder import LAST, ladder
 from wildescape.teach.lint import lint, read_lessons
 from wildescape.words import LANGUAGES
+
+from wildescape_widgets.openings import Opening
 
 FOLDER = Path(__file__).parents[1] / "tutorials/lessons"
 LESSONS = read_lessons(FOLDER)
@@ -28,6 +31,23 @@ def test_lessons_come_in_the_order_of_the_curriculum_and_build_on_each_other():
         known.add(lesson.id)
 
 
+PLAYED = [step for _, step in STEPS if step.kind == "play_on"]
+
+
+@pytest.mark.parametrize("step", PLAYED, ids=lambda step: step.id)
+def test_a_table_begins_with_the_game_that_a_step_is_judged_by(step):
+    task = step.task
+    unset = dict.fromkeys(["rules", "names", "record", "position"])
+    settings = {"game": "wildescape", "teacher": False, **unset, **task.settings}
+    session = Opening(**settings, expired=lambda: False).begin().session
+    while not (found := task.reached(session.state, session.states)):
+        if session.due == Due.DEAL:
+            session.deal()
+        else:
+            session.make(session.choose("club").move)
+    assert found == task.judge("club")
+
+
 @pytest.mark.parametrize(("lesson", "step"), STEPS, ids=NAMES)
 def test_a_step_says_why_and_helps_in_every_language(lesson, step):
     for lang in LANGUAGES:
@@ -36,7 +56,8 @@ def test_a_step_says_why_and_helps_in_every_language(lesson, step):
         return
     finding = step.task.judge(step.solution)
     hints = ladder(step.task, step.solution)
-    assert hints[-1].number == LAST
+    # A table has hints of its own.
+    assert hints[-1].number == (3 if step.kind == "play_on" else LAST)
     for lang in LANGUAGES:
         texts = [*(hint.text.to(lang) for hint in hints), finding.because.to(lang)]
         assert all(texts)

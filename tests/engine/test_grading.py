@@ -80,6 +80,9 @@ def test_a_pass_is_an_option_with_a_name():
     table = "wildescape trump=2 turn=0 table=2,AS,AH told=4,7,2,7,7,7"
     task = Grade(scene("3H 4H 2H 2S", OTHERS, table, plays=["", "2H 2S"]))
     assert [*task.options] == ["pass", "2H 2S"]
+    assert task.judge("2S 2H") == task.judge("2H 2S")
+    with pytest.raises(InputError, match="none of pass or 2H 2S"):
+        task.judge("2H")
     assert task.solution == "pass"
     assert task.judge("2H 2S").reason == Fault.WORSE
     assert "partner" in task.because("pass").to("en")

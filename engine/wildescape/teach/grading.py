@@ -14,7 +14,7 @@ from wildescape.combinations import read
 from wildescape.explain import card_text, card_word, name
 from wildescape.game import View
 from wildescape.hand import Hand
-from wildescape.notation import format_cards
+from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
 from wildescape.players.club import Option, Thought, ranked
 from wildescape.players.memory import LEAD
@@ -192,6 +192,11 @@ class Grade(Choose):
         if behind <= 0:
             return Result.CORRECT
         return Result.BETTER if behind <= SLIGHT else Result.REFUSED
+
+    def read(self, answer: object) -> str:
+        if isinstance(answer, str) and answer != PASS:
+            answer = _key(tuple(sorted(parse_cards(answer))))
+        return super().read(answer)
 
     def accepts(self, answer: Answer, belief: Belief) -> bool:
         if liked := self._liked(belief):

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
 import traitlets
 from ipywidgets import VBox
+from wildescape.game import Move
+from wildescape.session import State
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.glossary import GLOSSARY
 from wildescape.teach.ladder import LAST
 from wildescape.teach.lessons import Lesson as Written
 from wildescape.teach.lessons import Step, Text
+from wildescape.teach.playing_on import COACHES, PlayOn
 from wildescape.teach.progress import Done
+from wildescape.teach.review import Moment
 from wildescape.teach.skills import skill_title
 from wildescape.words import LANGUAGES, Phrase, capital, say
 
 from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
+from wildescape_widgets.coach import LookingBack, advice
 from wildescape_widgets.exhibit import exhibit
 from wildescape_widgets.learner import Learner
 from wildescape_widgets.question import TEXTS as QUESTION_TEXTS
 from wildescape_widgets.question import Question
 from wildescape_widgets.shelf import bundled_lessons, following, lesson_of, page_of
+from wildescape_widgets.table import Table
 
 TEXTS: Final = {
     **QUESTION_TEXTS,
@@ -33,8 +40,20 @@ TEXTS: Final = {
     "finish": say("Finish"),
     "skip": say("I know this"),
     "words": say("Words of this lesson"),
+    "revisit": say("Choose again"),
 }
 """The words on the controls."""
+
+
+NOTHING_SHOWN: Final[dict[str, Any]] = {
+    "trump": None,
+    "head": [],
+    "rows": [],
+    "facts": [],
+    "felt": None,
+    "told": [],
+}
+"""Of a game that is played on all is seen at its table."""
 
 
 class LessonPlayer(Learner):
@@ -60,6 +79,10 @@ class LessonPlayer(Learner):
     finding = traitlets.Any(None, read_only=True)
 
     def __init__(self, **traits: Any) -> None:
+        self._coached: Phrase | None = None
+        self._settled: State | None = None
+        self._back = LookingBack(self._publish)
+        self._revisited: Question | None = None
         self._written_lesson: Written | None = None
         self._questions: dict[int, Question] = {}
         self._frame = 0
@@ -76,6 +99,7 @@ class LessonPlayer(Learner):
     @traitlets.observe("lesson")
     def _begun_anew(self, _: Any) -> None:
         self._questions.clear()
+        self._back = LookingBack(self._publish)
         if self._rev:
             self._go(0)
             self._publish()
@@ -99,7 +123,17 @@ class LessonPlayer(Learner):
 
     @property
     def _question(self) -> Question | None:
-        """What is asked in the step that is shown."""
+        """What is asked in the step that is shown, or of a moment that is looked at again."""
+        return self._revisited or self._step_question
+
+    @property
+    def game(self) -> PlayOn | None:
+        """The game that is played on in the step that is shown."""
+        step = self._step
+        return step.task if step and isinstance(step.task, PlayOn) else None
+
+    @property
+    def _step_question(self) -> Question | None:
         step = self._step
         if step is None or step.task is None:
             return None
@@ -112,6 +146,11 @@ class LessonPlayer(Learner):
                 why=step.why,
             )
         return self._questions[self.at]
+
+    @property
+    def step_name(self) -> str:
+        """The name under which the step that is shown is kept."""
+        return self._name(self._step) if self._step else ""
 
     def _name(self, step: Step) -> str:
         return f"{self._lesson.id}/{step.id}"
@@ -143,6 +182,8 @@ class LessonPlayer(Learner):
             "frame": self._frame,
             "frames": self._frames,
             "can": self._can(),
+            "coach": self._coached.to(self.lang) if self._coached else "",
+            "review": self._reviewed(),
             "words": self._words() if self.at == 0 else [],
             "summary": None if step else self._summary(),
             "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
@@ -162,6 +203,8 @@ class LessonPlayer(Learner):
 
     def _goal(self, step: Step) -> str:
         question = self._question
+        if self._revisited:
+            return say("What would you play here?").to(self.lang)
         if question and question.task is not step.task:
             return DRILLS[self._drill(step) or ""].goal.to(self.lang)
         return self._say(step.goal)
@@ -171,6 +214,8 @@ class LessonPlayer(Learner):
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
         task = question.task
+        if isinstance(task, PlayOn):
+            return NOTHING_SHOWN
         return exhibit(task, task.scene, self.lang, is_over=question.is_solved)
 
     def _asked(self) -> dict[str, Any] | None:
@@ -178,6 +223,27 @@ class LessonPlayer(Learner):
         if question is None:
             return None
         return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
+
+    def _moments(self) -> tuple[Moment, ...] | None:
+        """What is worth another look: of the hand of this step, or of all before it."""
+        step = self._step
+        return None if step is None else self._back.moments(self.at, is_asked=bool(step.task))
+
+    def _reviewed(self) -> dict[str, Any] | None:
+        moments = self._moments()
+        if moments is None or self._revisited:
+            return None
+        if self._back.is_busy:
+            return {"told": say("Looking back on the hand …").to(self.lang), "moments": []}
+        told = (
+            say("Looking back: these moves are worth another look.")
+            if moments
+            else say("Looking back: no move of yours was clearly worse than another.")
+        )
+        return {
+            "told": told.to(self.lang),
+            "moments": [capital(moment.why.to(self.lang)) for moment in moments],
+        }
 
     @property
     def _frames(self) -> int:
@@ -259,8 +325,9 @@ class LessonPlayer(Learner):
     # What is done
 
     def _go(self, at: int) -> None:
-        self.set_trait("at", at)
+        self._coached, self._settled, self._revisited = None, None, None
         self._frame = 0
+        self.set_trait("at", at)
         self.set_trait("finding", None)
 
     @action
@@ -278,7 +345,9 @@ class LessonPlayer(Learner):
         step, question = self._step, self._question
         if step is None or (question and not question.is_solved):
             raise Refused("not_now", say("Answer this first, or choose another step."))
-        if self._frame < self._frames:
+        if self._revisited:
+            self._revisited = None
+        elif self._frame < self._frames:
             self._frame += 1
         elif question and question.is_given_away:
             self._ask_again(step)
@@ -325,6 +394,11 @@ class LessonPlayer(Learner):
         if step is None or question is None:
             raise Refused("not_now", say("Nothing is asked here."))
         given, finding = question.judge(answer)
+        if self._revisited:
+            question.note(answer, given, finding, None)
+            self.set_trait("finding", finding)
+            self._publish()
+            return None
         progress = self._progress
         for skill in step.skills:
             progress, _ = progress.after_answer(
@@ -357,6 +431,45 @@ class LessonPlayer(Learner):
         task = item(DRILLS[skill], self._siblings, rules=self._lesson.rules)
         self._questions[self.at] = Question(task)
 
+    # A game that is played on
+
+    def played(self, state: State, states: Sequence[State], moves: Sequence[Move]) -> None:
+        """The game of this step has come to a state.
+
+        Args:
+            state: the game.
+            states: those since the last deal.
+            moves: the moves between them.
+        """
+        game, question, step = self.game, self._step_question, self._step
+        if game is None or question is None or step is None:
+            return
+        self._coached = advice(game, state)
+        finding = game.reached(state, states)
+        if finding is not None and state is not self._settled and not question.is_solved:
+            question.note(None, None, finding, None)
+            self._settled = state
+            self._revisited = None
+            if finding.is_right:
+                name = self._name(step)
+                progress = self._progress
+                self._learn(progress.after_step(name, question.rung, question.misses, self._today))
+            self.set_trait("finding", finding)
+            if game.coach != COACHES[0]:
+                self._back.begin(self.at, game, states, moves)
+        self._publish()
+
+    @action
+    def revisit(self, moment: object) -> Reply | None:
+        """The learner looks at a moment of the hand again."""
+        moments = () if self._back.is_busy else self._moments() or ()
+        if type(moment) is not int or not 0 <= moment < len(moments):
+            raise Refused("out_of_range", say("There is no such moment."))
+        self._revisited = Question(moments[moment].task)
+        self._siblings += 1
+        self._publish()
+        return None
+
     def _plain(self) -> str:
         return f"{self._say(self._lesson.title)}: " + self._goal(self._lesson.steps[0])
 
@@ -385,7 +498,36 @@ class Lesson(VBox):
 
     def __init__(self, lesson: Any, lang: str = LANGUAGES[0]) -> None:
         self.player = LessonPlayer(lesson=lesson, lang=lang)
+        self._table: Table | None = None
         super().__init__([self.player])
+        self.player.observe(self._arrange, ["at", "lesson"])
+        self._arrange()
+
+    def _arrange(self, _: Any = None) -> None:
+        """Lay the table for the step that is shown, if that is played at one."""
+        if self._table is not None:
+            self._table.close()
+        game = self.player.game
+        self._table = None if game is None else self._laid(game)
+        self.children = [self.player, *([self._table] if self._table else [])]
+
+    def _laid(self, game: PlayOn) -> Table:
+        player = self.player
+        table = Table(
+            **game.settings,
+            lang=player.lang,
+            speed="fast",
+            slot=f"lesson/{player.step_name}",
+            exercise=True,
+            hints=game.coach != COACHES[-1],
+        )
+
+        def moved(_: Any = None) -> None:
+            player.played(table.state, table.states, table.moves)
+
+        table.observe(moved, "state")
+        moved()
+        return table
 
     def _repr_mimebundle_(self, **keywords: Any) -> Any:
         bundle = super()._repr_mimebundle_(**keywords)

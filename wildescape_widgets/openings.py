@@ -50,7 +50,10 @@ KINDS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
             or (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value))
         ),
     ),
-    "teacher": (say("True or False"), lambda value: type(value) is bool),
+    **dict.fromkeys(
+        ("teacher", "exercise", "hints"),
+        (say("True or False"), lambda value: type(value) is bool),
+    ),
     "speed": (either([*SPEEDS]), lambda value: value in [*SPEEDS]),
     "think": (
         say("a number of seconds from 0 to {most}", most=60),

@@ -10,6 +10,7 @@ from wildescape.notation import format_cards
 from wildescape.teach.habits import HABITS
 from wildescape.teach.ladder import LAST, Hint, ladder
 from wildescape.teach.lessons import Text, Wrong
+from wildescape.teach.playing_on import PlayOn
 from wildescape.teach.tasks import (
     Assign,
     Choose,
@@ -131,6 +132,12 @@ class Question:
         return self.rung >= LAST
 
     @property
+    def has_more(self) -> bool:
+        """Whether there is another rung; a game that is played on has its hints at the table."""
+        last = FIRST_RUNG + len(self.hints) if isinstance(self.task, PlayOn) else LAST
+        return self.rung < last and not self.is_solved
+
+    @property
     def hints(self) -> tuple[Hint, ...]:
         """The rungs above the first."""
         if self._ladder is None:
@@ -143,7 +150,7 @@ class Question:
         Raises:
             Refused: `out_of_range`, on the last one, and where all is solved.
         """
-        if self.rung >= LAST or self.is_solved:
+        if not self.has_more:
             raise Refused("out_of_range", say("There are no more hints."))
         given = GIVEN_RUNG if self.is_guided else FIRST_RUNG
         self.rung = max(self.rung, given) + 1
@@ -190,6 +197,8 @@ class Question:
         """
         if self.is_solved:
             raise Refused("not_now", say("This is answered already."))
+        if isinstance(self.task, PlayOn):
+            raise Refused("not_now", say("Play on at the table below."))
         answer = self.read(given)
         try:
             return answer, self.task.judge(answer)
@@ -228,7 +237,7 @@ class Question:
                 {"number": hint.number, "text": capital(hint.text.to(lang))}
                 for hint in self._climbed()
             ],
-            "hasMore": self.rung < LAST and not self.is_solved,
+            "hasMore": self.has_more,
             "lit": lit,
             "feedback": self._feedback(lang),
             "isSolved": self.is_solved,

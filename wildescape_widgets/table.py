@@ -24,7 +24,7 @@ from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
 from wildescape.players import Choice
 from wildescape.rules import preset as preset_called
-from wildescape.session import Due, stage
+from wildescape.session import Due, State, stage
 from wildescape.teach.hints import RUNGS
 from wildescape.tribute import Tribute
 from wildescape.verdicts import judge
@@ -49,6 +49,9 @@ SAVE_AFTER: Final = 0.2
 
 SLOW_BOT: Final = "strong"
 """The bot that thinks for as long as it may."""
+
+LEAVING: Final = ("setup", "share")
+"""What leads away from the game at the table."""
 
 NOT_YOUR_TURN: Final = say("It is not your turn.")
 
@@ -84,6 +87,8 @@ class Table(View):
         teacher: whether positions are laid out here, hands opened and closed, notes written.
         position: the position that a teacher begins with, as text or as a code.
         slot: a name under which the browser keeps the match, for pages with several tables.
+        exercise: whether only this game is played here: no other match, no codes.
+        hints: whether hints are given.
         sort: `"rank"` or `"suit"`.
         lang: `"en"` or `"zh_CN"`.
 
@@ -109,6 +114,8 @@ class Table(View):
     teacher = traitlets.TraitType(False)
     position = traitlets.TraitType(None)
     slot = traitlets.TraitType("table")
+    exercise = traitlets.TraitType(False)
+    hints = traitlets.TraitType(True)
     sort = traitlets.TraitType("rank")
     state = traitlets.Any(None, read_only=True)
     result = traitlets.Any(None, read_only=True)
@@ -171,6 +178,16 @@ class Table(View):
         self._form_is_open = False
         self._turns_shown = -1
 
+    @property
+    def states(self) -> list[State]:
+        """The states since the last deal, the last one being what lies there."""
+        return self._table.states
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves between them."""
+        return self._table.moves
+
     # What is shown
 
     def _publish(self) -> None:
@@ -195,13 +212,17 @@ class Table(View):
         phase = seen["phase"]
         parts = panels(table, eyes, phase, teacher=self.teacher)
         parts["can"]["back"] |= self._waiting is not None
+        parts["can"]["hint"] &= self.hints
+        if self.exercise:
+            parts["can"].update(dict.fromkeys(LEAVING, False))
         for seat in seen["seats"]:
             seat["canBeOpened"] = self.teacher and table.position is not None
         return {
             **seen,
             **parts,
             "title": TITLES[seen["game"]].to(self.lang),
-            "languages": LANGUAGE_NAMES,
+            "languages": {} if self.exercise else LANGUAGE_NAMES,
+            "isExercise": self.exercise,
             "said": [phrase.to(self.lang) for phrase in table.said],
             "sort": self.sort,
             "selection": [],
@@ -353,6 +374,8 @@ class Table(View):
         eyes = table.eyes(self.lang)
         if not table.may_act(eyes):
             raise Refused("not_your_turn", NOT_YOUR_TURN)
+        if not self.hints:
+            raise Refused("not_now", say("There are no hints here."))
         hand = table.hand(eyes)
         climbed = table.next_hint()
         return {
@@ -620,6 +643,8 @@ class Table(View):
         """The browser opens a code, or what a file says."""
         if not isinstance(text, str):
             raise Refused("malformed", say("A code is a text."))
+        if self.exercise:
+            raise Refused("not_now", say("Here only this game is played."))
         table, opened = self._table, _allowed(self._opening().shared, text)
         if opened.replay and table.session and not table.is_fresh:
             # The game that is played waits until one goes back to it.

@@ -41,10 +41,13 @@ export interface LessonView {
   frame: number;
   frames: number;
   can: Record<"back" | "next" | "skip" | "again" | "last", boolean>;
+  /** What a coach would do who speaks before every move. */
+  coach: string;
+  review: { told: string; moments: string[] } | null;
   words: { term: string; other: string; meaning: string }[];
   summary: Summary | null;
   texts: QuestionTexts &
-    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words", string>;
+    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
 }
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
@@ -158,6 +161,11 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
               {view.shown.told.join(" ")}
             </p>
           )}
+          {view.coach && (
+            <p class="ws-notice ws-coach" role="status">
+              {view.coach}
+            </p>
+          )}
           <Asked
             question={question}
             texts={texts}
@@ -165,6 +173,19 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
             onAnswer={(answer) => act("answer", { answer })}
           />
         </>
+      )}
+      {view.review && (
+        <div class="ws-review">
+          <p role="status">{view.review.told}</p>
+          <ol>
+            {view.review.moments.map((moment, number) => (
+              <li key={moment}>
+                <span>{moment}</span>
+                <Button onClick={() => act("revisit", { moment: number })}>{texts.revisit}</Button>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
       <Problem text={problem} />
       {view.words.length > 0 && (

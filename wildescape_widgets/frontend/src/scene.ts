@@ -188,6 +188,8 @@ export interface TableView {
   speed: string;
   speeds: [value: string, title: string][];
   isPaused: boolean;
+  /** Whether nothing leads away from this game. */
+  isExercise: boolean;
   /** Whether something is to happen without the learner. */
   isBusy: boolean;
   setup: Setup | null;

@@ -89,6 +89,7 @@ const VIEW: TableView = {
   speed: "normal",
   speeds: [["normal", "normal"]],
   isPaused: false,
+  isExercise: false,
   isBusy: false,
   setup: null,
   drawn: null,

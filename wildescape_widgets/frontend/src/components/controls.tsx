@@ -74,7 +74,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
           onChange={(speed) => act("set_speed", { speed })}
         />
         {toggle("log", texts.log)}
-        {toggle("share", texts.share)}
+        {!view.isExercise && toggle("share", texts.share)}
         {able.length > 0 &&
           (["openAll", "closeAll"] as const).map((which) => (
             <Button

@@ -1,0 +1,95 @@
+"""The coach beside a game that is played on: advice before a move, a look back after a hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from wildescape.game import Move
+from wildescape.match import Match
+from wildescape.players import player
+from wildescape.session import State
+from wildescape.teach.hints import RUNGS, hints
+from wildescape.teach.playing_on import COACHES, PlayOn
+from wildescape.teach.review import MOST, Moment, Review
+from wildescape.words import Phrase
+
+from wildescape_widgets.sitting import DEFAULT_BOT
+
+BREATH: Final = 0.02
+"""How many seconds the kernel has for others between two looks back."""
+
+_CHANCE: Final = 7
+
+
+def seat_of(game: PlayOn, state: State) -> int:
+    """Where the learner sits."""
+    me = game.scene.me
+    return state.draw.seats.index(me) if isinstance(state, Match) else me
+
+
+def advice(game: PlayOn, state: State) -> Phrase | None:
+    """What a coach who speaks before every move would do now, if it is the learner's turn."""
+    turn = state.turn
+    if game.coach != COACHES[0] or turn is None or turn != seat_of(game, state):
+        return None
+    view = state.view(turn)
+    choice = player(DEFAULT_BOT, Random(_CHANCE)).choose(view)
+    return hints(view, [choice]).rung(RUNGS[-1]).text
+
+
+class LookingBack:
+    """The hands of a lesson that were played to the end, looked back on.
+
+    Args:
+        tell: called when a look back is done.
+    """
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self._tell = tell
+        self._reviews: dict[int, Review] = {}
+        self._busy: Review | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a look back is going on."""
+        return self._busy is not None
+
+    def moments(self, at: int, *, is_asked: bool) -> tuple[Moment, ...] | None:
+        """What is worth another look, `None` where nothing was looked back on.
+
+        Args:
+            at: the number of a step.
+            is_asked: whether the step is a game of its own; else all before it count.
+        """
+        if not self._reviews or (is_asked and at not in self._reviews):
+            return None
+        reviews = [self._reviews[at]] if is_asked else self._reviews.values()
+        found = (moment for review in reviews for moment in review.moments)
+        return tuple(sorted(found, key=lambda moment: -moment.gap)[:MOST])
+
+    def begin(self, at: int, game: PlayOn, states: Sequence[State], moves: Sequence[Move]) -> None:
+        """Look back on the hand of a step, in small steps, so that nobody waits for it."""
+        review = Review(states, moves, seat_of(game, states[-1]))
+        self._reviews[at] = self._busy = review
+        steps = review.steps()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            for _ in steps:
+                pass
+            self._busy = None
+            return
+
+        def step() -> None:
+            if self._busy is not review:
+                return
+            if next(steps, None) is None:
+                self._busy = None
+                self._tell()
+            else:
+                loop.call_later(BREATH, step)
+
+        loop.call_later(BREATH, step)

@@ -271,16 +271,17 @@ def _stronger(scene: Scene, belief: Belief) -> str:
 def _compared(scene: Scene) -> Phrase:
     """The first set played over the second, or the second over the first if that is higher."""
     first, second = scene.sets[:2]
-    which, verdict = _THE_FIRST, judge(first, scene.trump, second, scene.rules)
-    over = judge(second, scene.trump, first, scene.rules)
-    if over.legal:
-        which, verdict = _THE_SECOND, over
+    verdict, over = (
+        judge(cards, scene.trump, table, scene.rules)
+        for cards, table in ((first, second), (second, first))
+    )
+    which = say("Neither is higher.")
+    if verdict.legal:
+        which = say("The first is {play}.")
+    elif over.legal:
+        which, verdict = say("The second is {play}."), over
     bare = explain(replace(verdict, repair=None, elsewhere=None))
     return sequence([which.filled(play=bare.title), *bare.why])
-
-
-_THE_FIRST: Final = say("The first is {play}.")
-_THE_SECOND: Final = say("The second is {play}.")
 
 
 def _follows(scene: Scene, belief: Belief) -> str:
@@ -499,7 +500,7 @@ _TURN_ASKS: Final = {
         lambda scene, belief: _TELLING[
             tuple(move.act for move in answers(0, scene.count, belief.rules))
         ],
-        _always(say("Each table has a limit up to which whoever is asked must tell the count.")),
+        _always(say("Each table has a limit up to which whoever is asked has to tell the count.")),
         lambda scene: say(
             "At this table a count is owed {when}; with more than 10, {above}.",
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
@@ -589,7 +590,7 @@ def _first_told(scene: Scene) -> Phrase:
     return say("{name} escaped first.", name=seat_name(scene, scene.escapes[0])).capitalized()
 
 
-_PAYING: Final = say("The trapped of the losing team pay; after a draw nobody does.")
+_PAYING: Final = say("Only the trapped of the losing team pay, and only after a hand that was won.")
 _OUTCOME_RULE: Final = say(
     "Two questions decide: which team's player escaped first, and which team was complete first."
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from wildescape.rules import CHOICE_TITLES, PLAY_FIELDS, RULE_TITLES, Rules
+from wildescape.rules import CHOICE_TITLES, PLAY_FIELDS, Rules
 from wildescape.teach.beliefs import Belief
 from wildescape.words import Phrase, say
 
@@ -33,8 +33,7 @@ def elsewhere(
         for choice, there in CHOICE_TITLES[name].items():
             if choice != here and accepts(Belief(replace(rules, **{name: choice}))):
                 return say(
-                    "Right at other tables, by the rule “{title}”: {there}. Here: {here}.",
-                    title=RULE_TITLES[name],
+                    "Right at other tables. There: {there}. Here: {here}.",
                     there=there,
                     here=CHOICE_TITLES[name][here],
                 )

@@ -1,0 +1,212 @@
+"""The ladder of hints: in its order, about what lies there, giving nothing away too soon."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from wildescape.notation import parse_cards
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.ladder import LAST, ladder
+from wildescape.teach.lint import read_lessons
+from wildescape.teach.scenes import parse_scene
+from wildescape.teach.tasks import (
+    GOALS,
+    Assign,
+    Choose,
+    Number,
+    Order,
+    Partition,
+    Result,
+    Select,
+    Sort,
+)
+from wildescape.words import Phrase
+
+MOST_WORDS = 45
+
+LESSONS = read_lessons(Path(__file__).parents[2] / "tutorials/lessons")
+STEPS = {
+    f"{lesson.id}/{step.id}": (step.task, step.solution, step.wrong)
+    for lesson in LESSONS.values()
+    if lesson.number in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "E1", "E2")
+    for step in lesson.steps
+    if step.task
+}
+ITEMS = {
+    f"{name} {seed}": (task, task.solution, ())
+    for name, drill in DRILLS.items()
+    for seed in range(6)
+    for task in [item(drill, seed, seed % 3)]
+}
+ALL = {**STEPS, **ITEMS}
+LADDERS = {name: ladder(task, solution) for name, (task, solution, _) in ALL.items()}
+
+
+def text(part, lang="en"):
+    return part.to(lang) if isinstance(part, Phrase) else str(part)
+
+
+def names(said, word):
+    """Whether a text names a word as a whole."""
+    return re.search(rf"(?<!\w){re.escape(text(word))}(?!\w)", said, re.I) is not None
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_rungs_are_numbered_and_speak_in_short_sentences(name):
+    hints = LADDERS[name]
+    assert [hint.number for hint in hints] == [*range(2, LAST + 1)]
+    for hint in hints:
+        said = hint.text.to("en")
+        assert len(said.split()) <= MOST_WORDS, said
+        assert said[0] == said[0].upper()
+        assert said[-1] in ".?…”", said
+        assert "{" not in said
+        assert re.search(r"[\u4e00-\u9fff]", hint.text.to("zh_CN")), said
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_what_is_said_to_an_answer_is_short_and_in_every_language(name):
+    task, solution, wrong = STEPS[name]
+    for answer in (solution, *(one.answer for one in wrong)):
+        finding = task.judge(answer)
+        parts = [finding.said, finding.because, finding.elsewhere or ""]
+        assert len(" ".join(map(text, parts)).split()) <= MOST_WORDS, [*map(text, parts)]
+        because = text(finding.because)
+        assert because[0] == because[0].upper()
+        assert because[-1] == "."
+        assert re.search(r"[\u4e00-\u9fff]", text(finding.because, "zh_CN"))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_no_rung_but_the_last_gives_the_answer_away(name):
+    task, solution, _ = ALL[name]
+    for hint in LADDERS[name][:-1]:
+        said = hint.text.to("en")
+        match task:
+            case Choose():
+                named = {key for key, word in task.options.items() if names(said, word)}
+                assert named != {solution}, said
+            case Number():
+                assert not names(said, solution), said
+            case Sort() | Assign():
+                pairs = zip(task.tasks, solution, strict=True)
+                words = [text(one.word(right)) for one, right in pairs]
+                assert ", ".join(words) not in said
+                assert not {*range(len(words))} <= {*hint.places}
+            case Order():
+                assert not all(names(said, task.word(cards)) for cards in task.items)
+            case Partition():
+                assert not all(
+                    Counter(cards) <= Counter(parse_cards(said_cards(said))) for cards in task.best
+                )
+            case Select():
+                if hint.cards and Counter(hint.cards) <= Counter(task.scene.hand):
+                    assert not task.judge(" ".join(map(str, hint.cards))).is_right
+
+
+def said_cards(said):
+    return " ".join(re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", said))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_last_rung_tells_the_answer_and_why(name):
+    task, solution, _ = ALL[name]
+    last = LADDERS[name][-1]
+    said = last.text.to("en")
+    assert said.startswith("The answer: ")
+    assert text(task.judge(solution).because) in said
+    if isinstance(task, Select) and solution:
+        assert task.judge(" ".join(map(str, last.cards))).result == Result.CORRECT
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_lights_up_lies_in_the_scene(name):
+    task = ALL[name][0]
+    scene = task.scene
+    there = Counter(scene.hand) + Counter(scene.cards) + Counter(scene.table)
+    there += Counter(scene.offers) + Counter(card for cards in scene.sets for card in cards)
+    for hint in LADDERS[name]:
+        assert Counter(hint.cards) <= there
+        places = len(task.tasks) if isinstance(task, Sort | Assign) else 0
+        assert all(place in range(places) for place in hint.places)
+
+
+# What single rungs say
+
+
+def rungs(task):
+    return {hint.number: hint for hint in ladder(task, task.solution)}
+
+
+def test_two_options_come_near_by_the_reason_alone():
+    hints = rungs(Choose(parse_scene({"cards": "8H", "table": "8S"}), "follows"))
+    assert hints[4].text.to("en") == "A common mistake: “An equal play may follow.”"
+    assert hints[5].text.to("en") == "To be played: 8♥. On the table: 8♠."
+
+
+def test_more_options_lose_what_a_habit_would_say_and_then_all_but_two():
+    facts = {"trump": "9", "cards": "BJ KS KH 9S 9H"}
+    hints = rungs(Choose(parse_scene(facts), "stands_for"))
+    assert hints[4].text.to("en").startswith("“king” would follow from a common mistake")
+    assert hints[5].text.to("en") == "It is 9 or 10."
+
+
+def test_of_three_options_the_one_that_is_left_is_still_to_be_found():
+    facts = {"trump": "3", "sets": ["6S 6H 6D JS JH", "6S 6H 6C 2S 2H"]}
+    hints = rungs(Choose(parse_scene(facts), "stronger"))
+    assert "the first" in hints[4].text.to("en")
+    assert hints[5].text.to("en") == "It is the second or neither."
+
+
+def test_cards_in_order_contrast_what_a_habit_would_swap():
+    hints = rungs(Order(parse_scene({"trump": "8", "cards": "8S AH 2D 9C LJ"})))
+    assert hints[4].cards == parse_cards("AH 8S")
+    assert "8♠ is higher." in hints[4].text.to("en")
+    two = rungs(Order(parse_scene({"trump": "8", "cards": "8S AH"})))
+    assert two[5].text.to("en") == two[2].text.to("en")
+
+
+def test_the_nearest_play_that_loses_is_the_contrast_to_a_reply():
+    facts = {"table": "JS JC", "hand": "KD QH QC 9C 9D 9S 4C 4S"}
+    hints = rungs(GOALS["follow"](parse_scene(facts)))
+    assert hints[4].text.to("en").startswith("Not a pair of 9s. Too low for a pair of jacks")
+    assert hints[5].cards == parse_cards("QC")
+
+
+def test_where_nothing_follows_the_plays_that_might_are_held_against_the_table():
+    facts = {"table": "KS KC", "hand": "AD KH QC 10C 10D 2C", "trump": "5"}
+    hints = rungs(GOALS["follow"](parse_scene(facts)))
+    assert hints[3].cards == parse_cards("KS KC")
+    assert hints[5].text.to("en").startswith("Hold each play of 2 cards in this hand")
+
+
+def test_a_single_card_comes_near_beside_the_one_that_a_habit_takes():
+    facts = {"trump": "9", "before": "2", "hand": "AS AH KD 9S 8C"}
+    hints = rungs(GOALS["pay"](parse_scene(facts)))
+    assert hints[4].text.to("en").startswith("Not A♠.")
+    assert hints[5].text.to("en") == "It is A♠ or 9♠."
+    back = rungs(GOALS["give_back"](parse_scene({"offers": "5S 9S", "hand": "AS 10H 7C 3D"})))
+    assert back[5].text.to("en").startswith("It is ")
+
+
+@pytest.mark.parametrize(
+    ("goal", "facts"),
+    [
+        ("pay", {"hand": "9S 9H 9C"}),
+        ("give_back", {"offers": "3S 4S", "hand": "AS AH"}),
+        ("follow", {"table": "3S", "hand": "AS"}),
+        ("make", {"kind": "pair", "hand": "AS AH"}),
+    ],
+)
+def test_a_ladder_stands_where_nothing_is_wrong(goal, facts):
+    task = GOALS[goal](parse_scene(facts))
+    assert [hint.number for hint in ladder(task, task.solution)] == [*range(2, LAST + 1)]
+
+
+def test_a_hand_to_split_is_told_but_for_one_play():
+    task = Partition(parse_scene({"hand": "3S 3H 3D KS KH 5D 6D", "count": 1}))
+    hints = rungs(task)
+    assert "7 turns" in hints[4].text.to("en")
+    assert len(said_cards(hints[5].text.to("en")).split()) < 7
+    assert hints[6].text.to("en").startswith("The answer: ")

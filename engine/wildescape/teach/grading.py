@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import sqrt
 from random import Random
 from statistics import fmean, pvariance
 from typing import Final
 
-from wildescape.combinations import read
-from wildescape.explain import card_text, card_word, name
+from wildescape.combinations import Kind, read
+from wildescape.explain import KIND_NAMES, card_text, card_word, name
 from wildescape.game import View
 from wildescape.hand import Hand
 from wildescape.notation import format_cards, parse_cards
@@ -146,6 +146,18 @@ class Grade(Choose):
         return {key: play_word(cards, self._hand) for key, cards in self.plays.items()}
 
     @cached_property
+    def _short(self) -> Sequence[Part]:
+        """The same as short as tells them apart."""
+        strength = self._hand.order.strength
+        kinds = [Kind(strength(cards) >> 25) if cards else None for cards in self.scene.plays]
+        return [
+            say("the {kind}", kind=KIND_NAMES[kind])
+            if kind and kind > Kind.SINGLE and kinds.count(kind) == 1
+            else word
+            for kind, word in zip(kinds, self.options.values(), strict=True)
+        ]
+
+    @cached_property
     def scales(self) -> Scales:
         """What the plays bring, as far as they have been weighed."""
         return Scales(self.view, self.scene.plays)
@@ -214,14 +226,21 @@ class Grade(Choose):
 
     def rule(self) -> Phrase:
         return say(
-            "Think of all deals that fit what you have seen: the play is best with which your team "
-            "escapes first, and is out first, in most of them."
+            "Weigh each play over all deals that fit what you saw: your team does well if it "
+            "escapes first, and if it is out first."
         )
 
     def find(self, answer: Answer) -> Finding:
         result = self.result(answer)
         reason = str(Fault.WORSE) if result == Result.REFUSED else ""
-        return Finding(result, reason, self.word(answer), self.because(answer))
+        return Finding(result, reason, self._short[self._place(answer)], self.because(answer))
+
+    def brings(self, answer: Answer) -> Phrase:
+        """What a play brings, beside nothing."""
+        return say(
+            "In 100 deals that fit what you saw, your team does well {count} times with it.",
+            count=round(100 * self._weighed().share(self._place(answer))),
+        )
 
     def because(self, answer: Answer) -> Phrase:
         """What the best play brings, beside this one or, if this is the best, beside the worst."""
@@ -233,7 +252,7 @@ class Grade(Choose):
             other = min(others, key=scales.share)
         elif self.result(answer) == Result.CORRECT:
             told = _EVEN
-        words = [*self.options.values()]
+        words = self._short
         said = told.filled(
             good=round(100 * scales.share(best)),
             best=words[best],
@@ -253,12 +272,12 @@ class Grade(Choose):
 
 
 _WORSE: Final = say(
-    "Of 100 deals that fit what you have seen, your team does well in {good} after {best}, in "
-    "{less} after {other}."
+    "In 100 deals that fit what you saw, your team does well {good} times with {best}, {less} "
+    "times with {other}."
 )
 _EVEN: Final = say(
-    "Of 100 deals that fit what you have seen, your team does well in {less} after {other}: about "
-    "as many as the {good} after {best}."
+    "In 100 deals that fit what you saw, your team does well {less} times with {other}, as good "
+    "as {good} with {best}."
 )
 
 

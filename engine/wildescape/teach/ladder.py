@@ -82,7 +82,8 @@ class _Climb:
         match task:
             case Pay():
                 by_trump = sorted(scene.hand, key=lambda card: power(card.rank, scene.trump))
-                cards = tuple(card for card in scene.hand if card in by_trump[-3:])
+                lit = {*parse_cards(self.solution), *self._wrong(), *by_trump[-2:]}
+                cards = tuple(card for card in scene.hand if card in lit)
                 return Hint(3, _look(cards), cards)
             case Select():
                 right = parse_cards(self.solution)
@@ -128,7 +129,7 @@ class _Climb:
                 worst = task.worst
                 if task.judge(worst).is_right:
                     return Hint(4, say("None of them is clearly worse than the others."))
-                return Hint(4, _not(task.word(worst), task.because(worst)))
+                return Hint(4, _not(task.word(worst), task.brings(worst)))
             case Choose() | Number():
                 return Hint(4, self._mistaken() or self._unlike())
             case Sort() | Assign():

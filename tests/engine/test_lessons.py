@@ -145,6 +145,21 @@ def test_a_lint_says_where_and_what(change, line, level, words):
     ), found
 
 
+def test_a_lint_says_that_a_house_rule_is_no_habit():
+    changes = [
+        ('cards = "8S"', 'cards = "9S 9H 9D 9C 3S"'),
+        ('table = "AH"', 'table = "4H 5H 6H 7H 8H"'),
+        ('solution = "yes"', 'solution = "no"'),
+        (
+            'answer = "no"\nreason = "other"',
+            'answer = "yes"\nreason = "other"\nhabit = "bomb_beats_all"',
+        ),
+    ]
+    [(line, level, words)] = remarks(LESSON, *changes)
+    assert (line, level) == (44, "engine")
+    assert words.startswith("This shows no habit. Right at other tables.")
+
+
 def step(kind, scene, solution, more=""):
     facts = "\n".join(f"{key} = {value}" for key, value in scene.items())
     text = f"""format = 1

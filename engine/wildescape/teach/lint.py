@@ -99,6 +99,9 @@ def _step(lesson: Lesson, place: int, step: Step) -> Iterator[Remark]:
                 reason=wrong.reason,
             )
             yield remark("engine", phrase, "wrong", number, "reason")
+        elif wrong.habit and found.elsewhere:
+            phrase = say("This shows no habit. {elsewhere}", elsewhere=found.elsewhere)
+            yield remark("engine", phrase, "wrong", number, "habit")
         elif wrong.habit and wrong.habit not in found.habits:
             phrase = say(
                 "“{habit}” would not answer this; those that would: {habits}.",

@@ -82,8 +82,8 @@ class _Climb:
         match task:
             case Pay():
                 by_trump = sorted(scene.hand, key=lambda card: power(card.rank, scene.trump))
-                lit = {*parse_cards(self.solution), *self._wrong(), *by_trump[-2:]}
-                cards = tuple(card for card in scene.hand if card in lit)
+                near = {*parse_cards(self.solution), *self._wrong(), *by_trump[-2:]}
+                cards = tuple(card for card in scene.hand if card in near)
                 return Hint(3, _look(cards), cards)
             case Select():
                 right = parse_cards(self.solution)

@@ -6,9 +6,10 @@ import pytest
 from wildescape.game import Act, Move
 from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
-from wildescape.session import Due, Session, new_match
+from wildescape.session import Due, Replay, Session, new_match
 from wildescape.teach.grading import DEALS
 from wildescape.teach.review import MOST, Review, key_moments
+from wildescape.teach.review import played as all_played
 from wildescape.teach.tasks import Result
 from wildescape.words import LANGUAGES
 
@@ -86,6 +87,22 @@ def test_a_review_goes_in_short_steps_and_may_be_cut_off():
     assert weighed[-1] == 1
     assert len(weighed) > DEALS / 20
     assert key_moments(states, moves, 0, expired=lambda: True) == ()
+
+
+def test_all_hands_of_a_match_are_looked_back_on_by_the_numbers_of_its_record():
+    session = Session(new_match(3), ("random",) * 6, 3)
+    while len(session.state.past) < 2:
+        if session.due == Due.DEAL:
+            session.deal()
+        else:
+            session.make(session.choose().move)
+    match = session.state
+    states, moves = all_played(match)
+    assert len(states) == len(moves) == sum(len(deal.tribute + deal.play) for deal in match.past)
+    replay = Replay(match)
+    for number in (0, len(match.past[0].play), len(moves) - 1):
+        assert states[number] == replay.states(replay.step(number, dealt=True))[-1]
+        assert states[number].turn == moves[number].seat
 
 
 def test_the_last_cards_and_what_had_to_be_are_no_decisions():

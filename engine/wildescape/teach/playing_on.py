@@ -294,7 +294,7 @@ class PlayOn(Task):
             states: those since the last deal.
         """
         assert isinstance(state, Match | Hand)
-        course = Course(state, self._seat(state))
+        course = Course(state, self.seat(state))
         is_reached = self.until.is_reached(course)
         if is_reached is None:
             return None
@@ -312,10 +312,11 @@ class PlayOn(Task):
 
     def _turns(self, states: Sequence[State]) -> Part:
         """How often the learner has moved since the last deal."""
-        count = sum(state.turn == self._seat(state) for state in states[:-1])
+        count = sum(state.turn == self.seat(state) for state in states[:-1])
         return say_n("{count} turn", "{count} turns", count)
 
-    def _seat(self, state: State) -> int:
+    def seat(self, state: State) -> int:
+        """Where the learner sits."""
         me = self.scene.me
         return state.draw.seats.index(me) if isinstance(state, Match) else me
 

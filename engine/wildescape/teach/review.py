@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 
 from wildescape.game import Act, Move
 from wildescape.hand import Hand, HandMoves
+from wildescape.match import Match
 from wildescape.players.choice import Expired
 from wildescape.players.club import Thought
 from wildescape.players.memory import LEAD
 from wildescape.players.strong import WIDTH
-from wildescape.session import State, stage
+from wildescape.session import Replay, State, stage
 from wildescape.teach.grading import DEALS, Grade
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.words import Phrase
@@ -24,9 +25,9 @@ MOST: Final = 3
 class Moment(NamedTuple):
     """A decision that is worth another look.
 
-    `number` is the place of the move among all of the hand, from 0. `gap` is in how much larger a
-    share of the sampled deals the team does well after `better` than after `played`; no cards are a
-    pass. `why` says it in words, and `task` puts the same choice again.
+    `number` is the place of the move among all that are looked back on, from 0. `gap` is in how
+    much larger a share of the sampled deals the team does well after `better` than after `played`;
+    no cards are a pass. `why` says it in words, and `task` puts the same choice again.
     """
 
     number: int
@@ -45,7 +46,8 @@ def key_moments(
     Each is judged from what the seat had seen by then alone: what it could not know is no mistake.
 
     Args:
-        states: those of one hand, from the deal on; of a match or of a position.
+        states: those of one hand, from the deal on, in a match or from a position; or what `played`
+            gives for all of them.
         moves: the moves between them.
         seat: whose decisions they are.
         expired: says when to answer with what is found so far; asked every tenth of a second or so.
@@ -55,6 +57,20 @@ def key_moments(
         if expired and expired():
             break
     return review.moments
+
+
+def played(match: Match) -> tuple[list[State], list[Move]]:
+    """The moves of all hands of a match, and the state before each, for a review of them all.
+
+    The places of the moves are then their numbers in the record of the match.
+    """
+    replay = Replay(match)
+    states: list[State] = []
+    moves: list[Move] = []
+    for end in (*replay.begins[1:], replay.last + 1):
+        states += replay.states(end - 1)[:-1]
+        moves += replay.moves(end - 1)
+    return states, moves
 
 
 class Review:

@@ -159,6 +159,14 @@ def test_of_three_options_the_one_that_is_left_is_still_to_be_found():
     assert hints[5].text.to("en") == "It is the second or neither."
 
 
+def test_of_two_plays_only_one_is_weighed_before_the_end():
+    step = next(step for step in LESSONS["plan-the-hand"].steps if step.id == "keep-control")
+    hints = rungs(step.task)
+    assert hints[4].text.to("en").startswith("Think of 3♥. In 100 deals")
+    assert "pair" not in hints[4].text.to("en")
+    assert hints[5].text.to("en").startswith("Ask of each")
+
+
 def test_cards_in_order_contrast_what_a_habit_would_swap():
     hints = rungs(Order(parse_scene({"trump": "8", "cards": "8S AH 2D 9C LJ"})))
     assert hints[4].cards == parse_cards("AH 8S")

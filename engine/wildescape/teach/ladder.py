@@ -129,6 +129,10 @@ class _Climb:
                 worst = task.worst
                 if task.judge(worst).is_right:
                     return Hint(4, say("None of them is clearly worse than the others."))
+                if len(task.options) == 2:
+                    think = say("Think of {choice}. {because}")
+                    because = task.brings(worst)
+                    return Hint(4, think.filled(choice=task.word(worst), because=because))
                 return Hint(4, _not(task.word(worst), task.brings(worst)))
             case Choose() | Number():
                 return Hint(4, self._mistaken() or self._unlike())
@@ -272,6 +276,9 @@ class _Climb:
                     other = keys[at - 1]
                 first, second = (task.word(key) for key in keys if key in (keys[at], other))
                 return Hint(5, say("It is {first} or {second}.", first=first, second=second))
+            case Grade():
+                text = say("Ask of each: who leads after it, and what is left to you then?")
+                return Hint(5, text)
             case Choose():
                 almost = task.ask.nearly(task.scene) if task.ask.nearly else self.matter().text
                 return Hint(5, almost)

@@ -79,6 +79,18 @@ def test_what_is_a_little_worse_is_right_and_a_better_one_exists():
     assert task.judge("KH").result == Result.BETTER
 
 
+def test_plays_are_named_as_short_as_tells_them_apart():
+    task = Grade(scene("4H 4S BJ BJ 3S", OTHERS, plays=["4H 4S", "BJ BJ", "4H BJ", "BJ"]))
+    said = [task.judge(key).said.to("en") for key in task.options]
+    assert said == [
+        "a pair of 4s (4♥ 4♠)",
+        "a pair of Big Jokers",
+        "a pair of 4s (4♥ BJ)",
+        "the Big Joker",
+    ]
+    assert joker_or_not().judge("KH LJ").said.to("en") == "the pair"
+
+
 def test_a_pass_is_an_option_with_a_name():
     table = "wildescape trump=2 turn=0 table=2,AS,AH told=4,7,2,7,7,7"
     task = Grade(scene("3H 4H 2H 2S", OTHERS, table, plays=["", "2H 2S"]))

@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean, pvariance
 from typing import Final
 
-from wildescape.combinations import Kind, read
+from wildescape.combinations import read
 from wildescape.explain import KIND_NAMES, card_text, card_word, name
 from wildescape.game import View
 from wildescape.hand import Hand
@@ -143,18 +143,16 @@ class Grade(Choose):
     @cached_property
     def options(self) -> Mapping[str, Part]:
         """The plays in words, by the names under which they are answered."""
-        return {key: play_word(cards, self._hand) for key, cards in self.plays.items()}
+        return {key: _words(cards, self._hand)[-1] for key, cards in self.plays.items()}
 
     @cached_property
     def _short(self) -> Sequence[Part]:
         """The same as short as tells them apart."""
-        strength = self._hand.order.strength
-        kinds = [Kind(strength(cards) >> 25) if cards else None for cards in self.scene.plays]
+        words = [_words(cards, self._hand) for cards in self.scene.plays]
+        ways = [*zip(*words, strict=True)]
         return [
-            say("the {kind}", kind=KIND_NAMES[kind])
-            if kind and kind > Kind.SINGLE and kinds.count(kind) == 1
-            else word
-            for kind, word in zip(kinds, self.options.values(), strict=True)
+            next(word for word, others in zip(play, ways, strict=True) if others.count(word) == 1)
+            for play in words
         ]
 
     @cached_property
@@ -285,13 +283,13 @@ def _key(cards: Cards) -> str:
     return format_cards(cards) or PASS
 
 
-def play_word(cards: Cards, hand: Hand) -> Part:
-    """A play or a pass as a part of a sentence."""
-    if not cards:
-        return say("a pass")
-    if len(cards) == 1:
-        return card_word(cards[0])
+def _words(cards: Cards, hand: Hand) -> tuple[Part, Part, Part]:
+    """A play or a pass as a part of a sentence: its kind, its name, its name with the cards."""
+    if len(cards) < 2:
+        word = card_word(cards[0]) if cards else say("a pass")
+        return word, word, word
     reading = read(cards, hand.trump, hand.rules)
     assert reading
-    texts = " ".join(map(card_text, cards))
-    return say("{play} ({notes})", play=name(reading, hand.trump), notes=texts)
+    play, texts = name(reading, hand.trump), " ".join(map(card_text, cards))
+    kind = say("the {kind}", kind=KIND_NAMES[reading.kind])
+    return kind, play, say("{play} ({notes})", play=play, notes=texts)

@@ -7,7 +7,8 @@ import nbformat
 import pytest
 from wildescape.words import LANGUAGES
 
-from wildescape_widgets import Inspector, Table
+from wildescape_widgets import Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets.shelf import bundled_lessons, page_of
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
 NOTEBOOKS = sorted(TUTORIALS.glob("*/*.ipynb"))
@@ -28,13 +29,19 @@ def widgets(path):
     return shown
 
 
-def lesson(path):
-    """The number of the lesson; `None` for a page with a table."""
-    return nbformat.read(path, 4).metadata["wildescape"].get("lesson")
+def about(path):
+    """What the index says of a notebook."""
+    return nbformat.read(path, 4).metadata["wildescape"]
 
 
-LESSONS = [path for path in NOTEBOOKS if lesson(path) is not None]
-TABLES = [path for path in NOTEBOOKS if lesson(path) is None]
+def group(name):
+    return [path for path in NOTEBOOKS if about(path).get("group", "tables") == name]
+
+
+LESSONS = [path for path in NOTEBOOKS if "lesson" in about(path)]
+TABLES = [path for path in group("tables") if path not in LESSONS]
+INSPECTORS = group("explore")
+PRACTICE = {"practice": Practice, "journal": Journal}
 
 
 def called(path):
@@ -47,8 +54,28 @@ def test_every_tutorial_is_there_in_every_language():
     assert all(name == names[0] for name in names)
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=called)
-def test_every_cell_of_a_lesson_shows_an_inspector_in_the_language_of_the_page(path):
+@pytest.mark.parametrize("head", bundled_lessons(), ids=lambda head: head.id)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_lesson_has_a_page_that_plays_it(head, lang):
+    path = TUTORIALS / lang / page_of(head)
+    assert path in LESSONS
+    said = about(path)
+    assert (said["lesson"], said["title"]) == (head.id, head.title[lang])
+    [lesson] = widgets(path)
+    assert isinstance(lesson, Lesson)
+    assert lesson.player._lesson.id == head.id
+    assert lesson.player.lang == lang
+
+
+@pytest.mark.parametrize("path", group("practice"), ids=called)
+def test_practice_and_journal_have_pages_in_their_language(path):
+    [widget] = widgets(path)
+    assert isinstance(widget, PRACTICE[path.stem])
+    assert widget.lang == path.parent.name
+
+
+@pytest.mark.parametrize("path", INSPECTORS, ids=called)
+def test_every_cell_of_a_page_to_try_out_shows_an_inspector_in_its_language(path):
     shown = widgets(path)
     assert len(shown) >= 5
     assert all(isinstance(widget, Inspector) for widget in shown)
@@ -56,13 +83,13 @@ def test_every_cell_of_a_lesson_shows_an_inspector_in_the_language_of_the_page(p
 
 
 @pytest.mark.parametrize("path", TABLES, ids=called)
-def test_the_other_pages_show_a_table_in_their_language(path):
+def test_the_pages_at_the_table_show_a_table_in_their_language(path):
     [table] = widgets(path)
     assert isinstance(table, Table)
     assert table.lang == path.parent.name
 
 
-@pytest.mark.parametrize("name", sorted({path.name for path in LESSONS}))
+@pytest.mark.parametrize("name", sorted({path.name for path in INSPECTORS}))
 def test_the_languages_show_the_same_cards(name):
     settings = [
         [(w.cards, w.trump, w.over, w.rules, w.selection) for w in widgets(TUTORIALS / lang / name)]
@@ -82,8 +109,8 @@ def test_the_languages_show_the_same_table(name):
 def test_notebooks_are_kept_without_outputs_and_with_what_the_index_says_of_them(path):
     notebook = nbformat.read(path, 4)
     assert not any(cell.get("outputs") for cell in notebook.cells)
-    about = notebook.metadata["wildescape"]
-    assert about["lang"] == path.parent.name
-    assert about["title"]
-    assert about["summary"]
-    assert isinstance(about.get("lesson", about.get("order")), int)
+    said = about(path)
+    assert said["lang"] == path.parent.name
+    assert said["title"]
+    assert said["summary"]
+    assert "lesson" in said or isinstance(said["order"], int)

@@ -39,11 +39,17 @@ def write_notebook(folder: Path, name: str, code: str = "", **about: object) -> 
 
 @pytest.fixture
 def tutorials(tmp_path: Path) -> Path:
-    write_notebook(tmp_path / "en", "b.ipynb", title="First", summary="One.", lesson=1)
-    write_notebook(tmp_path / "en", "a.ipynb", title="Tenth", summary="Ten.", lesson=10)
+    lesson = (site.bundled_tutorials() / "lessons" / "05-which-five-win.toml").read_text("utf-8")
+    (tmp_path / "lessons").mkdir()
+    for place, name in enumerate(("first", "tenth")):
+        text = lesson.replace("which-five-win", name).replace('"5"', f'"{9 * place + 1}"')
+        (tmp_path / "lessons" / f"{place}.toml").write_text(text, "utf-8")
+    write_notebook(tmp_path / "en", "b.ipynb", title="First", summary="One.", lesson="first")
+    write_notebook(tmp_path / "en", "a.ipynb", title="Tenth", summary="Ten.", lesson="tenth")
+    write_notebook(tmp_path / "en", "d.ipynb", title="Drills", group="practice")
     write_notebook(tmp_path / "en", "c.ipynb", title="Table", summary="A game.")
     write_notebook(tmp_path / "en", "draft.ipynb")
-    write_notebook(tmp_path / "zh_CN", "b.ipynb", title="第一课", summary="一。", lesson=1)
+    write_notebook(tmp_path / "zh_CN", "b.ipynb", title="第一课", summary="一。", lesson="first")
     return tmp_path
 
 
@@ -72,8 +78,12 @@ def taken_port():
 
 def test_tutorials_stand_in_lesson_order_and_drafts_stay_out(tutorials):
     found = site.find_tutorials(tutorials)
-    assert [tutorial.title for tutorial in found["en"]] == ["First", "Tenth", "Table"]
-    assert found["zh_CN"] == [site.Tutorial("b.ipynb", "第一课", "一。", 1)]
+    titles = ["First", "Tenth", "Drills", "Table"]
+    assert [tutorial.title for tutorial in found["en"]] == titles
+    groups = ["cards", "hand", "practice", "tables"]
+    assert [tutorial.group for tutorial in found["en"]] == groups
+    [lesson] = found["zh_CN"]
+    assert (lesson.title, lesson.lesson.id, lesson.lesson.number) == ("第一课", "first", "1")
 
 
 def test_defaults_serve_this_machine_only():

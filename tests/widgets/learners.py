@@ -1,0 +1,81 @@
+"""What tests of lessons and practice have in common: asking a widget, answering by a lesson."""
+
+import json
+
+from wildescape.notation import parse_cards
+from wildescape.teach.progress import parse_progress
+
+from wildescape_widgets.hand import places
+
+DAY = 20_000
+
+
+def ask(widget, action, **fields):
+    """What the widget answers to a message of the browser."""
+    return widget._answer({"id": 1, "rev": widget.view["rev"], "action": action, **fields})
+
+
+def done(widget, action, **fields):
+    """The same, where it is to be done."""
+    answer = ask(widget, action, **fields)
+    assert answer["ok"], answer
+    json.dumps(widget.view)
+    return answer
+
+
+def refused(widget, action, **fields):
+    """The reason for which it is refused; then nothing has changed."""
+    before = (widget.view, widget.progress)
+    answer = ask(widget, action, **fields)
+    assert not answer["ok"], answer
+    assert answer["text"]
+    assert (widget.view, widget.progress) == before
+    return answer["reason"]
+
+
+def begun(widget, kept="", today=DAY):
+    """The widget, once a browser has told what it keeps."""
+    done(widget, "remember", kept=kept, today=today)
+    return widget
+
+
+def as_asked(widget, answer):
+    """An answer of a lesson as a browser sends it."""
+    question = widget._question
+    match question.task.kind:
+        case "order":
+            left = [sorted(map(str, cards)) for cards in question.task.items]
+            found = []
+            for text in answer:
+                place = left.index(sorted(map(str, parse_cards(text))))
+                left[place] = None
+                found.append(place)
+            return found
+        case "select_cards":
+            return list(places(question.hand, parse_cards(answer)))
+        case "partition":
+            plays = [parse_cards(play) for play in answer]
+            lie = iter(places(question.hand, [card for play in plays for card in play]))
+            return [[next(lie) for _ in play] for play in plays]
+        case _:
+            return answer
+
+
+def answer(widget, given):
+    """Answer as a lesson writes it; what is said to it."""
+    done(widget, "answer", answer=as_asked(widget, given))
+    return widget.view["question"]["feedback"]
+
+
+def kept_by(wire):
+    """What a browser was last told to keep."""
+    told = [message["content"]["keep"]["progress"] for message in _custom(wire)]
+    return told[-1], parse_progress(json.loads(told[-1]))
+
+
+def _custom(wire):
+    return [
+        message
+        for message in wire
+        if message.get("method") == "custom" and "keep" in message.get("content", {})
+    ]

@@ -1,0 +1,83 @@
+"""The journal without a browser: the map, codes, the table of a class."""
+
+import csv
+import io
+import json
+
+import pytest
+from wildescape.teach.progress import Progress, Skill
+
+from wildescape_widgets import Journal
+from wildescape_widgets.shelf import bundled_lessons
+
+from .learners import DAY, begun, done, refused
+
+HEAD = bundled_lessons()[0]
+
+
+def learned(*steps, stars=3):
+    progress = Progress(skills={"pack": Skill(1, DAY, 3, 3)})
+    for step in steps:
+        progress = progress.after_step(f"{HEAD.id}/{step}", 1, 3 - stars)
+    return progress
+
+
+def text_of(progress):
+    return json.dumps(progress.written())
+
+
+def test_the_map_shows_each_lesson_and_how_far_it_is():
+    widget = begun(Journal(), text_of(learned(HEAD.steps[0], stars=2)))
+    assert [lesson["number"] for lesson in widget.view["lessons"]] == [
+        head.number for head in bundled_lessons()
+    ]
+    first, second, *_ = widget.view["lessons"]
+    count = len(HEAD.steps)
+    assert first["told"] == f"1 of {count} steps, 2 of {3 * count} stars"
+    assert first["part"] == 1 / count
+    assert second["part"] == 0
+    assert widget.view["due"] == "One thing comes back today."
+    assert widget.view["mastered"] == "One skill is mastered."
+
+
+def test_a_code_carries_all_to_another_device():
+    one = begun(Journal(), text_of(learned(*HEAD.steps[:2])))
+    code = done(one, "pack", name="小王")["code"]
+    other = begun(Journal(), text_of(learned(*HEAD.steps[2:4])))
+    done(other, "load", text=code)
+    assert set(other.progress.steps) == {f"{HEAD.id}/{step}" for step in HEAD.steps[:4]}
+
+
+@pytest.mark.parametrize("text", [7, "", "abc", "WE1-" + "A" * 50, "x" * 10**6])
+def test_a_damaged_code_is_refused_with_the_reason(text):
+    widget = begun(Journal(), text_of(learned(HEAD.steps[0])))
+    assert refused(widget, "load", text=text)
+
+
+def test_a_name_that_is_none_is_refused():
+    widget = begun(Journal())
+    assert refused(widget, "pack", name=3) == "malformed"
+    assert refused(widget, "pack", name="x" * 500) == "bad_progress"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_a_teacher_makes_a_table_of_what_a_class_hands_in(lang):
+    codes = [
+        done(begun(Journal(), text_of(learned(HEAD.steps[0]))), "pack", name=name)["code"]
+        for name in ("Ann", "=cmd()")
+    ]
+    widget = begun(Journal(lang=lang))
+    told = done(widget, "collect", text="\n".join([*codes, "", "nonsense"]))
+    rows = told["rows"]
+    assert rows == list(csv.reader(io.StringIO(told["csv"])))
+    learners = {row[0] for row in rows[1:]}
+    assert "Ann" in learners
+    assert not any(cell.startswith("=") for row in rows for cell in row)
+    assert any(HEAD.title[lang] in row[1] for row in rows)
+    assert len({row[0] for row in rows[1:]}) == 3
+
+
+def test_no_codes_at_all_are_refused():
+    widget = begun(Journal())
+    assert refused(widget, "collect", text="  \n") == "out_of_range"
+    assert refused(widget, "collect", text=None) == "malformed"

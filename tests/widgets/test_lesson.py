@@ -1,0 +1,315 @@
+"""Lessons without a browser: each is played, explained, resumed; a stranger changes nothing."""
+
+import json
+import random
+
+import pytest
+from wildescape.players import player
+from wildescape.session import Due
+from wildescape.teach.progress import parse_progress
+from wildescape.words import LANGUAGES, InputError
+
+from wildescape_widgets import Lesson
+from wildescape_widgets.lesson import LessonPlayer
+from wildescape_widgets.shelf import bundled_lessons, bundled_tutorials, lesson_of
+
+from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, refused
+from .tables import make
+
+NAMES = [head.id for head in bundled_lessons()]
+PLAYED_ON = "match-with-a-coach"
+
+
+@pytest.fixture
+def fives():
+    return begun(LessonPlayer(lesson="which-five-win"))
+
+
+def go_to(widget, name):
+    """Show the step of that name."""
+    steps = [step.id for step in widget._lesson.steps]
+    done(widget, "go", to=steps.index(name))
+    return widget._lesson.steps[steps.index(name)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != PLAYED_ON])
+def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
+    widget = begun(LessonPlayer(lesson=name, lang=lang))
+    for at, step in enumerate(widget._lesson.steps):
+        assert widget.at == at
+        if step.task is None:
+            for _ in step.scene.moves:
+                done(widget, "next")
+                assert widget.view["shown"]["told"]
+        else:
+            said = answer(widget, step.solution)
+            assert said["isRight"], step.id
+            assert said["because"]
+        done(widget, "next")
+    summary = widget.view["summary"]
+    assert summary["stars"] == summary["most"] > 0
+    assert {mark["isDone"] for mark in widget.view["steps"]} == {True}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_wrong_example_is_refused_with_the_rule_and_its_habit(name):
+    widget = begun(LessonPlayer(lesson=name))
+    for step in widget._lesson.steps:
+        for wrong in step.wrong if step.kind != "play_on" else ():
+            go_to(widget, step.id)
+            said = answer(widget, wrong.answer)
+            assert not said["isRight"]
+            assert said["because"]
+            if wrong.habit:
+                assert said["habit"], (step.id, wrong)
+            done(widget, "go", to=len(widget._lesson.steps))
+            widget._questions.clear()
+
+
+def test_feedback_tells_the_choice_the_rule_and_where_the_habit_is_from(fives):
+    go_to(fives, "same-triple")
+    said = answer(fives, "first")
+    assert said["said"] == "You chose: the first."
+    assert "triple" in said["because"]
+    assert "poker" in said["habit"]
+    assert said["first"] == said["now"] == ""
+    said = answer(fives, "equal")
+    assert (said["first"], said["now"]) == ("The first", "Neither")
+
+
+@pytest.mark.parametrize(
+    ("rungs", "misses", "stars"), [(0, 0, 3), (1, 0, 3), (2, 0, 2), (3, 0, 2), (4, 0, 1), (0, 1, 2)]
+)
+def test_hints_and_misses_cost_stars(fives, rungs, misses, stars):
+    step = go_to(fives, "bomb-on-pair")
+    for _ in range(rungs):
+        done(fives, "hint")
+    assert [hint["number"] for hint in fives.view["question"]["hints"]] == [*range(2, rungs + 2)]
+    for _ in range(misses):
+        answer(fives, "yes")
+    answer(fives, step.solution)
+    assert fives.view["steps"][fives.at]["stars"] == stars
+
+
+def test_after_the_last_hint_another_one_must_be_solved(fives):
+    step = go_to(fives, "bomb-on-pair")
+    for _ in range(5):
+        done(fives, "hint")
+    assert not fives.view["question"]["hasMore"]
+    assert refused(fives, "hint") == "out_of_range"
+    answer(fives, step.solution)
+    assert not fives.view["steps"][fives.at]["isDone"]
+    assert fives.view["can"]["again"]
+    first = fives.view["question"]["key"]
+    done(fives, "next")
+    assert fives.view["question"]["key"] != first
+    assert not fives.view["question"]["isSolved"]
+    answer(fives, fives._question.task.solution)
+    assert fives.view["steps"][fives.at]["stars"] == 1
+    assert not fives.view["can"]["again"]
+
+
+def test_who_knows_this_goes_on_to_the_check():
+    widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
+    assert widget.view["can"]["skip"]
+    done(widget, "skip")
+    step = widget._lesson.steps[widget.at]
+    assert step.task
+    assert step.mode == "free"
+    assert not widget.view["can"]["skip"]
+    assert refused(widget, "skip") == "not_now"
+
+
+def test_a_guided_step_begins_with_its_first_part_done():
+    widget = begun(LessonPlayer(lesson="four-outcomes"))
+    step = next(step for step in widget._lesson.steps if step.mode == "guided")
+    go_to(widget, step.id)
+    given = widget.view["question"]["control"]["given"]
+    assert given == step.solution[: len(given)]
+    assert 0 < len(given) < len(step.solution)
+
+
+def test_whose_turn_it_is_is_hidden_until_it_is_answered():
+    widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
+    for step in widget._lesson.steps:
+        if step.kind != "predict":
+            continue
+        go_to(widget, step.id)
+        felt = widget.view["shown"]["felt"]
+        assert not any(seat["isTurn"] for seat in felt["seats"])
+        assert "leads" not in felt["middle"]["note"]
+        answer(widget, step.solution)
+        felt = widget.view["shown"]["felt"]
+        turns = [str(seat["seat"]) for seat in felt["seats"] if seat["isTurn"]]
+        assert turns == [step.solution]
+
+
+def test_nobodys_hand_is_seen_where_something_is_asked():
+    for name in NAMES:
+        widget = LessonPlayer(lesson=name)
+        for at, step in enumerate(widget._lesson.steps):
+            done(widget, "go", to=at)
+            felt = (widget.view["shown"] or {}).get("felt")
+            if step.task and felt:
+                assert not any(seat["open"] for seat in felt["seats"]), (name, step.id)
+
+
+def test_an_unfinished_lesson_goes_on_after_a_reload(wire):
+    widget = begun(LessonPlayer(lesson="single-cards"))
+    answer(widget, widget._lesson.steps[0].solution)
+    done(widget, "next")
+    done(widget, "next")
+    text, progress = kept_by(wire)
+    assert progress == widget.progress
+    again = begun(LessonPlayer(lesson="single-cards"), text)
+    assert again.at == 2
+    assert again.view["steps"][0]["stars"] == 3
+
+
+def test_what_two_tabs_have_done_is_put_together(wire):
+    one = begun(LessonPlayer(lesson="single-cards"))
+    answer(one, one._lesson.steps[0].solution)
+    first, _ = kept_by(wire)
+    other = begun(LessonPlayer(lesson="tribute"))
+    done(other, "next")
+    told = done(other, "remember", kept=first, today=DAY)["keep"]["progress"]
+    both = parse_progress(json.loads(told))
+    assert {name.split("/")[0] for name in both.steps} == {"single-cards", "tribute"}
+
+
+@pytest.mark.parametrize(
+    "kept", [7, "{", "[]", '{"version":2}', "x" * 400_000, '{"version":1,"steps":{"a":[9,9]}}']
+)
+def test_damaged_progress_is_refused_and_nothing_is_lost(kept):
+    widget = begun(LessonPlayer(lesson="single-cards"))
+    answer(widget, widget._lesson.steps[0].solution)
+    assert refused(widget, "remember", kept=kept, today=DAY) in ("malformed", "bad_progress")
+
+
+def test_a_mistake_comes_back_tomorrow(fives):
+    go_to(fives, "same-triple")
+    answer(fives, "first")
+    answer(fives, "equal")
+    assert "which-five-win/same-triple" in fives.progress.due_mistakes(DAY + 1)
+    assert "stronger" in fives.progress.due(DAY + 1)
+    assert fives.progress.due_mistakes(DAY) == ()
+
+
+def test_what_is_no_answer_is_refused_with_what_is(fives):
+    go_to(fives, "same-triple")
+    for given in (None, "", "third", 3, ["first"], {"a": 1}):
+        assert refused(fives, "answer", answer=given)
+    go_to(fives, "order-the-classes")
+    for given in ([], [0, 1], [0, 1, 2, 3, 9], ["0"], "01234", [0, 0, 1, 2, 3]):
+        assert refused(fives, "answer", answer=given) in ("out_of_range", "malformed")
+
+
+def test_an_unknown_lesson_is_refused_with_those_there_are():
+    with pytest.raises(InputError, match="which-five-win"):
+        Lesson("which-six-win")
+    with pytest.raises(InputError, match="没有"):
+        Lesson("which-six-win", lang="zh_CN")
+
+
+def test_a_lesson_is_taken_by_number_from_a_file_and_as_text(tmp_path):
+    text = (bundled_tutorials() / "lessons" / "05-which-five-win.toml").read_text("utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace("which-five-win", "of-my-own"), "utf-8")
+    assert lesson_of("5") == lesson_of("which-five-win")
+    for given in (file, str(file)):
+        player = Lesson(given).player
+        assert player.view["summary"] is None
+        assert player._lesson.id == "of-my-own"
+    assert Lesson(text).player.view == Lesson("5").player.view
+    with pytest.raises(InputError, match="no TOML"):
+        Lesson("steps = [\n")
+    with pytest.raises(InputError, match="nothing"):
+        Lesson(str(tmp_path / "nothing.toml"))
+
+
+def test_a_lesson_has_a_table_only_where_it_is_played_on():
+    lesson = Lesson(PLAYED_ON)
+    begun(lesson.player)
+    assert len(lesson.children) == 2
+    table = lesson.children[1]
+    done(lesson.player, "go", to=len(lesson.player._lesson.steps) - 1)
+    assert len(lesson.children) == 1
+    assert table.comm is None
+
+
+@pytest.fixture(scope="module")
+def coached():
+    """A lesson at a table, its first hand played to the end as the coach says."""
+    lesson = Lesson(PLAYED_ON)
+    begun(lesson.player)
+    table = lesson.children[1]
+    table.speed = "at once"
+    said = []
+    while lesson.player.finding is None:
+        session = table._table.session
+        if session.due == Due.DEAL:
+            ask(table, "go")
+            continue
+        said.append(lesson.player.view["coach"])
+        move = player("club", random.Random(1)).choose(table.state.view(table.state.turn)).move
+        make(table, move)
+    return lesson, table, said
+
+
+def test_a_coach_speaks_before_every_move_and_the_goal_is_noticed(coached):
+    lesson, _, said = coached
+    assert all(said)
+    assert lesson.player.finding.is_right
+    assert lesson.player.view["steps"][0]["isDone"]
+
+
+def test_nothing_leads_away_from_a_game_of_a_lesson(coached):
+    _, table, _ = coached
+    assert not table.view["can"]["setup"]
+    assert not table.view["can"]["share"]
+    for action, fields in (("setup", {}), ("share", {}), ("load", {"text": "x"})):
+        answer = ask(table, action, **fields)
+        assert not answer["ok"]
+        assert answer["reason"] == "not_now"
+
+
+def test_a_silent_coach_gives_no_hints():
+    lesson = Lesson(PLAYED_ON)
+    begun(lesson.player)
+    go_to(lesson.player, "match-to-level-4")
+    table = lesson.children[1]
+    ask(table, "go")
+    assert not table.view["can"]["hint"]
+
+
+def message(widget, rng):
+    """A message such as a stranger might send."""
+    question = widget.view["question"]
+    options = [key for key, _ in (question or {}).get("control", {}).get("options", [])]
+    values = [
+        None, 0, 1, 2, -1, 10**9, 1.5, True, "", "first", "yes", "8S", [], [0], [0, 1, 2], ["", ""],
+        [[0], [1, 2]], {"a": []}, "x" * 3000, *options,
+    ]  # fmt: skip
+    fields = {
+        "go": ["to"], "next": [], "frame": ["to"], "skip": [], "hint": [], "answer": ["answer"],
+        "revisit": ["moment"], "remember": ["kept", "today"], "nonsense": [],
+    }  # fmt: skip
+    action = rng.choice([*fields, "answer", "answer", "next", "go"])
+    return {"action": action, **{name: rng.choice(values) for name in fields[action]}}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stranger_breaks_nothing(name):
+    rng = random.Random(name)
+    widget = LessonPlayer(lesson=name, lang=rng.choice(LANGUAGES))
+    for _ in range(150):
+        asked = message(widget, rng)
+        if rng.random() < 0.2 and widget._question and widget._question.task.kind != "play_on":
+            asked = {"action": "answer", "answer": as_asked(widget, widget._question.solution)}
+        before = widget.view, widget.progress
+        told = ask(widget, **asked)
+        json.dumps(widget.view)
+        if not told["ok"]:
+            assert told["text"]
+            assert (widget.view, widget.progress) == before

@@ -1,0 +1,175 @@
+"""Practice without a browser: items without end, what comes back, what is made of mistakes."""
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.habits import HABITS
+from wildescape.teach.progress import Progress, Skill, item_name
+from wildescape.words import LANGUAGES, InputError
+
+from wildescape_widgets import Practice
+
+from .learners import DAY, answer, as_asked, ask, begun, done, refused
+
+
+def kept(**parts):
+    return json.dumps(Progress(**parts).written())
+
+
+def right(widget):
+    return answer(widget, widget._question.task.solution)
+
+
+def wrong(widget, habit):
+    """Answer as somebody with that habit does, wrongly."""
+    return answer(widget, widget._question.task.believed(HABITS[habit](widget.rules)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("skill", DRILLS)
+def test_every_skill_is_asked_and_explained_in_every_language(skill, lang):
+    widget = begun(Practice(skill=skill, seed=4, lang=lang))
+    for _ in range(3):
+        assert widget.view["goal"]
+        said = right(widget)
+        assert said["isRight"]
+        assert said["because"]
+        done(widget, "next")
+    assert widget.progress.skills[skill].streak == 3
+
+
+def test_a_newcomer_chooses_among_all_skills():
+    widget = begun(Practice())
+    assert widget.view["question"] is None
+    assert [skill["name"] for skill in widget.view["skills"]] == [*DRILLS]
+    assert {skill["state"] for skill in widget.view["skills"]} == {"new"}
+    assert not widget.view["hasDue"]
+    assert refused(widget, "today") == "not_now"
+    done(widget, "choose", skill="card-order")
+    assert widget.view["question"]
+    done(widget, "choose", skill="")
+    assert widget.view["question"] is None
+
+
+def test_what_is_missed_comes_back_tomorrow_and_later_again():
+    widget = begun(Practice(skill="single-follows", seed=0))
+    wrong(widget, DRILLS["single-follows"].habits[0])
+    assert not widget.view["question"]["isSolved"]
+    missed = widget._item
+    text = json.dumps(widget.progress.written())
+    tomorrow = begun(Practice(), text, DAY + 1)
+    assert tomorrow.view["hasDue"]
+    done(tomorrow, "today")
+    assert tomorrow._item == missed
+    right(tomorrow)
+    done(tomorrow, "next")
+    assert tomorrow.view["question"] is None
+    assert not tomorrow.view["hasDue"]
+    assert tomorrow.progress.due_mistakes(DAY + 3) == ()
+    assert tomorrow.progress.due_mistakes(DAY + 4) == (missed,)
+
+
+def test_a_step_of_a_lesson_that_was_missed_is_asked_again():
+    name = "which-five-win/same-triple"
+    progress = Progress().after_step(name, 1, 1, DAY)
+    widget = begun(Practice(), json.dumps(progress.written()), DAY + 1)
+    done(widget, "today")
+    assert "666" in widget.view["goal"]
+    assert right(widget)["isRight"]
+    assert widget.progress.mistakes[name].box == 2
+
+
+def test_when_two_habits_lead_the_next_item_tells_which():
+    pair = DRILLS["single-follows"].habits
+    weights = dict.fromkeys(pair, 2.0)
+    skills = {"single-follows": Skill(box=1, due=DAY, habits=weights)}
+    widget = begun(Practice(seed=1), kept(skills=skills))
+    split = 0
+    for _ in range(20):
+        done(widget, "choose", skill="single-follows")
+        differ = [widget._question.task.differs(HABITS[name](widget.rules)) for name in pair]
+        split += differ[0] != differ[1]
+    assert split >= 18
+
+
+def test_a_habit_that_leads_clearly_is_named_with_its_game():
+    habit = "kicker_counts"
+    skills = {"stronger": Skill(box=1, due=DAY, habits={habit: 4.0})}
+    widget = begun(Practice(skill="stronger", seed=0), kept(skills=skills))
+    done(widget, "choose", skill="stronger")
+    while not widget._question.task.differs(HABITS[habit](widget.rules)):
+        right(widget)
+        done(widget, "next")
+    said = wrong(widget, habit)
+    assert HABITS[habit].idea.to("en") in said["habit"]
+    assert HABITS[habit].origin.to("en") in said["habit"]
+
+
+def test_items_get_harder_with_the_learner():
+    widget = begun(Practice(skill="card-order", seed=0))
+    sizes = []
+    for _ in range(7):
+        sizes.append(len(widget._question.task.items))
+        right(widget)
+        done(widget, "next")
+    assert sizes == [4, 4, 4, 5, 5, 5, 6]
+
+
+def test_a_hint_keeps_a_skill_from_being_mastered():
+    widget = begun(Practice(skill="card-order", seed=0))
+    for _ in range(3):
+        done(widget, "hint")
+        right(widget)
+        done(widget, "next")
+    assert not widget.progress.skills["card-order"].is_mastered
+
+
+def test_house_rules_may_be_practised():
+    widget = begun(Practice(skill="five-is-play", rules="catsatcards", seed=3))
+    assert widget._question.task.scene.rules == widget.rules
+    assert right(widget)["isRight"]
+
+
+def test_what_there_is_not_is_refused_with_what_there_is():
+    with pytest.raises(InputError, match="card-order"):
+        Practice(skill="card-trick")
+    with pytest.raises(InputError, match="999999"):
+        Practice(seed=-1)
+
+
+def test_a_mistake_nobody_knows_any_more_is_passed_over():
+    known = Progress().after_step("which-five-win/same-triple", 1, 1, DAY)
+    strange = replace(known, mistakes={**known.mistakes})
+    for name in ("gone/away", "no-skill:0:3", item_name("card-order", 3, 0)):
+        strange = strange.after_step(name, 1, 1, DAY)
+    widget = begun(Practice(), json.dumps(strange.written()), DAY + 1)
+    asked = 0
+    done(widget, "today")
+    while widget.view["question"]:
+        asked += 1
+        right(widget)
+        done(widget, "next")
+    assert asked == 2
+
+
+def test_a_stranger_breaks_nothing():
+    rng = random.Random(5)
+    widget = Practice(lang="zh_CN", seed=9)
+    values = [None, 0, 1, -3, True, "", "yes", "first", "card-order", "turn", [], [0, 1], {}, 2.5]
+    fields = {"choose": ["skill"], "today": [], "hint": [], "answer": ["answer"], "next": [],
+              "remember": ["kept", "today"], "none": []}  # fmt: skip
+    for _ in range(800):
+        action = rng.choice([*fields, "answer", "choose"])
+        asked = {name: rng.choice(values) for name in fields[action]}
+        if widget._question and rng.random() < 0.2:
+            action = "answer"
+            asked = {"answer": as_asked(widget, widget._question.solution)}
+        before = widget.view, widget.progress
+        told = ask(widget, action, **asked)
+        json.dumps(widget.view)
+        if not told["ok"]:
+            assert told["text"]
+            assert (widget.view, widget.progress) == before

@@ -269,8 +269,11 @@ class _Climb:
                 keys = [*task.options]
                 at = keys.index(str(task.solution))
                 # Not the one that the contrast has taken away.
-                belief = None if isinstance(task, Grade) else self._habit()
-                gone = str(task.believed(belief)) if belief else keys[at - 1]
+                if isinstance(task, Grade):
+                    gone = task.worst
+                else:
+                    belief = self._habit()
+                    gone = str(task.believed(belief)) if belief else keys[at - 1]
                 other = keys[(at + 1) % len(keys)]
                 if other == gone:
                     other = keys[at - 1]

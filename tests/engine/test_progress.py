@@ -232,7 +232,7 @@ PROGRESS = st.builds(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(PROGRESS, PROGRESS)
 def test_either_device_may_be_merged_into_the_other(one, two):
     merged = one.merged(two)
@@ -241,7 +241,7 @@ def test_either_device_may_be_merged_into_the_other(one, two):
     assert merged.merged(merged) == merged
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(PROGRESS)
 def test_what_is_kept_comes_back(progress):
     assert parse_progress(json.loads(json.dumps(progress.written()))) == progress

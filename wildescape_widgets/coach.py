@@ -13,7 +13,7 @@ from wildescape.players import player
 from wildescape.session import State
 from wildescape.teach.hints import RUNGS, hints
 from wildescape.teach.playing_on import COACHES, PlayOn
-from wildescape.teach.review import MOST, Moment, Review
+from wildescape.teach.review import MOST, Moment, Review, played
 from wildescape.words import Phrase
 
 from wildescape_widgets.sitting import DEFAULT_BOT
@@ -24,16 +24,10 @@ BREATH: Final = 0.02
 _CHANCE: Final = 7
 
 
-def seat_of(game: PlayOn, state: State) -> int:
-    """Where the learner sits."""
-    me = game.scene.me
-    return state.draw.seats.index(me) if isinstance(state, Match) else me
-
-
 def advice(game: PlayOn, state: State) -> Phrase | None:
     """What a coach who speaks before every move would do now, if it is the learner's turn."""
     turn = state.turn
-    if game.coach != COACHES[0] or turn is None or turn != seat_of(game, state):
+    if game.coach != COACHES[0] or turn is None or turn != game.seat(state):
         return None
     view = state.view(turn)
     choice = player(DEFAULT_BOT, Random(_CHANCE)).choose(view)
@@ -71,8 +65,10 @@ class LookingBack:
         return tuple(sorted(found, key=lambda moment: -moment.gap)[:MOST])
 
     def begin(self, at: int, game: PlayOn, states: Sequence[State], moves: Sequence[Move]) -> None:
-        """Look back on the hand of a step, in small steps, so that nobody waits for it."""
-        review = Review(states, moves, seat_of(game, states[-1]))
+        """Look back on the game of a step, bit by bit, so that nobody waits for it."""
+        state = states[-1]
+        seen = played(state) if isinstance(state, Match) else (states, moves)
+        review = Review(*seen, game.seat(state))
         self._reviews[at] = self._busy = review
         steps = review.steps()
         try:

@@ -41,6 +41,9 @@ BEST: Final = "best"
 GRADED: Final = ("game", "plays")
 """The facts that it is about."""
 
+UNSAID: Final = Phrase("")
+"""Nobody asks why a play that was offered is tried."""
+
 PASS: Final = "pass"
 """The name of the option that plays nothing."""
 
@@ -71,7 +74,7 @@ class Scales:
         if cards:
             rest = list((Counter(thought.view.cards) - Counter(cards)).elements())
             rests = splits(rest, thought.order, thought.odds, WIDTH)
-        return Option(0, Choice(as_move(thought.view.seat, cards), say("")), rests)
+        return Option(0, Choice(as_move(thought.view.seat, cards), UNSAID), rests)
 
     @property
     def deals(self) -> int:

@@ -87,3 +87,27 @@ window.pupil = {
     );
   },
 };
+
+/** Plays a game at the table of the lesson, by a list of moves: cards, or none for a pass. */
+pupil.playMoves = async (moves) => {
+  const { until } = pupil;
+  const speed = [...document.querySelectorAll(".ws-table select")].at(-1);
+  speed.value = "at once";
+  speed.dispatchEvent(new Event("change", { bubbles: true }));
+  const left = [...moves];
+  const isOver = () => pupil.find(".ws-said");
+  while (left.length) {
+    const due = await until(learner.due);
+    if (due === "deal") await learner.press(learner.button("go"));
+    else if (due === "cards") {
+      const cards = left.shift();
+      for (const card of cards) {
+        learner.find(`.ws-hand [data-card="${card}"]:not(.ws-chosen)`).click();
+        await pupil.drawn();
+      }
+      await learner.press(learner.button(cards.length ? "play" : "pass"));
+    } else throw new Error(`${due} is due`);
+  }
+  const said = await until(isOver);
+  return said.matches(".ws-legal");
+};

@@ -9,13 +9,17 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from wildescape.explain import card_name
 from wildescape.notation import parse_cards
+from wildescape.session import Due
 from wildescape.words import LANGUAGES
 
 from wildescape_widgets.shelf import bundled_lessons, lesson_of, page_of
 
+from .test_table import words
+
 pytestmark = pytest.mark.browser
 
-PUPIL = (Path(__file__).parent / "pupil.js").read_text("utf-8")
+HERE = Path(__file__).parent
+PUPIL = "".join((HERE / name).read_text("utf-8") for name in ("learner.js", "pupil.js"))
 KEY = "wildescape/progress/1"
 SCHEMES = ("light", "dark")
 
@@ -24,7 +28,7 @@ SCHEMES = ("light", "dark")
 def pupil(browser, request):
     """A browser that keeps what its learner does, through all lessons of a language."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.add_init_script(PUPIL)
+    context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words(request.param))};")
     page = context.new_page()
     yield page, request.param
     page.goto("about:blank")
@@ -67,6 +71,22 @@ def answer(page, step, given, lang):
     )
 
 
+def moves_of(step):
+    """The learner's moves, as the bot makes them who solves a step that is played on."""
+    task, moves = step.task, []
+    game = task.session()
+    while not task.reached(game.state, game.states):
+        if game.due == Due.DEAL:
+            game.deal()
+        else:
+            is_own = game.due == Due.PERSON
+            move = game.choose(step.solution if is_own else None).move
+            if is_own:
+                moves.append([str(card) for card in move.cards])
+            game.make(move)
+    return moves
+
+
 def kept(page):
     return json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
 
@@ -85,6 +105,12 @@ def test_a_lesson_is_played_by_its_solutions(pupil, site, head):
             for _ in range(moves + 1):
                 page.evaluate("pupil.next()")
             continue
+        if step.kind == "play_on":
+            page.locator(".ws-table").wait_for()
+            assert page.evaluate("moves => pupil.playMoves(moves)", moves_of(step)), step.id
+            assert_accessible(page)
+            page.evaluate("pupil.next()")
+            continue
         if step.wrong and not is_looked_at:
             assert not answer(page, step, step.wrong[0].answer, lang)
             assert_accessible(page)
@@ -95,3 +121,157 @@ def test_a_lesson_is_played_by_its_solutions(pupil, site, head):
     assert_accessible(page)
     done = kept(page)["steps"]
     assert all(f"{head.id}/{step.id}" in done for step in lesson.steps)
+
+
+@pytest.fixture
+def visitor(browser, site):
+    """Opens pages of the site in one browser, in English."""
+    contexts = []
+
+    def come(**settings):
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **settings})
+        context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words('en'))};")
+        contexts.append(context)
+        return context.new_page()
+
+    yield come
+    for context in contexts:
+        for page in context.pages:
+            page.goto("about:blank")
+        context.close()
+
+
+def test_a_lesson_is_resumed_after_a_reload_and_shown_on_the_map(visitor, site):
+    page = visitor()
+    head = bundled_lessons()[1]
+    steps = lesson_of(head.id).steps
+    open_page(page, site, "en", page_of(head))
+    assert answer(page, steps[0], steps[0].solution, "en")
+    page.evaluate("pupil.next()")
+    page.reload()
+    page.wait_for_function("pupil.all('.ws-dot')[1]?.ariaCurrent === 'step'")
+    assert page.locator(".ws-goal").inner_text() == steps[1].goal["en"]
+    page.goto(f"{site.url}?lang=en")
+    card = page.locator(f"[data-lesson='{head.id}']")
+    assert f"1 of {len(head.steps)} steps" in card.inner_text()
+    assert "Go on here" in page.locator(".here").inner_text()
+    assert_accessible(page)
+
+
+def test_a_game_of_a_lesson_is_resumed_after_a_reload(visitor, site):
+    page = visitor(reduced_motion="reduce")
+    head = next(head for head in bundled_lessons() if head.number == "13")
+    open_page(page, site, "en", page_of(head))
+    page.evaluate("learner.until(learner.due).then(() => learner.press(learner.button('go')))")
+    page.evaluate("learner.until(() => learner.due() === 'cards')")
+    before = page.evaluate("learner.kept()")
+    page.evaluate("learner.press(learner.button('play') && learner.button('pass'))")
+    page.wait_for_function("before => learner.kept() !== before", arg=before)
+    page.evaluate("learner.until(() => learner.due() === 'cards')")
+    count = page.locator(".ws-table .ws-hand [role=option]").count()
+    page.reload()
+    page.evaluate("learner.until(() => learner.due() === 'cards')")
+    assert page.locator(".ws-table .ws-hand [role=option]").count() == count
+
+
+def test_a_lesson_is_played_by_keyboard_alone(visitor, site):
+    page = visitor()
+    head = next(head for head in bundled_lessons() if head.number == "5")
+    open_page(page, site, "en", page_of(head))
+
+    def tab_to(text):
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            name = page.evaluate("document.activeElement.innerText")
+            if name.strip() == text:
+                return
+        raise AssertionError(text)
+
+    for wanted in ("The second", "Neither"):
+        tab_to(wanted)
+        page.keyboard.press("Enter")
+        page.wait_for_function("document.activeElement.matches('.ws-next')")
+        page.keyboard.press("Enter")
+        page.wait_for_function("document.activeElement.matches('.ws-goal')")
+    assert page.locator(".ws-dot[aria-current]").get_attribute("aria-label") == "Step 3"
+
+
+def test_what_is_said_to_an_answer_is_read_out(visitor, site):
+    page = visitor()
+    head = next(head for head in bundled_lessons() if head.number == "5")
+    open_page(page, site, "en", page_of(head))
+    region = page.locator(".ws-asked [role=status]")
+    assert region.inner_text().strip() == ""
+    page.get_by_role("button", name="The first", exact=True).click()
+    page.wait_for_selector(".ws-refused")
+    assert "You chose: the first" in region.inner_text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_lesson_fits_a_phone(visitor, site, lang):
+    page = visitor(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    head = next(head for head in bundled_lessons() if head.number == "7")
+    open_page(page, site, lang, page_of(head))
+    for number in range(page.locator(".ws-dot").count()):
+        page.locator(".ws-dot").nth(number).tap()
+        page.wait_for_function("n => pupil.all('.ws-dot')[n].ariaCurrent === 'step'", arg=number)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), number
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_mistake_made_in_practice_comes_back_the_next_day(visitor, site, lang):
+    page = visitor()
+    page.clock.install()
+    open_page(page, site, lang, "practice.ipynb#skill=equal-cards")
+    page.wait_for_selector(".ws-options")
+    page.locator(".ws-options button").first.click()
+    page.wait_for_selector(".ws-said")
+    if page.locator(".ws-legal").count() == 0:
+        page.locator(".ws-options button").nth(1).click()
+    page.wait_for_selector(".ws-legal")
+    assert_accessible(page)
+    assert "equal-cards" in kept(page)["skills"]
+    page.clock.fast_forward("24:00:30")
+    page.goto(f"{site.url}?lang={lang}")
+    page.locator(".today a").click()
+    page.wait_for_selector(".ws-drill.ws-due")
+    assert_accessible(page)
+    page.locator(".ws-lesson .ws-primary").click()
+    page.wait_for_selector(".ws-options")
+
+
+def test_a_code_carries_progress_to_another_browser_and_to_a_teacher(visitor, site):
+    one, other = visitor(), visitor()
+    head = bundled_lessons()[1]
+    step = lesson_of(head.id).steps[0]
+    open_page(one, site, "en", page_of(head))
+    assert answer(one, step, step.solution, "en")
+    open_page(one, site, "en", "journal.ipynb")
+    one.get_by_label("Your name").fill("Ann")
+    one.get_by_role("button", name="Make a code").click()
+    code = one.get_by_role("textbox", name="Your code").input_value()
+    open_page(other, site, "en", "journal.ipynb")
+    other.get_by_label("A code from another device").fill(code)
+    other.get_by_role("button", name="Take it over").click()
+    other.wait_for_function(f"localStorage.getItem('{KEY}')?.includes('{head.id}')")
+    assert_accessible(other)
+    other.locator("summary").click()
+    other.get_by_label("For teachers").fill(code)
+    other.get_by_role("button", name="Make a table").click()
+    assert "Ann" in other.locator("table").inner_text()
+    with other.expect_download() as told:
+        other.get_by_role("button", name="Save as a file").click()
+    assert "Ann" in Path(told.value.path()).read_text("utf-8-sig")
+    assert_accessible(other)
+
+
+def test_a_browser_that_keeps_nothing_says_so(visitor, site):
+    page = visitor()
+    page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
+    )
+    head = bundled_lessons()[1]
+    step = lesson_of(head.id).steps[0]
+    open_page(page, site, "en", page_of(head))
+    assert answer(page, step, step.solution, "en")
+    assert "keeps nothing" in page.locator(".ws-notice").inner_text()

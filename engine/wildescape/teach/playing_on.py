@@ -212,7 +212,7 @@ class PlayOn(Task):
     def _position(self) -> str:
         return format_position(self.scene.states[-1])
 
-    def _session(self) -> Session:
+    def session(self) -> Session:
         """The game as a table begins it from `settings`."""
         start: State = (
             new_match(self.seed, self.scene.rules)
@@ -266,7 +266,7 @@ class PlayOn(Task):
 
     def _played(self, answer: Answer) -> Finding:
         """The game played on with these moves."""
-        session = self._session()
+        session = self.session()
         moves = iter(() if isinstance(answer, str) else answer)
         while not (finding := self.reached(session.state, session.states)):
             if session.due == Due.DEAL:

@@ -98,7 +98,12 @@ pupil.playMoves = async (moves) => {
   const isOver = () => pupil.find(".ws-said");
   while (left.length) {
     const due = await until(learner.due);
-    if (due === "deal") await learner.press(learner.button("go"));
+    // Its first click may come before the table has taken the speed.
+    if (due === "deal")
+      await until(() => {
+        learner.button("go")?.click();
+        return learner.due() !== "deal";
+      });
     else if (due === "cards") {
       const cards = left.shift();
       for (const card of cards) {

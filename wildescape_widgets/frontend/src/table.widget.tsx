@@ -56,7 +56,7 @@ export function TableWidget({ host, view }: Shown<TableView>) {
       onClick={onClick}
     >
       <div class="ws-head">
-        <h3>{view.title}</h3>
+        <strong>{view.title}</strong>
         {view.teams.map(({ team, text }) => (
           <span key={team}>
             <Team team={team} />

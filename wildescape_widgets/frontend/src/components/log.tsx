@@ -34,7 +34,7 @@ export function Log({ host, view }: { host: Host<TableView>; view: TableView }) 
     >
       {deals.map(({ title, lines }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <strong>{title}</strong>
           <ol>
             {lines.map((line, number) => (
               <li key={number}>{line}</li>

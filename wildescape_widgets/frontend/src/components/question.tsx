@@ -166,7 +166,9 @@ function Slots({
                   label={label}
                   value={filled[at] ?? ""}
                   options={[["", texts.pick], ...options]}
-                  onChange={(value) => setFilled(filled.map((old, n) => (n === at ? value : old)))}
+                  onChange={(value) =>
+                    setFilled((now) => now.map((old, other) => (other === at ? value : old)))
+                  }
                 />
               )}
             </li>
@@ -202,7 +204,7 @@ function HandControl({
   const order = control.orders[sort].filter((place) => !used.includes(place));
   const asPlay = (): void => {
     if (!chosen.length) return;
-    setPlays([...plays, chosen]);
+    setPlays((now) => [...now, chosen]);
     setChosen([]);
   };
   const check = (): void => {
@@ -212,7 +214,7 @@ function HandControl({
     <>
       {isSplit && plays.length > 0 && (
         <ol class="ws-items ws-ordered" aria-label={texts.plays}>
-          {plays.map((play, at) => {
+          {plays.map((play) => {
             const cards = play.flatMap((place) => control.cards[place] ?? []);
             return (
               <li key={play.join()}>
@@ -222,7 +224,7 @@ function HandControl({
                   aria-label={`${texts.takeBack}: ${named(cards)}`}
                   disabled={isSolved}
                   {...OWN_KEYS}
-                  onClick={() => setPlays(plays.filter((_, other) => other !== at))}
+                  onClick={() => setPlays((now) => now.filter((other) => other !== play))}
                 >
                   <Cards cards={cards} />
                 </button>

@@ -206,7 +206,7 @@ class LessonPlayer(Learner):
         if self._revisited:
             return say("What would you play here?").to(self.lang)
         if question and question.task is not step.task:
-            return DRILLS[self._drill(step) or ""].goal.to(self.lang)
+            return DRILLS[self._drill(step) or ""].goal(question.task.scene).to(self.lang)
         return self._say(step.goal)
 
     def _exhibit(self, step: Step) -> dict[str, Any]:

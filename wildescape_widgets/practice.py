@@ -168,10 +168,10 @@ class Practice(Learner):
         if len(pair) == 2 and set(pair) <= set(stands.live):
             # Two ideas explain the mistakes so far: this tells which it is.
             task = splitting(drill, (pair[0], pair[1]), seed, level, self.rules)
-            self._put(skill, Question(task), drill.goal, None)
+            self._put(skill, Question(task), drill.goal(task.scene), None)
         else:
             task = item(drill, seed, level, self.rules)
-            self._put(skill, Question(task), drill.goal, item_name(skill, seed, level))
+            self._put(skill, Question(task), drill.goal(task.scene), item_name(skill, seed, level))
 
     def _put(self, skill: str, question: Question, goal: Any, name: str | None) -> None:
         self._question, self._goal, self._practised, self._item = question, goal, skill, name
@@ -195,7 +195,7 @@ class Practice(Learner):
             skill, seed, level = found
             drill = DRILLS[skill]
             task = item(drill, seed, level, self.rules)
-            self._put(skill, Question(task), drill.goal, name)
+            self._put(skill, Question(task), drill.goal(task.scene), name)
             return True
         lesson_name, _, step_name = name.partition("/")
         lesson = lesson_of(lesson_name)

@@ -130,6 +130,7 @@ CASES = [
     ("refill", {"cards": "4S 5H 6D", "count": 2}, 2),
     ("refill", {"cards": "4S 5H 6D", "count": 9}, 3),
     ("pile", {}, "stack"),
+    ("after_taking", {"hand": "4S 9D", "cards": "KS 3H 8C"}, 2),
     ("payment", {"game": COSTS, "seat": 0}, 40),
     ("payment", {"game": COSTS, "seat": 2}, 35),
 ]

@@ -5,11 +5,22 @@ from pathlib import Path
 
 import pytest
 from wildescape.teach.asks import ASKS
+from wildescape.teach.habits import HABITS
 from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
 from wildescape.teach.lint import lint
 from wildescape.teach.playing_on import COACHES
 from wildescape.teach.scenes import FACTS
-from wildescape.teach.tasks import GOALS, Assign, Choose, Number, Order, Partition, Result, Sort
+from wildescape.teach.tasks import (
+    GOALS,
+    Assign,
+    Choose,
+    Fault,
+    Number,
+    Order,
+    Partition,
+    Result,
+    Sort,
+)
 
 LESSON = """format = 1
 id = "trumps"
@@ -229,6 +240,6 @@ def test_the_example_of_the_documentation_is_a_lesson():
     assert lint(example) == []
 
 
-@pytest.mark.parametrize("name", [*ASKS, *GOALS, *FACTS, *KINDS, *COACHES, "best"])
+@pytest.mark.parametrize("name", [*ASKS, *GOALS, *FACTS, *KINDS, *COACHES, *HABITS, *Fault, "best"])
 def test_every_word_that_a_lesson_may_use_is_documented(name):
     assert f"`{name}`" in DOCUMENT

@@ -758,6 +758,13 @@ def _payment(scene: Scene, belief: Belief) -> int:
     return belief.payment(left, stack) * game.stake
 
 
+_GONE: Final = say("Taking ends the trick: the middle goes away for good.")
+_FACE_DOWN: Final = say(
+    "What you take lies face down before you and costs you in the end; it never comes into the "
+    "hand."
+)
+_HOW_TO_WIN: Final = say("Think of how a game is won.")
+
 _ESCALATION_ASKS: Final = {
     "worth": Ask(
         ("cards",),
@@ -799,19 +806,21 @@ _ESCALATION_ASKS: Final = {
     "pile": Ask(
         (),
         lambda _, belief: belief.pile,
-        _always(say("Taking ends the trick: the middle goes away for good.")),
-        _always(
-            say(
-                "What you take lies face down before you and costs you in the end; it never "
-                "comes into the hand."
-            )
-        ),
+        _always(_GONE),
+        _always(_FACE_DOWN),
         lambda _: {
             "stack": say("face down before me"),
             "hand": say("into my hand"),
             "stock": say("under the stock"),
         },
-        clue=say("Think of how a game is won."),
+        clue=_HOW_TO_WIN,
+    ),
+    "after_taking": Ask(
+        ("hand", "cards"),
+        lambda scene, belief: len(scene.hand) + (len(scene.cards) if belief.pile == "hand" else 0),
+        _always(_GONE),
+        _always(_FACE_DOWN),
+        clue=_HOW_TO_WIN,
     ),
     "payment": Ask(
         ("game", "seat"),

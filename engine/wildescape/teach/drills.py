@@ -22,17 +22,32 @@ from wildescape.cards import (
     Suit,
     sort_by_rank,
 )
-from wildescape.combinations import Kind, read, runs
-from wildescape.hand import SEATS
+from wildescape.combinations import Kind, impossible_face, read, runs
+from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, Escalation, value
+from wildescape.explain import KIND_NAMES, rank_word
+from wildescape.game import Act, Move
+from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, Hand, team
+from wildescape.ranking import ranking
 from wildescape.rules import DEFAULT, Rules
+from wildescape.teach.asks import seat_name
 from wildescape.teach.beliefs import Belief
 from wildescape.teach.habits import HABITS
-from wildescape.teach.scenes import Cards, Scene
-from wildescape.teach.tasks import Assign, Choose, Number, Order, Pay, Task
-from wildescape.words import Phrase, say
+from wildescape.teach.scenes import KINDS, Cards, Scene
+from wildescape.teach.tasks import (
+    Assign,
+    Choose,
+    Make,
+    Number,
+    Order,
+    Partition,
+    Pay,
+    Predict,
+    Task,
+)
+from wildescape.words import Phrase, say, say_n
 
-MOST_TRIES: Final = 2000
-"""After so many scenes that do not fit, a drill is wrong."""
+MOST_TRIES: Final = 300
+"""After so many scenes that do not fit, none does at this table."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +56,13 @@ class Drill:
 
     Args:
         skill: what it practises.
-        goal: what is asked.
+        goal: what is asked in a scene, with those of its facts that are not seen there.
         habits: those that it hunts, by name; at most two, so that each shows on a third.
         make: a task in a scene made by chance; `level` 0 is easy, 2 is hard.
     """
 
     skill: str
-    goal: Phrase
+    goal: Callable[[Scene], Phrase]
     habits: tuple[str, ...]
     make: Callable[[Random, int, Rules], Task]
 
@@ -59,7 +74,7 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
         drill: which kind.
         seed: all chance follows from it; a number also says which habit it is made for.
         level: how hard, 0 to 2.
-        rules: the house rules.
+        rules: the house rules; where they leave no item that fits, it is any.
     """
     chance = Random(f"{drill.skill} {seed} {level}")
     turns = [*(HABITS[name](rules) for name in drill.habits), None]
@@ -76,8 +91,11 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
 def _first(
     drill: Drill, chance: Random, level: int, rules: Rules, fits: Callable[[Task], bool]
 ) -> Task:
-    tasks = (drill.make(chance, level, rules) for _ in range(MOST_TRIES))
-    return next(filter(fits, tasks))
+    for _ in range(MOST_TRIES):
+        task = drill.make(chance, level, rules)
+        if fits(task):
+            break
+    return task
 
 
 def splitting(
@@ -155,7 +173,44 @@ def _by_rank(cards: Sequence[Card], trump: Rank) -> Cards:
     return tuple(sort_by_rank(cards, trump))
 
 
+def _out_of(chance: Random, ranks: int, number: int) -> list[Card]:
+    """Cards of so many ranks, which often meet."""
+    few = chance.sample(NATURAL_RANKS, ranks)
+    return chance.sample([card for card in PACK[:52] if card.rank in few] * COPIES, number)
+
+
 # The drills
+
+
+def _partners(chance: Random, level: int, rules: Rules) -> Task:
+    me, *others = chance.sample(SEATS, (3, 4, 6)[level])
+    return Assign(Scene(rules, me=me), [("partner", {"seat": seat}) for seat in others])
+
+
+def _partners_goal(scene: Scene) -> Phrase:
+    return say("You are seat {me}. Who is your partner, who an opponent?", me=scene.me)
+
+
+def _pack(chance: Random, level: int, rules: Rules) -> Task:
+    card, *others = chance.sample(PACK, 1 + level)
+    match chance.randrange(6):
+        case 0:
+            return Number(Scene(rules, cards=(card,)), "copies")
+        case 1:
+            return Number(Scene(rules, rank=chance.choice(NATURAL_RANKS)), "copies")
+        case _:
+            copies = [card] * chance.randrange(2, 2 * COPIES)
+            return Choose(Scene(rules, cards=tuple(sorted([*copies, *others]))), "possible")
+
+
+def _pack_goal(scene: Scene) -> Phrase:
+    if scene.rank:
+        return say(
+            "How many cards of the rank {rank} are in the three packs?", rank=rank_word(scene.rank)
+        )
+    if len(scene.cards) == 1:
+        return say("How often is this card in the three packs?")
+    return say("Can one hand hold all these cards?")
 
 
 def _card_order(chance: Random, level: int, rules: Rules) -> Task:
@@ -163,7 +218,7 @@ def _card_order(chance: Random, level: int, rules: Rules) -> Task:
     return Order(Scene(rules, _trump(chance), cards=tuple(chance.sample(PACK, number))))
 
 
-def _which_trump(chance: Random, level: int, rules: Rules) -> Task:
+def _which_is_trump(chance: Random, level: int, rules: Rules) -> Task:
     levels = (chance.choice(NATURAL_RANKS), chance.choice(NATURAL_RANKS))
     return Choose(Scene(rules, levels=levels, offense=chance.randrange(2)), "trump")
 
@@ -174,6 +229,22 @@ def _single_follows(chance: Random, level: int, rules: Rules) -> Task:
     table = _card(chance, near)
     mine = _card(chance, [table.rank] if chance.random() < 0.4 else near)
     return Choose(Scene(rules, trump, cards=(mine,), table=(table,)), "follows")
+
+
+def _make_sets(chance: Random, level: int, rules: Rules) -> Task:
+    trump, kind = _trump(chance), chance.choice((Kind.PAIR, Kind.TRIPLE))
+    ranks = chance.sample(NATURAL_RANKS, 6 + level)
+    hand = [card for rank in ranks[1:] for card in _of_rank(chance, rank, 1)]
+    hand += _of_rank(chance, ranks[0], kind.size)
+    if kind == Kind.TRIPLE:
+        # A pair beside it, which with a joker is another triple.
+        hand[0:1] = _of_rank(chance, ranks[1], 2)
+        hand[-1:] = [SMALL_JOKER] if level == 2 else hand[-1:]
+    return Make(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
+
+
+def _make_goal(scene: Scene) -> Phrase:
+    return say("Find a {kind} in this hand.", kind=KIND_NAMES[KINDS[scene.kind]])
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Task:
@@ -224,6 +295,31 @@ def _kind(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, _trump(chance), cards=cards), "kind")
 
 
+def _make_fives(chance: Random, level: int, rules: Rules) -> Task:
+    trump, kind = _trump(chance), chance.choice(FIVES)
+    if chance.random() < 0.5:
+        kind = Kind.FLUSH
+        hand = [*_suited(chance, rules), *chance.sample(PACK, 1 + level)]
+    else:
+        hand = [*_five(chance, kind), *chance.sample(PACK, 2 + level)]
+        reading = read(hand[:5], trump, rules)
+        if reading is None or reading.kind != kind:
+            return _make_fives(chance, level, rules)
+    if impossible_face(hand):
+        return _make_fives(chance, level, rules)
+    return Make(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
+
+
+def _suited(chance: Random, rules: Rules) -> Cards:
+    """Six cards of a suit, five of which are more than a flush."""
+    three, two, other = (Card.of(rank, Suit.CLUBS) for rank in chance.sample(NATURAL_RANKS, 3))
+    cards: Cards = (three, three, three, two, two)
+    if rules.straight_flush == "on" and chance.random() < 0.7:
+        cards = _five(chance, Kind.STRAIGHT_FLUSH)
+    suit = chance.choice(tuple(Suit))
+    return tuple(Card.of(card.rank, suit) for card in (*cards, other))
+
+
 def _stronger(chance: Random, level: int, rules: Rules) -> Task:
     trump, pair = _trump(chance), _pair_of_fives(chance, level)
     # Not all straights are straights everywhere.
@@ -248,11 +344,91 @@ def _stands_for(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, trump, cards=cards), "stands_for")
 
 
+def _may_mean(chance: Random, level: int, rules: Rules) -> Task:
+    joker, other = chance.sample((SMALL_JOKER, BIG_JOKER), 2)
+    rank = chance.choice(NATURAL_RANKS)
+    if chance.random() < 0.1 * (2 + level) and rules.mixed_joker_pair == "small":
+        rank = other.rank
+    count = chance.choice((1, 1, 2, 3, 5))
+    return Choose(Scene(rules, _trump(chance), joker=joker, rank=rank, count=count), "may_mean")
+
+
+def _may_mean_goal(scene: Scene) -> Phrase:
+    assert scene.joker
+    assert scene.rank
+    return say_n(
+        "{trump} is trump, and you play the {joker} alone. May it stand for the {rank}?",
+        "{trump} is trump. May the {joker}, in a play of {count} cards, stand for the {rank}?",
+        scene.count,
+        trump=rank_word(scene.trump),
+        joker=rank_word(scene.joker.rank),
+        rank=rank_word(scene.rank),
+    )
+
+
 def _joker_follows(chance: Random, level: int, rules: Rules) -> Task:
     size = chance.choice((2, 3))
     mine = [chance.choice((SMALL_JOKER, BIG_JOKER)), *_set(chance, size - 1)]
     return Choose(
         Scene(rules, _trump(chance), cards=tuple(mine), table=_set(chance, size)), "follows"
+    )
+
+
+def _trick(chance: Random, level: int, rules: Rules) -> Scene:
+    """A trick that is over, or has come some way, among seats of which some are out."""
+    trump, deck = _trump(chance), chance.sample([*PACK] * COPIES, 6 * (3 + level))
+    escaped = tuple(chance.sample(SEATS[1:], level))
+    hands = [
+        tuple(sorted(deck.pop() for _ in range(chance.randrange(1, 4 + level))))
+        if seat not in escaped
+        else ()
+        for seat in SEATS
+    ]
+    leader = chance.choice([seat for seat in SEATS if hands[seat]])
+    game = hand = Hand(tuple(hands), trump, rules, ranking(trump, rules), leader, escaped=escaped)
+    moves: list[Move] = []
+    while not moves or (hand.table and (len(moves) < 2 or chance.random() < 0.85)):
+        moves.append(_some_move(chance, hand))
+        hand = hand.after(moves[-1])
+    # With a whole team out nobody is in turn.
+    if hand.turn is None:
+        return _trick(chance, level, rules)
+    return Scene(rules, trump, game=game, moves=tuple(moves))
+
+
+def _some_move(chance: Random, hand: Hand) -> Move:
+    assert hand.turn is not None
+    plays = [move for move in hand.moves if move.act == Act.PLAY]
+    if hand.table and (not plays or chance.random() < 0.5):
+        return PASSES[hand.turn]
+    return chance.choice(plays)
+
+
+def _turn(chance: Random, level: int, rules: Rules) -> Task:
+    return Predict(_trick(chance, level, rules), "turn")
+
+
+def _may_pass(chance: Random, level: int, rules: Rules) -> Task:
+    scene = _trick(chance, level, rules)
+    mine = [place for place, state in enumerate(scene.states) if state.turn == scene.me]
+    if not mine:
+        return _may_pass(chance, level, rules)
+    return Choose(scene.about(moves=scene.moves[: chance.choice(mine)]), "may_pass")
+
+
+def _count(chance: Random, level: int, rules: Rules) -> Task:
+    fewest, most = ((1, 28), (4, 20), (7, 15))[level]
+    count = chance.choice((range(fewest, COUNT_LIMIT + 1), range(COUNT_LIMIT + 1, most)))
+    scene = Scene(rules, seat=chance.choice(SEATS[1:]), count=chance.choice(count))
+    return Choose(scene, "count")
+
+
+def _count_goal(scene: Scene) -> Phrase:
+    return say_n(
+        "Seat {seat} has {count} card left and is asked how many. Must it tell?",
+        "Seat {seat} has {count} cards left and is asked how many. Must it tell?",
+        scene.count,
+        seat=scene.seat,
     )
 
 
@@ -262,6 +438,12 @@ def _escape_order(chance: Random) -> tuple[int, ...]:
 
 def _ends(chance: Random, level: int, rules: Rules) -> Task:
     return Number(Scene(rules, escapes=_escape_order(chance)), "escapes")
+
+
+def _trapped(chance: Random, level: int, rules: Rules) -> Task:
+    seats = sorted(chance.sample(SEATS, (2, 3, 5)[level]))
+    scene = Scene(rules, escapes=_escape_order(chance))
+    return Assign(scene, [("trapped", {"seat": seat}) for seat in seats])
 
 
 def _ended(chance: Random, rules: Rules) -> Scene:
@@ -283,6 +465,16 @@ def _ended(chance: Random, rules: Rules) -> Scene:
 def _outcome(chance: Random, level: int, rules: Rules) -> Task:
     slots = ["outcome", "next_offense", "next_trump"][: level + 1]
     return Assign(_ended(chance, rules), [(slot, {}) for slot in (*slots, "next_trump")[-3:]])
+
+
+def _levels(chance: Random, level: int, rules: Rules) -> Task:
+    return Choose(_ended(chance, rules).about(seat=chance.choice(SEATS[:2])), "next_level")
+
+
+def _levels_goal(scene: Scene) -> Phrase:
+    if team(scene.seat) == team(scene.me):
+        return say("What is the level of your team in the next hand?")
+    return say("What is the level of the opponents in the next hand?")
 
 
 def _next_offense(chance: Random, level: int, rules: Rules) -> Task:
@@ -326,18 +518,96 @@ def _worth(chance: Random, level: int, rules: Rules) -> Task:
     return Number(Scene(rules, cards=cards), "worth")
 
 
-_MAY_FOLLOW: Final = say("May these cards be played on the play that lies there?")
-_MAY_LEAD: Final = say("May these cards be led?")
+def _split(chance: Random, level: int, rules: Rules) -> Task:
+    trump = _trump(chance)
+    hand = _out_of(chance, 6 + level, 8 + 3 * level)
+    return Partition(Scene(rules, trump, hand=_by_rank(hand, trump)))
+
+
+def _joker_use(chance: Random, level: int, rules: Rules) -> Task:
+    trump = _trump(chance)
+    joker = chance.choice((SMALL_JOKER, BIG_JOKER))
+    hand = [joker, *_out_of(chance, 5 + level, 6 + 2 * level)]
+    return Partition(Scene(rules, trump, hand=_by_rank(hand, trump)))
+
+
+def _taking(chance: Random, level: int, rules: Rules) -> Task:
+    cards = chance.sample(PACK_52, 2 * HAND_SIZE)
+    if chance.random() < 0.3:
+        stock = chance.randrange(HAND_SIZE)
+        played = [card for card in PACK_52 if value(card) == value(cards[0])]
+        number = chance.randrange(1, 5) if value(cards[0]) else 1
+        return Number(Scene(rules, cards=tuple(played[:number]), count=stock), "refill")
+    held, middle = chance.randrange(1, HAND_SIZE + 1), chance.randrange(1, 4 + level)
+    hand, taken = tuple(sorted(cards[:held])), tuple(cards[held : held + middle])
+    return Number(Scene(rules, hand=hand, cards=taken), "after_taking")
+
+
+def _taking_goal(scene: Scene) -> Phrase:
+    if scene.hand:
+        return say("You take the middle, the upper row. How many cards are then in your hand?")
+    return say("You have played these cards. How many do you draw?")
+
+
+def _payment(chance: Random, level: int, rules: Rules) -> Task:
+    players = chance.choice(PLAYERS)
+    pack = chance.sample(PACK_52, len(PACK_52))
+    winner = chance.randrange(players)
+    sizes = [1 if seat == winner else chance.randrange(1, 6) for seat in range(players)]
+    hands = [tuple(sorted(pack.pop() for _ in range(size))) for size in sizes]
+    # The stock is gone, or nobody could win.
+    stacks: list[Cards] = [()] * players
+    middle = [pack.pop()]
+    while pack:
+        taken, seat = chance.randrange(2, 8), chance.randrange(players)
+        stacks[seat] += tuple(pack[:taken])
+        del pack[:taken]
+    game = Escalation(
+        tuple(hands),
+        (),
+        tuple(middle),
+        tuple(stacks),
+        value(middle[0]) or 0,
+        1,
+        winner,
+        chance.choice(((1,), (1, 2), (2, 3, 5))[level]),
+    )
+    seat = chance.choice([seat for seat in range(players) if seat != winner])
+    return Number(Scene(rules, game=game, seat=seat), "payment")
+
+
+def _payment_goal(scene: Scene) -> Phrase:
+    game = scene.game
+    assert isinstance(game, Escalation)
+    assert game.turn is not None
+    told = say(
+        "{winner} plays the last card and wins. A card costs {stake}. What does it cost {seat}?",
+        winner=seat_name(scene, game.turn),
+        stake=game.stake,
+        seat=seat_name(scene, scene.seat),
+    )
+    return told.capitalized()
+
+
+def _always(phrase: Phrase) -> Callable[[Scene], Phrase]:
+    return lambda scene: phrase
+
+
+_MAY_FOLLOW: Final = _always(say("May these cards be played on the play that lies there?"))
+_MAY_LEAD: Final = _always(say("May these cards be led?"))
+_SPLIT: Final = _always(say("Split this hand into as few plays as you can."))
 
 DRILLS: Final[Mapping[str, Drill]] = {
+    "partners": Drill("partners", _partners_goal, ("partner_opposite",), _partners),
+    "pack": Drill("pack", _pack_goal, ("one_pack",), _pack),
     "card-order": Drill(
         "card-order",
-        say("Put these cards in order, the lowest first."),
+        _always(say("Put these cards in order, the lowest first.")),
         ("forgets_trump", "two_high"),
         _card_order,
     ),
-    "which-trump": Drill(
-        "which-trump", say("Which rank is trump?"), ("own_level", "two_high"), _which_trump
+    "trump": Drill(
+        "trump", _always(say("Which rank is trump?")), ("own_level", "two_high"), _which_is_trump
     ),
     "single-follows": Drill(
         "single-follows", _MAY_FOLLOW, ("forgets_trump", "equal_follows"), _single_follows
@@ -345,6 +615,8 @@ DRILLS: Final[Mapping[str, Drill]] = {
     "equal-cards": Drill(
         "equal-cards", _MAY_FOLLOW, ("equal_follows", "suits_decide"), _single_follows
     ),
+    # No known habit sees pairs or triples where there are none, or misses them.
+    "make-sets": Drill("make-sets", _make_goal, (), _make_sets),
     "set-follows": Drill(
         "set-follows", _MAY_FOLLOW, ("more_beats_fewer", "bomb_beats_all"), _set_follows
     ),
@@ -353,71 +625,96 @@ DRILLS: Final[Mapping[str, Drill]] = {
     "five-is-play": Drill(
         "five-is-play", _MAY_LEAD, ("poker_hands", "round_the_corner"), _five_is_play
     ),
-    "kind": Drill("kind", say("What do these cards count as?"), ("flush_first",), _kind),
+    "make-fives": Drill("make-fives", _make_goal, ("flush_first",), _make_fives),
+    "kind": Drill("kind", _always(say("What do these cards count as?")), ("flush_first",), _kind),
     "stronger": Drill(
         "stronger",
-        say("Which play is higher?"),
+        _always(say("Which play is higher?")),
         ("kicker_counts", "forgets_trump"),
         _stronger,
     ),
     "class-order": Drill(
         "class-order",
-        say("Which play is higher?"),
+        _always(say("Which play is higher?")),
         # A bomb over a straight flush is right at some tables, so that is no habit to hunt here.
         ("straight_over_flush",),
         _stronger,
     ),
     "stands-for": Drill(
-        "stands-for", say("What does the joker stand for?"), ("natural_first",), _stands_for
+        "stands-for",
+        _always(say("What does the joker stand for?")),
+        ("natural_first",),
+        _stands_for,
     ),
+    "may-mean": Drill("may-mean", _may_mean_goal, ("any_card",), _may_mean),
     "joker-follows": Drill(
         "joker-follows", _MAY_FOLLOW, ("joker_as_joker", "equal_follows"), _joker_follows
     ),
+    "turn": Drill("turn", _always(say("Whose turn is it now?")), ("next_leads",), _turn),
+    "may-pass": Drill(
+        "may-pass",
+        _always(say("It is your turn. May you pass?")),
+        ("must_play", "leader_passes"),
+        _may_pass,
+    ),
+    # Tables differ in the limit: what other games do with counts is a rule, and no habit.
+    "count": Drill("count", _count_goal, (), _count),
     "ends": Drill(
         "ends",
-        say("They escape in this order. With which escape does the hand end?"),
+        _always(say("They escape in this order. With which escape does the hand end?")),
         ("ends_at_first", "ends_at_last"),
         _ends,
     ),
+    "trapped": Drill(
+        "trapped",
+        _always(say("They would escape in this order. When the hand ends, who is trapped?")),
+        ("ends_at_first", "ends_at_last"),
+        _trapped,
+    ),
     "outcome": Drill(
         "outcome",
-        say("What follows from this hand?"),
+        _always(say("What follows from this hand?")),
         ("defense_scores", "draw_changes_nothing"),
         _outcome,
     ),
+    "levels": Drill("levels", _levels_goal, ("defense_scores",), _levels),
     "next-offense": Drill(
         "next-offense",
-        say("Who is the next offense?"),
+        _always(say("Who is the next offense?")),
         ("draw_changes_nothing", "complete_is_offense"),
         _next_offense,
     ),
     "pays": Drill(
         "pays",
-        say("To whom does this player pay tribute?"),
+        _always(say("To whom does this player pay tribute?")),
         ("second_receives", "tribute_after_draw"),
         _pays,
     ),
     "tribute": Drill(
-        "tribute", say("Which card is paid?"), ("old_trump", "forgets_trump"), _tribute
+        "tribute", _always(say("Which card is paid?")), ("old_trump", "forgets_trump"), _tribute
     ),
     "may-return": Drill(
         "may-return",
-        say("Two cards were offered for the joker. May this card go back?"),
+        _always(say("Two cards were offered for the joker. May this card go back?")),
         ("higher_than_lower",),
         _may_return,
     ),
+    "split": Drill("split", _SPLIT, ("longest_play",), _split),
+    "joker-use": Drill("joker-use", _SPLIT, ("keep_jokers",), _joker_use),
     "beats": Drill(
         "beats",
-        say("May these cards follow on this value?"),
+        _always(say("May these cards follow on this value?")),
         ("any_sum", "equal_total"),
         _escalates,
     ),
     "specials": Drill(
         "specials",
-        say("May these cards follow on this value?"),
+        _always(say("May these cards follow on this value?")),
         ("two_is_two", "any_sum"),
         _escalates,
     ),
-    "worth": Drill("worth", say("What are these cards worth?"), ("face_value",), _worth),
+    "worth": Drill("worth", _always(say("What are these cards worth?")), ("face_value",), _worth),
+    "taking": Drill("taking", _taking_goal, ("pile_to_hand",), _taking),
+    "payment": Drill("payment", _payment_goal, ("stack_is_free",), _payment),
 }
 """All drills by the name of their skill."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -175,22 +176,38 @@ def read_lessons(folder: Path) -> dict[str, Lesson]:
 
 
 def main(files: Sequence[str]) -> int:
-    """`wildescape lint FILE…`: print what is to be mended, a line each; 1 if there is anything."""
-    if not files:
+    """`wildescape lint FILE…`: print what is to be mended, a line each.
+
+    Gives 1 if there is anything, 2 if no file is named.
+    """
+    if not files or files[0].startswith("-"):
         print("usage: wildescape lint FILE…")
         return 2
-    count = 0
-    for name in files:
-        file = Path(name)
-        others = {}
-        for other in sorted(file.parent.glob("*.toml")):
+    return max(map(_print_remarks, files))
+
+
+def _print_remarks(name: str) -> int:
+    """Print what is to be mended in a file; 1 if there is anything."""
+    file = Path(name)
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{name}: cannot be read: {error}")
+        return 1
+    remarks = lint(text, _before(file))
+    for remark in remarks:
+        print(f"{name}:{remark.line}: {remark.level}: {remark.phrase.to('en')}")
+    if not remarks:
+        print(f"{name}: nothing to mend.")
+    return int(bool(remarks))
+
+
+def _before(file: Path) -> dict[str, Lesson]:
+    """The lessons of the same folder that come before a file."""
+    lessons = []
+    for other in sorted(file.parent.glob("*.toml")):
+        # One that is no lesson is a fault of its own, told when it is linted.
+        with suppress(BadLesson, OSError, UnicodeDecodeError):
             if other.name < file.name:
-                try:
-                    lesson = parse_lesson(other.read_text("utf-8"))
-                except BadLesson:
-                    continue
-                others[lesson.id] = lesson
-        for remark in lint(file.read_text("utf-8"), others):
-            print(f"{name}:{remark.line}: {remark.level}: {remark.phrase.to('en')}")
-            count += 1
-    return 1 if count else 0
+                lessons.append(parse_lesson(other.read_text("utf-8")))
+    return {lesson.id: lesson for lesson in lessons}

@@ -7,12 +7,11 @@ from typing import Final
 
 from wildescape.words import Part, say
 
-_TITLES: Final[Mapping[str, Part]] = {
+TITLES: Final[Mapping[str, Part]] = {
     "partners": say("Partners and opponents"),
     "pack": say("Three packs"),
     "card-order": say("The order of cards"),
     "trump": say("What is trump"),
-    "which-trump": say("What is trump"),
     "single-follows": say("Card on card"),
     "equal-cards": say("Equal cards"),
     "make-sets": say("Finding pairs and triples"),
@@ -49,8 +48,9 @@ _TITLES: Final[Mapping[str, Part]] = {
     "taking": say("Taking the middle"),
     "payment": say("What a loss costs"),
 }
+"""The skills by name, in the order in which lessons teach them."""
 
 
 def skill_title(skill: str) -> Part:
     """A skill in words; one that a stranger's lesson made up, by its name."""
-    return _TITLES.get(skill, skill.replace("-", " "))
+    return TITLES.get(skill, skill.replace("-", " "))

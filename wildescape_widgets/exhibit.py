@@ -15,7 +15,7 @@ from wildescape.narrate import STATUS, escaped, holds, tell
 from wildescape.teach.asks import seat_name
 from wildescape.teach.scenes import Scene
 from wildescape.teach.tasks import Assign, Choose, Make, Number, Partition, Pay, Select, Task
-from wildescape.words import Part, Phrase, capital, say
+from wildescape.words import Part, Phrase, capital, say, worded
 
 from wildescape_widgets.scene import NO_TRUMP, PLACES, Eyes, laid, scene
 from wildescape_widgets.texts import TEXTS
@@ -58,7 +58,7 @@ class _Exhibit:
         self.asks = _asks(task)
 
     def to(self, phrase: Part) -> str:
-        return phrase.to(self.lang) if isinstance(phrase, Phrase) else str(phrase)
+        return worded(phrase, self.lang)
 
     def all(self) -> dict[str, Any]:
         game = self.scene.states[self.at] if self.scene.game else None

@@ -21,7 +21,7 @@ from wildescape.rules import (
     preset_name,
 )
 from wildescape.session import State
-from wildescape.words import InputError, Part, Phrase, capital, say
+from wildescape.words import InputError, Part, Phrase, capital, say, worded
 
 from wildescape_widgets.openings import one_of
 
@@ -48,10 +48,7 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
         help_: Phrase | None = None,
         source: Phrase | None = None,
     ) -> Field:
-        titles = [
-            [key, capital(part.to(lang) if isinstance(part, Phrase) else str(part))]
-            for key, part in choices
-        ]
+        titles = [[key, capital(worded(part, lang))] for key, part in choices]
         return {
             "name": name,
             "title": title.to(lang),

@@ -19,7 +19,7 @@ from wildescape.teach.playing_on import COACHES, PlayOn
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.skills import skill_title
-from wildescape.words import LANGUAGES, Phrase, capital, say
+from wildescape.words import LANGUAGES, Phrase, capital, say, worded
 
 from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
 from wildescape_widgets.coach import LookingBack, advice
@@ -295,7 +295,7 @@ class LessonPlayer(Learner):
             lines.append(say("Steps still open: {count}", count=left))
         skills = [
             {
-                "title": capital(_to(skill_title(name), self.lang)),
+                "title": capital(worded(skill_title(name), self.lang)),
                 "isMastered": name in self._progress.skills
                 and self._progress.skills[name].is_mastered,
             }
@@ -476,10 +476,6 @@ class LessonPlayer(Learner):
     def _static(self) -> str:
         steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self._lesson.steps)
         return f"<p><b>{escape(self._say(self._lesson.title))}</b></p><ol>{steps}</ol>"
-
-
-def _to(part: object, lang: str) -> str:
-    return part.to(lang) if isinstance(part, Phrase) else str(part)
 
 
 class Lesson(VBox):

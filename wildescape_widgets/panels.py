@@ -16,7 +16,7 @@ from wildescape.narrate import Answer, tell_escalation_result, tell_outcome, tel
 from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
 from wildescape.wishes import example
-from wildescape.words import Part, Phrase, say
+from wildescape.words import Phrase, say, worded
 
 from wildescape_widgets.form import match_form
 from wildescape_widgets.scene import Eyes
@@ -132,10 +132,10 @@ def _replay(table: Sitting, eyes: Eyes) -> Json:
             for part, at in enumerate(replay.begins)
         ],
         "seeing": table.seeing,
-        "seers": [[str(key), text(title, eyes.lang)] for key, title in seers],
+        "seers": [[str(key), worded(title, eyes.lang)] for key, title in seers],
         "note": table.notes.get(table.at, ""),
         "notes": sorted(table.notes),
-        "advice": text(table.advice or "", eyes.lang),
+        "advice": worded(table.advice or "", eyes.lang),
         "isBranch": table.branch is not None,
     }
 
@@ -156,13 +156,8 @@ def _builder(table: Sitting, eyes: Eyes) -> Json | None:
             format_cards(cards) if seat in table.open else ""
             for seat, cards in enumerate(hand.hands)
         ],
-        "example": example([text(name, eyes.lang) for name in eyes.names]).to(eyes.lang),
+        "example": example([worded(name, eyes.lang) for name in eyes.names]).to(eyes.lang),
         "trump": str(hand.trump),
         "trumps": [str(rank) for rank in NATURAL_RANKS],
         "leader": hand.turn or 0,
     }
-
-
-def text(part: Part, lang: str) -> str:
-    """A part of a sentence in the language `lang`."""
-    return part.to(lang) if isinstance(part, Phrase) else str(part)

@@ -12,7 +12,7 @@ from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.drills import DRILLS, item, splitting
 from wildescape.teach.progress import Skill, item_name, named_item
 from wildescape.teach.skills import skill_title
-from wildescape.words import InputError, Phrase, capital, either, say, say_n, shown
+from wildescape.words import InputError, capital, either, say, say_n, shown, worded
 
 from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
 from wildescape_widgets.exhibit import exhibit
@@ -113,7 +113,7 @@ class Practice(Learner):
             "hasDue": bool(due),
             "isToday": self._is_today,
             "skills": [self._mark(name) for name in DRILLS],
-            "skill": capital(_to(skill_title(self._practised), self.lang)) if question else "",
+            "skill": capital(worded(skill_title(self._practised), self.lang)) if question else "",
             "streak": self._streak_told() if question else "",
             "goal": self._goal_told(),
             "shown": question
@@ -136,7 +136,7 @@ class Practice(Learner):
             state = "due"
         elif stands:
             state = "mastered" if stands.is_mastered else "begun"
-        title = capital(_to(skill_title(name), self.lang))
+        title = capital(worded(skill_title(name), self.lang))
         return {"name": name, "title": title, "state": state}
 
     def _streak_told(self) -> str:
@@ -149,7 +149,7 @@ class Practice(Learner):
         goal = self._goal
         if isinstance(goal, dict):
             return goal.get(self.lang) or next(iter(goal.values()))
-        return _to(goal, self.lang)
+        return worded(goal, self.lang)
 
     def _due(self) -> list[str]:
         """What comes back today: skills of which there are drills, and mistakes."""
@@ -283,7 +283,7 @@ class Practice(Learner):
         return say("Practice").to(self.lang)
 
     def _static(self) -> str:
-        titles = (capital(_to(skill_title(name), self.lang)) for name in DRILLS)
+        titles = (capital(worded(skill_title(name), self.lang)) for name in DRILLS)
         return "<ul>" + "".join(f"<li>{escape(title)}</li>" for title in titles) + "</ul>"
 
 
@@ -295,7 +295,3 @@ def _is_known(name: str) -> bool:
 def _steps() -> Iterator[str]:
     for head in bundled_lessons():
         yield from (f"{head.id}/{step}" for step in head.steps)
-
-
-def _to(part: object, lang: str) -> str:
-    return part.to(lang) if isinstance(part, Phrase) else str(part)

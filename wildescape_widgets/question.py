@@ -25,7 +25,7 @@ from wildescape.teach.tasks import (
     Sort,
     Task,
 )
-from wildescape.words import InputError, Part, Phrase, capital, say
+from wildescape.words import InputError, Part, Phrase, capital, say, worded
 
 from wildescape_widgets.base import Refused
 from wildescape_widgets.exhibit import slot_title
@@ -327,7 +327,7 @@ class Question:
         def to(part: Part | None) -> str:
             if part is None:
                 return ""
-            return capital(part.to(lang) if isinstance(part, Phrase) else str(part))
+            return capital(worded(part, lang))
 
         elsewhere = getattr(finding, "elsewhere", None)
         habit = HABITS[self.habit] if self.habit and not elsewhere else None
@@ -354,11 +354,7 @@ def _habit(idea: Phrase, origin: Phrase | None) -> Phrase:
 
 
 def _worded(options: Mapping[str, Part], lang: str) -> list[tuple[str, str]]:
-    words = options.items()
-    return [
-        (key, capital(part.to(lang) if isinstance(part, Phrase) else str(part)))
-        for key, part in words
-    ]
+    return [(key, capital(worded(part, lang))) for key, part in options.items()]
 
 
 def _numbers(given: object, count: int) -> list[int]:

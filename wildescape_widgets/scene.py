@@ -28,7 +28,7 @@ from wildescape.narrate import (
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
 from wildescape.tribute import TributeView
-from wildescape.words import Part, Phrase, both, say
+from wildescape.words import Part, Phrase, both, say, worded
 
 from wildescape_widgets.hand import named, places
 
@@ -93,7 +93,7 @@ class _Scene:
                 self.stage, self.trump, self.rules = self.view, None, None
 
     def to(self, phrase: Part) -> str:
-        return phrase.to(self.eyes.lang) if isinstance(phrase, Phrase) else str(phrase)
+        return worded(phrase, self.eyes.lang)
 
     def all(self) -> dict[str, Any]:
         hand = self.hand_of(self.eyes.seat) if self.eyes.seat is not None else None

@@ -29,14 +29,14 @@ from wildescape.teach.hints import RUNGS
 from wildescape.tribute import Tribute
 from wildescape.verdicts import judge
 from wildescape.wishes import deal_with, parse_wishes
-from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say
+from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
 
 from wildescape_widgets.base import Refused, Reply, View, action, built, refusing_in
 from wildescape_widgets.form import chosen
 from wildescape_widgets.hand import cards_at, places
 from wildescape_widgets.keeping import Kept, open_kept, seal_now, seal_past
 from wildescape_widgets.openings import KINDS, SETTINGS, SPEEDS, Opening, check_setting
-from wildescape_widgets.panels import panels, text
+from wildescape_widgets.panels import panels
 from wildescape_widgets.scene import scene
 from wildescape_widgets.sitting import DEFAULT_BOT, Sitting
 from wildescape_widgets.texts import TITLES, texts
@@ -609,7 +609,7 @@ class Table(View):
         elif not isinstance(given[0], str):
             raise Refused("malformed", say("Wishes are a text, and so is a code."))
         elif code is None:
-            names = [text(name, self.lang) for name in self._table.eyes(self.lang).names]
+            names = [worded(name, self.lang) for name in self._table.eyes(self.lang).names]
             wanted = _allowed(parse_wishes, wishes, names)
             rows = _allowed(deal_with, wanted, Random(secrets.token_hex(8)), rank, before.rules)
         else:

@@ -43,10 +43,7 @@ class Phrase:
             text = catalogue.gettext(self.message)
         else:
             text = catalogue.ngettext(self.message, self.plural, self.count)
-        filled = {
-            name: part.to(lang) if isinstance(part, Phrase) else str(part)
-            for name, part in self.parts.items()
-        }
+        filled = {name: worded(part, lang) for name, part in self.parts.items()}
         said = text.format(**filled)
         return capital(said) if self.capital else said
 
@@ -60,6 +57,11 @@ class Phrase:
 
 
 Part = Phrase | str | int
+
+
+def worded(part: Part, lang: str) -> str:
+    """A part of a sentence in the language `lang`."""
+    return part.to(lang) if isinstance(part, Phrase) else str(part)
 
 
 def say(message: str, **parts: Part) -> Phrase:

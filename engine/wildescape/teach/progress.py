@@ -21,7 +21,7 @@ from wildescape.teach.ladder import LAST
 from wildescape.teach.lessons import Lesson
 from wildescape.teach.skills import skill_title
 from wildescape.teach.tasks import Finding, Result, Task
-from wildescape.words import InputError, Part, Phrase, say
+from wildescape.words import InputError, Part, say, worded
 
 VERSION: Final = 1
 
@@ -512,5 +512,5 @@ def _rows(
 
 def _cell(cell: Part, lang: str) -> str:
     """A cell in words, which no spreadsheet takes for a formula."""
-    text = cell.to(lang) if isinstance(cell, Phrase) else str(cell)
+    text = worded(cell, lang)
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

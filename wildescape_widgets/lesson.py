@@ -41,6 +41,7 @@ TEXTS: Final = {
     "skip": say("I know this"),
     "words": say("Words of this lesson"),
     "revisit": say("Choose again"),
+    "coach": say("Coach:"),
 }
 """The words on the controls."""
 

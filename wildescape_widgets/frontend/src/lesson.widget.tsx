@@ -47,7 +47,7 @@ export interface LessonView {
   words: { term: string; other: string; meaning: string }[];
   summary: Summary | null;
   texts: QuestionTexts &
-    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
+    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit" | "coach", string>;
 }
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
@@ -163,7 +163,7 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
           )}
           {view.coach && (
             <p class="ws-notice ws-coach" role="status">
-              {view.coach}
+              <b>{texts.coach}</b> {view.coach}
             </p>
           )}
           <Asked

@@ -82,11 +82,15 @@ function Order({
   items,
   given,
   lit,
+  wrong,
   texts,
   isSolved,
   onAnswer,
-}: Control & { items: HandCard[][]; given: number[]; lit: number[] }) {
+}: Control & { items: HandCard[][]; given: number[]; lit: number[]; wrong: number[] }) {
   const [order, setOrder] = useState(given);
+  const [checked, setChecked] = useState<number[]>([]);
+  // What was said of an order holds for that order alone.
+  const isAsChecked = order.join() === checked.join();
   const left = items.map((_, place) => place).filter((place) => !order.includes(place));
   const item = (place: number) => {
     const cards = items[place] ?? [];
@@ -120,15 +124,20 @@ function Order({
       )}
       <p class="ws-row-title">{texts.inOrder}</p>
       <ol class="ws-items ws-ordered" aria-label={texts.inOrder}>
-        {order.map((place) => (
-          <li key={place}>{item(place)}</li>
+        {order.map((place, at) => (
+          <li key={place} class={isAsChecked && wrong.includes(at) ? "ws-misplaced" : ""}>
+            {item(place)}
+          </li>
         ))}
       </ol>
       <div class="ws-buttons">
         <Button
           kind="ws-primary"
           off={left.length > 0 || isSolved}
-          onClick={() => onAnswer(order)}
+          onClick={() => {
+            setChecked(order);
+            onAnswer(order);
+          }}
         >
           {texts.check}
         </Button>
@@ -287,7 +296,12 @@ function Answering(props: { question: Question } & Omit<Control, "isSolved">) {
     case "number":
       return <NumberField {...common} />;
     case "order":
-      return <Order {...common} {...question.control} lit={lit} />;
+      return <Order
+          {...common}
+          {...question.control}
+          lit={lit}
+          wrong={question.feedback?.wrong ?? []}
+        />;
     case "sort":
     case "assign":
       return <Slots {...common} {...question.control} lit={lit} />;

@@ -125,6 +125,10 @@ def _card(chance: Random, ranks: Sequence[Rank] = NATURAL_RANKS) -> Card:
     return Card.of(chance.choice(ranks), chance.choice(tuple(Suit)))
 
 
+def _joker(chance: Random) -> Card:
+    return chance.choice((SMALL_JOKER, BIG_JOKER))
+
+
 def _of_rank(chance: Random, rank: Rank, number: int) -> list[Card]:
     copies = [Card.of(rank, suit) for suit in Suit for _ in range(COPIES)]
     return chance.sample(copies, number)
@@ -174,9 +178,9 @@ def _by_rank(cards: Sequence[Card], trump: Rank) -> Cards:
 
 
 def _out_of(chance: Random, ranks: int, number: int) -> list[Card]:
-    """Cards of so many ranks, which often meet."""
+    """Cards of one pack, of so many ranks that they often meet."""
     few = chance.sample(NATURAL_RANKS, ranks)
-    return chance.sample([card for card in PACK[:52] if card.rank in few] * COPIES, number)
+    return chance.sample([card for card in PACK if card.rank in few], number)
 
 
 # The drills
@@ -337,8 +341,7 @@ def _stands_for(chance: Random, level: int, rules: Rules) -> Task:
         list(_five(chance, Kind.STRAIGHT_FLUSH)[1:]),
         list(_five(chance, Kind.FLUSH)[:4]),
     ]
-    joker = chance.choice((SMALL_JOKER, BIG_JOKER))
-    cards = (joker, *chance.choice(shapes))
+    cards = (_joker(chance), *chance.choice(shapes))
     if read(cards, trump, rules) is None:
         return _stands_for(chance, level, rules)
     return Choose(Scene(rules, trump, cards=cards), "stands_for")
@@ -360,7 +363,7 @@ def _may_mean_goal(scene: Scene) -> Phrase:
         "{trump} is trump, and you play the {joker} alone. May it stand for the {rank}?",
         "{trump} is trump. May the {joker}, in a play of {count} cards, stand for the {rank}?",
         scene.count,
-        trump=rank_word(scene.trump),
+        trump=str(scene.trump),
         joker=rank_word(scene.joker.rank),
         rank=rank_word(scene.rank),
     )
@@ -368,7 +371,7 @@ def _may_mean_goal(scene: Scene) -> Phrase:
 
 def _joker_follows(chance: Random, level: int, rules: Rules) -> Task:
     size = chance.choice((2, 3))
-    mine = [chance.choice((SMALL_JOKER, BIG_JOKER)), *_set(chance, size - 1)]
+    mine = [_joker(chance), *_set(chance, size - 1)]
     return Choose(
         Scene(rules, _trump(chance), cards=tuple(mine), table=_set(chance, size)), "follows"
     )
@@ -390,9 +393,9 @@ def _trick(chance: Random, level: int, rules: Rules) -> Scene:
     while not moves or (hand.table and (len(moves) < 2 or chance.random() < 0.85)):
         moves.append(_some_move(chance, hand))
         hand = hand.after(moves[-1])
-    # With a whole team out nobody is in turn.
-    if hand.turn is None:
-        return _trick(chance, level, rules)
+        if hand.turn is None:
+            # A whole team is out.
+            return _trick(chance, level, rules)
     return Scene(rules, trump, game=game, moves=tuple(moves))
 
 
@@ -520,14 +523,19 @@ def _worth(chance: Random, level: int, rules: Rules) -> Task:
 
 def _split(chance: Random, level: int, rules: Rules) -> Task:
     trump = _trump(chance)
-    hand = _out_of(chance, 6 + level, 8 + 3 * level)
+    hand = [_joker(chance), *_out_of(chance, 7 + level, 7 + 3 * level)]
+    if chance.random() < 0.5:
+        # A flush that breaks five pairs.
+        suit, *others = chance.sample([*Suit], 4)
+        ranks = chance.sample(NATURAL_RANKS, 5)
+        hand = [Card.of(rank, each) for rank in ranks for each in (suit, chance.choice(others))]
+        hand += chance.sample([card for card in PACK if card not in hand], level)
     return Partition(Scene(rules, trump, hand=_by_rank(hand, trump)))
 
 
 def _joker_use(chance: Random, level: int, rules: Rules) -> Task:
     trump = _trump(chance)
-    joker = chance.choice((SMALL_JOKER, BIG_JOKER))
-    hand = [joker, *_out_of(chance, 5 + level, 6 + 2 * level)]
+    hand = [_joker(chance), *_out_of(chance, 5 + level, 6 + 2 * level)]
     return Partition(Scene(rules, trump, hand=_by_rank(hand, trump)))
 
 
@@ -552,7 +560,7 @@ def _taking_goal(scene: Scene) -> Phrase:
 def _payment(chance: Random, level: int, rules: Rules) -> Task:
     players = chance.choice(PLAYERS)
     pack = chance.sample(PACK_52, len(PACK_52))
-    winner = chance.randrange(players)
+    winner = chance.randrange(1, players)
     sizes = [1 if seat == winner else chance.randrange(1, 6) for seat in range(players)]
     hands = [tuple(sorted(pack.pop() for _ in range(size))) for size in sizes]
     # The stock is gone, or nobody could win.

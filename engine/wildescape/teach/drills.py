@@ -301,9 +301,11 @@ def _kind(chance: Random, level: int, rules: Rules) -> Task:
 
 def _make_fives(chance: Random, level: int, rules: Rules) -> Task:
     trump, kind = _trump(chance), chance.choice(FIVES)
-    if chance.random() < 0.5:
-        kind = Kind.FLUSH
-        hand = [*_suited(chance, rules), *chance.sample(PACK, 1 + level)]
+    if chance.random() < 0.4:
+        # A full house of one suit: with a sixth card a flush, and not by itself.
+        kind, suit = Kind.FLUSH, chance.choice(tuple(Suit))
+        three, two, other = (Card.of(rank, suit) for rank in chance.sample(NATURAL_RANKS, 3))
+        hand = [three] * 3 + [two] * 2 + [other, *chance.sample(PACK, 1 + level)]
     else:
         hand = [*_five(chance, kind), *chance.sample(PACK, 2 + level)]
         reading = read(hand[:5], trump, rules)
@@ -312,16 +314,6 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Task:
     if impossible_face(hand):
         return _make_fives(chance, level, rules)
     return Make(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
-
-
-def _suited(chance: Random, rules: Rules) -> Cards:
-    """Six cards of a suit, five of which are more than a flush."""
-    three, two, other = (Card.of(rank, Suit.CLUBS) for rank in chance.sample(NATURAL_RANKS, 3))
-    cards: Cards = (three, three, three, two, two)
-    if rules.straight_flush == "on" and chance.random() < 0.7:
-        cards = _five(chance, Kind.STRAIGHT_FLUSH)
-    suit = chance.choice(tuple(Suit))
-    return tuple(Card.of(card.rank, suit) for card in (*cards, other))
 
 
 def _stronger(chance: Random, level: int, rules: Rules) -> Task:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from wildescape.cards import Card, sort_by_rank
-from wildescape.combinations import read
+from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
@@ -34,7 +34,13 @@ FELT_TEXTS: Final = ("table", "me", "partner", "opponent", "yourTurn")
 
 
 def exhibit(
-    task: Task | None, about: Scene, lang: str, *, at: int | None = None, is_over: bool = True
+    task: Task | None,
+    about: Scene,
+    lang: str,
+    *,
+    at: int | None = None,
+    is_over: bool = True,
+    lit: Sequence[Card] = (),
 ) -> dict[str, Any]:
     """What is seen of a scene.
 
@@ -44,17 +50,26 @@ def exhibit(
         lang: the language.
         at: after how many of its moves; all of them by default.
         is_over: whether the answer is known, so that what follows may be seen.
+        lit: the cards to look at.
     """
-    return _Exhibit(task, about, lang, at, is_over).all()
+    seen = _Exhibit(task, about, lang, at=at, is_over=is_over, lit=frozenset(map(str, lit)))
+    return seen.all()
 
 
 class _Exhibit:
     def __init__(
-        self, task: Task | None, about: Scene, lang: str, at: int | None, is_over: bool
+        self,
+        task: Task | None,
+        about: Scene,
+        lang: str,
+        *,
+        at: int | None,
+        is_over: bool,
+        lit: frozenset[str],
     ) -> None:
         self.task, self.scene, self.lang = task, about, lang
         self.at = len(about.moves) if at is None else at
-        self.is_over = is_over
+        self.is_over, self.lit = is_over, lit
         self.asks = _asks(task)
 
     def to(self, phrase: Part) -> str:
@@ -68,6 +83,7 @@ class _Exhibit:
             "head": self.head(),
             "rows": [*self.rows(), *self.held(game)],
             "facts": [self.to(fact) for fact in self.facts()],
+            "lens": self.lens(),
             "felt": felt,
             "told": [self.to(said) for said in self.told()],
         }
@@ -154,7 +170,8 @@ class _Exhibit:
         if is_play and read(cards, scene.trump, scene.rules):
             shown = laid(Move(0, Act.PLAY, tuple(cards)), scene.trump, scene.rules)
         words = ", ".join(self.to(card_name(card)) for card in cards)
-        return {"title": self.to(title), "cards": shown, "words": words}
+        drawn = [{**card, "isLit": card["card"] in self.lit} for card in shown]
+        return {"title": self.to(title), "cards": drawn, "words": words}
 
     def held(self, game: Hand | Escalation | None) -> list[dict[str, Any]]:
         if game is None or self.shows_all():
@@ -178,6 +195,25 @@ class _Exhibit:
             found.append(say("Trump of the hand before: {trump}", trump=str(scene.before)))
         return found
 
+    def lens(self) -> dict[str, Any] | None:
+        """Every reading of cards with a joker, the one that counts first."""
+        scene = self.scene
+        has_joker = any(card.is_joker for card in scene.cards)
+        if not has_joker or len(scene.cards) < 2 or not self.is_over or self.is_control():
+            return None
+        found = readings(scene.cards, scene.trump, scene.rules)
+        return {
+            "cards": [str(card) for card in scene.cards],
+            "readings": [
+                {
+                    "title": self.to(name(reading, scene.trump).capitalized()),
+                    "faces": [str(face) for face in reading.stands_for(scene.cards)],
+                    "counts": place == 0,
+                }
+                for place, reading in enumerate(found)
+            ],
+        }
+
     # Seats
 
     def is_round(self) -> bool:
@@ -188,10 +224,10 @@ class _Exhibit:
         return self.task is None
 
     def names(self) -> tuple[Phrase, ...]:
-        game = self.scene.game
+        game, me = self.scene.game, self.scene.me
         seats = range(len(game.hands)) if game else SEATS
-        words = (seat_name(self.scene, seat) for seat in seats)
-        return tuple(word.capitalized() for word in words if isinstance(word, Phrase))
+        mine = say("You ({number})", number=me)
+        return tuple(mine if seat == me else say("Seat {number}", number=seat) for seat in seats)
 
     def played(self) -> dict[str, Any]:
         """The position, with what came before the question; the turn is no secret once it is."""

@@ -11,7 +11,6 @@ from ipywidgets import VBox
 from wildescape.game import Move
 from wildescape.session import State
 from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.glossary import GLOSSARY
 from wildescape.teach.ladder import LAST
 from wildescape.teach.lessons import Lesson as Written
 from wildescape.teach.lessons import Step, Text
@@ -26,7 +25,7 @@ from wildescape_widgets.coach import LookingBack, advice
 from wildescape_widgets.exhibit import exhibit
 from wildescape_widgets.learner import Learner
 from wildescape_widgets.question import TEXTS as QUESTION_TEXTS
-from wildescape_widgets.question import Question
+from wildescape_widgets.question import Question, explained
 from wildescape_widgets.shelf import bundled_lessons, following, lesson_of, page_of
 from wildescape_widgets.table import Table
 
@@ -51,6 +50,7 @@ NOTHING_SHOWN: Final[dict[str, Any]] = {
     "head": [],
     "rows": [],
     "facts": [],
+    "lens": None,
     "felt": None,
     "told": [],
 }
@@ -185,7 +185,7 @@ class LessonPlayer(Learner):
             "can": self._can(),
             "coach": self._coached.to(self.lang) if self._coached else "",
             "review": self._reviewed(),
-            "words": self._words() if self.at == 0 else [],
+            "words": explained(lesson.terms, self.lang) if step else [],
             "summary": None if step else self._summary(),
             "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
         }
@@ -217,7 +217,7 @@ class LessonPlayer(Learner):
         task = question.task
         if isinstance(task, PlayOn):
             return NOTHING_SHOWN
-        return exhibit(task, task.scene, self.lang, is_over=question.is_solved)
+        return exhibit(task, task.scene, self.lang, is_over=question.is_solved, lit=question.lit)
 
     def _asked(self) -> dict[str, Any] | None:
         question = self._question
@@ -269,17 +269,6 @@ class LessonPlayer(Learner):
         steps = self._lesson.steps
         later = range(self.at + 1, len(steps))
         return next((at for at in later if steps[at].task and steps[at].mode == "free"), None)
-
-    def _words(self) -> list[dict[str, str]]:
-        """The words that this lesson explains, in both languages."""
-        found = []
-        for name in self._lesson.terms:
-            term = GLOSSARY.get(name)
-            if term:
-                words = [term.forms[lang][0] for lang in LANGUAGES]
-                mine, other = words if self.lang == LANGUAGES[0] else words[::-1]
-                found.append({"term": mine, "other": other, "meaning": term.meaning.to(self.lang)})
-        return found
 
     def _summary(self) -> dict[str, Any]:
         """What came of the lesson, and what comes next."""

@@ -117,7 +117,13 @@ class Practice(Learner):
             "streak": self._streak_told() if question else "",
             "goal": self._goal_told(),
             "shown": question
-            and exhibit(question.task, question.task.scene, self.lang, is_over=question.is_solved),
+            and exhibit(
+                question.task,
+                question.task.scene,
+                self.lang,
+                is_over=question.is_solved,
+                lit=question.lit,
+            ),
             "question": question and {"key": str(self._solved), **question.view(self.lang)},
             "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
         }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.notation import format_cards
+from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.habits import HABITS
 from wildescape.teach.ladder import LAST, Hint, ladder
 from wildescape.teach.lessons import Text, Wrong
@@ -25,7 +26,7 @@ from wildescape.teach.tasks import (
     Sort,
     Task,
 )
-from wildescape.words import InputError, Part, Phrase, capital, say, worded
+from wildescape.words import LANGUAGES, InputError, Part, Phrase, capital, say, worded
 
 from wildescape_widgets.base import Refused
 from wildescape_widgets.exhibit import slot_title
@@ -33,6 +34,9 @@ from wildescape_widgets.hand import cards_at, named, places
 
 FIRST_RUNG: Final = 1
 """What is asked: the rung on which everybody begins."""
+
+RULE_RUNG: Final = 2
+"""The rung that says the rule, with the words of the glossary that it uses."""
 
 GIVEN_RUNG: Final = 3
 """How far a guided step helps before anybody asks."""
@@ -66,6 +70,12 @@ TEXTS: Final = {
     "first": say("First you chose"),
     "now": say("Right is"),
     "again": say("Another one"),
+    "lens": say("Joker lens"),
+    "counts": say("counts"),
+    "highest": say("The highest reading counts."),
+    "stateIt": say("Choose what your jokers stand for."),
+    "noReading": say("There is no way to read this as a play."),
+    "more": say("Show all {count} readings", count="{count}"),
     "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
 }
 """The words on the controls of a question."""
@@ -234,7 +244,13 @@ class Question:
             "kind": self.task.kind,
             "control": self._control(lang),
             "hints": [
-                {"number": hint.number, "text": capital(hint.text.to(lang))}
+                {
+                    "number": hint.number,
+                    "text": capital(hint.text.to(lang)),
+                    "terms": explained(terms_in(hint.text.to(lang), lang), lang)
+                    if hint.number == RULE_RUNG
+                    else [],
+                }
                 for hint in self._climbed()
             ],
             "hasMore": self.has_more,
@@ -248,6 +264,12 @@ class Question:
             return ()
         top = max(self.rung, GIVEN_RUNG if self.is_guided else FIRST_RUNG)
         return self.hints[: top - FIRST_RUNG] if top > FIRST_RUNG else ()
+
+    @property
+    def lit(self) -> tuple[Card, ...]:
+        """The cards to look at that lie in the scene."""
+        climbed = self._climbed()
+        return climbed[-1].cards if climbed else ()
 
     def _lit(self) -> tuple[int, ...]:
         """The places of the hand, or of the list, that the last rung lights."""
@@ -345,6 +367,17 @@ class Question:
             "now": to(finding.said) if missed else "",
             "wrong": list(finding.wrong),
         }
+
+
+def explained(terms: Iterable[str], lang: str) -> list[dict[str, str]]:
+    """Terms of the glossary, each in the language `lang`, in the other, and what it means."""
+    found = []
+    for name in terms:
+        if term := GLOSSARY.get(name):
+            words = [term.forms[each][0] for each in LANGUAGES]
+            mine, other = words if lang == LANGUAGES[0] else words[::-1]
+            found.append({"term": mine, "other": other, "meaning": term.meaning.to(lang)})
+    return found
 
 
 def _habit(idea: Phrase, origin: Phrase | None) -> Phrase:

@@ -44,10 +44,13 @@ window.pupil = {
         await drawn();
       }
     } else if (kind === "sort" || kind === "assign") {
-      for (const [at, value] of answer.entries()) {
-        const select = all(".ws-to-fill select")[at];
-        select.value = value;
-        select.dispatchEvent(new Event("change", { bubbles: true }));
+      for (const [at, [value, option]] of answer.entries()) {
+        const place = all(".ws-to-fill")[at];
+        const select = place.querySelector("select");
+        if (select) {
+          select.value = value;
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+        } else place.querySelectorAll("button")[option].click();
         await drawn();
       }
     } else if (kind === "select_cards") {

@@ -57,6 +57,9 @@ def put(step, answer, lang):
             items = [", ".join(card_name(c).to(lang) for c in cards) for cards in task.items]
             by_cards = {tuple(sorted(name.split(", "))): name for name in items}
             return [by_cards[tuple(sorted(name.split(", ")))] for name in named]
+        case "sort" | "assign":
+            places = zip(task.tasks, answer, strict=True)
+            return [[value, [*one.options].index(value)] for one, value in places]
         case "select_cards":
             return [str(card) for card in parse_cards(answer)]
         case "partition":

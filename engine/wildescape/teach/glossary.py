@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from wildescape.words import Phrase, say
@@ -44,3 +45,13 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     "tribute": _term("tribute", "进贡", say("The highest card, given by who was trapped.")),
 }
 """The terms by name."""
+
+
+def terms_in(text: str, lang: str) -> Iterator[str]:
+    """The names of the terms that a text in the language `lang` uses."""
+    plain = text.lower()
+    for name, term in GLOSSARY.items():
+        # English words end, and have a plural.
+        forms = [rf"\b{form}s?\b" if lang == "en" else form for form in term.forms[lang]]
+        if any(re.search(form, plain) for form in forms):
+            yield name

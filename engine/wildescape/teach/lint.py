@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wildescape.teach.glossary import GLOSSARY
+from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.ladder import ladder
 from wildescape.teach.lessons import BadLesson, Lesson, Step, Text, parse_lesson
 from wildescape.teach.tasks import Result
@@ -130,7 +130,7 @@ def _teaching(lesson: Lesson, others: Mapping[str, Lesson]) -> Iterator[Remark]:
         phrase = say("The glossary has no “{term}”.", term=name)
         yield Remark(lesson.lines.of(("terms",)), "teaching", phrase)
     for place, step in enumerate(lesson.steps):
-        for name in _terms(step.goal):
+        for name in terms_in(step.goal.get("en", ""), "en"):
             if name not in known:
                 phrase = say("“{term}” is not explained yet: name it in “terms”.", term=name)
                 yield Remark(lesson.lines.of(("steps", place, "goal")), "teaching", phrase)
@@ -154,14 +154,6 @@ def _taught(lesson: Lesson, others: Mapping[str, Lesson]) -> set[str]:
             taught.update(others[name].terms)
             open_.extend(others[name].needs)
     return taught
-
-
-def _terms(said: Text) -> Iterator[str]:
-    """The terms of the glossary that a text uses."""
-    english = said.get("en", "").lower()
-    for name, term in GLOSSARY.items():
-        if any(re.search(rf"\b{form}s?\b", english) for form in term.forms["en"]):
-            yield name
 
 
 def read_lessons(folder: Path) -> dict[str, Lesson]:

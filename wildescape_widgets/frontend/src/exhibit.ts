@@ -1,12 +1,13 @@
 // What Python shows of a step and of a question. Everything is ready to be drawn.
 
 import type { HandCard } from "./components/hand";
+import type { LensTexts, Reading } from "./components/lens";
 import type { Laid, Seat, TableView, Team, Texts } from "./scene";
 
 /** Cards in a row, with what they are; `words` names them for who does not see them. */
 export interface Row {
   title: string;
-  cards: Laid[];
+  cards: (Laid & { isLit: boolean })[];
   words: string;
 }
 
@@ -15,6 +16,8 @@ export interface Shown {
   head: Team[];
   rows: Row[];
   facts: string[];
+  /** Every reading of cards with a joker. */
+  lens: { cards: string[]; readings: Reading[] } | null;
   felt: {
     seats: Seat[];
     me: number | null;
@@ -26,6 +29,13 @@ export interface Shown {
 }
 
 export type Option = readonly [key: string, text: string];
+
+/** A word of the glossary, in this language and in the other. */
+export interface Term {
+  term: string;
+  other: string;
+  meaning: string;
+}
 
 export interface Feedback {
   isRight: boolean;
@@ -47,7 +57,7 @@ export interface Feedback {
 interface Base {
   /** Changes whenever another question is asked. */
   key: string;
-  hints: { number: number; text: string }[];
+  hints: { number: number; text: string; terms: Term[] }[];
   hasMore: boolean;
   /** The places of the hand or of the list that the last hint lights. */
   lit: number[];
@@ -83,4 +93,5 @@ export type QuestionTexts = Record<
   | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "play" | "pick" | "cards"
   | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "notKept",
   string
->;
+> &
+  LensTexts;

@@ -110,7 +110,11 @@ test("all places are filled before an answer is given", () => {
     ...base,
     kind: "assign",
     control: {
-      slots: ["a", "b"].map((title) => ({ title, cards: [], options: [["x", "X"]] })),
+      slots: ["a", "b", "c"].map((title, at) => ({
+        title,
+        cards: [],
+        options: [...(at < 2 ? "wxyz" : "xy")].map((key) => [key, key.toUpperCase()] as const),
+      })),
       given: ["x"],
       wrong: [],
     },
@@ -119,7 +123,11 @@ test("all places are filled before an answer is given", () => {
   expect(answers).toEqual([]);
   fireEvent.change(screen.getByLabelText("b"), { target: { value: "x" } });
   fireEvent.click(screen.getByText("check"));
-  expect(answers).toEqual([["x", "x"]]);
+  expect(answers).toEqual([]);
+  // A few options lie open.
+  fireEvent.click(screen.getByRole("button", { name: "Y" }));
+  fireEvent.click(screen.getByText("check"));
+  expect(answers).toEqual([["x", "x", "y"]]);
 });
 
 test("a draft stays while something is said to it, and goes with the question", () => {
@@ -130,7 +138,7 @@ test("a draft stays while something is said to it, and goes with the question", 
   };
   const { show } = asked(question);
   fireEvent.click(screen.getByLabelText("AS"));
-  show({ ...question, hints: [{ number: 2, text: "a hint" }] });
+  show({ ...question, hints: [{ number: 2, text: "a hint", terms: [] }] });
   expect(screen.getByRole("list", { name: "inOrder" }).textContent).toContain("A");
   show({ ...question, key: "1" });
   expect(screen.getByRole("list", { name: "inOrder" }).textContent).toBe("");

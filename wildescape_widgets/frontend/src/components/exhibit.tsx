@@ -1,14 +1,19 @@
 // A scene: cards in rows, seats round a felt, facts in words.
 
-import type { QuestionTexts, Row, Shown } from "../exhibit";
+import type { QuestionTexts, Shown } from "../exhibit";
 import { Card } from "./card";
+import { Lens } from "./lens";
 import { Felt, Team } from "./seats";
 
-export function Cards({ cards }: { cards: Row["cards"] }) {
+interface Drawn {
+  cards: readonly { card: string; means?: string; isLit?: boolean }[];
+}
+
+export function Cards({ cards }: Drawn) {
   return (
     <span class="ws-fan">
-      {cards.map(({ card, means }, at) => (
-        <span key={at} class="ws-slot" data-card={card}>
+      {cards.map(({ card, means, isLit }, at) => (
+        <span key={at} class={isLit ? "ws-slot ws-lit" : "ws-slot"} data-card={card}>
           <Card face={card} meaning={means} />
         </span>
       ))}
@@ -58,6 +63,15 @@ export function Exhibit({ shown, texts }: { shown: Shown; texts: QuestionTexts }
             </li>
           ))}
         </ul>
+      )}
+      {shown.lens && (
+        <Lens
+          readings={shown.lens.readings}
+          stated={false}
+          cards={shown.lens.cards}
+          texts={texts}
+          onState={nothing}
+        />
       )}
     </div>
   );

@@ -40,7 +40,7 @@ export function Lens({ readings, cards, stated, texts, onState }: Props) {
       : texts.highest;
   return (
     <div class="ws-lens" role="group" aria-label={texts.lens}>
-      <h3>{texts.lens}</h3>
+      <strong>{texts.lens}</strong>
       <p class="ws-note">{note}</p>
       <ol class="ws-readings">
         {shown.map((reading, number) => (

@@ -6,6 +6,9 @@ import { Button, Options, OWN_KEYS } from "./button";
 import { Cards } from "./exhibit";
 import { Hand, type HandCard } from "./hand";
 
+/** So many options lie open side by side. */
+const FEW = 3;
+
 const NO_MEANINGS = new Map<number, string>();
 
 interface Control {
@@ -159,6 +162,8 @@ function Slots({
   onAnswer,
 }: Control & { slots: Slot[]; given: string[]; wrong: number[]; lit: number[] }) {
   const [filled, setFilled] = useState(slots.map((_, at) => given[at] ?? ""));
+  const fill = (at: number, value: string): void =>
+    setFilled((now) => now.map((old, other) => (other === at ? value : old)));
   return (
     <>
       <ul class="ws-slots">
@@ -170,14 +175,24 @@ function Slots({
               {title ? <span>{title}</span> : <Cards cards={cards} />}
               {isSolved ? (
                 <b>{options.find(([key]) => key === filled[at])?.[1]}</b>
+              ) : options.length <= FEW ? (
+                <span class="ws-few" role="group" aria-label={label}>
+                  {options.map(([key, text]) => (
+                    <Button
+                      key={key}
+                      pressed={filled[at] === key}
+                      onClick={() => fill(at, key)}
+                    >
+                      {text}
+                    </Button>
+                  ))}
+                </span>
               ) : (
                 <Options
                   label={label}
                   value={filled[at] ?? ""}
                   options={[["", texts.pick], ...options]}
-                  onChange={(value) =>
-                    setFilled((now) => now.map((old, other) => (other === at ? value : old)))
-                  }
+                  onChange={(value) => fill(at, value)}
                 />
               )}
             </li>
@@ -377,8 +392,15 @@ export function Asked({ question, texts, next, onAnswer }: Props) {
       <Said question={question} texts={texts} />
       {question && question.hints.length > 0 && (
         <ol class="ws-hints" aria-label={texts.hints}>
-          {question.hints.map(({ number, text }) => (
-            <li key={number}>{text}</li>
+          {question.hints.map(({ number, text, terms }) => (
+            <li key={number}>
+              {text}
+              {terms.map(({ term, other, meaning }) => (
+                <small key={term} class="ws-term">
+                  {term} ({other}): {meaning}
+                </small>
+              ))}
+            </li>
           ))}
         </ol>
       )}

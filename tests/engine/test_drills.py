@@ -61,7 +61,7 @@ def test_no_answer_is_right_too_often(name):
 @pytest.mark.parametrize("name", DRILLS)
 def test_items_differ_and_their_solutions_are_right(name):
     assert len({_asked(task) for task in items(name)}) > FEW.get(name, 120)
-    for task in items(name)[:60]:
+    for task in items(name)[:40]:
         assert task.judge(task.solution).result == Result.CORRECT
         assert not task.judge(task.solution).habits
 

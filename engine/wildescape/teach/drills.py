@@ -237,7 +237,7 @@ def _single_follows(chance: Random, level: int, rules: Rules) -> Task:
 
 def _make_sets(chance: Random, level: int, rules: Rules) -> Task:
     trump, kind = _trump(chance), chance.choice((Kind.PAIR, Kind.TRIPLE))
-    ranks = chance.sample(NATURAL_RANKS, 6 + level)
+    ranks = chance.sample(NATURAL_RANKS, 5 + level)
     hand = [card for rank in ranks[1:] for card in _of_rank(chance, rank, 1)]
     hand += _of_rank(chance, ranks[0], kind.size)
     if kind == Kind.TRIPLE:
@@ -305,9 +305,9 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Task:
         # A full house of one suit: with a sixth card a flush, and not by itself.
         kind, suit = Kind.FLUSH, chance.choice(tuple(Suit))
         three, two, other = (Card.of(rank, suit) for rank in chance.sample(NATURAL_RANKS, 3))
-        hand = [three] * 3 + [two] * 2 + [other, *chance.sample(PACK, 1 + level)]
+        hand = [three] * 3 + [two] * 2 + [other, *chance.sample(PACK, level)]
     else:
-        hand = [*_five(chance, kind), *chance.sample(PACK, 2 + level)]
+        hand = [*_five(chance, kind), *chance.sample(PACK, 1 + level)]
         reading = read(hand[:5], trump, rules)
         if reading is None or reading.kind != kind:
             return _make_fives(chance, level, rules)

@@ -28,7 +28,7 @@ from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, Hand, team
 from wildescape.ranking import ranking
-from wildescape.rules import DEFAULT, Rules
+from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules
 from wildescape.teach.asks import seat_name
 from wildescape.teach.beliefs import Belief
 from wildescape.teach.habits import HABITS
@@ -351,10 +351,12 @@ def _may_mean(chance: Random, level: int, rules: Rules) -> Task:
 def _may_mean_goal(scene: Scene) -> Phrase:
     assert scene.joker
     assert scene.rank
-    return say_n(
-        "{trump} is trump, and you play the {joker} alone. May it stand for the {rank}?",
-        "{trump} is trump. May the {joker}, in a play of {count} cards, stand for the {rank}?",
-        scene.count,
+    alone = say("{trump} is trump. You play the {joker} alone: may it stand for the {rank}?")
+    within = say(
+        "{trump} is trump. In a play of {count} cards, may the {joker} stand for the {rank}?",
+        count=scene.count,
+    )
+    return (alone if scene.count == 1 else within).filled(
         trump=str(scene.trump),
         joker=rank_word(scene.joker.rank),
         rank=rank_word(scene.rank),
@@ -531,6 +533,33 @@ def _joker_use(chance: Random, level: int, rules: Rules) -> Task:
     return Partition(Scene(rules, trump, hand=_by_rank(hand, trump)))
 
 
+def _direction(chance: Random, level: int, rules: Rules) -> Task:
+    # Of three players a 3 turns to the one whom skipping would find.
+    players = chance.choice(PLAYERS[1:])
+    pack = chance.sample(PACK_52, len(PACK_52))
+    game = state = Escalation.start(pack, players, chance.randrange(players))
+    moves: list[Move] = []
+    for _ in range(chance.randrange(1, 4 + level)):
+        plays = [move for move in state.moves if move.act == Act.PLAY]
+        specials = [move for move in plays if value(move.cards[0]) is None]
+        if not plays:
+            break
+        moves.append(chance.choice(specials if specials and chance.random() < 0.5 else plays))
+        state = state.after(moves[-1])
+    return Predict(Scene(rules, game=game, moves=tuple(moves)), "turn")
+
+
+def _direction_goal(scene: Scene) -> Phrase:
+    before = scene.states[-2]
+    assert isinstance(before, Escalation)
+    return say(
+        "Before the last play the turn went {direction}. Whose turn is it now?",
+        direction=CHOICE_TITLES["direction"][
+            "clockwise" if before.direction == 1 else "counterclockwise"
+        ],
+    )
+
+
 def _taking(chance: Random, level: int, rules: Rules) -> Task:
     cards = chance.sample(PACK_52, 2 * HAND_SIZE)
     if chance.random() < 0.3:
@@ -545,7 +574,9 @@ def _taking(chance: Random, level: int, rules: Rules) -> Task:
 
 def _taking_goal(scene: Scene) -> Phrase:
     if scene.hand:
-        return say("You take the middle, the upper row. How many cards are then in your hand?")
+        return say(
+            "You take the middle, the upper row. How many cards do you then hold in your hand?"
+        )
     return say("You have played these cards. How many do you draw?")
 
 
@@ -714,6 +745,7 @@ DRILLS: Final[Mapping[str, Drill]] = {
         _escalates,
     ),
     "worth": Drill("worth", _always(say("What are these cards worth?")), ("face_value",), _worth),
+    "direction": Drill("direction", _direction_goal, ("three_skips",), _direction),
     "taking": Drill("taking", _taking_goal, ("pile_to_hand",), _taking),
     "payment": Drill("payment", _payment_goal, ("stack_is_free",), _payment),
 }

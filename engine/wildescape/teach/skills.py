@@ -45,6 +45,7 @@ TITLES: Final[Mapping[str, Part]] = {
     "worth": say("What cards are worth"),
     "beats": say("A higher total"),
     "specials": say("Twos and threes"),
+    "direction": say("Which way play runs"),
     "taking": say("Taking the middle"),
     "payment": say("What a loss costs"),
 }

@@ -135,9 +135,22 @@ LONGEST_SHOWN: Final = 200
 
 
 def shown(value: object) -> str:
-    """A value of a request as it was written there, or its beginning if it is long."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    """A value of a request as it was written there, or its beginning if it is long.
+
+    What a screen would obey and not show, such as an escape sequence, is written as its code.
+    """
+    try:
+        text = value if isinstance(value, str) else _json(value)
+    except (ValueError, RecursionError):
+        return "…"
+    plain = text[: LONGEST_SHOWN + 1]
+    if not plain.isprintable():
+        plain = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in plain)
+    return plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=repr)
 
 
 def language(text: object) -> str:

@@ -4,12 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from wildescape.rules import parse_rules
+from wildescape.teach import lint as lint_module
 from wildescape.teach.asks import ASKS
 from wildescape.teach.habits import HABITS
 from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
 from wildescape.teach.lint import lint
 from wildescape.teach.playing_on import COACHES
-from wildescape.teach.scenes import FACTS
+from wildescape.teach.scenes import FACTS, parse_scene
 from wildescape.teach.tasks import (
     GOALS,
     Assign,
@@ -21,6 +23,7 @@ from wildescape.teach.tasks import (
     Result,
     Sort,
 )
+from wildescape.words import InputError
 
 LESSON = """format = 1
 id = "trumps"
@@ -116,11 +119,91 @@ def test_what_is_no_lesson_is_refused_in_its_line(old, new, line, words):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "a = 1", "[[steps]]", "\x00", "format = 1" + "\n" * LONGEST]
+    "text",
+    [
+        "",
+        "x",
+        "a = 1",
+        "[[steps]]",
+        "\x00",
+        "format = 1" + "\n" * LONGEST,
+        "a = " + "[" * 5000,
+        "a = " + "{a = " * 900 + "1" + "}" * 900,
+        "a = " + "1" * 5000,
+        "a = 0x" + "f" * 5000,
+        "a." * 50_000 + "a = 1",
+        "x = {" + "a . " * 20_000 + "a = 1}",
+        "a" * (LONGEST - 1),
+    ],
+    ids=lambda text: text[:12],
 )
 def test_a_strangers_file_is_only_ever_refused(text):
     with pytest.raises(BadLesson):
         parse_lesson(text)
+
+
+def test_a_file_may_begin_with_a_mark_of_an_editor():
+    assert lint("\ufeff" + LESSON) == lint(LESSON) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ('reason = "out_of_order"', 'raeson = "out_of_order"', 25, "“reason” does"),
+        ('skills = ["card-order"]', 'skils = ["card-order"]', 17, "“skills” does"),
+        ('"8 is trump."', r'"8 is \u001b[1mtrump."', 10, "control"),
+        ('"8 is trump."', r'"8 is \u202etrump."', 10, "control"),
+        ('id = "look"', r'id = "l\u001bk"', 8, r"l\x1bk"),
+    ],
+)
+def test_a_fault_is_named_where_it_is_and_with_what_is_meant(old, new, line, words):
+    with pytest.raises(BadLesson) as caught:
+        parse_lesson(LESSON.replace(old, new, 1))
+    assert words in str(caught.value)
+    assert caught.value.line == line
+
+
+def test_a_fact_of_a_scene_that_is_wrong_has_its_own_line():
+    scene = '[steps.scene]\ntrump = "8"\nhand = "4C 4C 4C 4C"\nmoves = [[0, "8S"]]\n'
+    text = LESSON.replace('scene = { trump = "8", cards = "8S AH 2D" }\n', "", 1)
+    step = text.index("[[steps]]", text.index("order"))
+    text = text[:step] + scene + text[step:]
+    lines = text.splitlines()
+    with pytest.raises(BadLesson, match="4 × 4♣") as caught:
+        parse_lesson(text)
+    assert lines[caught.value.line - 1].startswith("hand")
+
+
+def test_a_position_is_played_by_the_rules_of_the_lesson():
+    rules = {"flush_compare": "all_cards"}
+    hands = "\n".join(f"{seat}: {seat + 3}S" for seat in range(6))
+    position = f"wildescape trump=2 turn=0\n{hands}"
+    scene = parse_scene({"game": position}, parse_rules(rules))
+    assert scene.game.rules == parse_rules(rules)
+    other = position.replace("turn=0", "turn=0 straight_flush=off")
+    with pytest.raises(InputError, match="other rules"):
+        parse_scene({"game": other}, parse_rules(rules))
+
+
+def test_two_lessons_of_one_name_are_remarked():
+    found = lint(LESSON, {parse_lesson(LESSON).id: parse_lesson(LESSON)})
+    assert [(remark.line, remark.level) for remark in found] == [(2, "teaching")]
+
+
+def test_a_lesson_holds_no_more_slow_steps_than_can_be_judged():
+    step = '[[steps]]\nid = "s{n}"\nkind = "play_on"\n'
+    text = LESSON + "".join(step.replace("{n}", str(n)) for n in range(30))
+    with pytest.raises(BadLesson, match="at most 10 steps that are played on"):
+        parse_lesson(text)
+
+
+def test_drills_that_hide_a_habit_by_the_rules_of_a_lesson_are_remarked(monkeypatch):
+    monkeypatch.setattr(lint_module, "shares", lambda skill, rules: {"two_high": 0.2})
+    text = LESSON.replace('id = "', 'rules = "catsatcards"\nid = "', 1)
+    found = [remark for remark in lint(text) if remark.level == "generators"]
+    assert found
+    assert "20 of 100" in found[0].phrase.to("en")
+    assert not [remark for remark in lint(LESSON) if remark.level == "generators"]
 
 
 @pytest.mark.parametrize(
@@ -144,7 +227,7 @@ def test_a_strangers_file_is_only_ever_refused(text):
             "teaching",
             "only once",
         ),
-        (('terms = ["trump", ', "terms = ["), 10, "teaching", "“trump” is not explained"),
+        (('terms = ["trump", ', "terms = ["), 11, "teaching", "“trump” is not explained"),
         (('terms = ["trump", ', 'terms = ["trump", "ruff", '), 5, "teaching", "no “ruff”"),
     ],
 )

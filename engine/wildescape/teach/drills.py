@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -112,6 +113,27 @@ def splitting(
         (task for task in tasks if task.shows(one) != task.shows(other)),
         item(drill, seed, level, rules),
     )
+
+
+@cache
+def shares(skill: str, rules: Rules = DEFAULT, seeds: int = 200) -> Mapping[str, float]:
+    """On which share of the items of a drill each hunted habit answers wrongly.
+
+    Args:
+        skill: the name of the drill.
+        rules: the house rules.
+        seeds: how many items are made.
+    """
+    drill = DRILLS[skill]
+    items = [item(drill, seed, seed % 3, rules) for seed in range(seeds)]
+    habits = {name: HABITS[name](rules) for name in drill.habits}
+    return {
+        name: sum(task.differs(belief) for task in items) / seeds for name, belief in habits.items()
+    }
+
+
+LEAST_SHARE: Final = 1 / 3
+"""The least share of the items of a drill on which each hunted habit is to be wrong."""
 
 
 # Cards by chance

@@ -51,7 +51,7 @@ def terms_in(text: str, lang: str) -> Iterator[str]:
     """The names of the terms that a text in the language `lang` uses."""
     plain = text.lower()
     for name, term in GLOSSARY.items():
-        # English words end, and have a plural.
+        # A single Chinese character is a part of too many other words.
         forms = [rf"\b{form}s?\b" if lang == "en" else form for form in term.forms[lang]]
-        if any(re.search(form, plain) for form in forms):
+        if any(len(form) > 1 and re.search(form, plain) for form in forms):
             yield name

@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from wildescape.teach.asks import ASKS
 from wildescape.teach.grading import BEST, GRADED, Grade
 from wildescape.teach.habits import HABITS
 from wildescape.teach.playing_on import COACHES, UNTIL, PlayOn
-from wildescape.teach.scenes import FACTS, Scene, parse_scene
+from wildescape.teach.scenes import FACTS, BadFact, Scene, parse_scene
 from wildescape.teach.tasks import (
     GOALS,
     REASONS,
@@ -36,6 +37,10 @@ from wildescape.words import LANGUAGES, InputError, Part, Phrase, both, either, 
 FORMAT: Final = 1
 LONGEST: Final = 200_000
 """The longest lesson that is read, in characters."""
+
+MOST_STEPS: Final = 60
+MOST_SLOW: Final = 10
+"""How many steps a lesson has, and how many of those that take a second to judge."""
 
 LONGEST_TEXT: Final = 2000
 LONGEST_NAME: Final = 60
@@ -55,6 +60,9 @@ KINDS: Final = (
     "predict",
     "play_on",
 )
+SWIFT: Final = tuple(name for name in PLAYERS if name != "strong")
+"""The bots that do not think by the clock, so that a game comes out the same again."""
+
 MODES: Final = ("show", "guided", "free")
 """How much of a step is done for the learner: all, the first part, nothing."""
 
@@ -128,13 +136,26 @@ def parse_lesson(text: str) -> Lesson:
     """
     if len(text) > LONGEST:
         raise BadLesson(1, say("A lesson has at most {most} characters.", most=LONGEST))
+    # Some editors begin a file with a mark.
+    text = text.removeprefix("\ufeff")
+    if found := _LONG_KEY.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise BadLesson(line, say("A key has at most {most} parts.", most=MOST_PARTS))
     try:
         written = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         raise BadLesson(line, say("This is no TOML: {error}.", error=str(error))) from None
+    except (RecursionError, ValueError):
+        raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
     return _Reader(Lines(text)).lesson(written)
+
+
+MOST_PARTS: Final = 8
+"""How many parts a dotted key may have: reading one takes time by their square."""
+
+_LONG_KEY: Final = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){{{MOST_PARTS},}}""")
 
 
 class _Reader:
@@ -156,7 +177,7 @@ class _Reader:
             needs=here.names("needs"),
             terms=here.names("terms"),
             lines=self.lines,
-            steps=tuple(self.step(step, rules) for step in here.tables("steps")),
+            steps=tuple(self.step(step, rules) for step in self.steps(here)),
         )
         here.close()
         ids = [step.id for step in lesson.steps]
@@ -170,9 +191,24 @@ class _Reader:
             )
         return lesson
 
+    def steps(self, here: _Table) -> list[_Table]:
+        """The tables of the steps; those that take long to judge are few."""
+        steps = here.tables("steps")
+        graded = [step for step in steps if step.written.get("ask") == BEST]
+        played = [step for step in steps if step.written.get("kind") == PlayOn.kind]
+        for are, most, what in (
+            (steps, MOST_STEPS, say("steps")),
+            (graded, MOST_SLOW, say("steps with “best”")),
+            (played, MOST_SLOW, say("steps that are played on")),
+        ):
+            if len(are) > most:
+                phrase = say("A lesson has at most {most} {what}.", most=most, what=what)
+                raise are[most].fault("kind", phrase)
+        return steps
+
     def step(self, here: _Table, rules: Rules) -> Step:
         kind = here.one_of("kind", KINDS)
-        scene = here.read("scene", lambda facts: parse_scene(facts or {}, rules), {})
+        scene = here.read("scene", lambda facts: parse_scene(facts, rules), {})
         task = self.task(here, kind, scene)
         solution = here.take("solution", object, None)
         wrong = tuple(self.wrong(one) for one in here.tables("wrong"))
@@ -215,7 +251,7 @@ class _Reader:
             case "play_on":
                 until = here.one_of("until", [*UNTIL])
                 seed = here.take("seed", int)
-                players = here.one_of("players", [*PLAYERS], "club")
+                players = here.one_of("players", SWIFT, "club")
                 coach = here.one_of("coach", COACHES, "request")
                 try:
                     return PlayOn(scene, until, seed, players, coach)
@@ -324,10 +360,15 @@ class _Table:
     def __init__(self, lines: Lines, path: Path, written: Mapping[str, Any]) -> None:
         self.lines, self.path, self.written = lines, path, written
         self._left = dict(written)
+        self._asked: list[str] = []
+
+    def line(self, *keys: str) -> int:
+        """In which line a key of it stands."""
+        return self.lines.of((*self.path, *keys))
 
     def fault(self, key: str, phrase: Phrase) -> BadLesson:
         """What is wrong with the value of a key."""
-        return BadLesson(self.lines.of((*self.path, key)), phrase)
+        return BadLesson(self.line(key), phrase)
 
     def take(self, key: str, kind: type, default: Any = _NEEDED) -> Any:
         """The value of a key.
@@ -335,8 +376,11 @@ class _Table:
         Raises:
             BadLesson: if it is missing and has no default, or is of another kind.
         """
+        self._asked.append(key)
         value = self._left.pop(key, default)
         if value is _NEEDED:
+            for misspelt in get_close_matches(key, self._left, 1):
+                raise self._stray(misspelt)
             raise self.fault(key, say("“{key}” is missing.", key=key))
         if value is not default and (not isinstance(value, kind) or type(value) is bool):
             what = _WORDS[kind]
@@ -350,6 +394,8 @@ class _Table:
             return parse(value)
         except BadLesson:
             raise
+        except BadFact as error:
+            raise BadLesson(self.line(key, error.fact), error.phrase) from None
         except InputError as error:
             raise self.fault(key, error.phrase) from None
 
@@ -402,6 +448,8 @@ class _Table:
                     most=LONGEST_TEXT,
                 )
                 raise self.fault(key, phrase)
+            if not said.replace("\n", "").isprintable():
+                raise self.fault(key, say("Texts are plain: no control characters."))
             if re.search(r"<[a-zA-Z/!]", said):
                 raise self.fault(key, say("Texts are plain: no HTML."))
         return dict(value)
@@ -421,7 +469,17 @@ class _Table:
             BadLesson: for a key that does not belong here.
         """
         for key in self._left:
-            raise self.fault(key, say("Nothing called “{key}” belongs here.", key=shown(key)))
+            raise self._stray(key)
+
+    def _stray(self, key: str) -> BadLesson:
+        """That a key does not belong here, and which one may be meant."""
+        meant = get_close_matches(key, self._asked, 1)
+        if not meant:
+            return self.fault(key, say("Nothing called “{key}” belongs here.", key=shown(key)))
+        phrase = say(
+            "Nothing called “{key}” belongs here; “{meant}” does.", key=shown(key), meant=meant[0]
+        )
+        return self.fault(key, phrase)
 
 
 _WORDS: Final[Mapping[type, Part]] = {

@@ -9,9 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from wildescape.rules import DEFAULT
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.ladder import ladder
 from wildescape.teach.lessons import BadLesson, Lesson, Step, Text, parse_lesson
@@ -49,6 +52,7 @@ def lint(text: str, others: Mapping[str, Lesson] | None = None) -> list[Remark]:
             for remark in _step(lesson, place, step)
         ),
         *_teaching(lesson, others or {}),
+        *_generators(lesson),
     ]
     return sorted(remarks, key=lambda remark: remark.line)
 
@@ -104,10 +108,11 @@ def _step(lesson: Lesson, place: int, step: Step) -> Iterator[Remark]:
             phrase = say("This shows no habit. {elsewhere}", elsewhere=found.elsewhere)
             yield remark("engine", phrase, "wrong", number, "habit")
         elif wrong.habit and wrong.habit not in found.habits:
+            known = say("those that would: {habits}", habits=", ".join(found.habits))
             phrase = say(
-                "“{habit}” would not answer this; those that would: {habits}.",
+                "“{habit}” would not answer this; {others}.",
                 habit=wrong.habit,
-                habits=", ".join(found.habits) or "–",
+                others=known if found.habits else say("no habit would"),
             )
             yield remark("engine", phrase, "wrong", number, "habit")
 
@@ -115,10 +120,15 @@ def _step(lesson: Lesson, place: int, step: Step) -> Iterator[Remark]:
 def _teaching(lesson: Lesson, others: Mapping[str, Lesson]) -> Iterator[Remark]:
     checked = Counter(skill for step in lesson.steps if step.task for skill in step.skills)
     for place, step in enumerate(lesson.steps):
-        line = lesson.lines.of(("steps", place, "goal"))
         for lang, said in step.goal.items():
-            if _length(said, lang) > MOST_WORDS:
-                phrase = say("This goal is too long: at most {most} words.", most=MOST_WORDS)
+            if (words := _length(said, lang)) > MOST_WORDS:
+                phrase = say(
+                    "This goal is too long: {words} words; at most {most}, two Chinese characters "
+                    "counting as one.",
+                    words=ceil(words),
+                    most=MOST_WORDS,
+                )
+                line = lesson.lines.of(("steps", place, "goal", lang))
                 yield Remark(line, "teaching", phrase)
         for skill in step.skills:
             if checked.pop(skill, 2) < 2:
@@ -130,14 +140,40 @@ def _teaching(lesson: Lesson, others: Mapping[str, Lesson]) -> Iterator[Remark]:
         phrase = say("The glossary has no “{term}”.", term=name)
         yield Remark(lesson.lines.of(("terms",)), "teaching", phrase)
     for place, step in enumerate(lesson.steps):
-        for name in terms_in(step.goal.get("en", ""), "en"):
+        used = {name: lang for lang, said in step.goal.items() for name in terms_in(said, lang)}
+        for name, lang in used.items():
             if name not in known:
                 phrase = say("“{term}” is not explained yet: name it in “terms”.", term=name)
-                yield Remark(lesson.lines.of(("steps", place, "goal")), "teaching", phrase)
+                yield Remark(lesson.lines.of(("steps", place, "goal", lang)), "teaching", phrase)
+    if lesson.id in others:
+        phrase = say("Another lesson is called “{id}”: what is done in one would count in both.")
+        yield Remark(lesson.lines.of(("id",)), "teaching", phrase.filled(id=lesson.id))
     for name in lesson.needs:
         if others and name not in others:
             phrase = say("There is no lesson “{name}” before this one.", name=name)
             yield Remark(lesson.lines.of(("needs",)), "teaching", phrase)
+
+
+def _generators(lesson: Lesson) -> Iterator[Remark]:
+    """Whether the drills of its skills still show their habits under its own rules.
+
+    Under the usual rules our tests prove it.
+    """
+    if lesson.rules == DEFAULT:
+        return
+    for place, step in enumerate(lesson.steps):
+        for skill in step.skills:
+            for habit, share in shares(skill, lesson.rules).items() if skill in DRILLS else ():
+                if share < LEAST_SHARE:
+                    phrase = say(
+                        "By these rules the drill “{skill}” shows “{habit}” on {share} of 100 "
+                        "questions only.",
+                        skill=skill,
+                        habit=habit,
+                        share=round(100 * share),
+                    )
+                    line = lesson.lines.of(("steps", place, "skills"))
+                    yield Remark(line, "generators", phrase)
 
 
 def _length(said: str, lang: str) -> float:

@@ -8,15 +8,16 @@ from functools import cached_property
 from typing import Any, Final
 
 from wildescape.cards import Card, Rank
-from wildescape.combinations import Kind
+from wildescape.combinations import Kind, impossible_face
 from wildescape.escalation import Escalation
+from wildescape.explain import too_many
 from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import PASSES, Hand, HandResult
 from wildescape.notation import format_cards, parse_card, parse_cards, parse_trump
 from wildescape.positions import parse_position
 from wildescape.records import parse_move
 from wildescape.rules import CHOICES, DEFAULT, Rules
-from wildescape.words import InputError, Part, either, say, shown
+from wildescape.words import InputError, Part, Phrase, either, say, shown
 
 Cards = tuple[Card, ...]
 State = Hand | Escalation
@@ -109,19 +110,46 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
                 names=either([*FACTS]),
             ),
         )
-    facts = {name: FACTS[name](value) for name, value in written.items()}
+    facts = {name: _read(name, value) for name, value in written.items()}
     game = facts.get("game")
     if isinstance(game, Hand):
-        facts["trump"] = game.trump
+        if game.rules == DEFAULT != rules:
+            game = _read("game", _with_rules(str(written["game"]), rules))
+        facts["game"], facts["trump"] = game, game.trump
         if game.rules != rules:
-            raise InputError(
-                "bad_lesson", say("The position is played by other rules than the lesson.")
-            )
+            raise BadFact("game", say("The position is played by other rules than the lesson."))
     scene = Scene(rules, **facts)
+    if face := impossible_face(scene.hand):
+        raise BadFact("hand", too_many(face, scene.hand.count(face)))
     # Replayed at once, so that a wrong move is found where it is written.
-    _ = scene.states
-    _check_plays(scene)
+    for fact, check in (("moves", lambda: scene.states), ("plays", lambda: _check_plays(scene))):
+        try:
+            check()
+        except InputError as error:
+            raise BadFact(fact, error.phrase) from None
     return scene
+
+
+class BadFact(InputError):
+    """What is wrong with a fact of a scene."""
+
+    def __init__(self, fact: str, phrase: Phrase) -> None:
+        super().__init__("bad_lesson", phrase)
+        self.fact = fact
+
+
+def _read(name: str, value: object) -> Any:
+    try:
+        return FACTS[name](value)
+    except InputError as error:
+        raise BadFact(name, error.phrase) from None
+
+
+def _with_rules(position: str, rules: Rules) -> str:
+    """A position that names no rules, played by those of the lesson."""
+    first, *rest = position.split("\n")
+    fields = [f"{name}={value}" for name, value in rules.changed_from(DEFAULT).items()]
+    return "\n".join([" ".join([first, *fields]), *rest])
 
 
 def _check_plays(scene: Scene) -> None:

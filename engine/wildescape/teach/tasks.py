@@ -269,7 +269,13 @@ class _Several(Task):
     def read(self, answer: object) -> tuple[str, ...]:
         given = _list(answer)
         if len(given) != len(self.tasks):
-            raise _bad(say("An answer is a list of {count}.", count=len(self.tasks)))
+            raise _bad(
+                say(
+                    "An answer is a list of {count} answers; here are {given}.",
+                    count=len(self.tasks),
+                    given=len(given),
+                )
+            )
         return tuple(task.read(one) for task, one in zip(self.tasks, given, strict=True))
 
     def accepts(self, answer: tuple[str, ...], belief: Belief) -> bool:

@@ -3,7 +3,6 @@
 from itertools import permutations
 
 import pytest
-from wildescape.game import IllegalMove
 from wildescape.teach.beliefs import Belief, KeepJokers, LongestPlay
 from wildescape.teach.grading import DEALS, Grade
 from wildescape.teach.ladder import ladder
@@ -148,7 +147,7 @@ def test_plays_that_cannot_be_chosen_are_refused_where_they_are_written(plays, w
 
 
 def test_plays_are_those_of_the_learner_in_turn():
-    with pytest.raises(IllegalMove, match="turn of seat 0"):
+    with pytest.raises(InputError, match="turn of seat 0"):
         scene("4H BJ", plays=["4D", "6S"], me=1)
     with pytest.raises(InputError, match="game"):
         parse_scene({"plays": ["4H", "BJ"]})

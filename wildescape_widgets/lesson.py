@@ -255,14 +255,24 @@ class LessonPlayer(Learner):
     def _can(self) -> dict[str, bool]:
         step, question = self._step, self._question
         is_easy = step is not None and (step.task is None or step.mode != "free")
-        is_open = question is None or question.is_solved
         return {
             "back": self.at > 0,
-            "next": step is not None and is_open and self._frame == self._frames,
+            "next": self._may_go_on() and self._frame == self._frames,
             "skip": is_easy and not (question and question.is_solved) and self._check() is not None,
             "again": bool(question and question.is_solved and question.is_given_away),
             "last": self.at == len(self._lesson.steps) - 1,
         }
+
+    def _may_go_on(self) -> bool:
+        """Whether this step is answered, now or on another day."""
+        step, question = self._step, self._question
+        if step is None:
+            return False
+        return (
+            question is None
+            or question.is_solved
+            or (not self._revisited and self._done(step) is not None)
+        )
 
     def _check(self) -> int | None:
         """The next step that is free, to which one skips who knows all before."""
@@ -333,13 +343,13 @@ class LessonPlayer(Learner):
     def next_(self) -> Reply | None:
         """Go on: to the next move that is shown, to the next step, to another one like this."""
         step, question = self._step, self._question
-        if step is None or (question and not question.is_solved):
+        if step is None or not self._may_go_on():
             raise Refused("not_now", say("Answer this first, or choose another step."))
         if self._revisited:
             self._revisited = None
         elif self._frame < self._frames:
             self._frame += 1
-        elif question and question.is_given_away:
+        elif question and question.is_solved and question.is_given_away:
             self._ask_again(step)
         else:
             if question is None:

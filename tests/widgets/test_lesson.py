@@ -165,6 +165,13 @@ def test_an_unfinished_lesson_goes_on_after_a_reload(wire):
     again = begun(LessonPlayer(lesson="single-cards"), text)
     assert again.at == 2
     assert again.view["steps"][0]["stars"] == 3
+    # What was answered on another day holds nobody up.
+    done(again, "go", to=0)
+    assert not again.view["question"]["isSolved"]
+    done(again, "next")
+    assert again.at == 1
+    done(again, "go", to=2)
+    assert refused(again, "next") == "not_now"
 
 
 def test_what_two_tabs_have_done_is_put_together(wire):

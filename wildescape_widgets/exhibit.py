@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from wildescape.cards import Card, sort_by_rank
+from wildescape.cards import Card, Rank, sort_by_rank
 from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, described, name
@@ -95,6 +95,9 @@ class _Exhibit:
         shows = self.task is None or self.asks & OF_CARDS or isinstance(self.task, Select)
         is_order = not self.asks and self.task is not None
         cards = scene.cards or scene.sets or scene.hand
+        if self.task is None and scene.trump == Rank.TWO:
+            # It may be shown for the other game, which has none.
+            return None
         is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
         return str(scene.trump) if cards and (shows or is_order) and not is_escalation else None
 
@@ -251,10 +254,20 @@ class _Exhibit:
             seat["canBeOpened"] = False
             if seat["isTurn"]:
                 seat["status"] = ""
+            if seat["seat"] in self.undone():
+                seat["status"] = ""
         if asks_turn:
             self.unturned(seen)
+        if "to_beat" in self.asks and not self.is_over:
+            seen["middle"]["title"] = ""
         texts = {key: self.to(TEXTS[key]) for key in FELT_TEXTS}
         return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
+
+    def undone(self) -> set[int]:
+        """The seats whose pass binds nobody any more, since it was beaten after."""
+        done = self.scene.moves[: self.at]
+        last = max((at for at, move in enumerate(done) if move.act == Act.PLAY), default=0)
+        return {move.seat for move in done[:last]} - {move.seat for move in done[last:]}
 
     def unturned(self, seen: dict[str, Any]) -> None:
         """Take away whose turn it is, and lay down the last move."""
@@ -268,8 +281,9 @@ class _Exhibit:
             elif last.act == Act.PLAY:
                 rules = self.scene.rules if isinstance(self.scene.game, Hand) else None
                 seat["laid"] = laid(last, self.scene.trump if rules else None, rules)
-                seen["middle"] = {"title": "", "note": "", "seat": last.seat, "laid": seat["laid"]}
-        if last.act == Act.PASS:
+                seen["middle"] |= {"title": "", "seat": last.seat, "laid": seat["laid"]}
+        # At a table of Wild Escape it says who leads, in Escalation which way play runs.
+        if isinstance(self.scene.game, Hand):
             seen["middle"]["note"] = ""
 
     def seated(self) -> dict[str, Any]:

@@ -66,13 +66,15 @@ class Journal(Learner):
             )
             if due
             else "",
-            "mastered": say_n(
-                "One skill is mastered.",
-                "{count} skills are mastered.",
-                sum(skill.is_mastered for skill in self._progress.skills.values()),
-            ).to(self.lang),
+            "mastered": self._mastered(),
             "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
         }
+
+    def _mastered(self) -> str:
+        count = sum(skill.is_mastered for skill in self._progress.skills.values())
+        if not count:
+            return say("No skill is mastered yet: three right in a row are needed.").to(self.lang)
+        return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
 
     def _mark(self, head: Head) -> dict[str, Any]:
         found = [self._progress.steps.get(f"{head.id}/{step}") for step in head.steps]

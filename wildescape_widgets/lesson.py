@@ -17,13 +17,15 @@ from wildescape.teach.lessons import Step, Text
 from wildescape.teach.playing_on import COACHES, PlayOn
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
+from wildescape.teach.scenes import Scene
 from wildescape.teach.skills import skill_title
+from wildescape.teach.tasks import Task
 from wildescape.words import LANGUAGES, Phrase, capital, say, worded
 
 from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
-from wildescape_widgets.coach import LookingBack, advice
 from wildescape_widgets.exhibit import exhibit
 from wildescape_widgets.learner import Learner
+from wildescape_widgets.looking_back import LookingBack
 from wildescape_widgets.question import TEXTS as QUESTION_TEXTS
 from wildescape_widgets.question import Question, explained
 from wildescape_widgets.shelf import bundled_lessons, following, lesson_of, page_of
@@ -37,13 +39,14 @@ TEXTS: Final = {
     "done": say("done"),
     "back": say("Back"),
     "finish": say("Finish"),
-    "skip": say("I know this"),
+    "skip": say("I know this: on to step {number}", number="{number}"),
     "words": say("Words of this lesson"),
     "revisit": say("Choose again"),
-    "coach": say("Coach:"),
 }
 """The words on the controls."""
 
+
+NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
 
 NOTHING_SHOWN: Final[dict[str, Any]] = {
     "trump": None,
@@ -55,6 +58,17 @@ NOTHING_SHOWN: Final[dict[str, Any]] = {
     "told": [],
 }
 """Of a game that is played on all is seen at its table."""
+
+
+MOST_SIBLINGS: Final = 30
+"""Among so many items of a drill one is looked for that is like a step."""
+
+
+def _is_like(task: Task, other: Task) -> bool:
+    """Whether two tasks ask the same thing."""
+    names = [getattr(each, "name", "") for each in (task, other)]
+    kinds = [each.scene.kind for each in (task, other)]
+    return type(task) is type(other) and names[0] == names[1] and kinds[0] == kinds[1]
 
 
 class LessonPlayer(Learner):
@@ -80,7 +94,6 @@ class LessonPlayer(Learner):
     finding = traitlets.Any(None, read_only=True)
 
     def __init__(self, **traits: Any) -> None:
-        self._coached: Phrase | None = None
         self._settled: State | None = None
         self._back = LookingBack(self._publish)
         self._revisited: Question | None = None
@@ -89,6 +102,8 @@ class LessonPlayer(Learner):
         self._frame = 0
         self._siblings = 0
         self._given_away: set[int] = set()
+        self._again: set[int] = set()
+        """The steps at which another question stands in."""
         super().__init__(**traits)
 
     @traitlets.validate("lesson")
@@ -139,13 +154,19 @@ class LessonPlayer(Learner):
         if step is None or step.task is None:
             return None
         if self.at not in self._questions:
-            self._questions[self.at] = Question(
+            question = Question(
                 step.task,
                 step.solution,
                 is_guided=step.mode == "guided",
                 wrong=step.wrong,
                 why=step.why,
             )
+            # A reload undoes no hint and no miss.
+            kept = self._progress.begun.get(self._name(step), (question.rung, 0))
+            question.rung, question.misses = max(question.rung, kept[0]), kept[1]
+            if question.is_given_away:
+                self._given_away.add(self.at)
+            self._questions[self.at] = question
         return self._questions[self.at]
 
     @property
@@ -179,11 +200,11 @@ class LessonPlayer(Learner):
             "at": self.at,
             "goal": "" if step is None else self._goal(step),
             "shown": None if step is None else self._exhibit(step),
+            "note": self._note(),
             "question": self._asked(),
             "frame": self._frame,
             "frames": self._frames,
             "can": self._can(),
-            "coach": self._coached.to(self.lang) if self._coached else "",
             "review": self._reviewed(),
             "words": explained(lesson.terms, self.lang) if step else [],
             "summary": None if step else self._summary(),
@@ -210,6 +231,13 @@ class LessonPlayer(Learner):
             return DRILLS[self._drill(step) or ""].goal(question.task.scene).to(self.lang)
         return self._say(step.goal)
 
+    def _note(self) -> str:
+        """Why another question stands here."""
+        question = self._step_question
+        if self.at not in self._again or self._revisited or (question and question.is_solved):
+            return ""
+        return say("You have seen that answer; now one like it on your own.").to(self.lang)
+
     def _exhibit(self, step: Step) -> dict[str, Any]:
         question = self._question
         if question is None:
@@ -232,8 +260,10 @@ class LessonPlayer(Learner):
 
     def _reviewed(self) -> dict[str, Any] | None:
         moments = self._moments()
-        if moments is None or self._revisited:
+        if self._revisited:
             return None
+        if moments is None:
+            return {"told": NOT_PLAYED.to(self.lang), "moments": []} if self._looks_back() else None
         if self._back.is_busy:
             return {"told": say("Looking back on the hand …").to(self.lang), "moments": []}
         told = (
@@ -246,20 +276,30 @@ class LessonPlayer(Learner):
             "moments": [capital(moment.why.to(self.lang)) for moment in moments],
         }
 
+    def _looks_back(self) -> bool:
+        """Whether a step shows nothing but games that are played before it."""
+        steps, step = self._lesson.steps, self._step
+        is_empty = step is not None and step.task is None and step.scene == Scene(step.scene.rules)
+        return is_empty and any(isinstance(one.task, PlayOn) for one in steps[: self.at])
+
     @property
     def _frames(self) -> int:
         """How many moves a step shows one after the other."""
         step = self._step
         return len(step.scene.moves) if step and step.task is None else 0
 
-    def _can(self) -> dict[str, bool]:
+    def _can(self) -> dict[str, Any]:
         step, question = self._step, self._question
         is_easy = step is not None and (step.task is None or step.mode != "free")
         return {
             "back": self.at > 0,
             "next": self._may_go_on() and self._frame == self._frames,
-            "skip": is_easy and not (question and question.is_solved) and self._check() is not None,
+            "skip": is_easy
+            and self.at not in self._again
+            and not (question and question.is_solved)
+            and self._check() is not None,
             "again": bool(question and question.is_solved and question.is_given_away),
+            "skipTo": (self._check() or 0) + 1,
             "last": self.at == len(self._lesson.steps) - 1,
         }
 
@@ -325,7 +365,7 @@ class LessonPlayer(Learner):
     # What is done
 
     def _go(self, at: int) -> None:
-        self._coached, self._settled, self._revisited = None, None, None
+        self._settled, self._revisited = None, None
         self._frame = 0
         self.set_trait("at", at)
         self.set_trait("finding", None)
@@ -384,8 +424,14 @@ class LessonPlayer(Learner):
         if question is None:
             raise Refused("not_now", say("Nothing is asked here."))
         question.climb()
+        self._note_begun(question)
         self._publish()
         return None
+
+    def _note_begun(self, question: Question) -> None:
+        """Keep how far a step has come that is not done."""
+        if self._step and not self._revisited and question.task is self._step.task:
+            self._learn(self._progress.after_begun(self.step_name, question.rung, question.misses))
 
     @action
     def answer(self, answer: object) -> Reply | None:
@@ -412,6 +458,8 @@ class LessonPlayer(Learner):
             rung = LAST if self.at in self._given_away else question.rung
             progress = progress.after_step(self._name(step), rung, question.misses, self._today)
         self._learn(progress)
+        if not finding.is_right:
+            self._note_begun(question)
         self.set_trait("finding", finding)
         self._publish()
         return None
@@ -424,12 +472,15 @@ class LessonPlayer(Learner):
         """After the answer was given away, another of its kind is to be solved."""
         assert step.task
         self._siblings += 1
+        self._again.add(self.at)
         skill = self._drill(step)
-        if skill is None:
-            self._questions[self.at] = Question(step.task, step.solution, why=step.why)
-            return
-        task = item(DRILLS[skill], self._siblings, rules=self._lesson.rules)
-        self._questions[self.at] = Question(task)
+        question = Question(step.task, step.solution, why=step.why)
+        if skill is not None:
+            rules = self._lesson.rules
+            seeds = range(self._siblings, self._siblings + MOST_SIBLINGS)
+            tasks = [item(DRILLS[skill], seed, rules=rules) for seed in seeds]
+            question = Question(next((t for t in tasks if _is_like(t, step.task)), tasks[0]))
+        self._questions[self.at] = question
 
     # A game that is played on
 
@@ -444,7 +495,6 @@ class LessonPlayer(Learner):
         game, question, step = self.game, self._step_question, self._step
         if game is None or question is None or step is None:
             return
-        self._coached = advice(game, state)
         finding = game.reached(state, states)
         if finding is not None and state is not self._settled and not question.is_solved:
             question.note(None, None, finding, None)
@@ -516,6 +566,7 @@ class Lesson(VBox):
             slot=f"lesson/{player.step_name}",
             exercise=True,
             hints=game.coach != COACHES[-1],
+            coach=game.coach == COACHES[0],
         )
 
         def moved(_: Any = None) -> None:

@@ -51,7 +51,7 @@ KINDS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
         ),
     ),
     **dict.fromkeys(
-        ("teacher", "exercise", "hints"),
+        ("teacher", "exercise", "hints", "coach"),
         (say("True or False"), lambda value: type(value) is bool),
     ),
     "speed": (either([*SPEEDS]), lambda value: value in [*SPEEDS]),

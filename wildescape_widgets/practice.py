@@ -19,11 +19,10 @@ from wildescape_widgets.exhibit import exhibit
 from wildescape_widgets.learner import Learner
 from wildescape_widgets.question import TEXTS as QUESTION_TEXTS
 from wildescape_widgets.question import Question
-from wildescape_widgets.shelf import bundled_lessons, lesson_of
+from wildescape_widgets.shelf import STAGES, bundled_lessons, lesson_of
 
 TEXTS: Final = {
     **QUESTION_TEXTS,
-    "skills": say("Skills"),
     "today": say("Begin with what comes back today"),
     "stop": say("Choose another skill"),
     "due": say("due today"),
@@ -112,7 +111,7 @@ class Practice(Learner):
             "today": self._today_told(len(due)),
             "hasDue": bool(due),
             "isToday": self._is_today,
-            "skills": [self._mark(name) for name in DRILLS],
+            "groups": self._groups(),
             "skill": capital(worded(skill_title(self._practised), self.lang)) if question else "",
             "streak": self._streak_told() if question else "",
             "goal": self._goal_told(),
@@ -134,6 +133,27 @@ class Practice(Learner):
         return say_n("One thing comes back today.", "{count} things come back today.", count).to(
             self.lang
         )
+
+    def _groups(self) -> list[dict[str, Any]]:
+        """The skills by the part of the curriculum that teaches them; what is due comes first."""
+        marks = {name: self._mark(name) for name in DRILLS}
+        groups = []
+        for stage, title in STAGES.items():
+            taught = dict.fromkeys(
+                skill for head in bundled_lessons() if head.stage == stage for skill in head.skills
+            )
+            names = [name for name in taught if name in marks]
+            skills = sorted(map(marks.pop, names), key=lambda mark: mark["state"] != "due")
+            if skills:
+                groups.append({"title": title.to(self.lang), "skills": skills})
+        if marks:
+            more = say("More").to(self.lang)
+            groups.append({"title": more, "skills": [*marks.values()]})
+        begun = [any(mark["state"] != "new" for mark in group["skills"]) for group in groups]
+        return [
+            {**group, "isOpen": begun[place] if any(begun) else place == 0}
+            for place, group in enumerate(groups)
+        ]
 
     def _mark(self, name: str) -> dict[str, str]:
         stands = self._progress.skills.get(name)

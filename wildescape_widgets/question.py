@@ -21,6 +21,7 @@ from wildescape.teach.tasks import (
     Number,
     Order,
     Partition,
+    Pay,
     Result,
     Select,
     Sort,
@@ -31,6 +32,7 @@ from wildescape.words import LANGUAGES, InputError, Part, Phrase, capital, say, 
 from wildescape_widgets.base import Refused
 from wildescape_widgets.exhibit import slot_title
 from wildescape_widgets.hand import cards_at, named, places
+from wildescape_widgets.scene import NO_TRUMP
 
 FIRST_RUNG: Final = 1
 """What is asked: the rung on which everybody begins."""
@@ -144,8 +146,7 @@ class Question:
     @property
     def has_more(self) -> bool:
         """Whether there is another rung; a game that is played on has its hints at the table."""
-        last = FIRST_RUNG + len(self.hints) if isinstance(self.task, PlayOn) else LAST
-        return self.rung < last and not self.is_solved
+        return self.rung < LAST and not self.is_solved and not isinstance(self.task, PlayOn)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -305,6 +306,9 @@ class Question:
                 }
             case Select() | Partition():
                 hand, trump = self.hand, task.scene.trump
+                if isinstance(task, Pay):
+                    # By the trump the highest would lie first, which is the question.
+                    trump = NO_TRUMP
                 orders = {"rank": sort_by_rank(hand, trump), "suit": sort_by_suit(hand, trump)}
                 return {
                     "cards": named(hand, lang),
@@ -354,7 +358,9 @@ class Question:
         elsewhere = getattr(finding, "elsewhere", None)
         habit = HABITS[self.habit] if self.habit and not elsewhere else None
         said = say("You chose: {answer}.", answer=finding.said)
-        missed = self.missed if finding.is_right and self.missed else None
+        # What is one thing is set beside the right one; a list was marked place by place.
+        is_one = isinstance(self.task, Choose | Number | Select)
+        missed = self.missed if finding.is_right and is_one else None
         return {
             "isRight": finding.is_right,
             "title": TITLES[finding.result].to(lang),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.teach.lessons import LONGEST, Lesson, parse_lesson
 from wildescape.words import InputError, either, say, shown
@@ -17,6 +17,23 @@ def bundled_tutorials() -> Path:
     """The folder of tutorials: inside the package, or beside it in a checkout."""
     inside = HERE / "tutorials"
     return inside if inside.is_dir() else HERE.parent / "tutorials"
+
+
+STAGES: Final = {
+    "cards": say("the cards"),
+    "hand": say("a hand and what follows"),
+    "thinking": say("thinking ahead"),
+    "escalation": say("Escalation, a second game"),
+    "others": say("others"),
+}
+"""The parts of the curriculum; the last is for lessons that are not ours."""
+
+_NUMBERS: Final = {
+    "cards": [str(number) for number in range(1, 7)],
+    "hand": ["7", "8", "9", "10"],
+    "thinking": ["11", "12", "13"],
+    "escalation": ["E1", "E2"],
+}
 
 
 class Head(NamedTuple):
@@ -31,6 +48,12 @@ class Head(NamedTuple):
     skills: tuple[str, ...]
     steps: tuple[str, ...]
     file: Path
+
+    @property
+    def stage(self) -> str:
+        """The part of the curriculum to which it belongs, one of `STAGES`."""
+        stages = (stage for stage, numbers in _NUMBERS.items() if self.number in numbers)
+        return next(stages, "others")
 
 
 @cache

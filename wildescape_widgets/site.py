@@ -34,7 +34,7 @@ from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, language, sa
 
 from wildescape_widgets import seal
 from wildescape_widgets.server import NoDelayConnection
-from wildescape_widgets.shelf import Head, bundled_tutorials, heads
+from wildescape_widgets.shelf import STAGES, Head, bundled_tutorials, heads
 
 HERE = Path(__file__).parent
 JUPYTER = HERE / "jupyter"
@@ -83,28 +83,13 @@ class Tutorial:
     order: int = 0
 
 
-STAGES = {
-    "cards": (say("Lessons: the cards"), [str(number) for number in range(1, 7)]),
-    "hand": (say("Lessons: a hand and what follows"), ["7", "8", "9", "10"]),
-    "thinking": (say("Lessons: thinking ahead"), ["11", "12", "13"]),
-    "escalation": (say("Lessons: Escalation, a second game"), ["E1", "E2"]),
-    "lessons": (say("Lessons"), [""]),
-}
-"""The parts of the curriculum, with the numbers of their lessons; the last is for strangers'."""
-
 GROUPS = {
-    **{key: title for key, (title, _) in STAGES.items()},
+    **{key: say("Lessons: {stage}", stage=title) for key, title in STAGES.items()},
     "practice": say("Practice and progress"),
     "tables": say("At the table"),
     "explore": say("To try out"),
 }
 """The parts of the index, in their order."""
-
-
-def stage_of(lesson: Head) -> str:
-    """The part of the curriculum to which a lesson belongs."""
-    fitting = (key for key, (_, numbers) in STAGES.items() if lesson.number in numbers)
-    return next(fitting, "lessons")
 
 
 def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
@@ -117,7 +102,7 @@ def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
             about = json.loads(path.read_text("utf-8"))["metadata"].get("wildescape")
             if about:
                 place, lesson = lessons.get(about.get("lesson"), (about.get("order", 0), None))
-                group = stage_of(lesson) if lesson else about.get("group", "tables")
+                group = lesson.stage if lesson else about.get("group", "tables")
                 title, summary = about.get("title", path.stem), about.get("summary", "")
                 tutorials.append(Tutorial(path.name, title, summary, lesson, group, place))
         groups = [*GROUPS]

@@ -320,6 +320,10 @@ class Sitting:
         view = self.state.view(self.state.turn)
         return hints(view, ranked(view))
 
+    def coached(self) -> Phrase:
+        """What the club player would do in the learner's place, and why."""
+        return self._ladder().rung(RUNGS[-1]).text
+
     def pause(self, paused: bool) -> None:
         """Let bots wait or go on, and a record stand still or run, from its end anew."""
         if not paused and self.is_watching and self.at == self.watching.last:

@@ -89,6 +89,7 @@ class Table(View):
         slot: a name under which the browser keeps the match, for pages with several tables.
         exercise: whether only this game is played here: no other match, no codes.
         hints: whether hints are given.
+        coach: whether the club player says before each of the learner's moves what he would do.
         sort: `"rank"` or `"suit"`.
         lang: `"en"` or `"zh_CN"`.
 
@@ -116,6 +117,7 @@ class Table(View):
     slot = traitlets.TraitType("table")
     exercise = traitlets.TraitType(False)
     hints = traitlets.TraitType(True)
+    coach = traitlets.TraitType(False)
     sort = traitlets.TraitType("rank")
     state = traitlets.Any(None, read_only=True)
     result = traitlets.Any(None, read_only=True)
@@ -210,6 +212,11 @@ class Table(View):
         if self._form_is_open:
             seen["phase"] = "setup"
         phase = seen["phase"]
+        if self.coach and table.may_act(eyes):
+            asked, advised = seen["prompt"], table.coached()
+            seen["prompt"] = say("{asked} Coach: {advised}", asked=asked, advised=advised).to(
+                self.lang
+            )
         parts = panels(table, eyes, phase, teacher=self.teacher)
         parts["can"]["back"] |= self._waiting is not None
         parts["can"]["hint"] &= self.hints

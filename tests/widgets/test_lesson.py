@@ -174,6 +174,79 @@ def test_an_unfinished_lesson_goes_on_after_a_reload(wire):
     assert refused(again, "next") == "not_now"
 
 
+def test_a_reload_undoes_no_hint_and_no_miss(wire):
+    widget = begun(LessonPlayer(lesson="which-five-win"))
+    step = go_to(widget, "bomb-on-pair")
+    for _ in range(5):
+        done(widget, "hint")
+    text, _ = kept_by(wire)
+    again = begun(LessonPlayer(lesson="which-five-win"), text)
+    go_to(again, "bomb-on-pair")
+    answer(again, step.solution)
+    assert again.view["can"]["again"]
+    done(again, "next")
+    answer(again, again._question.task.solution)
+    assert again.view["steps"][again.at]["stars"] == 1
+    go_to(again, "same-triple")
+    answer(again, "first")
+    text, _ = kept_by(wire)
+    later = begun(LessonPlayer(lesson="which-five-win"), text)
+    go_to(later, "same-triple")
+    answer(later, "equal")
+    assert later.view["steps"][later.at]["stars"] == 2
+    assert not later.progress.begun
+
+
+def test_another_one_asks_the_same_thing_and_says_why_it_comes():
+    widget = begun(LessonPlayer(lesson="pairs-and-triples"))
+    step = go_to(widget, "any-triple")
+    while widget.view["question"]["hasMore"]:
+        done(widget, "hint")
+    answer(widget, step.solution)
+    assert not widget.view["note"]
+    done(widget, "next")
+    assert "on your own" in widget.view["note"]
+    assert "triple" in widget.view["goal"]
+    assert not widget.view["can"]["skip"]
+
+
+def test_a_look_back_says_that_something_is_to_be_played_first():
+    player = begun(LessonPlayer(lesson=PLAYED_ON))
+    go_to(player, "key-moments")
+    assert "Play the games" in player.view["review"]["told"]
+    player = begun(LessonPlayer(lesson="flow-of-a-trick"))
+    assert player.view["review"] is None
+
+
+def test_no_picture_gives_the_answer_away():
+    widget = begun(LessonPlayer(lesson="tribute"))
+    for step in widget._lesson.steps:
+        if step.kind == "select_cards" and type(step.task).__name__ == "Pay":
+            go_to(widget, step.id)
+            control = widget.view["question"]["control"]
+            ranks = [control["cards"][place]["card"][:-1] for place in control["orders"]["rank"]]
+            order = ["BJ", "LJ", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
+            places = [order.index(rank) for rank in ranks if rank in order]
+            assert places == sorted(places)
+    widget = begun(LessonPlayer(lesson="escalation-specials"))
+    for step in widget._lesson.steps:
+        if step.task and getattr(step.task, "name", "") == "to_beat":
+            go_to(widget, step.id)
+            assert str(step.solution) not in widget.view["shown"]["felt"]["middle"]["title"]
+
+
+def test_a_pass_that_was_beaten_is_not_seen_any_more():
+    widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
+    step = go_to(widget, "back-in")
+    last = max(at for at, move in enumerate(step.scene.moves) if move.cards)
+    before = {move.seat for move in step.scene.moves[:last]} - {
+        move.seat for move in step.scene.moves[last:]
+    }
+    assert before
+    seats = {seat["seat"]: seat["status"] for seat in widget.view["shown"]["felt"]["seats"]}
+    assert not any(seats[seat] for seat in before)
+
+
 def test_what_two_tabs_have_done_is_put_together(wire):
     one = begun(LessonPlayer(lesson="single-cards"))
     answer(one, one._lesson.steps[0].solution)
@@ -258,7 +331,7 @@ def coached():
         if session.due == Due.DEAL:
             ask(table, "go")
             continue
-        said.append(lesson.player.view["coach"])
+        said.append("Coach: " in table.view["prompt"])
         move = player("club", random.Random(1)).choose(table.state.view(table.state.turn)).move
         make(table, move)
     return lesson, table, said

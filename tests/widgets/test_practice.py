@@ -44,8 +44,11 @@ def test_every_skill_is_asked_and_explained_in_every_language(skill, lang):
 def test_a_newcomer_chooses_among_all_skills():
     widget = begun(Practice())
     assert widget.view["question"] is None
-    assert [skill["name"] for skill in widget.view["skills"]] == [*DRILLS]
-    assert {skill["state"] for skill in widget.view["skills"]} == {"new"}
+    skills = [skill for group in widget.view["groups"] for skill in group["skills"]]
+    assert {skill["name"] for skill in skills} == set(DRILLS)
+    assert len(skills) == len(DRILLS)
+    assert {skill["state"] for skill in skills} == {"new"}
+    assert [group["isOpen"] for group in widget.view["groups"]].count(True) == 1
     assert not widget.view["hasDue"]
     assert refused(widget, "today") == "not_now"
     done(widget, "choose", skill="card-order")

@@ -37,6 +37,9 @@ HARDEST: Final = 2
 MOST_MISTAKES: Final = 50
 """How many mistakes are kept to come back."""
 
+MOST_BEGUN: Final = 100
+"""How many steps are kept that are begun and not done."""
+
 LIVE: Final = 0.5
 """A habit with more weight than this still has to be answered against."""
 
@@ -173,6 +176,14 @@ class Progress:
     steps: Mapping[str, Done] = field(default_factory=dict)
     skills: Mapping[str, Skill] = field(default_factory=dict)
     mistakes: Mapping[str, Mistake] = field(default_factory=dict)
+    begun: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Of steps that are not done: the last hint that was taken, and how often they were missed."""
+
+    def after_begun(self, name: str, hints: int, misses: int) -> Progress:
+        """After a hint or a miss at a step that is not done yet; a reload does not undo it."""
+        if name in self.steps:
+            return self
+        return replace(self, begun=_first_begun({**self.begun, name: (hints, misses)}))
 
     def after_step(self, name: str, hints: int, misses: int, today: int | None = None) -> Progress:
         """After a step that was solved.
@@ -185,7 +196,8 @@ class Progress:
         """
         known = self.steps.get(name, Done())
         done = Done(max(known.stars, stars(hints, misses)), known.tries + misses + 1)
-        after = replace(self, steps={**self.steps, name: done})
+        begun = {step: state for step, state in self.begun.items() if step != name}
+        after = replace(self, steps={**self.steps, name: done}, begun=begun)
         if today is None:
             return after
         is_missed = misses > 0 or hints >= LAST
@@ -268,8 +280,16 @@ class Progress:
         }
         skills = _most(self.skills, other.skills, _farthest)
         mistakes = _most(self.mistakes, other.mistakes, lambda mistake: (mistake.day, mistake.box))
+        begun = {
+            name: (max(one[0], two[0]), max(one[1], two[1]))
+            for name in {*self.begun, *other.begun} - steps.keys()
+            for one, two in [(self.begun.get(name, (0, 0)), other.begun.get(name, (0, 0)))]
+        }
         return Progress(
-            dict(sorted(steps.items())), dict(sorted(skills.items())), _newest(mistakes)
+            dict(sorted(steps.items())),
+            dict(sorted(skills.items())),
+            _newest(mistakes),
+            _first_begun(begun),
         )
 
     def written(self) -> dict[str, Any]:
@@ -290,6 +310,7 @@ class Progress:
                 for name, skill in self.skills.items()
             },
             "mistakes": {name: list(mistake) for name, mistake in self.mistakes.items()},
+            "begun": {name: list(state) for name, state in self.begun.items()},
         }
 
 
@@ -320,6 +341,10 @@ def _newest(mistakes: Mapping[str, Mistake]) -> dict[str, Mistake]:
     return {name: mistakes[name] for name in sorted(mistakes, key=place)[:MOST_MISTAKES]}
 
 
+def _first_begun(begun: Mapping[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    return {name: begun[name] for name in sorted(begun)[:MOST_BEGUN]}
+
+
 def parse_progress(written: object) -> Progress:
     """The progress that `Progress.written` wrote.
 
@@ -328,13 +353,14 @@ def parse_progress(written: object) -> Progress:
     """
     match written:
         case {"version": 1, "steps": dict(steps), "skills": dict(skills), **rest}:
-            mistakes = rest.get("mistakes", {})
-            if not isinstance(mistakes, dict):
+            mistakes, begun = rest.get("mistakes", {}), rest.get("begun", {})
+            if not isinstance(mistakes, dict) or not isinstance(begun, dict):
                 raise _bad()
             return Progress(
                 {_name(name): _done(done) for name, done in steps.items()},
                 {_name(name): _skill(skill) for name, skill in skills.items()},
                 _newest({_name(name): _mistake(kept) for name, kept in mistakes.items()}),
+                _first_begun({_name(name): _begun(state) for name, state in begun.items()}),
             )
         case _:
             raise _bad()
@@ -352,6 +378,11 @@ def _name(name: object) -> str:
 def _done(written: object) -> Done:
     stars, tries = _numbers(written, (range(4), range(10**6)))
     return Done(stars, tries)
+
+
+def _begun(written: object) -> tuple[int, int]:
+    hints, misses = _numbers(written, (range(LAST + 1), range(10**6)))
+    return hints, misses
 
 
 def _mistake(written: object) -> Mistake:

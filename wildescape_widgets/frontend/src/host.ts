@@ -76,7 +76,12 @@ export class Host<View extends { rev: number }> {
         resolve(reply as Answer);
       });
     });
-    this.#model.send({ id, rev: this.view.rev, action, ...fields });
+    try {
+      this.#model.send({ id, rev: this.view.rev, action, ...fields });
+    } catch {
+      // The kernel has gone; so it is when a page is left.
+      this.#setLost(true);
+    }
     return answer;
   }
 

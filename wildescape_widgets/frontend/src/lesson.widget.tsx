@@ -40,14 +40,17 @@ export interface LessonView {
   question: Question | null;
   frame: number;
   frames: number;
-  can: Record<"back" | "next" | "skip" | "again" | "last", boolean>;
-  /** What a coach would do who speaks before every move. */
-  coach: string;
+  can: Record<"back" | "next" | "skip" | "again" | "last", boolean> & {
+    /** The step to which one skips. */
+    skipTo: number;
+  };
+  /** Why another question stands in for that of the step. */
+  note: string;
   review: { told: string; moments: string[] } | null;
   words: { term: string; other: string; meaning: string }[];
   summary: Summary | null;
   texts: QuestionTexts &
-    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit" | "coach", string>;
+    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
 }
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
@@ -111,7 +114,8 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
     if (here.current !== `${at}` && here.current !== place) {
       const goal = root.current?.querySelector<HTMLElement>(".ws-goal");
       goal?.focus({ preventScroll: true });
-      root.current?.scrollIntoView({ block: "nearest" });
+      const top = root.current?.getBoundingClientRect().top ?? 0;
+      if (top < 0 || top > innerHeight / 3) root.current?.scrollIntoView();
     }
     here.current = place;
   }, [at, question?.key]);
@@ -122,7 +126,10 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
   return (
     <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
       <div class="ws-lesson-head">
-        <p class="ws-title-line">{[view.number, view.title].filter(Boolean).join(" · ")}</p>
+        {/* On the site the page has said it. */}
+        {!isOnSite() && (
+          <p class="ws-title-line">{[view.number, view.title].filter(Boolean).join(" · ")}</p>
+        )}
         <ol class="ws-marks" aria-label={texts.steps}>
           {steps.map(({ isTask, isDone, stars }, number) => {
             const said = isTask
@@ -153,17 +160,13 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
       ) : (
         <>
           <p class="ws-goal" tabIndex={-1}>
+            {view.note && <span class="ws-quiet-text">{view.note} </span>}
             {view.goal}
           </p>
           {view.shown && <Exhibit shown={view.shown} texts={texts} />}
           {view.shown && frames > 0 && (
             <p class="ws-told" role="status">
               {view.shown.told.join(" ")}
-            </p>
-          )}
-          {view.coach && (
-            <p class="ws-notice ws-coach" role="status">
-              <b>{texts.coach}</b> {view.coach}
             </p>
           )}
           <Asked
@@ -211,7 +214,7 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
           {texts.back}
         </Button>
         {question?.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
-        {can.skip && <Button onClick={() => act("skip")}>{texts.skip}</Button>}
+        {can.skip && <Button onClick={() => act("skip")}>{texts.skip.replace("{number}", `${can.skipTo}`)}</Button>}
         {!view.summary && (can.next || frame < frames) && (
           <Button kind="ws-primary ws-next" onClick={() => act("next")}>
             {can.again ? texts.again : can.last && frame === frames ? texts.finish : texts.next}

@@ -20,13 +20,17 @@ interface PracticeView {
   today: string;
   hasDue: boolean;
   isToday: boolean;
-  skills: { name: string; title: string; state: State }[];
+  groups: {
+    title: string;
+    isOpen: boolean;
+    skills: { name: string; title: string; state: State }[];
+  }[];
   skill: string;
   streak: string;
   goal: string;
   shown: Scene | null;
   question: Question | null;
-  texts: QuestionTexts & Record<State | "skills" | "today" | "stop", string>;
+  texts: QuestionTexts & Record<State | "today" | "stop", string>;
 }
 
 const LINK = "#skill=";
@@ -96,15 +100,23 @@ export function PracticeWidget({ host, view }: Shown<PracticeView>) {
             </p>
           )}
           <Problem text={problem} />
-          <ul class="ws-drills" aria-label={texts.skills}>
-            {view.skills.map(({ name, title, state }) => (
-              <li key={name}>
-                <Button kind={`ws-drill ws-${state}`} onClick={() => act("choose", { skill: name })}>
-                  <span>{title}</span> <small>{texts[state]}</small>
-                </Button>
-              </li>
-            ))}
-          </ul>
+          {view.groups.map(({ title: group, isOpen, skills }) => (
+            <details key={group} class="ws-words" open={isOpen}>
+              <summary>{group}</summary>
+              <ul class="ws-drills" aria-label={group}>
+                {skills.map(({ name, title, state }) => (
+                  <li key={name}>
+                    <Button
+                      kind={`ws-drill ws-${state}`}
+                      onClick={() => act("choose", { skill: name })}
+                    >
+                      <span>{title}</span> <small>{texts[state]}</small>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
         </>
       )}
     </div>

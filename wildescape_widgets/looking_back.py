@@ -1,37 +1,19 @@
-"""The coach beside a game that is played on: advice before a move, a look back after a hand."""
+"""The look back after a game of a lesson: the few moves that others would clearly have beaten."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Final
 
 from wildescape.game import Move
 from wildescape.match import Match
-from wildescape.players import player
 from wildescape.session import State
-from wildescape.teach.hints import RUNGS, hints
-from wildescape.teach.playing_on import COACHES, PlayOn
+from wildescape.teach.playing_on import PlayOn
 from wildescape.teach.review import MOST, Moment, Review, played
-from wildescape.words import Phrase
-
-from wildescape_widgets.sitting import DEFAULT_BOT
 
 BREATH: Final = 0.02
 """How many seconds the kernel has for others between two looks back."""
-
-_CHANCE: Final = 7
-
-
-def advice(game: PlayOn, state: State) -> Phrase | None:
-    """What a coach who speaks before every move would do now, if it is the learner's turn."""
-    turn = state.turn
-    if game.coach != COACHES[0] or turn is None or turn != game.seat(state):
-        return None
-    view = state.view(turn)
-    choice = player(DEFAULT_BOT, Random(_CHANCE)).choose(view)
-    return hints(view, [choice]).rung(RUNGS[-1]).text
 
 
 class LookingBack:

@@ -145,7 +145,7 @@ class Practice(Learner):
             names = [name for name in taught if name in marks]
             skills = sorted(map(marks.pop, names), key=lambda mark: mark["state"] != "due")
             if skills:
-                groups.append({"title": title.to(self.lang), "skills": skills})
+                groups.append({"title": capital(title.to(self.lang)), "skills": skills})
         if marks:
             more = say("More").to(self.lang)
             groups.append({"title": more, "skills": [*marks.values()]})

@@ -259,7 +259,7 @@ def test_a_code_carries_progress_to_another_browser_and_to_a_teacher(visitor, si
     other.wait_for_function(f"localStorage.getItem('{KEY}')?.includes('{head.id}')")
     assert_accessible(other)
     other.locator("summary").click()
-    other.get_by_label("For teachers").fill(code)
+    other.get_by_label("The codes of a class").fill(code)
     other.get_by_role("button", name="Make a table").click()
     assert "Ann" in other.locator("table").inner_text()
     with other.expect_download() as told:

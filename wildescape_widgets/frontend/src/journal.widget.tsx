@@ -18,7 +18,7 @@ interface JournalView {
   mastered: string;
   texts: Record<
     | "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy"
-    | "copied" | "bring" | "load" | "loaded" | "collect" | "table" | "save" | "tableOf",
+    | "copied" | "bring" | "load" | "loaded" | "teachers" | "collect" | "table" | "save" | "tableOf",
     string
   >;
 }
@@ -94,7 +94,7 @@ export function JournalWidget({ host, view }: Shown<JournalView>) {
       <p role="status">{isLoaded && !carryProblem ? texts.loaded : ""}</p>
       <Problem text={carryProblem} />
       <details class="ws-words">
-        <summary>{texts.collect}</summary>
+        <summary>{texts.teachers}</summary>
         <div class="ws-builder">
           <TextField label={texts.collect} value={codes} rows={4} onInput={setCodes} />
           <div class="ws-buttons">

@@ -62,7 +62,6 @@ TEXTS: Final = {
     "takeBack": say("Take back"),
     "asPlay": say("Make this one play"),
     "plays": say("Your plays"),
-    "play": say("Play {number}", number="{number}"),
     "pick": say("choose …"),
     "cards": say("Your cards"),
     "byRank": say("By rank"),

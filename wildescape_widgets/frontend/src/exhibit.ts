@@ -90,7 +90,7 @@ export type Question = Base &
 
 export type QuestionTexts = Record<
   | "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" | "number"
-  | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "play" | "pick" | "cards"
+  | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards"
   | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "notKept",
   string
 > &

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from wildescape.notation import parse_cards
 from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.habits import HABITS
 from wildescape.teach.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.scenes import parse_scene
@@ -21,7 +22,7 @@ from wildescape.teach.tasks import (
     Select,
     Sort,
 )
-from wildescape.words import Phrase
+from wildescape.words import LANGUAGES, Phrase
 
 MOST_WORDS = 45
 
@@ -76,6 +77,27 @@ def test_what_is_said_to_an_answer_is_short_and_in_every_language(name):
         assert because[0] == because[0].upper()
         assert because[-1] == "."
         assert re.search(r"[\u4e00-\u9fff]", text(finding.because, "zh_CN"))
+
+
+def answers(name):
+    """The solution, the wrong answers of the author, and those of the habits that are hunted."""
+    task, solution, wrong = ALL[name]
+    yield from (solution, *(one.answer for one in wrong))
+    if drill := DRILLS.get(name.split()[0]):
+        beliefs = (HABITS[habit](task.scene.rules) for habit in drill.habits)
+        yield from (task.believed(belief) for belief in beliefs if task.shows(belief))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ALL)
+def test_what_was_said_is_a_choice_and_why_is_whole_sentences(name, lang):
+    task = ALL[name][0]
+    for answer in answers(name):
+        finding = task.judge(answer)
+        assert text(finding.said, lang)[-1] not in ".。!！?？"
+        because = text(finding.because, lang)
+        assert re.search(r"[.。]$", because)
+        assert not re.search(r"[.。:：,，] ?[.。]", because), because
 
 
 @pytest.mark.parametrize("name", ALL)

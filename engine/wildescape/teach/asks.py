@@ -16,6 +16,7 @@ from wildescape.combinations import Kind, read
 from wildescape.escalation import Escalation, EscalationMoves, value
 from wildescape.explain import (
     KIND_NAMES,
+    card_text,
     card_word,
     cards_listed,
     described,
@@ -200,6 +201,11 @@ def play_word(cards: Cards, scene: Scene) -> Part:
     if reading is None or reading.kind == Kind.SINGLE:
         return cards_listed(cards)
     return described(cards, reading, scene.trump)
+
+
+def cards_shown(cards: Cards) -> Part:
+    """Cards one after another, short: “4♦, Small Joker”."""
+    return listed([rank_word(card.rank) if card.is_joker else card_text(card) for card in cards])
 
 
 def told(verdict: Verdict) -> Phrase:
@@ -844,3 +850,21 @@ ASKS: Final[Mapping[str, Ask]] = {
     **_ESCALATION_ASKS,
 }
 """The questions by name: the closed list."""
+
+
+_SLOTS: Final[Mapping[str, Phrase]] = {
+    "outcome": say("the hand"),
+    "next_offense": say("next offense"),
+    "next_level": say("next level of {team}"),
+    "next_trump": say("next trump"),
+    "next_leader": say("next leader"),
+    "pays": say("{seat} pays"),
+}
+
+
+def slot_word(ask: str, scene: Scene) -> Part:
+    """What one of several places is called in which the answer to a question goes."""
+    side = str(team(scene.seat))
+    return _SLOTS.get(ask, say("{seat}")).filled(
+        seat=seat_name(scene, scene.seat), team=_sides(scene)[side]
+    )

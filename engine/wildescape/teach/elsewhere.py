@@ -33,7 +33,7 @@ def elsewhere(
         for choice, there in CHOICE_TITLES[name].items():
             if choice != here and accepts(Belief(replace(rules, **{name: choice}))):
                 return say(
-                    "Right at other tables. There: {there}. Here: {here}.",
+                    "Right elsewhere: {there}. Here: {here}.",
                     there=there,
                     here=CHOICE_TITLES[name][here],
                 )

@@ -263,6 +263,8 @@ class _Climb:
             case Number():
                 number = int(task.solution)
                 # Around it, but not always in the middle.
+                if not number:
+                    return Hint(5, say("It is less than {high}.", high=3))
                 low = max(number - 1 - number % 2, 0)
                 return Hint(5, say("It lies between {low} and {high}.", low=low, high=low + 3))
             case Choose() if len(task.options) > 2:

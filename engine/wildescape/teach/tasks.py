@@ -24,7 +24,16 @@ from wildescape.players.partition import splits
 from wildescape.plays import plays
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
-from wildescape.teach.asks import ASKS, Answer, Ask, Options, play_word, told
+from wildescape.teach.asks import (
+    ASKS,
+    Answer,
+    Ask,
+    Options,
+    cards_shown,
+    play_word,
+    slot_word,
+    told,
+)
 from wildescape.teach.beliefs import TRUTH, Belief
 from wildescape.teach.elsewhere import PLAY_RULES, elsewhere
 from wildescape.teach.habits import HABITS
@@ -294,15 +303,16 @@ class _Several(Task):
         found = [task.find(one) for task, one in zip(self.tasks, answer, strict=True)]
         wrong = tuple(place for place, one in enumerate(found) if not one.is_right)
         if not wrong:
-            return Finding(Result.CORRECT, "", say("All is right."), self.why())
-        first = found[wrong[0]]
-        said = say_n(
-            "One of {all} is not right.",
-            "{count} of {all} are not right.",
-            len(wrong),
-            all=len(found),
-        )
-        return Finding(Result.REFUSED, first.reason, said, first.because, wrong)
+            return Finding(Result.CORRECT, "", say("all of them"), self.why())
+        place, first = wrong[0], found[wrong[0]]
+        said = say("{right} of {all} right", right=len(found) - len(wrong), all=len(found))
+        there = say("{place}: not “{answer}”.", place=self.place_word(place), answer=first.said)
+        because = sequence([there.capitalized(), first.because])
+        return Finding(Result.REFUSED, first.reason, said, because, wrong)
+
+    @abstractmethod
+    def place_word(self, place: int) -> Part:
+        """A place in words."""
 
     def rule(self) -> Phrase:
         return self.tasks[0].rule()
@@ -322,6 +332,10 @@ class Sort(_Several):
         self.tasks = [Choose(scene.about(cards=cards), ask) for cards in scene.sets]
         self.fields = self.tasks[0].fields
 
+    def place_word(self, place: int) -> Part:
+        cards = cards_shown(self.scene.sets[place])
+        return say("number {number} ({cards})", number=place + 1, cards=cards)
+
 
 class Assign(_Several):
     """Each of several places is to be filled.
@@ -336,6 +350,10 @@ class Assign(_Several):
         super().__init__(scene)
         self.tasks = [Choose(scene.about(**facts), ask) for ask, facts in slots]
         self.fields = list(dict.fromkeys(name for task in self.tasks for name in task.fields))
+
+    def place_word(self, place: int) -> Part:
+        task = self.tasks[place]
+        return slot_word(task.name, task.scene)
 
     def why(self) -> Phrase:
         first = self.tasks[0]
@@ -383,12 +401,12 @@ class Order(Task):
     def find(self, answer: list[Cards]) -> Finding:
         for place, (low, high) in enumerate(pairwise(answer)):
             if self.height(low) > self.height(high):
-                said = say("{low} lies below {high}.", low=self.word(low), high=self.word(high))
+                said = say("{high} before {low}", low=self.word(high), high=self.word(low))
                 because = self.compared(low, high)
                 return Finding(
                     Result.REFUSED, Fault.OUT_OF_ORDER, said, because, (place, place + 1)
                 )
-        return Finding(Result.CORRECT, "", say("All is in order."), self.rule())
+        return Finding(Result.CORRECT, "", say("all of them"), self.rule())
 
     def word(self, cards: Cards) -> Part:
         """One of the items in words."""

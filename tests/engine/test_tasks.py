@@ -159,6 +159,30 @@ def test_the_solution_is_right(task):
     assert task.judge(task.solution).result == RIGHT
 
 
+@pytest.mark.parametrize(
+    ("hand", "paid", "says"),
+    [
+        ("LJ AS 9S 8C", "9S", "A joker stands above the trump."),
+        ("LJ AS 9S 8C", "AS", "A joker stands above all other cards."),
+        ("LJ BJ 9S 8C", "LJ", "The Big Joker stands above the Small Joker."),
+        ("AS KD 9S 2C", "AS", "Now that 9 is trump, it stands above the ace."),
+        ("AS KD 8S 2C", "2C", "The 2 is trump no longer, so it is back in its natural place."),
+        ("AS KD 8S 2C", "KD", "There are higher cards in this hand."),
+    ],
+)
+def test_why_a_card_is_not_the_one_to_pay(hand, paid, says):
+    task = make("pay", {"trump": "9", "before": "2", "hand": hand})
+    assert task.judge(paid).because.to("en") == says
+
+
+def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
+    found = SORT.judge(["yes", "yes", "no"])
+    assert found.said.to("en") == "1 of 3 right"
+    assert found.because.to("en").startswith("Number 1 (7♠, 7♥): not “Yes”. ")
+    assert ASSIGN.judge(["trapped"] * 3).because.to("en").startswith("Seat 2: not “trapped”. ")
+    assert ORDER.judge(["2D", "8S", "AH", "8H"]).said.to("en") == "8♠ before A♥"
+
+
 def test_the_places_that_are_wrong_are_told():
     assert SORT.judge(["yes", "yes", "no"]).wrong == (0, 2)
     assert ORDER.judge(["2D", "8S", "AH", "8H"]).wrong == (1, 2)
@@ -190,7 +214,7 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
         ),
         (make(Choose, {"count": 10}, "count"), "may_refuse", "with 9 cards or fewer"),
         (make(Choose, {"count": 12}, "count"), "must_refuse", "one must refuse"),
-        (make(Choose, {"rule": "joker_return"}, "house"), "one", "one card, as for any other"),
+        (make(Choose, {"rule": "joker_return"}, "house"), "one", "right at other tables"),
         (
             make(Choose, {"escapes": [0, 2, 4], "seat": 0}, "next_level"),
             "5",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, Rank, power
-from wildescape.combinations import Kind, read
+from wildescape.combinations import Kind, Reading, read
 from wildescape.escalation import Escalation, EscalationMoves, value
 from wildescape.explain import (
     KIND_NAMES,
@@ -21,18 +21,19 @@ from wildescape.explain import (
     cards_listed,
     described,
     explain,
+    name,
     rank_word,
 )
 from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import SEATS, Hand, answers, team
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell, tell_verdict
-from wildescape.rules import CHOICE_TITLES, RULE_HELP, RULE_SOURCES
+from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.teach.beliefs import TRUTH, Belief
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
-from wildescape.words import Part, Phrase, both, listed, say, say_n, sequence
+from wildescape.words import Part, Phrase, both, either, listed, say, say_n, sequence
 
 Answer = str | int
 """The name of an option, or a number."""
@@ -51,7 +52,7 @@ class Ask:
         because: the answer with its reason.
         options: the choices in words; `None` where the answer is a number.
         clue: what to look at.
-        nearly: the reason without the answer, where there are but two options.
+        nearly: the reason without the answer, where there are but two options, or a number.
         fields: the house rules that may change the answer, the closest first.
     """
 
@@ -74,6 +75,11 @@ FIRST, SECOND, EQUAL = "first", "second", "equal"
 
 def _yes_no(_: Scene) -> Options:
     return {YES: say("Yes"), NO: say("No")}
+
+
+def _possible(_: Scene) -> Options:
+    # Chinese answers with other words whether something can be than whether it may be.
+    return {YES: say("Yes{end}", end=""), NO: say("No{end}", end="")}
 
 
 def _said(holds: bool) -> str:
@@ -132,6 +138,21 @@ def _copies_here(scene: Scene) -> Phrase:
     return say("Here lie {count} × {card}.", count=count, card=card_word(card))
 
 
+MOST_CHOICES: Final = 3
+"""More choices than these of a house rule are not told."""
+
+
+def _house_told(scene: Scene) -> Phrase:
+    """What this table has chosen, and what others have."""
+    choices = CHOICE_TITLES[scene.rule]
+    own = getattr(scene.rules, scene.rule)
+    here = say("At this table: {choice}.", choice=choices[own])
+    others = [title for choice, title in choices.items() if choice != own]
+    if len(others) >= MOST_CHOICES:
+        return sequence([here, say("Other tables choose otherwise.")])
+    return sequence([here, say("At other tables: {choices}.", choices=either(others))])
+
+
 PARTNER, OPPONENT = "partner", "opponent"
 
 _TABLE_ASKS: Final = {
@@ -157,6 +178,11 @@ _TABLE_ASKS: Final = {
             else say("Each pack holds four cards of a rank, so the three packs hold twelve.")
         ),
         clue=say("Count in one pack, then take the three packs together."),
+        nearly=lambda scene: (
+            say("In one pack there is one; now take it three times.")
+            if scene.cards
+            else say("In one pack there are four; now take them three times.")
+        ),
     ),
     "share": Ask(
         (),
@@ -164,6 +190,7 @@ _TABLE_ASKS: Final = {
         _always(say("Six players share three packs of 54 cards.")),
         _always(say("Three packs are 162 cards; shared by six that makes 27 each.")),
         clue=say("A pack has 52 cards and two jokers."),
+        nearly=_always(say("Three packs of 54 cards are 162 cards: share them out to six.")),
     ),
     "possible": Ask(
         ("cards",),
@@ -176,7 +203,7 @@ _TABLE_ASKS: Final = {
                 "Every card exists three times, once in each pack, and one hand may hold all three."
             )
         ),
-        _yes_no,
+        _possible,
         clue=say("Count how often the same card lies here."),
         nearly=_copies_here,
     ),
@@ -184,15 +211,24 @@ _TABLE_ASKS: Final = {
         ("rule",),
         lambda scene, belief: str(getattr(belief.rules, scene.rule)),
         lambda scene: say("A house rule: {help}", help=RULE_HELP[scene.rule]),
-        lambda scene: RULE_SOURCES[scene.rule],
+        _house_told,
         lambda scene: CHOICE_TITLES[scene.rule],
         clue=say("Look at the rules of this table."),
-        nearly=lambda scene: RULE_SOURCES[scene.rule],
+        nearly=lambda scene: say(
+            "Tables have the choice: {choices}.",
+            choices=either([*CHOICE_TITLES[scene.rule].values()]),
+        ),
     ),
 }
 
 
 # Plays
+
+CLASS_NAMES: Final[Mapping[Kind, Phrase]] = {
+    **KIND_NAMES,
+    Kind.FOUR_PLUS_ONE: say("bomb (four of a kind + one)"),
+}
+"""Each kind of play as lessons call it."""
 
 
 def play_word(cards: Cards, scene: Scene) -> Part:
@@ -229,11 +265,34 @@ def _leading(scene: Scene) -> Phrase:
 
 def _highest(scene: Scene) -> Phrase:
     verdict = judge(scene.cards, scene.trump, None, scene.rules)
-    if verdict.legal:
+    if not verdict.legal:
+        return told(verdict)
+    play = play_word(scene.cards, scene)
+    if why := _no_straight_flush(scene):
+        return sequence([say("This is {play}.", play=play), why])
+    return say("This is {play}: these cards make nothing higher.", play=play)
+
+
+def _no_straight_flush(scene: Scene) -> Phrase | None:
+    """Why a flush is not more, where one might expect it."""
+    rules, reading = scene.rules, read(scene.cards, scene.trump, scene.rules)
+    if reading is None or reading.kind != Kind.FLUSH or rules.trump_in_straight == "promoted":
+        return None
+    held = sorted({card.rank for card in scene.cards if not card.is_joker})
+    jokers = sum(card.is_joker for card in scene.cards)
+    if len(held) + jokers < len(scene.cards):
+        return None
+    runs = [{(low + step) % 13 for step in range(5)} for low in range(13)]
+    if not any({rank % 13 for rank in held} <= run for run in runs):
+        if not jokers:
+            return None
         return say(
-            "This is {play}: these cards make nothing higher.", play=play_word(scene.cards, scene)
+            "{ranks} are too far apart for a straight flush.",
+            ranks=both([rank_word(rank) for rank in held]),
         )
-    return told(verdict)
+    if rules.straight_flush == "off":
+        return say("At this table it is a flush even if it is in a row.")
+    return say("A straight never goes round the corner past the ace.")
 
 
 def _both_named(scene: Scene) -> Phrase:
@@ -247,11 +306,25 @@ def _both_named(scene: Scene) -> Phrase:
 def _counted(scene: Scene) -> Phrase:
     ranks = Counter(card.rank for card in sorted(scene.cards))
     suits = {card.suit for card in scene.cards if card.suit is not None}
-    return say(
+    counted = say(
         "By rank: {ranks}. Suits: {suits}.",
-        ranks=listed([f"{count} × {rank}" for rank, count in ranks.items()]),
+        ranks=listed(
+            [
+                say("{count} × {card}", count=count, card=rank_word(rank))
+                for rank, count in ranks.items()
+            ]
+        ),
         suits=len(suits),
     )
+    if len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks:
+        return sequence([counted, _ace_in_straight(scene)])
+    return counted
+
+
+def _ace_in_straight(scene: Scene) -> Phrase:
+    if scene.rules.ace_low_straight == "off":
+        return say("In a straight the ace stands at the top, and nowhere else.")
+    return say("In a straight the ace stands at the top or at the bottom, never in the middle.")
 
 
 def _kind(scene: Scene, belief: Belief) -> str:
@@ -263,7 +336,7 @@ def _kind(scene: Scene, belief: Belief) -> str:
 
 def _kinds(scene: Scene) -> Options:
     size = len(scene.cards)
-    named = {str(kind): KIND_NAMES[kind] for kind in Kind if kind.size == size}
+    named = {str(kind): CLASS_NAMES[kind] for kind in Kind if kind.size == size}
     return {**named, NONE: say("no play")}
 
 
@@ -281,6 +354,9 @@ def _compared(scene: Scene) -> Phrase:
         judge(cards, scene.trump, table, scene.rules)
         for cards, table in ((first, second), (second, first))
     )
+    mine, theirs = verdict.reading, verdict.over
+    if mine and theirs and len(first) == len(second) and mine.strength == theirs.strength:
+        return _both_equal(mine, scene)
     which = say("Neither is higher.")
     if verdict.legal:
         which = say("The first is {play}.")
@@ -288,6 +364,19 @@ def _compared(scene: Scene) -> Phrase:
         which, verdict = say("The second is {play}."), over
     bare = explain(replace(verdict, repair=None, elsewhere=None))
     return sequence([which.filled(play=bare.title), *bare.why])
+
+
+def _both_equal(reading: Reading, scene: Scene) -> Phrase:
+    match reading.kind:
+        case Kind.FULL_HOUSE:
+            both_are = say("Both are {play}: the triple decides, the pair does not count.")
+        case Kind.FOUR_PLUS_ONE:
+            both_are = say("Both are {play}: the four decide, the odd card does not count.")
+        case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
+            both_are = say("Both are {play}: the top card decides, and suits are equal.")
+        case _:
+            both_are = say("Both are {play}.")
+    return both_are.filled(play=name(reading, scene.trump))
 
 
 def _follows(scene: Scene, belief: Belief) -> str:
@@ -382,7 +471,7 @@ _PLAY_ASKS: Final = {
         _always(say("In a play of two or more cards a joker stands for any lower card.")),
         _own_rank_if_alone,
         _yes_no,
-        clue=say("Which of the two is the higher card?"),
+        clue=say("Look first whether the joker is played alone or with other cards."),
         nearly=_which_higher,
     ),
     "trump": Ask(
@@ -506,7 +595,10 @@ _TURN_ASKS: Final = {
         lambda scene, belief: _TELLING[
             tuple(move.act for move in answers(0, scene.count, belief.rules))
         ],
-        _always(say("Each table has a limit up to which whoever is asked has to tell the count.")),
+        lambda scene: say(
+            "Whoever is asked tells how many cards are left; at this table that is owed {when}.",
+            when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
+        ),
         lambda scene: say(
             "At this table a count is owed {when}; with more than 10, {above}.",
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
@@ -542,6 +634,7 @@ _TURN_ASKS: Final = {
         _always(_ONE_TEAM_OUT),
         _always(say("If the first three to escape are one team, the hand ends with the third.")),
         clue=say("What if one team escapes one after the other?"),
+        nearly=_always(say("Count the players of one team.")),
     ),
     "most_escapes": Ask(
         (),
@@ -551,6 +644,7 @@ _TURN_ASKS: Final = {
             say("Two of each team may escape before a team is complete, so the fifth ends it.")
         ),
         clue=say("What if the teams escape by turns?"),
+        nearly=_always(say("Two of each team may be out while no team is complete.")),
     ),
 }
 
@@ -853,9 +947,8 @@ ASKS: Final[Mapping[str, Ask]] = {
 
 
 _SLOTS: Final[Mapping[str, Phrase]] = {
-    "outcome": say("the hand"),
+    "outcome": say("result"),
     "next_offense": say("next offense"),
-    "next_level": say("next level of {team}"),
     "next_trump": say("next trump"),
     "next_leader": say("next leader"),
     "pays": say("{seat} pays"),
@@ -864,7 +957,6 @@ _SLOTS: Final[Mapping[str, Phrase]] = {
 
 def slot_word(ask: str, scene: Scene) -> Part:
     """What one of several places is called in which the answer to a question goes."""
-    side = str(team(scene.seat))
-    return _SLOTS.get(ask, say("{seat}")).filled(
-        seat=seat_name(scene, scene.seat), team=_sides(scene)[side]
-    )
+    if ask == "next_level":
+        return say("your level") if team(scene.seat) == team(scene.me) else say("their level")
+    return _SLOTS.get(ask, say("{seat}")).filled(seat=seat_name(scene, scene.seat))

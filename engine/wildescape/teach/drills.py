@@ -25,12 +25,12 @@ from wildescape.cards import (
 )
 from wildescape.combinations import Kind, impossible_face, read, runs
 from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, Escalation, value
-from wildescape.explain import KIND_NAMES, rank_word
+from wildescape.explain import rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, Hand, team
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules
-from wildescape.teach.asks import seat_name
+from wildescape.teach.asks import CLASS_NAMES, seat_name
 from wildescape.teach.beliefs import Belief
 from wildescape.teach.habits import HABITS
 from wildescape.teach.scenes import KINDS, Cards, Scene
@@ -270,7 +270,7 @@ def _make_sets(chance: Random, level: int, rules: Rules) -> Task:
 
 
 def _make_goal(scene: Scene) -> Phrase:
-    return say("Find a {kind} in this hand.", kind=KIND_NAMES[KINDS[scene.kind]])
+    return say("Find a {kind} in this hand.", kind=CLASS_NAMES[KINDS[scene.kind]])
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Task:

@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import Any
 
 from wildescape.cards import Card, power
-from wildescape.explain import card_text, card_word, cards_listed, explain
+from wildescape.explain import card_word, cards_listed, explain
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
-from wildescape.teach.asks import play_word
+from wildescape.teach.asks import cards_shown, play_word
 from wildescape.teach.beliefs import Belief
 from wildescape.teach.grading import Grade
 from wildescape.teach.habits import HABITS
@@ -96,8 +96,7 @@ class _Climb:
                 return Hint(3, say("Begin at the top: {cards}.", cards=task.word(cards)), cards)
             case Sort() | Assign():
                 hint = _Climb(task.tasks[0], task.tasks[0].solution).matter()
-                text = say("Begin with the first: {hint}", hint=hint.text)
-                return Hint(3, text, hint.cards, (0,))
+                return Hint(3, _at(task, 0, hint.text), hint.cards, (0,))
             case Grade():
                 return Hint(3, task.clue)
             case Choose() | Number():
@@ -139,7 +138,8 @@ class _Climb:
             case Sort() | Assign():
                 climbs = [_Climb(one, one.solution) for one in task.tasks]
                 place = next((at for at, one in enumerate(climbs) if one._mistaken()), 0)
-                return Hint(4, climbs[place].contrast().text, (), (place,))
+                text = _at(task, place, climbs[place].contrast().text)
+                return Hint(4, text, (), (place,))
             case Order():
                 return self._swapped(task)
             case Partition():
@@ -198,7 +198,10 @@ class _Climb:
                 first=first,
                 second=second,
             )
-        return say("Not {answer}.", answer=task.word(keys[keys.index(str(task.solution)) - 1]))
+        return say(
+            "You can rule out “{answer}”.",
+            answer=task.word(keys[keys.index(str(task.solution)) - 1]),
+        )
 
     def _swapped(self, task: Order) -> Hint:
         """Two items in their order, if there is one those that the habit would swap."""
@@ -260,6 +263,8 @@ class _Climb:
         """All but one, or the reason without the answer."""
         task = self.task
         match task:
+            case Number() if task.ask.nearly:
+                return Hint(5, task.ask.nearly(task.scene))
             case Number():
                 number = int(task.solution)
                 # Around it, but not always in the middle.
@@ -288,18 +293,22 @@ class _Climb:
                 almost = task.ask.nearly(task.scene) if task.ask.nearly else self.matter().text
                 return Hint(5, almost)
             case Sort() | Assign():
-                *all_but_one, _ = task.tasks
-                words = [one.word(one.solution) for one in all_but_one]
+                words = _filled(task)[:-1]
                 return Hint(
                     5,
                     say("All but the last, in their order: {words}.", words=listed(words)),
                     (),
-                    tuple(range(len(all_but_one))),
+                    tuple(range(len(words))),
                 )
             case Order():
                 words = [task.word(parse_cards(text)) for text in task.solution[2:]]
                 if not words:
-                    return Hint(5, task.rule())
+                    text = say(
+                        "Say of each what it is: a joker, the trump, or a card by its number."
+                    )
+                    if len(task.items[0]) > 1:
+                        text = say("Say of each what it is: its class, and what decides in it.")
+                    return Hint(5, text)
                 return Hint(5, say("After the two lowest: {words}.", words=listed(words)))
             case Partition():
                 *parts, _ = task.best
@@ -322,12 +331,22 @@ class _Climb:
         if len(right) > 1:
             cards = right[:-1]
             return Hint(5, say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
-        two = {*right, *self._wrong()}
+        two = {*right, *self._other(right)}
         cards = tuple(dict.fromkeys(card for card in self.task.scene.hand if card in two))
         if len(cards) == 1:
             return Hint(5, self.task.rule())
         first, second = map(card_word, cards)
         return Hint(5, say("It is {first} or {second}.", first=first, second=second), cards)
+
+    def _other(self, right: Cards) -> Cards:
+        """A card that is refused, if there is one of another rank than that of the contrast."""
+        task, gone = self.task, self._wrong()
+        ranks = {card.rank for card in gone}
+        assert isinstance(task, Select)
+        singles = ((card,) for card in task.scene.hand)
+        refused = [one for one in singles if one != right and not task.accepts(one, task.truth)]
+        near = sorted(refused, key=lambda one: power(one[0].rank, task.scene.trump), reverse=True)
+        return next((one for one in near if one[0].rank not in ranks), gone)
 
     def solved(self) -> Hint:
         """The solution with its reasoning."""
@@ -337,7 +356,7 @@ class _Climb:
                 answer: Part = task.word(task.solution)
                 cards: Cards = ()
             case Sort() | Assign():
-                answer, cards = listed([one.word(one.solution) for one in task.tasks]), ()
+                answer, cards = listed(_filled(task)), ()
             case Order():
                 answer = listed([task.word(parse_cards(text)) for text in self.solution])
                 cards = ()
@@ -355,6 +374,22 @@ def _look(cards: Cards) -> Phrase:
     return say("Look at these: {cards}.", cards=cards_listed(cards))
 
 
+def _at(task: Sort | Assign, place: int, hint: Phrase) -> Phrase:
+    """A hint to one of several places."""
+    return say("{place}: {hint}", place=task.place_word(place), hint=hint).capitalized()
+
+
+def _filled(task: Sort | Assign) -> list[Part]:
+    """The answers, each with the place where it goes if that has a name."""
+    words: list[Part] = [one.word(one.solution) for one in task.tasks]
+    if isinstance(task, Sort):
+        return words
+    return [
+        say("{place}: {hint}", place=task.place_word(place), hint=word)
+        for place, word in enumerate(words)
+    ]
+
+
 def _take(left: Counter[Card], card: Card) -> bool:
     if left[card] < 1:
         return False
@@ -369,5 +404,5 @@ def _not(choice: Part, because: Part) -> Phrase:
 def _parted(plays: Sequence[Cards]) -> Part:
     """Plays one after another, each with all its cards."""
     first, *rest = plays
-    text = " ".join(map(card_text, first))
-    return say("{play}; {rest}", play=text, rest=_parted(rest)) if rest else text
+    play = cards_shown(first)
+    return say("{play}; {rest}", play=play, rest=_parted(rest)) if rest else play

@@ -14,9 +14,9 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Any, ClassVar, Final
 
-from wildescape.cards import Card, Rank
+from wildescape.cards import Card, Rank, power
 from wildescape.combinations import SIZES, Kind
-from wildescape.explain import KIND_NAMES, cards_listed, explain
+from wildescape.explain import cards_listed, explain, rank_word
 from wildescape.game import Refusal
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.memory import Odds
@@ -26,6 +26,7 @@ from wildescape.ranking import ranking
 from wildescape.rules import Rules
 from wildescape.teach.asks import (
     ASKS,
+    CLASS_NAMES,
     Answer,
     Ask,
     Options,
@@ -200,6 +201,11 @@ class _One(Task):
 
     def believed(self, belief: Belief) -> Answer:
         return self.ask.answer(self.scene, belief)
+
+    def _elsewhere(self, answer: Any) -> Part | None:
+        there = super()._elsewhere(answer)
+        # What other tables do is a part of the reason then.
+        return say("It is right at other tables.") if there and self.scene.rule else there
 
     def rule(self) -> Phrase:
         return self.ask.rule(self.scene)
@@ -470,7 +476,7 @@ class Make(Select):
 
     @property
     def wanted(self) -> Phrase:
-        return KIND_NAMES[KINDS[self.scene.kind]]
+        return CLASS_NAMES[KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
         return KIND_RULES[KINDS[self.scene.kind]]
@@ -560,12 +566,29 @@ class Pay(Select):
         if len(answer) != 1:
             return self.refused(Fault.WRONG_NUMBER, answer, say("One card is paid."))
         if not self.accepts(answer, self.truth):
-            because = say(
-                "Now that {trump} is trump, another card here is higher.",
-                trump=str(self.scene.trump),
-            )
-            return self.refused(Fault.NOT_HIGHEST, answer, because)
+            return self.refused(Fault.NOT_HIGHEST, answer, self._why_higher(answer[0]))
         return Finding(Result.CORRECT, "", cards_listed(answer), self.rule())
+
+    def _why_higher(self, paid: Card) -> Phrase:
+        """Why another card of the hand is higher, without naming it."""
+        scene = self.scene
+        highest = max(scene.hand, key=lambda card: power(card.rank, scene.trump))
+        if highest.is_joker and paid.is_joker:
+            return say("The Big Joker stands above the Small Joker.")
+        if highest.is_joker and paid.rank == scene.trump:
+            return say("A joker stands above the trump.")
+        if highest.is_joker:
+            return say("A joker stands above all other cards.")
+        if highest.rank == scene.trump:
+            return say(
+                "Now that {trump} is trump, it stands above the ace.", trump=str(scene.trump)
+            )
+        if paid.rank == scene.before != scene.trump:
+            return say(
+                "The {before} is trump no longer, so it is back in its natural place.",
+                before=rank_word(scene.before),
+            )
+        return say("There are higher cards in this hand.")
 
 
 class GiveBack(Select):

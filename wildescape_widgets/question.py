@@ -387,7 +387,7 @@ def explained(terms: Iterable[str], lang: str) -> list[dict[str, str]]:
 
 def _habit(idea: Phrase, origin: Phrase | None) -> Phrase:
     if origin is None:
-        return say("That would follow from “{idea}” Here it is not so.", idea=idea)
+        return say("You seem to think: “{idea}” Here it is not so.", idea=idea)
     return say("“{idea}” So it is in {origin}; here it is not.", idea=idea, origin=origin)
 
 

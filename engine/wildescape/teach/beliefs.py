@@ -200,7 +200,7 @@ class OnePack(Belief):
 
 class OwnLevel(Belief):
     slug = "own_level"
-    idea = say("My team's level is trump.")
+    idea = say("My team's level is trump, whoever is the offense.")
 
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
         return levels[team(seat)]
@@ -249,6 +249,7 @@ class SuitsDecide(Belief):
 class EqualFollows(Belief):
     slug = "equal_follows"
     idea = say("An equal play may follow.")
+    origin = say("some ways to play President")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         mine, theirs = self.strength(cards, trump), self.strength(table, trump)
@@ -260,6 +261,7 @@ class EqualFollows(Belief):
 class ForgetsTrump(Belief):
     slug = "forgets_trump"
     idea = say("The ace is highest, whatever is trump.")
+    origin = say("games without a trump")
 
     def height(self, card: Card, trump: Rank) -> Strength:
         return super().height(card, NO_TRUMP)
@@ -273,7 +275,7 @@ class ForgetsTrump(Belief):
 
 class MoreBeatsFewer(Belief):
     slug = "more_beats_fewer"
-    idea = say("More cards beat fewer.")
+    idea = say("More cards beat fewer: a triple goes on a pair.")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         more = len(cards) > len(table) and self.is_play(cards, trump)
@@ -324,6 +326,7 @@ class PokerHands(Belief):
 class RoundTheCorner(Belief):
     slug = "round_the_corner"
     idea = say("A straight may go on past the ace.")
+    origin = say("some kinds of rummy")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
         places = {card.rank % 13 for card in cards}
@@ -333,7 +336,7 @@ class RoundTheCorner(Belief):
 
 class FlushFirst(Belief):
     slug = "flush_first"
-    idea = say("Five cards of one suit are a flush before all.")
+    idea = say("Five cards of one suit are a flush and nothing higher.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
         reading = super().reading(cards, trump)
@@ -348,6 +351,7 @@ class FlushFirst(Belief):
 class StraightOverFlush(Belief):
     slug = "straight_over_flush"
     idea = say("A straight beats a flush.")
+    origin = say("Three Card Poker")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
         strength = super().strength(cards, trump)
@@ -397,7 +401,7 @@ def _is_bomb(cards: Sequence[Card]) -> bool:
 
 class JokerAsJoker(Belief):
     slug = "joker_as_joker"
-    idea = say("A set with a joker ranks as the joker.")
+    idea = say("A set with a joker ranks as high as the joker itself.")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
         strength = super().strength(cards, trump)
@@ -409,7 +413,7 @@ class JokerAsJoker(Belief):
 
 class NaturalFirst(Belief):
     slug = "natural_first"
-    idea = say("A joker takes the naturally highest rank.")
+    idea = say("A joker takes the highest rank there is without a trump.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
         reading = super().reading(cards, NO_TRUMP)
@@ -428,6 +432,7 @@ class NaturalFirst(Belief):
 class AnyCard(Belief):
     slug = "any_card"
     idea = say("A joker stands for any card at all.")
+    origin = say("rummy")
 
     def may_mean(self, joker: Card, face: Rank, count: int, trump: Rank) -> bool:
         return True
@@ -435,7 +440,7 @@ class AnyCard(Belief):
 
 class LongestPlay(Belief):
     slug = "longest_play"
-    idea = say("The longest play is always best.")
+    idea = say("The longest play is always best, whatever it takes apart.")
 
     def turns(self, count: int) -> int:
         # All that is in no five-card play is loose to him.
@@ -449,7 +454,7 @@ class LongestPlay(Belief):
 
 class KeepJokers(Belief):
     slug = "keep_jokers"
-    idea = say("Jokers are kept to the end.")
+    idea = say("Jokers are kept to the end, whatever they would save.")
 
     def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
         return frozenset(card for card in hand if card.is_joker)
@@ -461,7 +466,7 @@ class KeepJokers(Belief):
 
 class NextSeatLeads(Belief):
     slug = "next_leads"
-    idea = say("After a trick the seat after the winner leads.")
+    idea = say("Not the winner of a trick leads, but the seat after the winner.")
 
     def turn(self, before: State, after: State) -> int | None:
         winner = _trick_won(before, after)
@@ -483,6 +488,7 @@ def _next_holding(seat: int, game: State) -> int:
 class MustPlay(Belief):
     slug = "must_play"
     idea = say("Whoever can play must play.")
+    origin = say("Run Fast (跑得快)")
 
     def may_pass(self, hand: Hand) -> bool:
         assert hand.turn is not None
@@ -492,7 +498,7 @@ class MustPlay(Belief):
 
 class LeaderPasses(Belief):
     slug = "leader_passes"
-    idea = say("The leader may pass.")
+    idea = say("Who leads may pass like those who follow.")
 
     def may_pass(self, hand: Hand) -> bool:
         return True
@@ -501,6 +507,7 @@ class LeaderPasses(Belief):
 class EndsAtFirst(Belief):
     slug = "ends_at_first"
     idea = say("The hand ends at the first escape.")
+    origin = say("Dou Dizhu (斗地主)")
 
     def escapes(self, order: Sequence[int]) -> int:
         return 1
@@ -509,7 +516,7 @@ class EndsAtFirst(Belief):
 class EndsAtLast(Belief):
     slug = "ends_at_last"
     idea = say("The hand goes on until one player is left.")
-    origin = say("Dou Dizhu's cousins")
+    origin = say("President")
 
     def escapes(self, order: Sequence[int]) -> int:
         return len(SEATS) - 1
@@ -530,7 +537,7 @@ class DefenseScores(Belief):
 
 class DrawChangesNothing(Belief):
     slug = "draw_changes_nothing"
-    idea = say("A draw changes nothing.")
+    idea = say("A draw changes nothing, not even who is the offense.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -539,7 +546,7 @@ class DrawChangesNothing(Belief):
 
 class CompleteIsOffense(Belief):
     slug = "complete_is_offense"
-    idea = say("The team that is complete first is the offense.")
+    idea = say("The team that is complete first is the offense, whoever escaped first.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         return super().aftermath(result, offense, levels)._replace(offense=result.complete)
@@ -547,7 +554,7 @@ class CompleteIsOffense(Belief):
 
 class TributeAfterDraw(Belief):
     slug = "tribute_after_draw"
-    idea = say("The trapped pay after a draw as well.")
+    idea = say("The trapped pay after every hand, even after a draw.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -559,7 +566,7 @@ class TributeAfterDraw(Belief):
 
 class SecondReceives(Belief):
     slug = "second_receives"
-    idea = say("Whoever escapes second receives, of either team.")
+    idea = say("Whoever escapes second receives tribute, even for the losing team.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -569,7 +576,7 @@ class SecondReceives(Belief):
 
 class OldTrump(Belief):
     slug = "old_trump"
-    idea = say("Tribute goes by the trump of the hand before.")
+    idea = say("Tribute goes by the trump of the hand that is over.")
 
     def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
         return super().tribute(hand, before, before)
@@ -577,7 +584,7 @@ class OldTrump(Belief):
 
 class HigherThanLower(Belief):
     slug = "higher_than_lower"
-    idea = say("A return higher than the lower offer is enough.")
+    idea = say("It is enough to return a card higher than the lower of the two.")
 
     def may_return(self, card: Card, offers: Sequence[Card], trump: Rank) -> bool:
         lowest = min(power(offer.rank, trump) for offer in offers)
@@ -586,7 +593,7 @@ class HigherThanLower(Belief):
 
 class FaceValue(Belief):
     slug = "face_value"
-    idea = say("Every card is worth its number.")
+    idea = say("Every card is worth its number, the low ones too.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
         if any(worth(card) is None for card in cards):
@@ -612,7 +619,7 @@ class TwoIsTwo(Belief):
 
 class AnySum(Belief):
     slug = "any_sum"
-    idea = say("Any cards may be added up.")
+    idea = say("Any cards may be added up, whatever each is worth.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
         values = [worth(card) for card in cards]
@@ -621,7 +628,7 @@ class AnySum(Belief):
 
 class EqualTotal(Belief):
     slug = "equal_total"
-    idea = say("An equal total may follow.")
+    idea = say("An equal total is enough to follow.")
 
     def beats(self, cards: Sequence[Card], value: int) -> bool:
         return super().beats(cards, value) or self.worth(cards) == value
@@ -642,7 +649,7 @@ class ThreeSkips(Belief):
 
 class SpecialsCount(Belief):
     slug = "specials_count"
-    idea = say("After a 2 or a 3 its number is to be beaten.")
+    idea = say("After a 2 or a 3 its own number is to be beaten.")
 
     def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
         return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value
@@ -651,12 +658,14 @@ class SpecialsCount(Belief):
 class PileToHand(Belief):
     slug = "pile_to_hand"
     idea = say("Taken cards come into the hand.")
+    origin = say("Durak")
     pile = "hand"
 
 
 class StackIsFree(Belief):
     slug = "stack_is_free"
     idea = say("Only the cards in hand cost.")
+    origin = say("Run Fast (跑得快)")
 
     def payment(self, hand: int, stack: int) -> int:
         return hand

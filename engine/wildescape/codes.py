@@ -131,7 +131,8 @@ def unsealed(text: str, mark: str, usual: bytes) -> Any:
     code = _BLANK.sub("", text)
     named = re.fullmatch(rf"{mark}([1-9][0-9]?)\.(.*)", code)
     if named is None:
-        begin = f"{mark}{VERSION}."
+        # The stop after it ends the sentence as well.
+        begin = f"{mark}{VERSION}"
         raise _bad(say("This is no code of ours: one begins with {begin}.", begin=begin))
     version, rest = named.groups()
     if int(version) != VERSION:

@@ -18,7 +18,7 @@ from wildescape.codes import MOST_BYTES, MOST_CHARACTERS, sealed, unsealed
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.habits import HABITS
 from wildescape.teach.ladder import LAST
-from wildescape.teach.lessons import Lesson
+from wildescape.teach.lessons import Lesson, Step
 from wildescape.teach.skills import skill_title
 from wildescape.teach.tasks import Finding, Result, Task
 from wildescape.words import InputError, Part, say, worded
@@ -492,7 +492,8 @@ def _learner(name: object) -> str:
 def progress_csv(codes: Iterable[str], lessons: Mapping[str, Lesson], lang: str) -> str:
     """The progress of several learners as a table for a spreadsheet.
 
-    A row tells of one learner and one step or skill; a code that is none has a row that says why.
+    A row tells of one learner and one step or skill. Codes of the same name are one learner's: of
+    each step and skill the best is told. A code that is none has a row at the end that says why.
 
     Args:
         codes: the codes that the learners have copied.
@@ -520,17 +521,24 @@ def _rows(
     codes: Iterable[str], lessons: Mapping[str, Lesson], lang: str
 ) -> Iterator[tuple[Part, ...]]:
     titles = {
-        f"{lesson.id}/{step.id}": f"{lesson.title.get(lang, lesson.id)} – {step.id}"
+        f"{lesson.id}/{step.id}": _title(lesson, step, lang)
         for lesson in lessons.values()
         for step in lesson.steps
     }
+    learners: dict[str, tuple[Part, Progress]] = {}
+    faults: list[tuple[Part, ...]] = []
     for number, code in enumerate(codes, 1):
+        who: Part = say("Code {number}", number=number)
         try:
             name, progress = parse_progress_code(code)
         except InputError as error:
-            yield say("Code {number}", number=number), error.phrase, "", "", "", ""
+            faults.append((who, error.phrase, "", "", "", ""))
             continue
-        who = name or say("Code {number}", number=number)
+        # One learner may hand in a code from each of several devices.
+        key = name or f"{number}\n"
+        _, before = learners.get(key, (who, Progress()))
+        learners[key] = name or who, before.merged(progress)
+    for who, progress in learners.values():
         ours = [step for step in titles if step in progress.steps]
         for step in (*ours, *(step for step in progress.steps if step not in titles)):
             done = progress.steps[step]
@@ -539,6 +547,18 @@ def _rows(
             mastered = say("yes") if stands.is_mastered else say("no")
             habit = HABITS[stands.suspect].idea if stands.suspect else ""
             yield who, skill_title(skill), stands.tries, "", mastered, habit
+    yield from faults
+
+
+def _title(lesson: Lesson, step: Step, lang: str) -> str:
+    """A lesson and what a step of it asks, short enough for a cell."""
+    goal = step.goal.get(lang, step.id)
+    short = goal if len(goal) <= LONGEST_GOAL else f"{goal[: LONGEST_GOAL - 1].rstrip()}…"
+    return f"{lesson.title.get(lang, lesson.id)} – {short}"
+
+
+LONGEST_GOAL: Final = 60
+"""How much of a step's goal a table shows, in characters."""
 
 
 def _cell(cell: Part, lang: str) -> str:

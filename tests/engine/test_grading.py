@@ -45,7 +45,7 @@ def test_the_play_that_likely_escapes_is_right_and_the_other_is_worse():
     refused = task.judge("3H")
     assert (refused.result, refused.reason) == (Result.REFUSED, Fault.WORSE)
     assert refused.because.to("en").startswith(
-        "In 100 deals that fit what you saw, your team does well 80 times with the pair, 52 times "
+        "In 100 deals that fit what you saw, your team wins 80 times with the pair, 52 times "
     )
     assert len(refused.because.to("en").split()) <= 45
 
@@ -82,12 +82,21 @@ def test_plays_are_named_as_short_as_tells_them_apart():
     task = Grade(scene("4H 4S BJ BJ 3S", OTHERS, plays=["4H 4S", "BJ BJ", "4H BJ", "BJ"]))
     said = [task.judge(key).said.to("en") for key in task.options]
     assert said == [
-        "a pair of 4s (4♥ 4♠)",
+        "a pair of 4s (4♥, 4♠)",
         "a pair of Big Jokers",
-        "a pair of 4s (4♥ BJ)",
+        "a pair of 4s (4♥, Big Joker)",
         "the Big Joker",
     ]
     assert joker_or_not().judge("KH LJ").said.to("en") == "the pair"
+
+
+def test_the_best_play_is_held_against_the_second_best():
+    task = joker_or_not()
+    task.scales.weigh(DEALS)
+    second = max((place for place in range(3) if place), key=task.scales.share)
+    times = round(100 * task.scales.share(second))
+    assert f", {times} times with K♥;" in task.because("3H").to("en")
+    assert task.judge("3H").because == task.because("3H")
 
 
 def test_a_pass_is_an_option_with_a_name():

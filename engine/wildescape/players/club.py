@@ -14,7 +14,7 @@ from wildescape.combinations import Kind, Reading
 from wildescape.escalation import EscalationView
 from wildescape.explain import KIND_NAMES, name
 from wildescape.game import Act, Move, View
-from wildescape.hand import PASSES, SEATS, HandMoves, team
+from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandMoves, team
 from wildescape.players import escalation
 from wildescape.players.choice import Choice, Expired
 from wildescape.players.memory import Memory, Odds, deciding_rank, hidden_from, stage_of
@@ -54,7 +54,7 @@ def ranked(view: View) -> list[Choice]:
     if not isinstance(view.moves, HandMoves):
         return _answers(view)
     if not view.moves.plays:
-        return [Choice(view.moves[0], say("Nothing that I hold beats it, so I pass."))]
+        return [Choice(view.moves[0], say("Nothing in this hand beats it."))]
     return [option.choice for option in Thought(view).options()]
 
 
@@ -103,7 +103,7 @@ class Thought:
         found = []
         for part, rests in self._plays():
             if not rests[0].parts:
-                worth, why = ESCAPE, say("These are my last cards: I escape.")
+                worth, why = ESCAPE, say("These are the last cards: with them one escapes.")
             elif self.view.table is None:
                 worth, why = self._lead(part, rests[0])
             elif self._is_mine(self.view.table.seat):
@@ -155,19 +155,19 @@ class Thought:
         worth, size = -rest.cost, len(part.cards)
         if size == 5:
             kind = KIND_NAMES[part.kind]
-            why = say("Five cards go at once with this {kind}, while the lead is mine.", kind=kind)
+            why = say("Five cards go at once with this {kind}.", kind=kind)
         elif part.stands > 0.5:
-            why = say("It is likely to stand, so the lead stays with me.")
+            why = say("It is likely to stand, and then the lead stays here.")
         else:
-            why = say("Low cards first, while the lead is mine.")
+            why = say("Whoever leads is rid of low cards most easily.")
         if part.stands >= SURE and sum(other.stands < SURE for other in rest.parts) <= 1:
             worth += 3 * part.stands
-            why = say("Hardly anything beats what I hold: high plays first, the lowest last.")
+            why = say("Hardly anything beats this hand: high plays first, the lowest last.")
         if self.threat == size:
             worth -= THREAT * (1 - part.stands)
         elif self.threat <= 5 and self.threat < size:
             worth += HINDER
-            why = say("An opponent is close to escaping, so I lead more cards than he holds.")
+            why = say("An opponent is close to escaping, and holds fewer cards than these.")
         if self.help == size != self.threat and part.stands < 0.6:
             worth += HELP
             why = say("A partner holds just as many cards, and may escape on this lead.")
@@ -179,24 +179,31 @@ class Thought:
         assert table
         worth = self.keen * self.table_stands * part.stands - rest.cost
         left = self.memory.left[table.seat]
-        if 0 < left <= NEAR or self.threat == len(part.cards):
+        is_urgent = 0 < left <= NEAR or self.threat == len(part.cards)
+        if is_urgent:
             worth += BLOCK * part.stands
             if part.stands > 0.3:
-                return worth, say(
-                    "An opponent is close to escaping, so I stop him with what is hard to beat."
-                )
+                return worth, say("An opponent is close to escaping, and this is hard to beat.")
         if len(part.cards) > 1 and any(card.is_joker for card in part.cards):
-            return worth, say("The joker saves me a turn here.")
+            return worth, say("The joker saves a turn here.")
         if part.stands > 0.5:
             return worth, say("It is likely to stand, and the lead is worth it.")
         if rest.cost > self.now - 0.5:
-            return worth, say("It beats the table, though it takes apart what I would keep.")
+            return worth, self._why_costly(rest, is_urgent=is_urgent)
         best = self._best_kept(rest)
         if best:
             return worth, say(
                 "It is the cheapest play that beats the table and keeps {play}.", play=best
             )
         return worth, say("It is the cheapest play that beats the table.")
+
+    def _why_costly(self, rest: Split, *, is_urgent: bool) -> Phrase:
+        """Why to beat an opponent's play with what hardly saves a turn."""
+        if is_urgent:
+            return say("An opponent is close to escaping, and must not get the trick cheaply.")
+        if rest.cost > self.now:
+            return say("The trick is worth more than the play that is taken apart for it.")
+        return say("It costs the hand nothing, and makes the trick harder for the opponents.")
 
     def _overtake(self, part: Part, rest: Split) -> tuple[float, Phrase]:
         """What a play over a partner's is worth, and why."""
@@ -207,23 +214,23 @@ class Thought:
         worth = self.keen * (1 - stays) * part.stands - stays * (1 + near) - rest.cost
         if part.stands > 0.5 and rest.cost < 0.3:
             return worth + 1, say(
-                "I overtake my partner, for from here I can get rid of all I hold."
+                "It overtakes a partner's play, but from here the whole hand can go."
             )
-        return worth, say("My partner's play is low and will be beaten anyway, so I play on it.")
+        return worth, say("The partner's play is low and will be beaten anyway.")
 
     def _why_pass(self, best: Option) -> Phrase:
         """Why to pass rather than make the best play."""
         table = self.view.table
         assert table
         if self._is_mine(table.seat):
-            if 0 < self.memory.left[table.seat] == self.help:
-                return say("My partner's play stands and he is nearest to escaping, so I let it.")
-            return say("The play on the table is my partner's, so I let it.")
+            if 0 < self.memory.left[table.seat] == self.help <= COUNT_LIMIT:
+                return say("It is a partner's play, and that partner is close to escaping.")
+            return say("It is a partner's play: nobody need beat it.")
         if any(card.is_joker for card in best.choice.move.cards):
-            return say("To beat it would cost a joker, which does more for me later, so I pass.")
+            return say("To beat it would cost a joker, which does more later.")
         if best.rests[0].cost > self.now + 0.3:
-            return say("To beat it I would have to take apart better plays, so I pass.")
-        return say("What would beat it is worth more later, so I pass for now.")
+            return say("To beat it, better plays would have to be taken apart.")
+        return say("What would beat it is worth more later.")
 
     def _best_kept(self, rest: Split) -> Phrase | None:
         """The play of the rest that is the hardest to beat, in words."""
@@ -265,8 +272,8 @@ HELP: Final = 0.5
 
 def _answers(view: View) -> list[Choice]:
     """What to say when asked for the count: nothing, if that is allowed."""
-    silent = say("Nobody need know how many cards I hold, so I do not say.")
-    told = say("The count is owed, so I tell it.")
+    silent = say("Nobody need know how many cards are left.")
+    told = say("The count is owed.")
     moves = sorted(view.moves, key=lambda move: move.act != Act.NO_COUNT)
     return [Choice(move, silent if move.act == Act.NO_COUNT else told) for move in moves]
 
@@ -286,9 +293,9 @@ def _gifts(view: TributeView) -> list[Choice]:
         alone = {card: cost((card,)) for card in held}
         moves = sorted(moves, key=lambda move: sum(alone[card] for card in move.cards))[:TRIED]
     if moves[0].act == Act.TRIBUTE:
-        why = say("The highest card is owed; of equal ones I give the one that I miss least.")
+        why = say("The highest card is owed; of equal ones this one is missed least.")
     else:
-        why = say("Without it my hand still takes as few turns as can be.")
+        why = say("Without it the hand still takes as few turns as can be.")
     return [Choice(move, why) for move in sorted(moves, key=lambda move: cost(move.cards))]
 
 

@@ -11,7 +11,7 @@ from statistics import fmean, pvariance
 from typing import Final
 
 from wildescape.combinations import read
-from wildescape.explain import KIND_NAMES, card_text, card_word, name
+from wildescape.explain import card_word, name
 from wildescape.game import View
 from wildescape.hand import Hand
 from wildescape.notation import format_cards, parse_cards
@@ -20,11 +20,11 @@ from wildescape.players.club import Option, Thought, ranked
 from wildescape.players.memory import LEAD
 from wildescape.players.partition import splits
 from wildescape.players.strong import WIDTH, Playouts
-from wildescape.teach.asks import Answer, Ask
+from wildescape.teach.asks import CLASS_NAMES, Answer, Ask, cards_shown
 from wildescape.teach.beliefs import Belief
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.tasks import Choose, Fault, Finding, Result, Task, fewest_turns
-from wildescape.words import Part, Phrase, both, say, say_n, sequence
+from wildescape.words import Part, Phrase, listed, say, say_n, sequence
 
 DEALS: Final = 100
 """On how many deals each play is tried."""
@@ -95,9 +95,9 @@ class Scales:
         return max(range(len(self.plays)), key=self.share)
 
     def share(self, place: int) -> float:
-        """In which share of the deals the team does well after a play.
+        """In which share of the deals the team wins after a play; a draw counts half.
 
-        To escape first counts half, and so does to be complete first.
+        To escape first is one half of a win, and to be complete first the other.
         """
         return fmean(self._values[place])
 
@@ -197,7 +197,7 @@ class Grade(Choose):
             )
             for cards, word in zip(self.scene.plays, self.options.values(), strict=True)
         )
-        return say("Count the turns that are left: {turns}.", turns=both([*left]))
+        return say("Count the turns that are left: {turns}.", turns=listed([*left]))
 
     def result(self, key: Answer) -> Result:
         """What comes of an answer."""
@@ -227,8 +227,8 @@ class Grade(Choose):
 
     def rule(self) -> Phrase:
         return say(
-            "Weigh each play over all deals that fit what you saw: your team does well if it "
-            "escapes first, and if it is out first."
+            "Weigh each play over all deals that fit what you saw: your team wins if it escapes "
+            "first and is out first; one of the two is a draw."
         )
 
     def find(self, answer: Answer) -> Finding:
@@ -239,18 +239,19 @@ class Grade(Choose):
     def brings(self, answer: Answer) -> Phrase:
         """What a play brings, beside nothing."""
         return say(
-            "In 100 deals that fit what you saw, your team does well {count} times with it.",
+            "In 100 deals that fit what you saw, your team wins {count} times with it; a draw "
+            "counts half.",
             count=round(100 * self._weighed().share(self._place(answer))),
         )
 
     def because(self, answer: Answer) -> Phrase:
-        """What the best play brings, beside this one or, if this is the best, beside the worst."""
+        """What the best play brings, beside this one or, if this is it, beside the second best."""
         scales = self._weighed()
         best, other = scales.best, self._place(answer)
         told = _WORSE
         if other == best:
             others = (place for place in range(len(self.plays)) if place != best)
-            other = min(others, key=scales.share)
+            other = max(others, key=scales.share)
         elif self.result(answer) == Result.CORRECT:
             told = _EVEN
         words = self._short
@@ -273,12 +274,12 @@ class Grade(Choose):
 
 
 _WORSE: Final = say(
-    "In 100 deals that fit what you saw, your team does well {good} times with {best}, {less} "
-    "times with {other}."
+    "In 100 deals that fit what you saw, your team wins {good} times with {best}, {less} times "
+    "with {other}; a draw counts half."
 )
 _EVEN: Final = say(
-    "In 100 deals that fit what you saw, your team does well {less} times with {other}, as good "
-    "as {good} with {best}."
+    "In 100 deals that fit what you saw, your team wins {less} times with {other}, as good as "
+    "{good} with {best}; a draw counts half."
 )
 
 
@@ -293,6 +294,6 @@ def _words(cards: Cards, hand: Hand) -> tuple[Part, Part, Part]:
         return word, word, word
     reading = read(cards, hand.trump, hand.rules)
     assert reading
-    play, texts = name(reading, hand.trump), " ".join(map(card_text, cards))
-    kind = say("the {kind}", kind=KIND_NAMES[reading.kind])
-    return kind, play, say("{play} ({notes})", play=play, notes=texts)
+    play = name(reading, hand.trump)
+    kind = say("the {kind}", kind=CLASS_NAMES[reading.kind])
+    return kind, play, say("{play} ({notes})", play=play, notes=cards_shown(cards))

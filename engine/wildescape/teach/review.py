@@ -26,7 +26,7 @@ class Moment(NamedTuple):
     """A decision that is worth another look.
 
     `number` is the place of the move among all that are looked back on, from 0. `gap` is in how
-    much larger a share of the sampled deals the team does well after `better` than after `played`;
+    much larger a share of the sampled deals the team wins after `better` than after `played`;
     no cards are a pass. `why` says it in words, and `task` puts the same choice again.
     """
 

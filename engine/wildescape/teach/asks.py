@@ -52,7 +52,7 @@ class Ask:
         because: the answer with its reason.
         options: the choices in words; `None` where the answer is a number.
         clue: what to look at.
-        nearly: the reason without the answer, where there are but two options, or a number.
+        nearly: the reason without the answer; needed where there are but two options.
         fields: the house rules that may change the answer, the closest first.
     """
 
@@ -442,6 +442,7 @@ _PLAY_ASKS: Final = {
         _kinds,
         fields=PLAY_RULES,
         clue=say("Are ranks equal? Are they in a row? Is it all one suit?"),
+        nearly=_counted,
     ),
     "stronger": Ask(
         ("sets",),

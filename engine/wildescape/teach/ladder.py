@@ -285,7 +285,9 @@ class _Climb:
                 if other == gone:
                     other = keys[at - 1]
                 first, second = (task.word(key) for key in keys if key in (keys[at], other))
-                return Hint(5, say("It is {first} or {second}.", first=first, second=second))
+                two = say("It is {first} or {second}.", first=first, second=second)
+                near = [task.ask.nearly(task.scene)] if task.ask.nearly else []
+                return Hint(5, sequence([two, *near]))
             case Grade():
                 text = say("Ask of each: who leads after it, and what is left to you then?")
                 return Hint(5, text)
@@ -385,7 +387,7 @@ def _filled(task: Sort | Assign) -> list[Part]:
     if isinstance(task, Sort):
         return words
     return [
-        say("{place}: {hint}", place=task.place_word(place), hint=word)
+        say("{place} {answer}", place=task.place_word(place), answer=word)
         for place, word in enumerate(words)
     ]
 

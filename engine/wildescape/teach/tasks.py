@@ -495,8 +495,9 @@ class Make(Select):
         verdict = judge(answer, self.scene.trump, None, self.scene.rules)
         told = explain(replace(verdict, repair=None, elsewhere=None))
         if not verdict.legal:
-            why = [*told.why, self.rule()] if verdict.near_miss else [self.rule()]
-            return Finding(Result.REFUSED, str(verdict.reason), told.title, sequence(why))
+            why = told.why if verdict.near_miss else ()
+            because = sequence([say("{title}.", title=told.title), *why, self.rule()])
+            return self.refused(str(verdict.reason), answer, because)
         if not self._keeps(answer):
             because = say(
                 "{count} of {cards} are to stay.",
@@ -546,7 +547,8 @@ class Follow(Select):
         verdict = judge(answer, scene.trump, scene.table, scene.rules, hand=scene.hand)
         told = explain(replace(verdict, elsewhere=None))
         result = Result.CORRECT if verdict.legal else Result.REFUSED
-        return Finding(result, str(verdict.reason or ""), told.title, sequence(told.why))
+        said: Part = told.title if verdict.reading else cards_listed(answer)
+        return Finding(result, str(verdict.reason or ""), said, sequence(told.why))
 
 
 class Pay(Select):

@@ -129,7 +129,7 @@ def test_the_ladder_climbs_from_the_turns_left_to_the_best_play():
     assert "1 turn after K♥" in matter
     assert contrast.startswith("Not a pair of kings")
     assert "3♥" not in contrast
-    assert nearly == "It is 3♥ or K♥."
+    assert nearly == "Choose between 3♥ and K♥."
     assert "The answer: 3♥." in last
 
 

@@ -173,14 +173,14 @@ def test_more_options_lose_what_a_habit_would_say_and_then_all_but_two():
     facts = {"trump": "9", "cards": "BJ KS KH 9S 9H"}
     hints = rungs(Choose(parse_scene(facts), "stands_for"))
     assert hints[4].text.to("en").startswith("“king” would follow from a common mistake")
-    assert hints[5].text.to("en") == "It is 9 or 10."
+    assert hints[5].text.to("en") == "Choose between 9 and 10."
 
 
 def test_of_three_options_the_one_that_is_left_is_still_to_be_found():
     facts = {"trump": "3", "sets": ["6S 6H 6D JS JH", "6S 6H 6C 2S 2H"]}
     hints = rungs(Choose(parse_scene(facts), "stronger"))
     assert "the first" in hints[4].text.to("en")
-    assert hints[5].text.to("en") == "It is the second or neither."
+    assert hints[5].text.to("en") == "Choose between the second and neither."
 
 
 def test_of_two_plays_only_one_is_weighed_before_the_end():
@@ -217,9 +217,9 @@ def test_a_single_card_comes_near_beside_one_that_is_not_yet_ruled_out():
     facts = {"trump": "9", "before": "2", "hand": "AS AH KD 9S 8C"}
     hints = rungs(GOALS["pay"](parse_scene(facts)))
     assert hints[4].text.to("en").startswith("Not A♠.")
-    assert hints[5].text.to("en") == "It is K♦ or 9♠."
+    assert hints[5].text.to("en") == "Choose between K♦ and 9♠."
     back = rungs(GOALS["give_back"](parse_scene({"offers": "5S 9S", "hand": "AS 10H 7C 3D"})))
-    assert back[5].text.to("en").startswith("It is ")
+    assert back[5].text.to("en").startswith("Choose between ")
 
 
 @pytest.mark.parametrize(

@@ -285,7 +285,7 @@ class _Climb:
                 if other == gone:
                     other = keys[at - 1]
                 first, second = (task.word(key) for key in keys if key in (keys[at], other))
-                two = say("It is {first} or {second}.", first=first, second=second)
+                two = say("Choose between {first} and {second}.", first=first, second=second)
                 near = [task.ask.nearly(task.scene)] if task.ask.nearly else []
                 return Hint(5, sequence([two, *near]))
             case Grade():
@@ -338,7 +338,9 @@ class _Climb:
         if len(cards) == 1:
             return Hint(5, self.task.rule())
         first, second = map(card_word, cards)
-        return Hint(5, say("It is {first} or {second}.", first=first, second=second), cards)
+        return Hint(
+            5, say("Choose between {first} and {second}.", first=first, second=second), cards
+        )
 
     def _other(self, right: Cards) -> Cards:
         """A card that is refused, if there is one of another rank than that of the contrast."""

@@ -12,7 +12,7 @@ from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
 from wildescape.hand import SEATS, Hand, team
 from wildescape.narrate import STATUS, escaped, holds, tell
-from wildescape.teach.asks import seat_name
+from wildescape.teach.asks import slot_word
 from wildescape.teach.scenes import Scene
 from wildescape.teach.tasks import Assign, Choose, Make, Number, Partition, Pay, Select, Task
 from wildescape.words import Part, Phrase, capital, say, worded
@@ -351,23 +351,6 @@ def _asks(task: Task | None) -> frozenset[str]:
     return frozenset(part.name for part in _parts(task))
 
 
-SLOT_TITLES: Final = {
-    "outcome": say("The hand"),
-    "next_offense": say("Next offense"),
-    "next_level": say("Next level of {team}"),
-    "next_trump": say("Next trump"),
-    "next_leader": say("Next leader"),
-    "pays": say("{seat} pays"),
-    "trapped": say("{seat}"),
-    "partner": say("{seat}"),
-}
-"""What a place to be filled is called, by its question."""
-
-
 def slot_title(task: Choose, lang: str) -> str:
     """What the place is called in which the answer to `task` goes."""
-    about = task.scene
-    whose = say("your team") if team(about.seat) == team(about.me) else say("the opponents")
-    title = SLOT_TITLES.get(task.name, say("Your answer"))
-    filled = title.filled(seat=seat_name(about, about.seat), team=whose)
-    return capital(filled.to(lang))
+    return capital(worded(slot_word(task.name, task.scene), lang))

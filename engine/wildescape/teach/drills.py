@@ -270,7 +270,7 @@ def _make_sets(chance: Random, level: int, rules: Rules) -> Task:
 
 
 def _make_goal(scene: Scene) -> Phrase:
-    return say("Find a {kind} in this hand.", kind=CLASS_NAMES[KINDS[scene.kind]])
+    return say("Find in this hand: {kind}.", kind=CLASS_NAMES[KINDS[scene.kind]])
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Task:

@@ -282,6 +282,15 @@ class LessonPlayer(Learner):
         is_empty = step is not None and step.task is None and step.scene == Scene(step.scene.rules)
         return is_empty and any(isinstance(one.task, PlayOn) for one in steps[: self.at])
 
+    def _first_frame(self) -> int:
+        """How many moves have been shown already by the step before, if this one goes on from it."""
+        step, steps = self._step, self._lesson.steps
+        if step is None or step.task or not self.at:
+            return 0
+        before, now = steps[self.at - 1].scene, step.scene
+        goes_on = now.moves[: len(before.moves)] == before.moves and before.game == now.game
+        return len(before.moves) if goes_on else 0
+
     @property
     def _frames(self) -> int:
         """How many moves a step shows one after the other."""
@@ -366,8 +375,8 @@ class LessonPlayer(Learner):
 
     def _go(self, at: int) -> None:
         self._settled, self._revisited = None, None
-        self._frame = 0
         self.set_trait("at", at)
+        self._frame = self._first_frame()
         self.set_trait("finding", None)
 
     @action

@@ -77,15 +77,22 @@ window.pupil = {
     return said.matches(".ws-legal");
   },
 
+  /** The number of the step that is shown. */
+  at: () => pupil.all(".ws-dot").findIndex((dot) => dot.ariaCurrent),
+
+  /** Goes on, move by move, to the next step. */
+  async leave() {
+    for (const here = pupil.at(); pupil.at() === here; ) await pupil.next();
+  },
+
   /** Goes on to what comes next. */
   async next() {
     const now = pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText;
-    const at = () => pupil.all(".ws-dot").findIndex((dot) => dot.ariaCurrent);
-    const here = at();
+    const here = pupil.at();
     (await pupil.until(() => pupil.find(".ws-next"))).click();
     await pupil.until(
       () =>
-        at() !== here ||
+        pupil.at() !== here ||
         pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText !== now,
     );
   },

@@ -39,7 +39,7 @@ def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
     for at, step in enumerate(widget._lesson.steps):
         assert widget.at == at
         if step.task is None:
-            for _ in step.scene.moves:
+            for _ in step.scene.moves[widget.view["frame"] :]:
                 done(widget, "next")
                 assert widget.view["shown"]["told"]
         else:
@@ -216,6 +216,14 @@ def test_a_look_back_says_that_something_is_to_be_played_first():
     assert "Play the games" in player.view["review"]["told"]
     player = begun(LessonPlayer(lesson="flow-of-a-trick"))
     assert player.view["review"] is None
+
+
+def test_a_step_goes_on_where_the_one_before_has_stopped():
+    widget = begun(LessonPlayer(lesson="three-players"))
+    first, second, *_ = widget._lesson.steps
+    assert widget.view["frame"] == 0
+    done(widget, "go", to=1)
+    assert widget.view["frame"] == len(first.scene.moves) < len(second.scene.moves)
 
 
 def test_no_picture_gives_the_answer_away():

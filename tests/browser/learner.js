@@ -12,7 +12,7 @@ window.learner = {
     learner.all("button:not([aria-disabled])").find((button) => learner.is(button, use)),
 
   /** What the browser keeps. */
-  kept: () => localStorage.getItem(Object.keys(localStorage).find((key) => /^wildescape/.test(key))),
+  kept: () => localStorage.getItem(Object.keys(localStorage).find((key) => /^wildescape\/\//.test(key))),
 
   async until(test) {
     const end = performance.now() + 30_000;

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import anywidget
 import traitlets
@@ -14,6 +14,15 @@ from wildescape.records import is_deep
 from wildescape.words import LANGUAGES, InputError, Phrase, language, say
 
 STATIC = Path(__file__).parent / "static"
+
+
+LOST: Final = {
+    "lost": say(
+        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
+    ),
+    "reload": say("Reload the page"),
+}
+"""The words of a widget that gets no answer."""
 
 
 def built(name: str) -> str:

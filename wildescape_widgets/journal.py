@@ -16,7 +16,7 @@ from wildescape.teach.progress import (
 )
 from wildescape.words import LANGUAGES, InputError, say, say_n
 
-from wildescape_widgets.base import Refused, Reply, action, built
+from wildescape_widgets.base import LOST, Refused, Reply, action, built
 from wildescape_widgets.learner import Learner
 from wildescape_widgets.shelf import Head, bundled_lessons, lesson_of, page_of
 
@@ -24,10 +24,7 @@ MOST_CODES: Final = 100
 """A class is not larger."""
 
 TEXTS: Final = {
-    "lost": say(
-        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
-    ),
-    "reload": say("Reload the page"),
+    **LOST,
     "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
     "lessons": say("Lessons"),
     "carry": say("To another device, or to your teacher"),

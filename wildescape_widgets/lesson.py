@@ -283,7 +283,7 @@ class LessonPlayer(Learner):
         return is_empty and any(isinstance(one.task, PlayOn) for one in steps[: self.at])
 
     def _first_frame(self) -> int:
-        """How many moves have been shown already by the step before, if this one goes on from it."""
+        """How many moves the step before has shown already, if this one goes on from it."""
         step, steps = self._step, self._lesson.steps
         if step is None or step.task or not self.at:
             return 0

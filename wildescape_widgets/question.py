@@ -29,7 +29,7 @@ from wildescape.teach.tasks import (
 )
 from wildescape.words import LANGUAGES, InputError, Part, Phrase, capital, say, worded
 
-from wildescape_widgets.base import Refused
+from wildescape_widgets.base import LOST, Refused
 from wildescape_widgets.exhibit import slot_title
 from wildescape_widgets.hand import cards_at, named, places
 from wildescape_widgets.scene import NO_TRUMP
@@ -44,10 +44,7 @@ GIVEN_RUNG: Final = 3
 """How far a guided step helps before anybody asks."""
 
 TEXTS: Final = {
-    "lost": say(
-        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
-    ),
-    "reload": say("Reload the page"),
+    **LOST,
     "check": say("Check"),
     "next": say("Next"),
     "hint": say("Hint"),

@@ -7,14 +7,13 @@ from typing import Final
 
 from wildescape.words import say
 
+from wildescape_widgets.base import LOST
+
 TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escalation")}
 """The games by name."""
 
 TEXTS: Final = {
-    "lost": say(
-        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
-    ),
-    "reload": say("Reload the page"),
+    **LOST,
     "table": say("Table"),
     "byRank": say("By rank"),
     "bySuit": say("By suit"),

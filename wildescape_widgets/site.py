@@ -30,6 +30,7 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from wildescape.teach.progress import PAUSES
 from wildescape.words import LANGUAGE_NAMES, LANGUAGES, InputError, language, say
 
 from wildescape_widgets import seal
@@ -164,7 +165,7 @@ class IndexPage(HousePage):
             (title.to(self.lang), [tutorial for tutorial in tutorials if tutorial.group == key])
             for key, title in GROUPS.items()
         ]
-        self.write(self.render_template("tutorials.html", groups=groups))
+        self.write(self.render_template("tutorials.html", groups=groups, pauses=PAUSES))
 
 
 class NotebookPage(HousePage, TornadoVoilaHandler):

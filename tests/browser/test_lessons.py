@@ -225,16 +225,22 @@ def test_a_mistake_made_in_practice_comes_back_the_next_day(visitor, site, lang)
     page.clock.install()
     open_page(page, site, lang, "practice.ipynb#skill=equal-cards")
     page.wait_for_selector(".ws-options")
-    page.locator(".ws-options button").first.click()
-    page.wait_for_selector(".ws-said")
-    if page.locator(".ws-legal").count() == 0:
-        page.locator(".ws-options button").nth(1).click()
-    page.wait_for_selector(".ws-legal")
+    # Until one is missed, so that both the skill and the mistake come back.
+    while not kept(page)["mistakes"]:
+        page.locator(".ws-options button:not([aria-disabled])").first.click()
+        page.wait_for_selector(".ws-said")
+        if page.locator(".ws-legal").count():
+            page.locator(".ws-next").click()
+            page.wait_for_selector(".ws-said", state="detached")
     assert_accessible(page)
-    assert "equal-cards" in kept(page)["skills"]
+    done = kept(page)
+    assert "equal-cards" in done["skills"]
+    due = len(done["skills"]) + len(done["mistakes"])
     page.clock.fast_forward("24:00:30")
     page.goto(f"{site.url}?lang={lang}")
-    page.locator(".today a").click()
+    today = page.locator(".today a")
+    assert str(due) in today.inner_text()
+    today.click()
     page.wait_for_selector(".ws-drill.ws-due")
     assert_accessible(page)
     page.locator(".ws-lesson .ws-primary").click()

@@ -31,10 +31,9 @@
   }
   const now = new Date();
   const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60000) / 86400000);
-  const pauses = [1, 3, 7, 21];
   const skills = Object.values(kept.skills ?? {}).filter(([box, due]) => box && due <= day);
   const mistakes = Object.values(kept.mistakes ?? {}).filter(
-    ([box, day]) => box <= pauses.length && day + pauses[box - 1] <= day,
+    ([box, tried]) => box <= pauses.length && tried + pauses[box - 1] <= day,
   );
   const count = skills.length + mistakes.length;
   if (count) {

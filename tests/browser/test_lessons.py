@@ -14,6 +14,7 @@ from wildescape.words import LANGUAGES
 
 from wildescape_widgets.shelf import bundled_lessons, lesson_of, page_of
 
+from .hosts import run_in_lab
 from .test_table import words
 
 pytestmark = pytest.mark.browser
@@ -206,6 +207,19 @@ def test_what_is_said_to_an_answer_is_read_out(visitor, site):
     page.get_by_role("button", name="The first", exact=True).click()
     page.wait_for_selector(".ws-refused")
     assert "You chose: the first" in region.inner_text()
+
+
+def test_a_lesson_is_played_in_a_notebook(visitor, lab):
+    page = visitor()
+    heads = {head.number: head for head in bundled_lessons()}
+    run_in_lab(page, f"{lab.url}doc/tree/en/{page_of(heads['5'])}")
+    page.wait_for_selector(".ws-lesson")
+    step = lesson_of("5").steps[0]
+    assert answer(page, step, step.solution, "en")
+    page.evaluate("pupil.next()")
+    run_in_lab(page, f"{lab.url}doc/tree/en/{page_of(heads['13'])}")
+    page.wait_for_selector(".ws-table")
+    page.evaluate("learner.until(learner.due)")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

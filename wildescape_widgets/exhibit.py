@@ -17,7 +17,7 @@ from wildescape.teach.scenes import Scene
 from wildescape.teach.tasks import Assign, Choose, Make, Number, Partition, Pay, Select, Task
 from wildescape.words import Part, Phrase, capital, say, worded
 
-from wildescape_widgets.scene import NO_TRUMP, PLACES, Eyes, laid, scene
+from wildescape_widgets.scene import NO_TRUMP, PLACES, Eyes, laid, scene, standing_of
 from wildescape_widgets.texts import TEXTS
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
@@ -110,13 +110,9 @@ class _Exhibit:
         said = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
             whose = say("Your team") if side == team(self.scene.me) else say("Opponents")
-            text = (
-                say("{team}: level {level} · offense")
-                if side == self.scene.offense
-                else say("{team}: level {level}")
-            )
             level = str(self.scene.levels[side])
-            said.append({"team": side, "text": self.to(text.filled(team=whose, level=level))})
+            text = standing_of(whose, level, is_offense=side == self.scene.offense)
+            said.append({"team": side, "text": self.to(text)})
         return said
 
     # Cards

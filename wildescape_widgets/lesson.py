@@ -101,7 +101,6 @@ class LessonPlayer(Learner):
         self._questions: dict[int, Question] = {}
         self._frame = 0
         self._siblings = 0
-        self._given_away: set[int] = set()
         self._again: set[int] = set()
         """The steps at which another question stands in."""
         super().__init__(**traits)
@@ -115,6 +114,7 @@ class LessonPlayer(Learner):
     @traitlets.observe("lesson")
     def _begun_anew(self, _: Any) -> None:
         self._questions.clear()
+        self._again.clear()
         self._back = LookingBack(self._publish)
         if self._rev:
             self._go(0)
@@ -164,8 +164,6 @@ class LessonPlayer(Learner):
             # A reload undoes no hint and no miss.
             kept = self._progress.begun.get(self._name(step), (question.rung, 0))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
-            if question.is_given_away:
-                self._given_away.add(self.at)
             self._questions[self.at] = question
         return self._questions[self.at]
 
@@ -181,6 +179,9 @@ class LessonPlayer(Learner):
         return self._progress.steps.get(self._name(step))
 
     def _remembered(self, was_fresh: bool) -> None:
+        if was_fresh:
+            # What was put before the browser told knows of no hint that was taken.
+            self._questions.clear()
         # Who comes back goes on where he stopped.
         if was_fresh and self.at == 0:
             steps = self._lesson.steps
@@ -461,10 +462,8 @@ class LessonPlayer(Learner):
             )
         known = [progress.skills[skill].suspect for skill in step.skills]
         question.note(answer, given, finding, next(filter(None, known), None))
-        if question.is_given_away:
-            self._given_away.add(self.at)
-        elif finding.is_right:
-            rung = LAST if self.at in self._given_away else question.rung
+        if finding.is_right and not question.is_given_away:
+            rung = LAST if self.at in self._again else question.rung
             progress = progress.after_step(self._name(step), rung, question.misses, self._today)
         self._learn(progress)
         if not finding.is_right:
@@ -556,6 +555,7 @@ class Lesson(VBox):
         self._table: Table | None = None
         super().__init__([self.player])
         self.player.observe(self._arrange, ["at", "lesson"])
+        self.player.observe(self._speak, "lang")
         self._arrange()
 
     def _arrange(self, _: Any = None) -> None:
@@ -565,6 +565,11 @@ class Lesson(VBox):
         game = self.player.game
         self._table = None if game is None else self._laid(game)
         self.children = [self.player, *([self._table] if self._table else [])]
+
+    def _speak(self, _: Any = None) -> None:
+        """Let the table speak the language of the lesson."""
+        if self._table is not None:
+            self._table.lang = self.player.lang
 
     def _laid(self, game: PlayOn) -> Table:
         player = self.player

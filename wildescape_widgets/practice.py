@@ -110,7 +110,6 @@ class Practice(Learner):
             "title": say("Practice").to(self.lang),
             "today": self._today_told(len(due)),
             "hasDue": bool(due),
-            "isToday": self._is_today,
             "groups": self._groups(),
             "skill": capital(worded(skill_title(self._practised), self.lang)) if question else "",
             "streak": self._streak_told() if question else "",

@@ -347,12 +347,9 @@ class Question:
             return None
 
         def to(part: Part | None) -> str:
-            if part is None:
-                return ""
-            return capital(worded(part, lang))
+            return "" if part is None else capital(worded(part, lang))
 
-        elsewhere = getattr(finding, "elsewhere", None)
-        habit = HABITS[self.habit] if self.habit and not elsewhere else None
+        habit = HABITS[self.habit] if self.habit else None
         said = say("You chose: {answer}.", answer=finding.said)
         # What is one thing is set beside the right one; a list was marked place by place.
         is_one = isinstance(self.task, Choose | Number | Select)
@@ -363,7 +360,7 @@ class Question:
             "said": "" if finding.is_right else said.to(lang),
             "because": to(finding.because),
             "habit": _habit(habit.idea, habit.origin).to(lang) if habit else "",
-            "elsewhere": to(elsewhere),
+            "elsewhere": to(finding.elsewhere),
             "why": self.why.get(lang, "") if finding.is_right and self.why else "",
             "first": to(missed.said) if missed else "",
             "now": to(finding.said) if missed else "",

@@ -137,12 +137,8 @@ class _Scene:
                 whose: Part = say("Team of {name}", name=self.eyes.names[side])
             else:
                 whose = say("Your team") if team(you) == side else say("Opponents")
-            said = (
-                say("{team}: level {level} · offense")
-                if view.offense == side
-                else say("{team}: level {level}")
-            )
-            texts.append({"team": side, "text": self.to(said.filled(team=whose, level=level))})
+            said = standing_of(whose, level, is_offense=view.offense == side)
+            texts.append({"team": side, "text": self.to(said)})
         return texts if you is None or team(you) == 0 else texts[::-1]
 
     def count(self) -> str:
@@ -384,6 +380,12 @@ class _Scene:
             ],
             "told": [self.to(phrase) for phrase in told],
         }
+
+
+def standing_of(whose: Part, level: str, *, is_offense: bool) -> Phrase:
+    """How a team stands in the match."""
+    said = say("{team}: level {level} · offense") if is_offense else say("{team}: level {level}")
+    return said.filled(team=whose, level=level)
 
 
 def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list[dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -58,23 +59,23 @@ class Head(NamedTuple):
 
 @cache
 def heads(folder: Path) -> tuple[Head, ...]:
-    """The lessons of a folder, in their order, without a look at what is in their steps."""
+    """The lessons of a folder, in their order, without a look at what is in their steps.
+
+    What is no lesson is left out: its own page, and the lint, say what is wrong with it.
+    """
     found = []
     for file in sorted(folder.glob("*.toml")):
-        written = tomllib.loads(file.read_text("utf-8"))
-        steps = [step for step in written["steps"] if step["kind"] != "show"]
-        skills = dict.fromkeys(skill for step in steps for skill in step.get("skills", ()))
-        found.append(
-            Head(
-                written["id"],
-                written.get("number", ""),
-                written["title"],
-                tuple(skills),
-                tuple(step["id"] for step in steps),
-                file,
-            )
-        )
+        with suppress(OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            found.append(_head(file))
     return tuple(found)
+
+
+def _head(file: Path) -> Head:
+    written = tomllib.loads(file.read_text("utf-8"))
+    steps = [step for step in written["steps"] if step["kind"] != "show"]
+    skills = dict.fromkeys(skill for step in steps for skill in step.get("skills", ()))
+    number, names = written.get("number", ""), tuple(step["id"] for step in steps)
+    return Head(written["id"], number, written["title"], tuple(skills), names, file)
 
 
 def bundled_lessons() -> tuple[Head, ...]:

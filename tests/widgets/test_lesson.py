@@ -197,6 +197,37 @@ def test_a_reload_undoes_no_hint_and_no_miss(wire):
     assert not later.progress.begun
 
 
+def test_a_reload_undoes_no_hint_at_the_first_step_either(wire):
+    widget = begun(LessonPlayer(lesson="single-cards"))
+    for _ in range(3):
+        done(widget, "hint")
+    text, _ = kept_by(wire)
+    again = begun(LessonPlayer(lesson="single-cards"), text)
+    assert [hint["number"] for hint in again.view["question"]["hints"]] == [2, 3, 4]
+    answer(again, again._lesson.steps[0].solution)
+    assert again.view["steps"][0]["stars"] == 2
+
+
+def test_another_lesson_begins_without_what_was_seen_in_the_one_before():
+    widget = begun(LessonPlayer(lesson="which-five-win"))
+    step = widget._lesson.steps[0]
+    while widget.view["question"]["hasMore"]:
+        done(widget, "hint")
+    answer(widget, step.solution)
+    done(widget, "next")
+    assert widget.view["note"]
+    widget.lesson = "single-cards"
+    assert not widget.view["note"]
+    answer(widget, widget._lesson.steps[0].solution)
+    assert widget.view["steps"][0]["stars"] == 3
+
+
+def test_the_table_of_a_lesson_speaks_its_language():
+    lesson = Lesson(PLAYED_ON)
+    lesson.player.lang = "zh_CN"
+    assert lesson.children[1].lang == "zh_CN"
+
+
 def test_another_one_asks_the_same_thing_and_says_why_it_comes():
     widget = begun(LessonPlayer(lesson="pairs-and-triples"))
     step = go_to(widget, "any-triple")

@@ -44,6 +44,8 @@ def tutorials(tmp_path: Path) -> Path:
     for place, name in enumerate(("first", "tenth")):
         text = lesson.replace("which-five-win", name).replace('"5"', f'"{9 * place + 1}"')
         (tmp_path / "lessons" / f"{place}.toml").write_text(text, "utf-8")
+    for name, text in (("torn", "steps = ["), ("bare", "x = 1"), ("odd", "steps = 7")):
+        (tmp_path / "lessons" / f"{name}.toml").write_text(text, "utf-8")
     write_notebook(tmp_path / "en", "b.ipynb", title="First", summary="One.", lesson="first")
     write_notebook(tmp_path / "en", "a.ipynb", title="Tenth", summary="Ten.", lesson="tenth")
     write_notebook(tmp_path / "en", "d.ipynb", title="Drills", group="practice")

@@ -183,7 +183,9 @@ class Progress:
         """After a hint or a miss at a step that is not done yet; a reload does not undo it."""
         if name in self.steps:
             return self
-        return replace(self, begun=_first_begun({**self.begun, name: (hints, misses)}))
+        known = self.begun.get(name, (0, 0))
+        state = max(hints, known[0]), max(misses, known[1])
+        return replace(self, begun=_first_begun({**self.begun, name: state}))
 
     def after_step(self, name: str, hints: int, misses: int, today: int | None = None) -> Progress:
         """After a step that was solved.

@@ -19,7 +19,6 @@ interface PracticeView {
   /** What comes back today, in words, and whether anything does. */
   today: string;
   hasDue: boolean;
-  isToday: boolean;
   groups: {
     title: string;
     isOpen: boolean;

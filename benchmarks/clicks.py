@@ -226,7 +226,7 @@ def in_voila(page: Page, name: str, folder: Path, *, stock: bool) -> tuple[float
 
 def in_lab(page: Page, name: str, folder: Path, *, stock: bool) -> tuple[float, float]:
     port = free_port()
-    extensions = {"jpserver_extensions": {"wildescape_widgets.server": not stock}}
+    extensions = {"jpserver_extensions": {"wildescape_widgets.site.websocket": not stock}}
     config = folder / "extensions.json"
     config.write_text(json.dumps({"ServerApp": extensions}))
     options = [*LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}"]

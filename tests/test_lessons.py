@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
+from wildescape.i18n import LANGUAGES
 from wildescape.session import Due
-from wildescape.teach.ladder import LAST, ladder
+from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.lint import lint, read_lessons
-from wildescape.words import LANGUAGES
 
-from wildescape_widgets.openings import Opening
+from wildescape_widgets.table.settings import Opening
 
 FOLDER = Path(__file__).parents[1] / "tutorials/lessons"
 LESSONS = read_lessons(FOLDER)

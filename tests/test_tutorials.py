@@ -5,10 +5,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from wildescape.words import LANGUAGES
+from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets import Inspector, Journal, Lesson, Practice, Table
-from wildescape_widgets.shelf import bundled_lessons, page_of
+from wildescape_widgets.lessons.catalog import bundled_lessons, page_of
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
 NOTEBOOKS = sorted(TUTORIALS.glob("*/*.ipynb"))

@@ -8,18 +8,27 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wildescape_widgets.hand import Hand
-    from wildescape_widgets.inspector import Inspector
-    from wildescape_widgets.journal import Journal
-    from wildescape_widgets.lesson import Lesson
-    from wildescape_widgets.practice import Practice
-    from wildescape_widgets.table import Table
+    from wildescape_widgets.cards.hand import Hand
+    from wildescape_widgets.cards.inspector import Inspector
+    from wildescape_widgets.lessons.journal import Journal
+    from wildescape_widgets.lessons.lesson import Lesson
+    from wildescape_widgets.lessons.practice import Practice
+    from wildescape_widgets.table.widget import Table
 
 __all__ = ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+
+_LATER = {
+    "Hand": "cards.hand",
+    "Inspector": "cards.inspector",
+    "Journal": "lessons.journal",
+    "Lesson": "lessons.lesson",
+    "Practice": "lessons.practice",
+    "Table": "table.widget",
+}
 
 
 def __getattr__(name: str) -> Any:
     # A Jupyter server imports this package for its websockets and needs no widget.
-    if name not in __all__:
+    if name not in _LATER:
         raise AttributeError(f"wildescape_widgets has no {name}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"wildescape_widgets.{name.lower()}"), name)
+    return getattr(import_module(f"wildescape_widgets.{_LATER[name]}"), name)

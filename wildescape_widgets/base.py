@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Final, TypeVar
 
 import anywidget
 import traitlets
+from wildescape.i18n import LANGUAGES, InputError, Phrase, language, say
 from wildescape.records import is_deep
-from wildescape.words import LANGUAGES, InputError, Phrase, language, say
 
 STATIC = Path(__file__).parent / "static"
 

@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, Any
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import Kind, Reading, beats, read, readings
 from wildescape.explain import Explanation, explain
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules
 from wildescape.verdicts import Reason, Verdict, judge
-from wildescape.words import LANGUAGES, InputError
 
 if TYPE_CHECKING:
-    from wildescape.codes import format_code, open_code, parse_code, parse_shared
+    from wildescape.deal_constraints import deal_with, parse_wishes
     from wildescape.escalation import Escalation
     from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
     from wildescape.hand import Hand
     from wildescape.match import Match, deal, draw
     from wildescape.positions import format_position, parse_position
     from wildescape.records import Refused, record, verify
+    from wildescape.share_codes import format_code, open_code, parse_code, parse_shared
     from wildescape.tribute import Tribute
-    from wildescape.wishes import deal_with, parse_wishes
 
 __all__ = [
     "DEFAULT",
@@ -80,7 +80,7 @@ __all__ = [
 ]
 
 _LATER = {
-    "codes": ("format_code", "open_code", "parse_code", "parse_shared"),
+    "share_codes": ("format_code", "open_code", "parse_code", "parse_shared"),
     "escalation": ("Escalation",),
     "game": ("Act", "Game", "IllegalMove", "Move", "Ruling", "View"),
     "hand": ("Hand",),
@@ -88,7 +88,7 @@ _LATER = {
     "positions": ("format_position", "parse_position"),
     "records": ("Refused", "record", "verify"),
     "tribute": ("Tribute",),
-    "wishes": ("deal_with", "parse_wishes"),
+    "deal_constraints": ("deal_with", "parse_wishes"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.metadata import entry_points
 
-from wildescape.machine import COMMANDS, serve
+from wildescape.jsonl import COMMANDS, serve
 
 
 def main(arguments: list[str] | None = None) -> int:

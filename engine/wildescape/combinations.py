@@ -20,9 +20,9 @@ from wildescape.cards import (
     Suit,
     power,
 )
+from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards
 from wildescape.rules import DEFAULT, Rules
-from wildescape.words import InputError, say
 
 
 class Kind(IntEnum):

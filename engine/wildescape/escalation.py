@@ -26,8 +26,8 @@ from wildescape.game import (
     check_seat,
     choices,
 )
+from wildescape.i18n import InputError, Phrase, say
 from wildescape.notation import format_cards
-from wildescape.words import InputError, Phrase, say
 
 PACK_52: Final = PACK[:52]
 """The pack of this game, which has no jokers."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUNS, Kind, Reading, impossible_face
+from wildescape.i18n import Part, Phrase, both, capital, either, listed, say, say_n, sequence
 from wildescape.rules import CHOICE_TITLES
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
-from wildescape.words import Part, Phrase, both, capital, either, listed, say, say_n, sequence
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from typing import NamedTuple, Protocol, Self
 
 from wildescape.cards import Card, Face
 from wildescape.explain import explain
+from wildescape.i18n import InputError, Part, Phrase, either, say
 from wildescape.verdicts import Reason, Verdict
-from wildescape.words import InputError, Part, Phrase, either, say
 
 
 class Act(StrEnum):

@@ -27,12 +27,12 @@ from wildescape.game import (
     check_seat,
     choices,
 )
+from wildescape.i18n import InputError, Part, say
 from wildescape.notation import format_cards
 from wildescape.plays import Play, Plays
 from wildescape.ranking import Ranking, ranking
 from wildescape.rules import DEFAULT, Rules
 from wildescape.verdicts import judge as judge_play
-from wildescape.words import InputError, Part, say
 
 SEATS: Final = range(6)
 """The seats, numbered clockwise; even and odd ones are the two teams."""

@@ -27,10 +27,10 @@ from wildescape.game import (
     check_seat,
 )
 from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult, HandView, in_turn, team
+from wildescape.i18n import InputError, say
 from wildescape.notation import parse_trump
 from wildescape.rules import DEFAULT, Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
-from wildescape.words import InputError, say
 
 PACKS: Final = PACK * COPIES
 """The 162 cards."""

@@ -16,10 +16,10 @@ from wildescape.escalation import Escalation, EscalationResult, EscalationView, 
 from wildescape.explain import card_word, cards_listed, described
 from wildescape.game import REFUSALS, Act, Move, Refusal
 from wildescape.hand import SEATS, Hand, HandResult, HandView, Standing, team
+from wildescape.i18n import InputError, Part, Phrase, both, listed, say, say_n
 from wildescape.match import Deal, Draw, Match, MatchResult, Outcome
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts
-from wildescape.words import InputError, Part, Phrase, both, listed, say, say_n
 
 Names = Sequence[Part]
 """What the people are called, seat by seat."""

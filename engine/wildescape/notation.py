@@ -19,7 +19,7 @@ from wildescape.cards import (
     Rank,
     Suit,
 )
-from wildescape.words import InputError, either, say, shown
+from wildescape.i18n import InputError, either, say, shown
 
 _RANKS = {str(rank): rank for rank in NATURAL_RANKS} | {"T": Rank.TEN}
 _SUITS = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit}

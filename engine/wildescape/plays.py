@@ -20,6 +20,7 @@ from typing import Final
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank, Suit
 from wildescape.combinations import Kind, impossible_face, runs
+from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards
 from wildescape.ranking import (
     BIT,
@@ -35,7 +36,6 @@ from wildescape.ranking import (
     ranking,
 )
 from wildescape.rules import DEFAULT, PRESETS, Rules
-from wildescape.words import InputError, say
 
 
 class Play(int):

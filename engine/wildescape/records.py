@@ -24,6 +24,7 @@ from wildescape.cards import COPIES, Card
 from wildescape.escalation import HAND_SIZE, Escalation, parse_stake
 from wildescape.game import Act, Move, no_seat
 from wildescape.hand import SEATS, Hand
+from wildescape.i18n import InputError, Phrase, say, shown
 from wildescape.match import Deal, Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import (
     format_cards,
@@ -33,7 +34,6 @@ from wildescape.notation import (
     split_cards,
 )
 from wildescape.rules import Rules, parse_rules
-from wildescape.words import InputError, Phrase, say, shown
 
 FORMAT: Final = 1
 """The version of the record's form."""

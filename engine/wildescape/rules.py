@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.words import InputError, Phrase, either, say, shown
+from wildescape.i18n import InputError, Phrase, either, say, shown
 
 
 def _choice(choices: dict[str, Phrase], *, title: Phrase, help: Phrase, says: Phrase) -> Any:

@@ -29,9 +29,9 @@ from wildescape.game import (
     choices,
 )
 from wildescape.hand import SEATS, HandResult, in_turn, team
+from wildescape.i18n import Part, either, say
 from wildescape.notation import format_cards
 from wildescape.rules import Rules
-from wildescape.words import Part, either, say
 
 
 class Debt(NamedTuple):

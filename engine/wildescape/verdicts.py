@@ -31,9 +31,9 @@ from wildescape.combinations import (
     read,
     read_stated,
 )
+from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards
 from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules
-from wildescape.words import InputError, say
 
 
 class Reason(StrEnum):

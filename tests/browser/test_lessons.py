@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from wildescape.explain import card_name
+from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.session import Due
-from wildescape.words import LANGUAGES
 
-from wildescape_widgets.shelf import bundled_lessons, lesson_of, page_of
+from wildescape_widgets.lessons.catalog import bundled_lessons, lesson_of, page_of
 
 from .hosts import run_in_lab
 from .test_table import words

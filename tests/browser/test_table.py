@@ -9,13 +9,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from wildescape.cards import PACK
-from wildescape.codes import format_code
 from wildescape.explain import card_name, card_text
 from wildescape.records import record
 from wildescape.rules import DEFAULT, parse_rules, preset
 from wildescape.session import Due, Session, new_match
+from wildescape.share_codes import format_code
 
-from wildescape_widgets.texts import texts
+from wildescape_widgets.table.texts import texts
 
 from .hosts import run_in_lab, serving, write_page
 
@@ -61,7 +61,7 @@ def shown(lang):
 
 OWING = """
 from wildescape.session import Session, Due, new_match
-from wildescape_widgets.sitting import Sitting
+from wildescape_widgets.table.session import Sitting
 
 game = Session(new_match(0), ("random",) * 6, 0)
 while not game.state.past:

@@ -2,14 +2,14 @@
 
 import pytest
 from wildescape.cards import Rank
+from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.asks import ASKS, told
-from wildescape.teach.beliefs import Belief
+from wildescape.teach.exercises.tasks import Choose, Number
+from wildescape.teach.misconceptions import Belief
+from wildescape.teach.questions.asks import ASKS, told
 from wildescape.teach.scenes import parse_scene
-from wildescape.teach.tasks import Choose, Number
 from wildescape.verdicts import judge
-from wildescape.words import LANGUAGES
 
 HANDS = """wildescape trump=2 turn={turn}{more}
 0: 8C QD AS

@@ -8,8 +8,8 @@ from wildescape.hand import HandResult
 from wildescape.notation import parse_card, parse_cards
 from wildescape.positions import parse_position
 from wildescape.rules import Rules
-from wildescape.teach.beliefs import Belief
 from wildescape.teach.habits import HABITS
+from wildescape.teach.misconceptions import Belief
 
 TWO, FIVE, SIX, EIGHT, NINE = Rank.TWO, Rank.FIVE, Rank.SIX, Rank.EIGHT, Rank.NINE
 LEVELS = (FIVE, Rank.SEVEN)

@@ -8,9 +8,17 @@ from copy import deepcopy
 from functools import cache
 
 import pytest
-from wildescape import codes
+from wildescape import share_codes as codes
 from wildescape.cards import Rank
-from wildescape.codes import (
+from wildescape.escalation import PACK_52, Escalation
+from wildescape.hand import Hand
+from wildescape.i18n import InputError
+from wildescape.match import deal
+from wildescape.notation import format_deal
+from wildescape.positions import format_position, parse_position
+from wildescape.records import MOST_NOTES, NOTE_LENGTH, Refused, bare, record, verify
+from wildescape.rules import DEFAULT
+from wildescape.share_codes import (
     MOST_BYTES,
     MOST_CHARACTERS,
     MOST_MOVES,
@@ -20,14 +28,6 @@ from wildescape.codes import (
     parse_code,
     parse_shared,
 )
-from wildescape.escalation import PACK_52, Escalation
-from wildescape.hand import Hand
-from wildescape.match import deal
-from wildescape.notation import format_deal
-from wildescape.positions import format_position, parse_position
-from wildescape.records import MOST_NOTES, NOTE_LENGTH, Refused, bare, record, verify
-from wildescape.rules import DEFAULT
-from wildescape.words import InputError
 
 from .test_records import escalation_of, random_rules, short_game, short_match, states_of, written
 

@@ -5,10 +5,10 @@ import random
 import pytest
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.combinations import Kind, beats, impossible_face, read, read_stated, readings
+from wildescape.i18n import InputError
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.rules import Rules
 from wildescape.verdicts import judge
-from wildescape.words import InputError
 
 from . import reference
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.drills import DRILLS, LEAST_SHARE, item, shares, splitting
+from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, item, shares, splitting
+from wildescape.teach.exercises.ladder import LAST, ladder
+from wildescape.teach.exercises.tasks import Partition, Result
 from wildescape.teach.habits import HABITS
-from wildescape.teach.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.scenes import KINDS
 from wildescape.teach.skills import TITLES
-from wildescape.teach.tasks import Partition, Result
 
 SEEDS = range(200)
 

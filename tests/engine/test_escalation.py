@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from wildescape.cards import Card
 from wildescape.escalation import PACK_52, Escalation, total, value
 from wildescape.game import Act, IllegalMove, Move, Refusal
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import format_cards, parse_cards
-from wildescape.words import LANGUAGES, InputError
 
 FILLERS = ("7C 8C", "7D 8D", "7H 8H")
 

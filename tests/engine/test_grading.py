@@ -3,13 +3,13 @@
 from itertools import permutations
 
 import pytest
-from wildescape.teach.beliefs import Belief, KeepJokers, LongestPlay
-from wildescape.teach.grading import DEALS, Grade
-from wildescape.teach.ladder import ladder
+from wildescape.i18n import LANGUAGES, InputError
+from wildescape.teach.best_play import DEALS, Grade
+from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.exercises.tasks import Fault, Result
 from wildescape.teach.lessons import BadLesson, parse_lesson
+from wildescape.teach.misconceptions import Belief, KeepJokers, LongestPlay
 from wildescape.teach.scenes import parse_scene
-from wildescape.teach.tasks import Fault, Result
-from wildescape.words import LANGUAGES, InputError
 
 OTHERS = [
     "3C 4D 6S 8C 9H JD QC",

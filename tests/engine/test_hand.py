@@ -9,10 +9,10 @@ import pytest
 from wildescape.cards import PACK, Rank
 from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import Hand, HandResult
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
 from wildescape.verdicts import Reason
-from wildescape.words import LANGUAGES, InputError
 
 FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")
 ACTS = {"asks": Act.ASK, "holds": Act.COUNT, "refuses": Act.NO_COUNT, "passes": Act.PASS}

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 from wildescape.cards import PACK, Rank
+from wildescape.coach import RUNGS, Topic, hints
 from wildescape.escalation import PACK_52, Escalation, EscalationView
 from wildescape.game import Act, Move
 from wildescape.hand import Hand, HandView
+from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Draw, Match, deal
 from wildescape.narrate import describe, ranks_added
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.players import Choice
 from wildescape.rules import Rules
-from wildescape.teach.hints import RUNGS, Topic, hints
 from wildescape.tribute import Debt, Tribute
-from wildescape.words import LANGUAGES, InputError, say
 
 WHY = say("{why}", why="That is the reason.")
 FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")

@@ -5,13 +5,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from wildescape.i18n import LANGUAGES, Phrase
 from wildescape.notation import parse_cards
-from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.habits import HABITS
-from wildescape.teach.ladder import LAST, ladder
-from wildescape.teach.lint import read_lessons
-from wildescape.teach.scenes import parse_scene
-from wildescape.teach.tasks import (
+from wildescape.teach.drills.all import DRILLS, item
+from wildescape.teach.exercises.ladder import LAST, ladder
+from wildescape.teach.exercises.tasks import (
     GOALS,
     Assign,
     Choose,
@@ -22,7 +20,9 @@ from wildescape.teach.tasks import (
     Select,
     Sort,
 )
-from wildescape.words import LANGUAGES, Phrase
+from wildescape.teach.habits import HABITS
+from wildescape.teach.lint import read_lessons
+from wildescape.teach.scenes import parse_scene
 
 MOST_WORDS = 45
 

@@ -4,15 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach import lint as lint_module
-from wildescape.teach.asks import ASKS
-from wildescape.teach.habits import HABITS
-from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
-from wildescape.teach.lint import lint
-from wildescape.teach.playing_on import COACHES
-from wildescape.teach.scenes import FACTS, parse_scene
-from wildescape.teach.tasks import (
+from wildescape.teach.exercises.play_on import COACHES
+from wildescape.teach.exercises.tasks import (
     GOALS,
     Assign,
     Choose,
@@ -23,7 +19,11 @@ from wildescape.teach.tasks import (
     Result,
     Sort,
 )
-from wildescape.words import InputError
+from wildescape.teach.habits import HABITS
+from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
+from wildescape.teach.lint import lint
+from wildescape.teach.questions.asks import ASKS
+from wildescape.teach.scenes import FACTS, parse_scene
 
 LESSON = """format = 1
 id = "trumps"

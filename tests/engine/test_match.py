@@ -8,6 +8,7 @@ import pytest
 from wildescape.cards import NATURAL_RANKS
 from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import Hand
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import (
     PACKS,
     Dealt,
@@ -24,7 +25,6 @@ from wildescape.match import (
 from wildescape.notation import parse_card, parse_cards, parse_trump
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.tribute import Tribute
-from wildescape.words import LANGUAGES, InputError
 
 UNDEALT = Dealt(((),) * 6)
 DEALT = hand_out(PACKS, 0, 0, Rules())

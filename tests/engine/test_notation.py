@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wildescape.cards import NATURAL_RANKS, PACK
+from wildescape.i18n import InputError
 from wildescape.notation import (
     format_cards,
     format_deal,
@@ -15,7 +16,6 @@ from wildescape.notation import (
     parse_face,
     parse_trump,
 )
-from wildescape.words import InputError
 
 
 @given(st.lists(st.sampled_from(PACK)))

@@ -9,19 +9,19 @@ from wildescape.cards import Card, Rank, Suit
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, SEATS, Hand
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import PACKS, Match, deal, draw
 from wildescape.notation import parse_cards
 from wildescape.players import PLAYERS, escalation, player
 from wildescape.players.club import ranked
-from wildescape.players.memory import Memory, Odds, hidden_from
-from wildescape.players.partition import splits
-from wildescape.players.race import Race
+from wildescape.players.hand_split import splits
+from wildescape.players.knowledge import Memory, Odds, hidden_from
 from wildescape.players.random import CURIOSITY
+from wildescape.players.rollout import Race
 from wildescape.players.strong import RIVALS, StrongPlayer, sampled
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
 from wildescape.tribute import Debt, Tribute
-from wildescape.words import LANGUAGES, InputError
 
 names = pytest.mark.parametrize("name", PLAYERS)
 skilled = pytest.mark.parametrize("name", ["club", "strong"])

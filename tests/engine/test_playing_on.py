@@ -1,14 +1,14 @@
 """Games played on: what is replayed, when a goal is reached, and how a lesson writes it."""
 
 import pytest
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.positions import parse_position
 from wildescape.session import PERSON, Due, Session, new_match
-from wildescape.teach.ladder import ladder
+from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.exercises.play_on import UNTIL, PlayOn
+from wildescape.teach.exercises.tasks import Fault, Result
 from wildescape.teach.lessons import BadLesson, parse_lesson
-from wildescape.teach.playing_on import UNTIL, PlayOn
 from wildescape.teach.scenes import parse_scene
-from wildescape.teach.tasks import Fault, Result
-from wildescape.words import LANGUAGES, InputError
 
 GAME = """wildescape trump=2 turn=0
 0: 3H 2S 2H

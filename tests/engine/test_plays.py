@@ -7,11 +7,11 @@ from math import comb
 import pytest
 from wildescape.cards import JOKERS, NATURAL_RANKS, PACK, Card, Rank, Suit
 from wildescape.combinations import Kind, read
+from wildescape.i18n import InputError
 from wildescape.notation import parse_cards
 from wildescape.plays import Play, plays
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, Rules
-from wildescape.words import InputError
 
 from tests.engine.golden import differing
 

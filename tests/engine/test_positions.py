@@ -6,11 +6,11 @@ from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import Hand
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import deal
 from wildescape.notation import parse_cards
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import CHOICES, Rules
-from wildescape.words import LANGUAGES, InputError
 
 POSITION = """\
 wildescape trump=8 turn=3 table=2,8H,8S passed=4,5 escaped=1 pass_locks_out=on

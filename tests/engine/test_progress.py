@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from wildescape.cards import PACK, Rank
-from wildescape.codes import format_code, sealed
 from wildescape.hand import Hand
+from wildescape.i18n import InputError
+from wildescape.share_codes import format_code, sealed
 from wildescape.teach import progress as kept
-from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.drills.all import DRILLS, item
 from wildescape.teach.habits import HABITS
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.progress import (
@@ -33,7 +34,6 @@ from wildescape.teach.progress import (
     progress_csv,
     stars,
 )
-from wildescape.words import InputError
 
 LESSONS = read_lessons(Path(__file__).parents[2] / "tutorials/lessons")
 

@@ -10,6 +10,7 @@ from wildescape.cards import PACK
 from wildescape.combinations import read
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
+from wildescape.i18n import InputError
 from wildescape.match import Match, deal, draw
 from wildescape.notation import parse_cards, parse_face
 from wildescape.records import (
@@ -25,7 +26,6 @@ from wildescape.records import (
 )
 from wildescape.rules import CHOICES, Rules
 from wildescape.tribute import Tribute
-from wildescape.words import InputError
 
 SHORT = {"target": "3", "win_on": "reach"}
 

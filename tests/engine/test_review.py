@@ -4,14 +4,14 @@ from itertools import permutations
 
 import pytest
 from wildescape.game import Act, Move
+from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import Due, Replay, Session, new_match
-from wildescape.teach.grading import DEALS
+from wildescape.teach.best_play import DEALS
+from wildescape.teach.exercises.tasks import Result
 from wildescape.teach.review import MOST, Review, key_moments
 from wildescape.teach.review import played as all_played
-from wildescape.teach.tasks import Result
-from wildescape.words import LANGUAGES
 
 OTHERS = [
     "3C 4D 6S 8C 9H JD QC",

@@ -1,6 +1,7 @@
 """House rules: fields, choices, presets."""
 
 import pytest
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.rules import (
     CHOICE_TITLES,
     CHOICES,
@@ -13,7 +14,6 @@ from wildescape.rules import (
     parse_rules,
     preset_name,
 )
-from wildescape.words import LANGUAGES, InputError
 
 
 def test_the_default_is_the_shanghai_preset():

@@ -7,6 +7,7 @@ import pytest
 from wildescape.escalation import PACK_52
 from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import Hand
+from wildescape.i18n import InputError
 from wildescape.match import Match
 from wildescape.positions import parse_position
 from wildescape.records import record
@@ -22,7 +23,6 @@ from wildescape.session import (
     new_match,
     stage,
 )
-from wildescape.words import InputError
 
 from .test_records import SHORT, escalation_of, pick, random_rules, states_of
 

@@ -12,14 +12,14 @@ import pytest
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.escalation import Escalation
 from wildescape.hand import HAND_SIZE, SEATS, team
-from wildescape.machine import answer
+from wildescape.i18n import LANGUAGES, InputError, say
+from wildescape.jsonl import answer
 from wildescape.match import Match, Outcome, deal, draw
 from wildescape.notation import parse_trump
 from wildescape.players import PLAYERS, Choice
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.simulate import simulate
-from wildescape.words import LANGUAGES, InputError, say
 
 ENGINE = Path(__file__).parents[2] / "engine"
 SIX = ["random"] * 6

@@ -1,10 +1,9 @@
 """Tasks: of each kind a right answer, a wrong one, one to which there is a better, and none."""
 
 import pytest
+from wildescape.i18n import InputError
 from wildescape.rules import PRESETS
-from wildescape.teach.habits import HABITS
-from wildescape.teach.scenes import parse_scene
-from wildescape.teach.tasks import (
+from wildescape.teach.exercises.tasks import (
     GOALS,
     Assign,
     Choose,
@@ -15,7 +14,8 @@ from wildescape.teach.tasks import (
     Result,
     Sort,
 )
-from wildescape.words import InputError
+from wildescape.teach.habits import HABITS
+from wildescape.teach.scenes import parse_scene
 
 RIGHT, BETTER, WRONG = Result.CORRECT, Result.BETTER, Result.REFUSED
 

@@ -5,10 +5,10 @@ import random
 import pytest
 from wildescape.combinations import impossible_face, read
 from wildescape.explain import explain
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.rules import PRESETS, Rules
 from wildescape.verdicts import NearMiss, Reason, judge
-from wildescape.words import LANGUAGES, InputError
 
 
 def verdict_on(cards, trump="2", over=None, *, rules="shanghai", stated=None, hand=None):

@@ -8,11 +8,11 @@ import pytest
 from wildescape.cards import PACK, Card, Rank
 from wildescape.game import NO_LOG, NO_MOVES, Act, Log, Move
 from wildescape.hand import Hand
+from wildescape.i18n import InputError
 from wildescape.match import Deal, Dealt, Match, deal, draw
 from wildescape.ranking import Ranking
 from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
 from wildescape.tribute import Debt, Tribute
-from wildescape.words import InputError
 
 # A few trumps and rules for plays, for each costs a table; all other rules at random.
 PLAYS = [

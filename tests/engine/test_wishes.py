@@ -5,12 +5,12 @@ from contextlib import suppress
 import pytest
 from wildescape.cards import BIG_JOKER, PACK, SMALL_JOKER, Rank
 from wildescape.combinations import Kind
+from wildescape.deal_constraints import MOST_CHARACTERS, Wish, Wishes, deal_with, parse_wishes
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
 from wildescape.rules import PRESETS, Rules
-from wildescape.wishes import MOST_CHARACTERS, Wish, Wishes, deal_with, parse_wishes
-from wildescape.words import LANGUAGES, InputError
 
 EIGHT = Rank.EIGHT
 JOKERS = (SMALL_JOKER, BIG_JOKER)

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from wildescape.words import (
+from wildescape.i18n import (
     LANGUAGES,
     InputError,
     both,

@@ -2,7 +2,7 @@ import pytest
 from comm import DummyComm
 from jupyter_client.session import json_packer
 
-from wildescape_widgets import seal
+from wildescape_widgets import encryption
 
 
 @pytest.fixture(autouse=True)
@@ -10,10 +10,10 @@ def own_key(tmp_path_factory, monkeypatch):
     """A data folder without a key, so that no test reads or makes the key of its user."""
     folder = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(folder))
-    monkeypatch.delenv(seal.VARIABLE, raising=False)
-    seal._own_key.cache_clear()
+    monkeypatch.delenv(encryption.VARIABLE, raising=False)
+    encryption._own_key.cache_clear()
     yield folder
-    seal._own_key.cache_clear()
+    encryption._own_key.cache_clear()
 
 
 @pytest.fixture

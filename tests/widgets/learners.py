@@ -5,7 +5,7 @@ import json
 from wildescape.notation import parse_cards
 from wildescape.teach.progress import parse_progress
 
-from wildescape_widgets.hand import places
+from wildescape_widgets.cards.hand import places
 
 DAY = 20_000
 

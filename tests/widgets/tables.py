@@ -15,8 +15,8 @@ from wildescape.rules import Rules
 from wildescape.session import PERSON, Session
 
 from wildescape_widgets import Table
-from wildescape_widgets.hand import places
-from wildescape_widgets.sitting import Sitting
+from wildescape_widgets.cards.hand import places
+from wildescape_widgets.table.session import Sitting
 
 SHORT = {"target": "3", "win_on": "reach"}
 """Rules under which a match is over after a few hands."""

@@ -8,7 +8,7 @@ import pytest
 from wildescape.teach.progress import Progress, Skill
 
 from wildescape_widgets import Journal
-from wildescape_widgets.shelf import bundled_lessons
+from wildescape_widgets.lessons.catalog import bundled_lessons
 
 from .learners import DAY, begun, done, refused
 

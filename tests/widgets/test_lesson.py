@@ -4,14 +4,14 @@ import json
 import random
 
 import pytest
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.session import Due
 from wildescape.teach.progress import parse_progress
-from wildescape.words import LANGUAGES, InputError
 
 from wildescape_widgets import Lesson
-from wildescape_widgets.lesson import LessonPlayer
-from wildescape_widgets.shelf import bundled_lessons, bundled_tutorials, lesson_of
+from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, lesson_of
+from wildescape_widgets.lessons.lesson import LessonPlayer
 
 from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, refused
 from .tables import make

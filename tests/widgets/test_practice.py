@@ -5,10 +5,10 @@ import random
 from dataclasses import replace
 
 import pytest
-from wildescape.teach.drills import DRILLS
+from wildescape.i18n import LANGUAGES, InputError
+from wildescape.teach.drills.all import DRILLS
 from wildescape.teach.habits import HABITS
 from wildescape.teach.progress import Progress, Skill, item_name
-from wildescape.words import LANGUAGES, InputError
 
 from wildescape_widgets import Practice
 

@@ -13,16 +13,18 @@ from pathlib import Path
 
 import psutil
 import pytest
-from wildescape.words import LANGUAGES
+from wildescape.i18n import LANGUAGES
 
-from wildescape_widgets import seal, server, site
+from wildescape_widgets import encryption
+from wildescape_widgets.site import app as site
+from wildescape_widgets.site import websocket as server
 
 PACKAGE = Path(site.__file__).parent
 PAGES = sorted((PACKAGE / "jupyter" / "voila").rglob("*"))
 SERVE = [
     sys.executable,
     "-c",
-    "import sys; from wildescape_widgets.site import main; sys.exit(main(sys.argv[1:]))",
+    "import sys; from wildescape_widgets.site.app import main; sys.exit(main(sys.argv[1:]))",
 ]
 
 
@@ -57,9 +59,9 @@ def tutorials(tmp_path: Path) -> Path:
 
 LITTER = """
 import tempfile
-from wildescape_widgets import seal
+from wildescape_widgets import encryption
 tempfile.mkdtemp()
-print(tempfile.gettempdir(), seal.seal({"of": "a kernel"}))
+print(tempfile.gettempdir(), encryption.seal({"of": "a kernel"}))
 """
 
 
@@ -166,7 +168,7 @@ def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_fac
         page = f"http://127.0.0.1:{port}/voila/render/en/b.ipynb"
         with urllib.request.urlopen(page, timeout=120) as answer:
             [sealed] = re.findall(r"voila_\w+ (\S+)\s*<", answer.read().decode())
-        assert seal.unseal(sealed) == {"of": "a kernel"}
+        assert encryption.unseal(sealed) == {"of": "a kernel"}
         kernels = psutil.Process(serving.pid).children()
         assert kernels
         serving.send_signal(end)

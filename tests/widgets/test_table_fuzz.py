@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 from jupyter_client.session import json_packer
-from wildescape.codes import format_code
 from wildescape.game import Act
 from wildescape.match import deal
 from wildescape.notation import format_deal
@@ -15,6 +14,7 @@ from wildescape.positions import format_position
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules
 from wildescape.session import is_told_by_record
+from wildescape.share_codes import format_code
 from wildescape.tribute import Tribute
 
 from tests.engine.test_records import escalation_of, states_of

@@ -12,7 +12,7 @@ from wildescape.rules import Rules
 from wildescape.tribute import Tribute
 
 from tests.engine.test_records import states_of
-from wildescape_widgets import Table, seal
+from wildescape_widgets import Table, encryption
 
 from .tables import (
     ENDGAME,
@@ -279,12 +279,12 @@ def test_parts_that_do_not_belong_together_are_refused(browser):
         {"past": "", "now": later["now"]},
         {"past": others["past"], "now": later["now"]},
         {"past": later["past"], "now": others["now"]},
-        {"past": seal.seal({"answers": []}), "now": later["now"]},
-        {"past": "", "now": seal.seal({"answers": []})},
-        {"past": "", "now": seal.seal(b"bytes")},
-        {"past": seal.seal(b"bytes"), "now": later["now"]},
-        {"past": "", "now": seal.seal({"game": 1, "about": {}, "past": 0, "record": []})},
-        {"past": "", "now": seal.seal({"game": 1, "about": {}, "position": "", "moves": []})},
+        {"past": encryption.seal({"answers": []}), "now": later["now"]},
+        {"past": "", "now": encryption.seal({"answers": []})},
+        {"past": "", "now": encryption.seal(b"bytes")},
+        {"past": encryption.seal(b"bytes"), "now": later["now"]},
+        {"past": "", "now": encryption.seal({"game": 1, "about": {}, "past": 0, "record": []})},
+        {"past": "", "now": encryption.seal({"game": 1, "about": {}, "position": "", "moves": []})},
     ]
     for given in mixed:
         reason = refused(table, "resume", **given)
@@ -345,7 +345,7 @@ def test_a_teachers_table_opens_no_learners_match(browser):
 
 def test_under_another_key_nothing_is_opened(browser, monkeypatch):
     _, parts = kept_at(in_play, browser)
-    monkeypatch.setenv(seal.VARIABLE, "A" * 43 + "=")
+    monkeypatch.setenv(encryption.VARIABLE, "A" * 43 + "=")
     assert refused(Table(**SETTINGS), "resume", **parts) == "bad_seal"
 
 
@@ -367,7 +367,7 @@ def test_what_is_kept_of_a_long_match_is_read_again(browser):
     [given] = browser.listen(table)
     each = len(given["past"]) / len(state.past)
     # The longest matches between bots have not a hundred hands.
-    assert each * 200 < seal.MOST_CHARACTERS
+    assert each * 200 < encryption.MOST_CHARACTERS
     again = Table(**SETTINGS)
     done(again, "resume", **browser.parts)
     assert again.state == state

@@ -5,12 +5,12 @@ import random
 from functools import cache
 
 import pytest
-from wildescape.codes import format_code
 from wildescape.escalation import Escalation
 from wildescape.match import Match
 from wildescape.positions import parse_position
 from wildescape.records import MOST_NOTES, record, verify
 from wildescape.rules import Rules
+from wildescape.share_codes import format_code
 
 from tests.engine.test_records import escalation_of, random_rules, states_of
 from wildescape_widgets import Table
@@ -445,7 +445,7 @@ def test_a_finished_hand_is_shared_by_code_and_file(match_after_a_hand):
 
 
 def test_what_is_too_long_for_a_code_is_still_a_file(match_after_a_hand, monkeypatch):
-    monkeypatch.setattr("wildescape.codes.MOST_CHARACTERS", 100)
+    monkeypatch.setattr("wildescape.share_codes.MOST_CHARACTERS", 100)
     shared = done(match_after_a_hand, "share")
     assert (shared["code"], shared["link"]) == ("", "")
     assert verify(shared["record"]) == match_after_a_hand.state

@@ -12,17 +12,17 @@ from wildescape.escalation import Escalation
 from wildescape.explain import card_name, card_text
 from wildescape.game import NO_LOG, Act, IllegalMove
 from wildescape.hand import Hand
+from wildescape.i18n import say
 from wildescape.match import Dealt, Match
 from wildescape.players.choice import Choice
 from wildescape.players.random import RandomPlayer
 from wildescape.rules import Rules
 from wildescape.session import PERSON, Replay, Session, stage
 from wildescape.tribute import Tribute, seen
-from wildescape.words import say
 
 from tests.engine.test_records import escalation_of, states_of
 from wildescape_widgets import Table
-from wildescape_widgets.sitting import Sitting
+from wildescape_widgets.table.session import Sitting
 
 from .tables import SHORT, ask, done, make, play_on
 

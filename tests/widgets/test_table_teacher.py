@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 from wildescape.cards import BIG_JOKER, PACK
-from wildescape.codes import format_code
 from wildescape.combinations import Kind, read
 from wildescape.hand import Hand
 from wildescape.match import PACKS, deal
 from wildescape.notation import format_cards, format_deal, parse_cards
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
+from wildescape.share_codes import format_code
 
 from wildescape_widgets import Table
 

@@ -10,8 +10,8 @@ from wildescape.players import player
 from wildescape.players.random import RandomPlayer
 
 from wildescape_widgets import Table
-from wildescape_widgets import table as module
-from wildescape_widgets.table import SAVE_AFTER
+from wildescape_widgets.table import widget as module
+from wildescape_widgets.table.widget import SAVE_AFTER
 
 from .tables import ENDGAME, ask, done, play_on, refused
 

@@ -1,14 +1,15 @@
-// One ES module and one style sheet a widget, from src/<name>.widget.tsx into ../static/.
+// One ES module and one style sheet a widget, from src/<room>/<name>.widget.tsx into ../static/.
 import { readdirSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
 
 const suffix = ".widget.tsx";
-const names = readdirSync("src").filter((file) => file.endsWith(suffix));
+const widgets = readdirSync("src", { recursive: true }).filter((file) => file.endsWith(suffix));
 
 const outdir = "../static";
 rmSync(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: names.map((file) => ({ in: `src/${file}`, out: file.slice(0, -suffix.length) })),
+  entryPoints: widgets.map((file) => ({ in: `src/${file}`, out: basename(file, suffix) })),
   outdir,
   bundle: true,
   minify: true,
@@ -20,6 +21,6 @@ await build({
   jsx: "transform",
   jsxFactory: "h",
   jsxFragment: "Fragment",
-  inject: ["src/jsx.ts"],
+  inject: ["src/shared/jsx.ts"],
   legalComments: "none",
 });

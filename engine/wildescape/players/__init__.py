@@ -7,8 +7,8 @@ from importlib import import_module
 from random import Random
 from typing import Final
 
+from wildescape.i18n import InputError, either, say, shown
 from wildescape.players.choice import Choice, Expired, Player
-from wildescape.words import InputError, either, say, shown
 
 __all__ = ["PLAYERS", "Choice", "Expired", "Player", "player"]
 

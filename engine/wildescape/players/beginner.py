@@ -8,11 +8,11 @@ from wildescape.cards import power
 from wildescape.escalation import EscalationView
 from wildescape.game import Act, Move, View
 from wildescape.hand import HandMoves
+from wildescape.i18n import say
 from wildescape.players import escalation
 from wildescape.players.choice import Choice, Expired
-from wildescape.players.memory import stage_of
+from wildescape.players.knowledge import stage_of
 from wildescape.tribute import TributeView
-from wildescape.words import say
 
 
 class BeginnerPlayer:

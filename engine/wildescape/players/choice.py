@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from wildescape.game import Move, View
-from wildescape.words import Phrase
+from wildescape.i18n import Phrase
 
 Expired = Callable[[], bool]
 """Whether the time for a move is over."""

@@ -15,14 +15,14 @@ from wildescape.escalation import EscalationView
 from wildescape.explain import KIND_NAMES, name
 from wildescape.game import Act, Move, View
 from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandMoves, team
+from wildescape.i18n import Phrase, say
 from wildescape.players import escalation
 from wildescape.players.choice import Choice, Expired
-from wildescape.players.memory import Memory, Odds, deciding_rank, hidden_from, stage_of
-from wildescape.players.partition import Part, Split, splits
+from wildescape.players.hand_split import Part, Split, splits
+from wildescape.players.knowledge import Memory, Odds, deciding_rank, hidden_from, stage_of
 from wildescape.plays import Play
 from wildescape.ranking import ranking
 from wildescape.tribute import TributeView
-from wildescape.words import Phrase, say
 
 
 class ClubPlayer:

@@ -13,8 +13,8 @@ from typing import Final
 from wildescape.cards import Card, Rank
 from wildescape.escalation import PACK_52, Escalation, EscalationView, total, value
 from wildescape.game import Act, Move
+from wildescape.i18n import Phrase, say
 from wildescape.players.choice import Choice, Expired
-from wildescape.words import Phrase, say
 
 
 def lowest(view: EscalationView) -> Choice:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from wildescape.game import View
+from wildescape.i18n import say
 from wildescape.players.choice import Choice, Expired
-from wildescape.words import say
 
 CURIOSITY = 0.02
 """How often it asks somebody for his count before it plays."""

@@ -16,9 +16,9 @@ from wildescape.hand import SEATS, HandMoves, team
 from wildescape.players import escalation
 from wildescape.players.choice import Choice, Expired
 from wildescape.players.club import ESCAPE, Option, Thought, ranked
-from wildescape.players.memory import LEAD, Memory
-from wildescape.players.partition import splits
-from wildescape.players.race import Lying, Plan, Race, Step, plans
+from wildescape.players.hand_split import splits
+from wildescape.players.knowledge import LEAD, Memory
+from wildescape.players.rollout import Lying, Plan, Race, Step, plans
 
 SAMPLES: Final = 80
 """How many deals it samples for a move, as long as nobody says that the time is over."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
+from wildescape.i18n import Phrase, say
 from wildescape.rules import CHOICE_TITLES, PLAY_FIELDS, Rules
-from wildescape.teach.beliefs import Belief
-from wildescape.words import Phrase, say
+from wildescape.teach.misconceptions import Belief
 
 PLAY_RULES: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
 """The house rules that touch a play.

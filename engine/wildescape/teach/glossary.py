@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from wildescape.words import Phrase, say
+from wildescape.i18n import Phrase, say
 
 
 class Term(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from wildescape.teach.beliefs import Belief
+from wildescape.teach.misconceptions import Belief
 
 
 def _all(belief: type[Belief]) -> Iterator[type[Belief]]:

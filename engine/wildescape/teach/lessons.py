@@ -13,14 +13,12 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final
 
+from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, both, either, say, shown
 from wildescape.players import PLAYERS
 from wildescape.rules import Rules, parse_rules
-from wildescape.teach.asks import ASKS
-from wildescape.teach.grading import BEST, GRADED, Grade
-from wildescape.teach.habits import HABITS
-from wildescape.teach.playing_on import COACHES, UNTIL, PlayOn
-from wildescape.teach.scenes import FACTS, BadFact, Scene, parse_scene
-from wildescape.teach.tasks import (
+from wildescape.teach.best_play import BEST, GRADED, Grade
+from wildescape.teach.exercises.play_on import COACHES, UNTIL, PlayOn
+from wildescape.teach.exercises.tasks import (
     GOALS,
     REASONS,
     Assign,
@@ -32,7 +30,9 @@ from wildescape.teach.tasks import (
     Sort,
     Task,
 )
-from wildescape.words import LANGUAGES, InputError, Part, Phrase, both, either, say, shown
+from wildescape.teach.habits import HABITS
+from wildescape.teach.questions.asks import ASKS
+from wildescape.teach.scenes import FACTS, BadFact, Scene, parse_scene
 
 FORMAT: Final = 1
 LONGEST: Final = 200_000

@@ -13,13 +13,13 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from wildescape.i18n import LANGUAGES, InputError, Phrase, say
 from wildescape.rules import DEFAULT
-from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.exercises.tasks import Result
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.ladder import ladder
 from wildescape.teach.lessons import BadLesson, Lesson, Step, Text, parse_lesson
-from wildescape.teach.tasks import Result
-from wildescape.words import LANGUAGES, InputError, Phrase, say
 
 MOST_WORDS: Final = 30
 """How many words a goal may have, in English; a Chinese one twice as many characters."""

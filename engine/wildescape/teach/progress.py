@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
-from wildescape.codes import MOST_BYTES, MOST_CHARACTERS, sealed, unsealed
-from wildescape.teach.drills import DRILLS
+from wildescape.i18n import InputError, Part, say, worded
+from wildescape.share_codes import MOST_BYTES, MOST_CHARACTERS, sealed, unsealed
+from wildescape.teach.drills.all import DRILLS
+from wildescape.teach.exercises.ladder import LAST
+from wildescape.teach.exercises.tasks import Finding, Result, Task
 from wildescape.teach.habits import HABITS
-from wildescape.teach.ladder import LAST
 from wildescape.teach.lessons import Lesson, Step
 from wildescape.teach.skills import skill_title
-from wildescape.teach.tasks import Finding, Result, Task
-from wildescape.words import InputError, Part, say, worded
 
 VERSION: Final = 1
 

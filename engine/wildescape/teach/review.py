@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 
 from wildescape.game import Act, Move
 from wildescape.hand import Hand, HandMoves
+from wildescape.i18n import Phrase
 from wildescape.match import Match
 from wildescape.players.choice import Expired
 from wildescape.players.club import Thought
-from wildescape.players.memory import LEAD
+from wildescape.players.knowledge import LEAD
 from wildescape.players.strong import WIDTH
 from wildescape.session import Replay, State, stage
-from wildescape.teach.grading import DEALS, Grade
+from wildescape.teach.best_play import DEALS, Grade
 from wildescape.teach.scenes import Cards, Scene
-from wildescape.words import Phrase
 
 MOST: Final = 3
 """How many moments are shown, at most."""

@@ -13,11 +13,11 @@ from wildescape.escalation import Escalation
 from wildescape.explain import too_many
 from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import PASSES, Hand, HandResult
+from wildescape.i18n import InputError, Part, Phrase, either, say, shown
 from wildescape.notation import format_cards, parse_card, parse_cards, parse_trump
 from wildescape.positions import parse_position
 from wildescape.records import parse_move
 from wildescape.rules import CHOICES, DEFAULT, Rules
-from wildescape.words import InputError, Part, Phrase, either, say, shown
 
 Cards = tuple[Card, ...]
 State = Hand | Escalation

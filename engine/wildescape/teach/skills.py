@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wildescape.words import Part, say
+from wildescape.i18n import Part, say
 
 TITLES: Final[Mapping[str, Part]] = {
     "partners": say("Partners and opponents"),

@@ -1,0 +1,705 @@
+"""The hint ladder for a move: from the rule that governs it, rung by rung, to the best move itself.
+
+The first rung, what is asked, belongs to whoever asks it; here are the five above it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import chain, groupby
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from wildescape.cards import Card, Rank, power, sort_by_rank
+from wildescape.combinations import Kind, Reading
+from wildescape.escalation import EscalationMoves, EscalationView, total, value
+from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
+from wildescape.game import REFUSALS, Act, Move, Refusal, View
+from wildescape.hand import COUNT_LIMIT, SEATS, Hand, HandView, team
+from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
+from wildescape.match import MatchView
+from wildescape.narrate import describe, ranks_added, reading_of
+from wildescape.players.choice import Choice
+from wildescape.plays import Plays
+from wildescape.ranking import ranking
+from wildescape.tribute import Debt, TributeView
+
+RUNGS: Final = range(2, 7)
+"""The rungs: the rule, the cards that matter, a contrast, all but one card, the best move."""
+
+
+class Topic(StrEnum):
+    """What a rule is about, as an anchor for a glossary."""
+
+    LEAD = "lead"
+    FOLLOW = "follow"
+    COUNT = "count"
+    TRIBUTE = "tribute"
+    RETURN = "return"
+    JOKER_RETURN = "joker_return"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One hint: what it says, and the cards of the hand that light up with it.
+
+    Rung 2 has a `topic`, rung 6 the `move`.
+    """
+
+    number: int
+    text: Phrase
+    cards: tuple[Card, ...] = ()
+    topic: Topic | None = None
+    move: Move | None = None
+
+
+def hints(view: View, ranked: Sequence[tuple[Move, Phrase]]) -> Hints:
+    """The hints for the seat whose turn it is.
+
+    Args:
+        view: what that seat may know.
+        ranked: moves it may make, the best first, each with the reason.
+
+    Raises:
+        InputError: `not_your_turn`, for a view of another seat, or without a move.
+    """
+    stage = view.stage if isinstance(view, MatchView) else view
+    if stage is None or stage.turn != stage.seat or not ranked:
+        raise InputError(
+            Refusal.NOT_YOUR_TURN, say("There are hints only for the seat whose turn it is.")
+        )
+    choices = [Choice(*choice) for choice in ranked]
+    match stage:
+        case HandView(question=None):
+            return Hints((_Follow if stage.table else _Lead)(stage, choices))
+        case HandView():
+            return Hints(_Answer(stage, choices))
+        case TributeView():
+            return Hints(_tribute(stage, choices))
+        case EscalationView():
+            return Hints(_Escalation(stage, choices))
+        case _:
+            raise TypeError(f"no hints for a {type(stage).__name__}")
+
+
+class Hints:
+    """The rungs toward the best move, each made when it is asked for."""
+
+    def __init__(self, task: _Task[Any]) -> None:
+        self._task = task
+
+    def __iter__(self) -> Iterator[Rung]:
+        return map(self.rung, RUNGS)
+
+    def rung(self, number: int) -> Rung:
+        """A rung of the ladder.
+
+        Raises:
+            InputError: `bad_request`, for a number that is none of `RUNGS`.
+        """
+        task, move = self._task, self._task.best.move
+        match number:
+            case 2:
+                rule, topic = task.rule()
+                return Rung(2, rule, topic=topic)
+            case 3:
+                cards = task.matter()
+                return Rung(3, task.look(cards), cards)
+            case 4:
+                return Rung(4, *task.contrast)
+            case 5 if len(move.cards) > 1:
+                cards = task.all_but_one()
+                return Rung(5, say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
+            case 5:
+                return Rung(5, task.kind())
+            case 6:
+                text = sequence([task.solution(), task.best.why])
+                return Rung(6, text, move.cards, move=move)
+            case _:
+                raise InputError(
+                    "bad_request",
+                    say(
+                        "Hints are numbered from {first} to {last}, not {number}.",
+                        first=RUNGS[0],
+                        last=RUNGS[-1],
+                        number=str(number),
+                    ),
+                )
+
+
+class Contrast(NamedTuple):
+    """A choice that is refused or worse, and why."""
+
+    text: Phrase
+    cards: tuple[Card, ...] = ()
+
+
+Seen = TypeVar("Seen", bound=HandView | TributeView | EscalationView)
+
+
+class _Task(ABC, Generic[Seen]):
+    """What a seat has to decide: everything that the rungs say of it."""
+
+    def __init__(self, view: Seen, choices: Sequence[Choice]) -> None:
+        self.view = view
+        self.cards = view.hand if isinstance(view, EscalationView) else view.cards
+        self.best, *self.others = choices
+
+    @abstractmethod
+    def rule(self) -> tuple[Phrase, Topic]:
+        """The rule that governs the move."""
+
+    @cached_property
+    @abstractmethod
+    def contrast(self) -> Contrast:
+        """The nearest choice that is refused or worse."""
+
+    @abstractmethod
+    def kind(self) -> Phrase:
+        """What the best move is like, if it has not several cards."""
+
+    @abstractmethod
+    def solution(self) -> Phrase:
+        """The best move."""
+
+    def matter(self) -> tuple[Card, ...]:
+        """The cards to look at: those of the best moves, and wherever possible not these alone."""
+        best = Counter(self.best.move.cards)
+        lit = Counter(best)
+        for other in [other.move.cards for other in self.others if other.move.cards][:2]:
+            lit |= Counter(other)
+        if lit == best:
+            lit |= Counter(self.contrast.cards)
+        if lit == best:
+            rest = (Counter(self.cards) - best).elements()
+            lit.update(sorted(rest, key=lambda card: abs(card - min(best, default=card)))[:2])
+        return self.in_order(lit)
+
+    def look(self, cards: tuple[Card, ...]) -> Phrase:
+        """That these cards matter."""
+        return say("Look at these: {cards}.", cards=cards_listed(cards))
+
+    def all_but_one(self) -> tuple[Card, ...]:
+        """The cards of the best move without the one that says least about it."""
+        cards = self.best.move.cards
+        ranks = Counter(card.rank for card in cards)
+        least = min(cards, key=lambda card: (ranks[card.rank], card.is_joker, card))
+        return self.in_order(Counter(cards) - Counter([least]))
+
+    def alternatives(self) -> Iterator[Move]:
+        """The other moves, the better ones first."""
+        return chain((other.move for other in self.others), self.view.moves)
+
+    def in_order(self, cards: Counter[Card]) -> tuple[Card, ...]:
+        """The cards as they lie in the hand."""
+        return tuple(sorted(cards.elements()))
+
+    def worse(self, move: Part, fault: Phrase, cards: tuple[Card, ...]) -> Contrast:
+        """A legal choice with its fault."""
+        text = say("Allowed, but not best: {move}. {fault}", move=move, fault=fault)
+        return Contrast(text, cards)
+
+
+WithTrump = TypeVar("WithTrump", bound=HandView | TributeView)
+
+
+class _WildEscape(_Task[WithTrump]):
+    """A decision under a trump rank."""
+
+    def in_order(self, cards: Counter[Card]) -> tuple[Card, ...]:
+        return tuple(sort_by_rank(cards.elements(), self.view.trump))
+
+    def one_card(self) -> Phrase:
+        """What a single card is like."""
+        [card] = self.best.move.cards
+        alone = _of_rank(card.rank, self.cards) == 1 < len(self.cards)
+        if alone and not card.is_joker:
+            return say("It is one card, and it leaves your pairs and triples whole.")
+        return say("It is one card.")
+
+    def spent(self, cards: tuple[Card, ...]) -> Phrase | None:
+        """What `cards` take from the hand that the best move leaves there."""
+        best, trump = self.best.move.cards, self.view.trump
+        if _jokers(cards) > _jokers(best):
+            return say("It spends a joker that you might keep.")
+        broken = _broken(cards, self.cards, best)
+        if broken:
+            return say("It breaks up your {rank}s.", rank=rank_word(broken))
+        if _of_rank(trump, cards) > _of_rank(trump, best):
+            return say("It spends a trump that you might keep.")
+        return None
+
+
+# A turn in a hand
+
+
+class _Turn(_WildEscape[HandView]):
+    """A lead, or an answer to the play on the table."""
+
+    @cached_property
+    def hand(self) -> Hand:
+        """The hand as far as it is seen, which is enough to judge what this seat plays."""
+        view = self.view
+        hands = tuple(view.cards if seat == view.seat else () for seat in SEATS)
+        order = ranking(view.trump, view.rules)
+        return Hand(hands, view.trump, view.rules, order, view.turn, view.table, view.passed)
+
+    def reading(self, move: Move) -> Reading:
+        reading = reading_of(move, self.view.trump, self.view.rules)
+        assert reading
+        return reading
+
+    def named(self, move: Move) -> Phrase:
+        return describe(move, self.view.trump, self.view.rules)
+
+    def other_play(self) -> Move | None:
+        """The best play that is another than the best move."""
+        best = self.best.move
+        made = self.reading(best) if best.act == Act.PLAY else None
+        for move in self.alternatives():
+            if move.act == Act.PLAY:
+                reading = self.reading(move)
+                if made is None or (reading.kind, reading.rank) != (made.kind, made.rank):
+                    return move
+        return None
+
+    def allowed(self, move: Move) -> Contrast:
+        """A play that is legal and not the best."""
+        return self.worse(self.named(move), self.fault(move), move.cards)
+
+    def fault(self, move: Move) -> Phrase:
+        """What a play costs that the best move does not."""
+        best = self.best.move
+        spent = self.spent(move.cards)
+        if spent:
+            return spent
+        if not best.cards:
+            return say("Its cards may serve you better later.")
+        if len(move.cards) < len(best.cards):
+            return say("It gets rid of fewer cards.")
+        if len(move.cards) > len(best.cards):
+            return say("The longest play is not always best: count the turns that your hand needs.")
+        if self.reading(move).strength > self.reading(best).strength:
+            return say("It is higher than it needs to be.")
+        return say("It is easier to beat.")
+
+    def kind(self) -> Phrase:
+        match self.best.move.act:
+            case Act.PLAY:
+                return self.one_card()
+            case Act.ASK:
+                return say("It is no move yet, but a question.")
+            case _:
+                return say("You need not beat it: one may always let a play stand.")
+
+    def solution(self) -> Phrase:
+        move = self.best.move
+        match move.act:
+            case Act.PLAY if self.view.table is None:
+                return say("Lead {play}.", play=self.named(move))
+            case Act.PLAY:
+                return say("Play {play}.", play=self.named(move))
+            case Act.ASK:
+                return say("Ask for the count.")
+            case _:
+                return say("Pass.")
+
+
+class _Lead(_Turn):
+    def rule(self) -> tuple[Phrase, Topic]:
+        rules = [
+            say(
+                "You lead: any single, pair, triple or combination of five will do, but you may "
+                "not pass."
+            )
+        ]
+        if _jokers(self.cards):
+            rules.append(say("A joker may stand for any lower card."))
+        return sequence(rules), Topic.LEAD
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        move = self.other_play()
+        return self.allowed(move) if move else Contrast(REFUSALS[Refusal.PASS_ON_LEAD])
+
+
+class _Follow(_Turn):
+    def rule(self) -> tuple[Phrase, Topic]:
+        table, trump, rules = self.view.table, self.view.trump, self.view.rules
+        assert table
+        reading = reading_of(table, trump, rules)
+        assert reading
+        follows = say("{play} lies there: only a higher {kind} follows, or you pass.")
+        if Kind.TRIPLE < reading.kind < Kind.FIVE_OF_A_KIND:
+            follows = say(
+                "{play} lies there: only a higher {kind} or a higher class follows, or you pass."
+            )
+        said = [
+            follows.filled(play=name(reading, trump), kind=KIND_NAMES[reading.kind]).capitalized()
+        ]
+        held = _of_rank(trump, self.cards)
+        if held and reading.kind.size == 5 and rules.trump_in_straight == "natural":
+            said.append(
+                say(
+                    "The trump {trump} stands above the ace, but not in a straight.",
+                    trump=str(trump),
+                )
+            )
+        elif held or reading.rank == trump:
+            said.append(say("The trump {trump} stands above the ace.", trump=str(trump)))
+        if _jokers(self.cards):
+            alone = reading.kind == Kind.SINGLE
+            said.append(
+                say("A joker alone is no wild card.")
+                if alone
+                else say("A joker may stand for any lower card.")
+            )
+        if rules.pass_locks_out == "on":
+            said.append(say("A pass holds for the whole trick."))
+        return sequence(said), Topic.FOLLOW
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        if self.best.move.act != Act.PLAY and (allowed := self.other_play()):
+            return self.allowed(allowed)
+        refused = self.nearest_refused()
+        if refused:
+            return self.refused(refused)
+        allowed = self.other_play()
+        if allowed:
+            return self.allowed(allowed)
+        if self.best.move.act == Act.PLAY:
+            assert self.view.table
+            table = describe(self.view.table, self.view.trump, self.view.rules)
+            return Contrast(say("To pass is allowed, but then {play} may stand.", play=table))
+        return self.refused(tuple(sort_by_rank(self.cards, self.view.trump)[:1]))
+
+    def nearest_refused(self) -> tuple[Card, ...]:
+        """The highest play of the right number of cards that is still too low."""
+        table = self.view.table
+        assert table
+        plays = Plays(self.cards, self.hand.order)
+        low = [
+            play
+            for play in plays.strengths
+            if play.kind.size == len(table.cards) and play.strength <= table.strength
+        ]
+        return plays.cards(max(low)) if low else ()
+
+    def refused(self, cards: tuple[Card, ...]) -> Contrast:
+        """A play that is refused, without its repair, which might be the solution."""
+        verdict = self.hand.judge(Move(self.view.seat, Act.PLAY, cards)).verdict
+        assert verdict
+        why = explain(replace(verdict, repair=None, elsewhere=None))
+        return Contrast(say("This would be refused: {why}", why=why.phrase), cards)
+
+    def fault(self, move: Move) -> Phrase:
+        table = self.view.table
+        assert table
+        if not self.best.move.cards and team(table.seat) == team(self.view.seat):
+            return say("The play on the table is your partner's.")
+        return super().fault(move)
+
+
+def _jokers(cards: Sequence[Card]) -> int:
+    return sum(card.is_joker for card in cards)
+
+
+def _of_rank(rank: Rank, cards: Sequence[Card]) -> int:
+    return sum(card.rank == rank for card in cards)
+
+
+def _broken(cards: Sequence[Card], held: Sequence[Card], best: Sequence[Card]) -> Rank | None:
+    """The highest rank of which `cards` leave a part of a pair or more, and `best` does not."""
+
+    def leaves_a_part(rank: Rank, taken: Sequence[Card]) -> bool:
+        return 0 < _of_rank(rank, taken) < _of_rank(rank, held)
+
+    ranks = {card.rank for card in cards if not card.is_joker}
+    found = [r for r in ranks if leaves_a_part(r, cards) and not leaves_a_part(r, best)]
+    return max(found, default=None)
+
+
+# A question for the count
+
+
+class _Answer(_WildEscape[HandView]):
+    """The answer to a question for the count."""
+
+    def rule(self) -> tuple[Phrase, Topic]:
+        rules = self.view.rules
+        if rules.count_must_answer == "always":
+            return say("At this table the count must always be told, and truly."), Topic.COUNT
+        owed = say(
+            "With up to {limit} cards the count must be told, and truly.",
+            limit=rules.count_must_answer,
+        )
+        above = say("With more it may be kept secret.")
+        if rules.count_above == "forbidden":
+            above = say("With more than {limit} it must be kept secret.", limit=COUNT_LIMIT)
+        return sequence([owed, above]), Topic.COUNT
+
+    def matter(self) -> tuple[Card, ...]:
+        return self.in_order(Counter(self.cards))
+
+    def look(self, cards: tuple[Card, ...]) -> Phrase:
+        return say("What matters is how many cards you hold, not which.")
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        false = len(self.cards) - 1 or 2
+        return Contrast(
+            say("“{count}” would be refused: whoever tells a count tells the truth.", count=false)
+        )
+
+    def kind(self) -> Phrase:
+        if len(self.view.moves) == 1:
+            return say("Only one answer is allowed here.")
+        if self.best.move.act == Act.COUNT:
+            return say("It is the answer that tells the others something.")
+        return say("It is the answer that tells the others nothing.")
+
+    def solution(self) -> Phrase:
+        if self.best.move.act == Act.COUNT:
+            count = len(self.cards)
+            return say_n("Answer: {count} card.", "Answer: {count} cards.", count)
+        return say("Keep your count secret.")
+
+
+# Tribute
+
+
+def _tribute(view: TributeView, choices: Sequence[Choice]) -> _Gift:
+    """What is due of the seat in turn."""
+    if len(view.paid) < len(view.owed):
+        return _Pay(view, choices)
+    if view.seat == _debt(view).payer:
+        return _GiveBack(view, choices)
+    return (_Offer if len(choices[0].move.cards) == 2 else _Return)(view, choices)
+
+
+def _debt(view: TributeView) -> Debt:
+    """The one debt of a seat; it sees all that is given for it."""
+    return next(debt for debt in view.owed if view.seat in debt)
+
+
+class _Gift(_WildEscape[TributeView]):
+    """Cards to give: a tribute, or what is given back for one."""
+
+    def height(self, card: Card) -> int:
+        return power(card.rank, self.view.trump)
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        best = self.best.move.cards
+        ranks = Counter(card.rank for card in best)
+        for move in self.alternatives():
+            if Counter(card.rank for card in move.cards) != ranks:
+                return self.worse(cards_listed(move.cards), self.fault(move.cards), move.cards)
+        return Contrast(say("Another suit would do as well: suits are equal."))
+
+    def fault(self, cards: tuple[Card, ...]) -> Phrase:
+        """What it costs to give `cards` instead of the best."""
+        best, spent = self.best.move.cards, self.spent(cards)
+        if spent:
+            return spent
+        if sum(map(self.height, cards)) > sum(map(self.height, best)):
+            return say("That is higher, and high cards bring you the lead.")
+        return say("Your hand would miss that more.")
+
+    def kind(self) -> Phrase:
+        return self.one_card()
+
+    def solution(self) -> Phrase:
+        return say("Return {cards}.", cards=cards_listed(self.best.move.cards))
+
+
+class _Pay(_Gift):
+    def rule(self) -> tuple[Phrase, Topic]:
+        rule = say(
+            "The tribute is your highest card by the new trump: jokers stand first, then the trump "
+            "{trump}, then ace to 2.",
+            trump=str(self.view.trump),
+        )
+        return rule, Topic.TRIBUTE
+
+    def matter(self) -> tuple[Card, ...]:
+        held = sort_by_rank(self.cards, self.view.trump)
+        highest = sum(self.height(card) == self.height(held[0]) for card in held)
+        return tuple(held[: max(highest + 1, 4)])
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        highest = max(map(self.height, self.cards))
+        lower = [card for card in self.cards if self.height(card) < highest]
+        if not lower:
+            return Contrast(say("Another suit would do as well: suits are equal."))
+        card = max(lower, key=self.height)
+        return Contrast(
+            say(
+                "{card} would be refused: your hand holds a higher card.", card=card_word(card)
+            ).capitalized(),
+            (card,),
+        )
+
+    def kind(self) -> Phrase:
+        [card] = self.best.move.cards
+        if card.is_joker:
+            return say("It is a joker.")
+        if card.rank == self.view.trump:
+            return say("It is a trump.")
+        return say("It is neither a joker nor a trump.")
+
+    def solution(self) -> Phrase:
+        return say("Pay {cards}.", cards=cards_listed(self.best.move.cards))
+
+
+class _Return(_Gift):
+    def rule(self) -> tuple[Phrase, Topic]:
+        return say("For the tribute you give back any one card of your hand."), Topic.RETURN
+
+
+class _Offer(_Gift):
+    def rule(self) -> tuple[Phrase, Topic]:
+        rule = say(
+            "For a joker you offer any two cards. The payer gives one of them back, or keeps both "
+            "and gives a card that is higher than both."
+        )
+        return rule, Topic.JOKER_RETURN
+
+    def solution(self) -> Phrase:
+        return say("Offer {cards}.", cards=cards_listed(self.best.move.cards))
+
+
+class _GiveBack(_Gift):
+    """One of two cards offered for a joker is given back, or another that is higher than both."""
+
+    @cached_property
+    def offered(self) -> tuple[Card, ...]:
+        """The two cards."""
+        receiver = _debt(self.view).receiver
+        return [move for move in self.view.returned if move and move.seat == receiver][-1].cards
+
+    def rule(self) -> tuple[Phrase, Topic]:
+        rule = say(
+            "You are offered {cards}. Give one of them back, or keep both and give a card that is "
+            "higher than both.",
+            cards=cards_listed(self.offered),
+        )
+        return rule, Topic.JOKER_RETURN
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        highest = max(map(self.height, self.offered))
+        low = [
+            card for card in self.cards if card not in self.offered and self.height(card) <= highest
+        ]
+        if not low:
+            return super().contrast
+        card = max(low, key=self.height)
+        return Contrast(
+            say(
+                "{card} would be refused: it was not offered and is not higher than both.",
+                card=card_word(card),
+            ).capitalized(),
+            (card,),
+        )
+
+    def kind(self) -> Phrase:
+        if self.best.move.cards[0] in self.offered:
+            return say("It is one of the two cards offered.")
+        return say("It is a higher card, so that you keep both.")
+
+    def solution(self) -> Phrase:
+        cards = self.best.move.cards
+        if cards[0] in self.offered:
+            return super().solution()
+        return say("Keep both and return {cards}.", cards=cards_listed(cards))
+
+
+# Escalation
+
+
+class _Escalation(_Task[EscalationView]):
+    """A turn in the other game."""
+
+    def rule(self) -> tuple[Phrase, Topic]:
+        sixes = say("4, 5 and 6 are all worth 6.")
+        if not self.view.middle:
+            rule = say("You lead: cards of one value, as many as you like, or a single 2 or 3.")
+            return sequence([rule, sixes]), Topic.LEAD
+        rule = say(
+            "No value is to be beaten: play cards of one value, or a single 2 or 3, or take the "
+            "middle and lead."
+        )
+        if self.view.value:
+            rule = say(
+                "{value} is to be beaten: play cards of one value that are worth more together, "
+                "or a single 2 or 3, or take the middle and lead.",
+                value=self.view.value,
+            )
+        return sequence([rule, sixes]), Topic.TOTAL
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        best = self.best.move
+        refused = self.nearest_refused()
+        if refused:
+            ruling = self.judge(Move(self.view.seat, Act.PLAY, refused))
+            text = say("{play} would be refused: {why}")
+            return Contrast(text.filled(play=ranks_added(refused), why=ruling), refused)
+        ranks = Counter(card.rank for card in best.cards)
+        for move in self.alternatives():
+            if move.act == Act.PLAY and Counter(card.rank for card in move.cards) != ranks:
+                return self.worse(ranks_added(move.cards), self.fault(move.cards), move.cards)
+        if self.view.middle and best.act != Act.TAKE:
+            return Contrast(
+                say("To take the middle is allowed, but its cards cost you unless you win.")
+            )
+        return Contrast(
+            say("To take would be refused: {why}", why=self.judge(Move(self.view.seat, Act.TAKE)))
+        )
+
+    def nearest_refused(self) -> tuple[Card, ...]:
+        """All cards of one value that come closest to beating the value on the table."""
+        sets = [tuple(cards) for each, cards in groupby(self.cards, value) if each]
+        low = [cards for cards in sets if (total(cards) or 0) <= self.view.value]
+        return max(low, key=lambda cards: total(cards) or 0, default=())
+
+    def judge(self, move: Move) -> Phrase:
+        moves = EscalationMoves(self.view.turn, self.cards, self.view.value, not self.view.middle)
+        return moves.judge(move).phrase
+
+    def fault(self, cards: tuple[Card, ...]) -> Phrase:
+        best = self.best.move.cards
+        mine, theirs = total(cards), total(best) if best else None
+        if mine is None:
+            return say("A 2 or 3 can be played over anything, so it is worth keeping.")
+        if theirs is not None and mine > theirs:
+            return say("It is higher than it needs to be.")
+        if len(cards) < len(best):
+            return say("It gets rid of fewer cards.")
+        return say("Its cards may serve you better later.")
+
+    def kind(self) -> Phrase:
+        move = self.best.move
+        if move.act == Act.TAKE:
+            return say("You need not beat it: one may always take the middle and lead.")
+        if total(move.cards) is None:
+            return say("It is a card with no value of its own.")
+        return say("It is one card.")
+
+    def solution(self) -> Phrase:
+        move = self.best.move
+        if move.act == Act.TAKE:
+            return say("Take the middle and lead.")
+        worth = total(move.cards)
+        parts: dict[str, Part] = {"play": ranks_added(move.cards)}
+        if worth is None:
+            return say("Play a {play}.").filled(**parts)
+        return say("Play {play}, worth {total}.").filled(total=worth, **parts)

@@ -1,0 +1,210 @@
+"""The machine interface: one JSON object a line in, one JSON object a line out.
+
+Every line is answered in order, and a line that is not understood with an error that names what
+is allowed: `{"error": {"code": …, "message": …}}`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, BinaryIO, Final
+
+from wildescape.cards import Card, Face
+from wildescape.combinations import Reading, impossible_face, readings
+from wildescape.explain import explain, too_many
+from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
+from wildescape.notation import (
+    format_cards,
+    parse_cards,
+    parse_face,
+    parse_trump,
+    split_cards,
+)
+from wildescape.plays import Play, plays
+from wildescape.records import Refused, is_deep, parse_json, record, verify
+from wildescape.rules import parse_rules
+from wildescape.simulate import simulate
+from wildescape.verdicts import Elsewhere, judge
+
+Request = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+def serve(command: str, lines: Iterable[bytes], out: BinaryIO) -> None:
+    """Answer each of `lines` to `out`, by the command of that name in `COMMANDS`."""
+    for line in lines:
+        text = json.dumps(answer(command, line), ensure_ascii=False)
+        out.write(text.encode("utf-8", "backslashreplace") + b"\n")
+        out.flush()
+
+
+def answer(command: str, line: bytes) -> Answer:
+    """The answer to one line; an error, never an exception."""
+    request: Request = {}
+    lang = LANGUAGES[0]
+    try:
+        request = _request(line)
+        lang = language(request["lang"]) if request.get("lang") is not None else lang
+        answering, keys = COMMANDS[command]
+        _check_keys(request, keys)
+        result = answering(request, lang)
+    except InputError as error:
+        result = {"error": {"code": error.code, "message": error.phrase.to(lang)}}
+    return {"id": request["id"], **result} if "id" in request else result
+
+
+def _request(line: bytes) -> Request:
+    try:
+        request = parse_json(line)
+    except ValueError:
+        raise InputError(
+            "bad_request",
+            say("This line is no JSON: {line}", line=line[:60].decode("utf-8", "replace").strip()),
+        ) from None
+    if not isinstance(request, dict):
+        raise InputError("bad_request", say("A request is one JSON object in one line."))
+    if is_deep(request):
+        raise InputError("bad_request", say("A request is not nested that deeply."))
+    return request
+
+
+def _check_keys(request: Request, keys: Sequence[str]) -> None:
+    allowed = (*keys, "lang", "id")
+    unknown = [key for key in request if keys and key not in allowed]
+    if unknown:
+        raise InputError(
+            "bad_request",
+            say(
+                "A request has no “{key}”; it may hold {choices}.",
+                key=unknown[0],
+                choices=either(allowed),
+            ),
+        )
+
+
+def _required(request: Request, key: str) -> Any:
+    if key not in request:
+        raise InputError("bad_request", say("The request lacks “{key}”.", key=key))
+    return request[key]
+
+
+def _optional_cards(request: Request, key: str) -> tuple[Card, ...] | None:
+    return None if request.get(key) is None else parse_cards(request[key])
+
+
+def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
+    value = request.get(key)
+    return None if value is None else tuple(parse_face(word) for word in split_cards(value))
+
+
+def _judge(request: Request, lang: str) -> Answer:
+    verdict = judge(
+        parse_cards(_required(request, "cards")),
+        parse_trump(_required(request, "trump")),
+        _optional_cards(request, "over"),
+        parse_rules(request.get("rules")),
+        stated=_optional_faces(request, "stated"),
+        over_stated=_optional_faces(request, "over_stated"),
+        hand=_optional_cards(request, "hand"),
+    )
+    return {
+        "legal": verdict.legal,
+        "reading": verdict.reading and _reading(verdict.reading, verdict.cards),
+        "reason": verdict.reason and str(verdict.reason),
+        "text": explain(verdict).text(lang),
+        "elsewhere": verdict.elsewhere and _elsewhere(verdict.elsewhere),
+    }
+
+
+def _readings(request: Request, lang: str) -> Answer:
+    cards = parse_cards(_required(request, "cards"))
+    trump = parse_trump(_required(request, "trump"))
+    rules = parse_rules(request.get("rules"))
+    found = () if impossible_face(cards) else readings(cards, trump, rules)
+    return {"readings": [_reading(reading, cards) for reading in found]}
+
+
+def _reading(reading: Reading, cards: Sequence[Card]) -> Answer:
+    return {
+        "kind": str(reading.kind),
+        "rank": str(reading.rank),
+        "stands_for": format_cards(reading.stands_for(cards)),
+    }
+
+
+def _elsewhere(elsewhere: Elsewhere) -> Answer:
+    return {
+        "presets": list(elsewhere.presets),
+        "rules": dict(elsewhere.fields),
+        "legal": elsewhere.legal,
+    }
+
+
+def _plays(request: Request, lang: str) -> Answer:
+    hand = parse_cards(_required(request, "hand"))
+    twice = impossible_face(hand)
+    if twice is not None:
+        raise InputError("bad_request", too_many(twice, hand.count(twice)))
+    trump = parse_trump(_required(request, "trump"))
+    offered = plays(
+        hand, trump, _optional_cards(request, "over"), parse_rules(request.get("rules"))
+    )
+    tier = request.get("tier")
+    tiers: dict[str, Iterable[tuple[Play, tuple[Card, ...]]]] = {
+        "canonical": ((play, offered.cards(play)) for play in offered),
+        "strengths": ((play, offered.cards(play)) for play in offered.strengths),
+        "physical": ((play, cards) for play in offered for cards in offered.selections(play)),
+    }
+    if tier is not None and (not isinstance(tier, str) or tier not in tiers):
+        raise InputError(
+            "bad_request",
+            say(
+                "There is no tier “{tier}”; choose {choices}.",
+                tier=shown(tier),
+                choices=either(list(tiers)),
+            ),
+        )
+    return {
+        "plays": [
+            {"cards": format_cards(cards), "kind": str(play.kind), "rank": str(play.rank)}
+            for play, cards in tiers[tier or "canonical"]
+        ]
+    }
+
+
+def _simulate(request: Request, lang: str) -> Answer:
+    game, seed = _required(request, "game"), _required(request, "seed")
+    if not isinstance(seed, int | str) or isinstance(seed, bool):
+        raise InputError(
+            "bad_request", say("A seed is a number or a text, not {seed}.", seed=shown(seed))
+        )
+    players = request.get("players")
+    if players is None:
+        players = ["random"] * 6
+    if not isinstance(players, list):
+        raise InputError(
+            "bad_request",
+            say("Players are a list of names, such as {example}.", example='["random", …]'),
+        )
+    last = simulate(game, seed, players, request.get("rules"))
+    return record(last, seed=seed, players=players)
+
+
+def _verify(request: Request, lang: str) -> Answer:
+    last = verify(request)
+    if isinstance(last, Refused):
+        text = last.phrase.to(lang)
+        return {"ok": False, "at": last.at, "reason": last.reason, "text": text}
+    return {"ok": True, "result": record(last)["result"]}
+
+
+COMMANDS: Final[dict[str, tuple[Callable[[Request, str], Answer], Sequence[str]]]] = {
+    "judge": (_judge, ("cards", "trump", "over", "rules", "stated", "over_stated", "hand")),
+    "readings": (_readings, ("cards", "trump", "rules")),
+    "plays": (_plays, ("hand", "trump", "over", "rules", "tier")),
+    "simulate": (_simulate, ("game", "seed", "players", "rules")),
+    "verify": (_verify, ()),
+}
+"""The commands that answer lines, by name, and what their requests may hold besides `lang` and
+`id`, which comes back in the answer; anything, if nothing is named."""

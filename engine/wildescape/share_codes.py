@@ -1,0 +1,335 @@
+"""Records as a line of text to share, and back; whatever was shared, recognised.
+
+A code is `we1.`, the number of characters that follow, a point, the record, and six characters that
+check it. The record is JSON with cards as letters, deflated; what follows from its moves is left
+out and comes back when it is replayed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Literal, NamedTuple
+
+from wildescape.cards import PACK
+from wildescape.escalation import Escalation
+from wildescape.game import check_seat
+from wildescape.hand import SEATS, Hand
+from wildescape.i18n import InputError, Phrase, say
+from wildescape.match import Hands, Match, check_deal
+from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
+from wildescape.positions import format_position, parse_position
+from wildescape.records import Json, Refused, bare, is_deep, parse_json, verify
+
+VERSION: Final = 1
+"""The version of codes: another one deflates or writes the same record differently."""
+
+MOST_CHARACTERS: Final = 65_536
+"""How long a code may be."""
+
+MOST_BYTES: Final = 400_000
+"""How long the JSON in it may be: the longest code of games with as many notes as may be."""
+
+MOST_HANDS: Final = 250
+MOST_MOVES: Final = 100_000
+"""How many hands and moves are read: more than fit in a code, unless somebody made them up."""
+
+
+class Shared(NamedTuple):
+    """What somebody shared, and what it is."""
+
+    what: Literal["record", "position", "deal"]
+    value: Json | Hand | Escalation | Hands
+
+
+def format_code(game: Mapping[str, Any] | Hand | Escalation) -> str:
+    """A record, finished or not, or a position, as a code that `parse_shared` reads back.
+
+    What follows from the moves of a record is left out; what else is written about the game, such
+    as notes, stays. A position is a state without the moves that led to it.
+
+    Raises:
+        InputError: for what is no record; `bad_code`, for one that is too long.
+    """
+    if isinstance(game, Hand | Escalation):
+        packed: Json = {"position": format_position(game)}
+    else:
+        told = bare(game)
+        packed = {**told, "hands": [_pack(hand) for hand in told["hands"]]}
+    try:
+        if is_deep(packed):
+            raise ValueError("nested too deeply")
+        text = json.dumps(packed, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        written = text.encode()
+    except (TypeError, ValueError, RecursionError):
+        raise _bad(say("What is written about this game is no JSON.")) from None
+    code = sealed("we", written, _USUAL)
+    if len(code) > MOST_CHARACTERS or len(written) > MOST_BYTES:
+        raise _bad(say("This game is too long for a code; share its record as a file."))
+    return code
+
+
+def parse_code(text: str) -> Json:
+    """The record in a code. Only `verify` says whether it can have gone like that.
+
+    White space and line breaks in it do not matter.
+
+    Raises:
+        InputError: `bad_code`, with why it is none: cut off, mistyped, of a newer version, not
+            ours, too long or made up.
+    """
+    return _record_in(_opened(text))
+
+
+def _record_in(packed: Any) -> Json:
+    try:
+        return _unpacked(packed)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise _made_up() from None
+
+
+def _made_up() -> InputError:
+    return _bad(say("There is no game in this code: it was made up."))
+
+
+def _opened(text: str) -> Any:
+    """The JSON in the code of a game."""
+    try:
+        return unsealed(text, "we", _USUAL)
+    except InputError:
+        raise
+    except (ValueError, zlib.error):
+        raise _made_up() from None
+
+
+def sealed(mark: str, written: bytes, usual: bytes) -> str:
+    """JSON as a code.
+
+    Args:
+        mark: what codes of this sort begin with.
+        written: the JSON.
+        usual: what is usual in it, for short codes.
+    """
+    deflating = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, memLevel=9, zdict=usual)
+    body = _digits(deflating.compress(written) + deflating.flush())
+    body += _check(body)
+    return f"{mark}{VERSION}.{len(body)}.{body}"
+
+
+def unsealed(text: str, mark: str, usual: bytes) -> Any:
+    """The JSON in a code that `sealed` wrote, with the same `mark` and `usual`.
+
+    Raises:
+        InputError: `bad_code`, for what is no code of this sort, cut off or mistyped.
+        ValueError, zlib.error: for one that was made up.
+    """
+    if len(text) > 2 * MOST_CHARACTERS:
+        raise _bad(say("A code has at most {most} characters.", most=MOST_CHARACTERS))
+    code = _BLANK.sub("", text)
+    named = re.fullmatch(rf"{mark}([1-9][0-9]?)\.(.*)", code)
+    if named is None:
+        # The stop after it ends the sentence as well.
+        begin = f"{mark}{VERSION}"
+        raise _bad(say("This is no code of ours: one begins with {begin}.", begin=begin))
+    version, rest = named.groups()
+    if int(version) != VERSION:
+        raise _bad(say("This code is of a newer version of Wild Escape; update it to open it."))
+    length, point, body = rest.partition(".")
+    fits = body[-_CHECK_LENGTH:] == _check(body[:-_CHECK_LENGTH])
+    short = _LENGTH.fullmatch(length) and (not point or len(body) < int(length or 0))
+    if short and not fits:
+        raise _bad(say("This code is cut off: copy it to its end."))
+    if not fits or length != str(len(body)):
+        raise _bad(say("This code is mistyped: its check does not fit. Copy it once more."))
+    return _inflated(body[:-_CHECK_LENGTH], usual)
+
+
+def open_code(text: str) -> Match | Escalation:
+    """The last state of the game in a code, replayed by the rules.
+
+    Raises:
+        InputError: `bad_code`, with why it is none, or why the game cannot have gone like that.
+    """
+    try:
+        game = verify(parse_code(text))
+    except InputError as error:
+        raise _bad(error.phrase) from None
+    if isinstance(game, Refused):
+        raise _bad(
+            say(
+                "The game in this code cannot have gone like that, at move {at}: {why}",
+                at=game.at,
+                why=game.phrase,
+            )
+        )
+    return game
+
+
+def parse_shared(text: str) -> Shared:
+    """What `text` shares: the code of a record or a position, a position as text, or a deal's code.
+
+    Raises:
+        InputError: with what is wrong in it; `bad_code`, if it is none of them.
+    """
+    if len(text) > 2 * MOST_CHARACTERS:
+        raise _bad(say("A code has at most {most} characters.", most=MOST_CHARACTERS))
+    plain = _BLANK.sub("", text)
+    if _CODE.fullmatch(plain):
+        packed = _opened(text)
+        if isinstance(packed, dict) and isinstance(packed.get("position"), str):
+            return Shared("position", parse_position(packed["position"]))
+        return Shared("record", _record_in(packed))
+    if text.split(maxsplit=1)[:1] in (["wildescape"], ["escalation"]):
+        return Shared("position", parse_position(text))
+    if _DEAL.fullmatch(plain):
+        return Shared("deal", parse_deal(plain))
+    raise _bad(
+        say(
+            "This is no code of ours. A game begins with {begin}, a position with “{wildescape}” "
+            "or “{escalation}”, and a deal is {length} characters.",
+            begin=f"we{VERSION}.",
+            length=_DEAL_LENGTH,
+            wildescape="wildescape",
+            escalation="escalation",
+        )
+    )
+
+
+_BLANK: Final = re.compile("[\\s\u00ad\u200b-\u200d\u2060\ufeff]+")
+_CODE: Final = re.compile(r"we[1-9][0-9]?\..*")
+_LENGTH: Final = re.compile("[0-9]{0,6}")
+_CHECK_LENGTH: Final = 6
+_DEAL_LENGTH: Final = len(PACK) + 1
+_DEAL: Final = re.compile(rf"[\w-]{{{_DEAL_LENGTH}}}", re.ASCII)
+
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!?"
+"""A letter for each face of the pack."""
+
+_MOVE: Final = re.compile(r"([0-5]?)([A-Za-z!?]*)(?::(.+))?")
+
+# The JSON of a usual record, for short codes: a change of it is a change of `VERSION`.
+_USUAL: Final = (
+    b'","as 10 J Q K A","count 10,:ask 1,:ask 2,:ask 3,:ask 4,:ask 5,:ask 0,:no count,:take,'
+    b'"players":["random","random","random","random","random","random"],"seed":'
+    b'"notes":[{"at":1,"text":"'
+    b'{"game":"escalation","format":1,"rules":{"stake":1},"draw":{"leader":0},"hands":[[["'
+    b'"seating":"draw","first_leader":"random","dealing":"draw","straight_flush":"off",'
+    b'"ace_low_straight":"off","joker_reading":"stated","count_must_answer":"9",'
+    b'"count_above":"forbidden","win_on":"reach","tribute_pairing":"position",'
+    b'{"game":"wildescape","format":1,"rules":{"direction":"clockwise","seating":"fixed",'
+    b'"first_leader":"draw","dealing":"deal","straight_flush":"on","ace_low_straight":"on",'
+    b'"trump_in_straight":"natural","flush_compare":"top","joker_reading":"highest",'
+    b'"mixed_joker_pair":"small","escaped_lead":"next","pass_locks_out":"off",'
+    b'"count_must_answer":"10","count_above":"may_refuse","level_step":"one","target":"A",'
+    b'"win_on":"win_at","tribute_pairing":"escape_order","joker_return":"two",'
+    b'"tribute_public":"on","anti_tribute":"off"},"draw":{"rounds":[[[0,"5S"],[1,"6H"],[2,"7D"],'
+    b'[3,"8C"],[4,"9S"],[5,"10H"]]],"seats":[0,1,2,3,4,5],"leader":0},"hands":[["'
+)
+
+
+def _digits(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _check(body: str) -> str:
+    return _digits(zlib.crc32(body.encode("utf-8", "surrogatepass")).to_bytes(4, "big"))
+
+
+def _inflated(body: str, usual: bytes) -> Any:
+    """The JSON in a code.
+
+    Raises:
+        ValueError, zlib.error: if there is none, or too much.
+    """
+    inflating = zlib.decompressobj(-zlib.MAX_WBITS, zdict=usual)
+    written = inflating.decompress(
+        urlsafe_b64decode(body + "=" * (-len(body) % 4)), max_length=MOST_BYTES
+    )
+    if not inflating.eof or inflating.unused_data or written.count(b",") > MOST_MOVES:
+        raise ValueError("no text, or too much")
+    packed = parse_json(written.decode())
+    if is_deep(packed):
+        raise ValueError("nested too deeply")
+    return packed
+
+
+def _pack(hand: Json) -> list[Any]:
+    """A hand of a bare record, with letters for its cards."""
+    moves = _pack_moves(hand["moves"])
+    if "stock" in hand:
+        return [list(map(_letters, hand["deal"])), _letters(hand["stock"]), moves]
+    hands = [parse_cards(cards) for cards in hand["deal"]]
+    check_deal(hands)
+    tribute = hand["tribute"]
+    given, returned = _pack_moves(tribute["given"]), _pack_moves(tribute["returned"])
+    return [format_deal(hands), given, returned, moves]
+
+
+def _unpacked(packed: Any) -> Json:
+    """The bare record that was packed.
+
+    Raises:
+        ValueError, TypeError, LookupError, AttributeError: if none was.
+    """
+    hands = []
+    if len(packed["hands"]) > MOST_HANDS:
+        raise ValueError("too many hands")
+    for hand in packed["hands"]:
+        kept: Json
+        if packed["game"] == "escalation":
+            deal, stock, moves = hand
+            kept = {"deal": list(map(_cards, deal)), "stock": _cards(stock)}
+        else:
+            deal, given, returned, moves = hand
+            tribute = {"given": _unpack_moves(given), "returned": _unpack_moves(returned)}
+            kept = {"deal": list(map(format_cards, parse_deal(deal))), "tribute": tribute}
+        hands.append({**kept, "moves": _unpack_moves(moves)})
+    return bare({**packed, "hands": hands})
+
+
+def _pack_moves(moves: Iterable[list[Any]]) -> str:
+    """Moves as text: each names its seat only where another follows the last one than before."""
+    following: dict[int, int] = {}
+    last, packed = SEATS[-1], ""
+    for seat, cards, *what in moves:
+        check_seat(seat, SEATS)
+        named = "" if seat == following.get(last, (last + 1) % 6) else f"{seat}"
+        packed += "".join((named, _letters(cards), *(f":{word}" for word in what), ","))
+        following[last] = seat
+        last = seat
+    return packed
+
+
+def _unpack_moves(packed: str) -> list[list[Any]]:
+    """The moves that were packed.
+
+    Raises:
+        ValueError, AttributeError: if none were.
+    """
+    *words, end = packed.split(",")
+    if end:
+        raise ValueError("more than moves")
+    following: dict[int, int] = {}
+    last, moves = SEATS[-1], []
+    for word in words:
+        named, letters, *what = _MOVE.fullmatch(word).groups()  # type: ignore[union-attr]
+        seat = int(named) if named else following.get(last, (last + 1) % 6)
+        moves.append([seat, _cards(letters), *filter(None, what)])
+        following[last] = seat
+        last = seat
+    return moves
+
+
+def _letters(cards: str) -> str:
+    return "".join(_LETTERS[card] for card in parse_cards(cards))
+
+
+def _cards(letters: str) -> str:
+    return format_cards(PACK[_LETTERS.index(letter)] for letter in letters)
+
+
+def _bad(phrase: Phrase) -> InputError:
+    return InputError("bad_code", phrase)

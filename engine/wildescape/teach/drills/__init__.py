@@ -1,0 +1,1 @@
+"""Items without end for a skill, by topic."""

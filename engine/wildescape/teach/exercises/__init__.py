@@ -1,0 +1,1 @@
+"""The kinds of steps: how each is asked, judged, hinted and shown."""

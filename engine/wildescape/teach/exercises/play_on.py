@@ -1,0 +1,333 @@
+"""A game played on until a goal is reached or missed, with bots on the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.explain import cards_listed
+from wildescape.game import IllegalMove, Move
+from wildescape.hand import SEATS, Hand, HandResult, team
+from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
+from wildescape.match import Match
+from wildescape.notation import parse_cards
+from wildescape.players import PLAYERS
+from wildescape.positions import format_position, parse_position
+from wildescape.rules import DEFAULT
+from wildescape.session import PERSON, Due, Session, State, new_match, stage
+from wildescape.teach.exercises.tasks import Fault, Finding, Result, Task
+from wildescape.teach.misconceptions import Belief
+from wildescape.teach.scenes import Cards, Scene, as_move
+from wildescape.tribute import Tribute
+
+COACHES: Final = ("before", "request", "silent")
+"""When a coach speaks: before every move, when he is asked, never."""
+
+MOST_MOVES: Final = 2000
+"""How many moves an answer may have."""
+
+Answer = str | tuple[Cards, ...]
+"""The bot that moves for the learner, or his moves."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How far a game has come for a player.
+
+    Args:
+        state: the game.
+        seat: where he sits.
+    """
+
+    state: Match | Hand
+    seat: int
+
+    @property
+    def result(self) -> HandResult | None:
+        """How the hand ended, in a match the last one that is over."""
+        state = self.state
+        if isinstance(state, Hand):
+            return state.result
+        return state.past[-1].result if state.past else None
+
+    @property
+    def levels(self) -> tuple[Rank, Rank]:
+        """The level of his team, and that of the others."""
+        assert isinstance(self.state, Match)
+        mine = team(self.seat)
+        return self.state.levels[mine], self.state.levels[1 - mine]
+
+    @property
+    def escaped(self) -> Sequence[int]:
+        """Who has escaped, in the first hand."""
+        if isinstance(self.state, Hand):
+            return self.state.escaped
+        if self.state.past:
+            return self.state.past[0].result.escaped
+        return self.state.stage.escaped if isinstance(self.state.stage, Hand) else ()
+
+    @property
+    def won(self) -> int | None:
+        """1 for a win of his team, 0 for a draw, -1 for a loss; `None` while the hand goes on."""
+        if self.result is None:
+            return None
+        first, complete = (
+            side == team(self.seat) for side in (self.result.first, self.result.complete)
+        )
+        return first + complete - 1
+
+    def told(self) -> Phrase:
+        """How the hand ended, in words."""
+        assert self.result
+        escaped = self.result.escaped
+        own = (
+            say("You escaped as number {place}.", place=escaped.index(self.seat) + 1)
+            if self.seat in escaped
+            else say("You were trapped.")
+        )
+        assert self.won is not None
+        return sequence([own, _WON[self.won]])
+
+
+_WON: Final = {
+    1: say("Your team escaped first and was out first: it wins."),
+    0: say("One team escaped first and the other was out first: a draw."),
+    -1: say("The opponents escaped first and were out first: they win."),
+}
+
+
+class Until(NamedTuple):
+    """A goal: what is to be reached, what that needs, and whether it is; `None` if not settled."""
+
+    goal: Phrase
+    needs: Phrase
+    is_reached: Callable[[Course], bool | None]
+    of_match: bool = False
+
+
+def _hand_over(course: Course) -> bool | None:
+    return None if course.result is None else True
+
+
+def _escaped(course: Course) -> bool | None:
+    return True if course.seat in course.escaped else None if course.result is None else False
+
+
+def _at_least(won: int) -> Callable[[Course], bool | None]:
+    return lambda course: None if course.won is None else course.won >= won
+
+
+def _next_level(course: Course) -> bool | None:
+    if course.levels[0] > Rank.TWO:
+        return True
+    return None if course.state.result is None else False
+
+
+def _level(rank: Rank) -> Until:
+    return Until(
+        say("The match is played until a team has come to level {level}.", level=str(rank)),
+        _RISE,
+        lambda course: True if max(course.levels) >= rank or course.state.result else None,
+        True,
+    )
+
+
+_RISE: Final = say(
+    "A team rises with each hand in which it is the offense, escapes first and is out first."
+)
+UNTIL: Final[Mapping[str, Until]] = {
+    "hand_over": Until(
+        say("The hand is played to its end."),
+        say("It ends when all three players of one team have escaped."),
+        _hand_over,
+    ),
+    "escaped": Until(
+        say("You are to escape."),
+        say("Play your last card before all three players of one team are out."),
+        _escaped,
+    ),
+    "team_wins": Until(
+        say("Your team is to win the hand."),
+        say("One of yours must escape first, and all three of you before all three opponents."),
+        _at_least(1),
+    ),
+    "not_lost": Until(
+        say("Your team is to win the hand or to make it a draw."),
+        say("It is enough that one of yours escapes first, or that your team is out first."),
+        _at_least(0),
+    ),
+    "next_level": Until(say("Your team is to rise a level."), _RISE, _next_level, True),
+    **{f"level_{rank}": _level(rank) for rank in NATURAL_RANKS[1:]},
+}
+"""What may be played for, by name."""
+
+
+class PlayOn(Task):
+    """A position, or a match, is played on until it is settled whether the goal is reached.
+
+    All chance follows from `seed` as at a table that begins with `settings`: the same moves lead to
+    the same game there and here. An answer is a list of the learner's moves, cards or nothing for
+    a pass, or the name of a bot that moves for him.
+
+    Args:
+        scene: a `game`, or a `match`; `me` is the learner, in a match by his number as a player.
+        until: the goal, by its name in `UNTIL`.
+        seed: all chance follows from it.
+        players: the bot on each other seat.
+        coach: one of `COACHES`.
+
+    Raises:
+        InputError: `bad_lesson`, for a scene without a game that can go on, or without a match
+            where the goal needs one.
+    """
+
+    kind = "play_on"
+
+    def __init__(
+        self, scene: Scene, until: str, seed: int, players: str = "club", coach: str = "request"
+    ) -> None:
+        super().__init__(scene)
+        self.name, self.until = until, UNTIL[until]
+        self.seed, self.players, self.coach = seed, players, coach
+        self._found: dict[Answer, Finding] = {}
+        game = scene.states[-1] if scene.states else None
+        if scene.match == (game is not None):
+            raise _bad(say("Written is either a “game” to play on, or “match = true”."))
+        if game and (not isinstance(game, Hand) or game.turn is None):
+            raise _bad(say("What is played on is a hand that is not over."))
+        if self.until.of_match and not scene.match:
+            raise _bad(say("“{until}” is a goal for a match: write “match = true”.", until=until))
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The settings of a `Table` at which this is played."""
+        about = {"seed": self.seed, "players": self.players, "me": self.scene.me}
+        if self.scene.match:
+            return {**about, "rules": self.scene.rules.changed_from(DEFAULT)}
+        return {**about, "position": self._position}
+
+    @property
+    def _position(self) -> str:
+        return format_position(self.scene.states[-1])
+
+    def session(self) -> Session:
+        """The game as a table begins it from `settings`."""
+        start: State = (
+            new_match(self.seed, self.scene.rules)
+            if self.scene.match
+            else parse_position(self._position)
+        )
+        players = (PERSON if player == self.scene.me else self.players for player in SEATS)
+        return Session(start, tuple(players), self.seed)
+
+    @property
+    def solution(self) -> str:
+        """The bot that plays the other seats; whether it reaches the goal is not known."""
+        return self.players
+
+    def read(self, answer: object) -> Answer:
+        if isinstance(answer, str) and answer in PLAYERS:
+            return answer
+        moves: list[Any] = list(answer) if isinstance(answer, list | tuple) else [None]
+        if len(moves) <= MOST_MOVES and all(isinstance(text, str) for text in moves):
+            return tuple(tuple(sorted(parse_cards(text))) for text in moves)
+        raise InputError(
+            "bad_answer",
+            say(
+                "{answer} is neither a list of moves, such as {moves}, nor {bots}.",
+                answer=shown(answer),
+                moves='["8S 8H", ""]',
+                bots=either([*PLAYERS]),
+            ),
+        )
+
+    def judge(self, answer: object) -> Finding:
+        """What comes of these moves; it shows no habits."""
+        return self.find(self.read(answer))
+
+    def tells_apart(self, answer: object) -> tuple[str, ...]:
+        return ()
+
+    def accepts(self, answer: Answer, belief: Belief) -> bool:
+        return self.find(answer).is_right
+
+    def believed(self, belief: Belief) -> str:
+        return self.solution
+
+    def rule(self) -> Phrase:
+        return self.until.goal
+
+    def find(self, answer: Answer) -> Finding:
+        if answer not in self._found:
+            self._found[answer] = self._played(answer)
+        return self._found[answer]
+
+    def _played(self, answer: Answer) -> Finding:
+        """The game played on with these moves."""
+        session = self.session()
+        moves = iter(() if isinstance(answer, str) else answer)
+        while not (finding := self.reached(session.state, session.states)):
+            if session.due == Due.DEAL:
+                session.deal()
+            elif session.due == Due.BOT:
+                session.make(session.choose().move)
+            elif isinstance(answer, str):
+                session.make(session.choose(answer).move)
+            else:
+                cards = next(moves, None)
+                if cards is None:
+                    return self._missed(session.states, say("It is your turn: play on."))
+                try:
+                    session.make(_move(session.state, cards))
+                except IllegalMove as error:
+                    said = cards_listed(cards) if cards else say("a pass")
+                    return Finding(Result.REFUSED, error.code, said, error.phrase)
+        return finding
+
+    def reached(self, state: State, states: Sequence[State]) -> Finding | None:
+        """Whether the goal is reached or missed; `None` while it is not settled.
+
+        Args:
+            state: the game.
+            states: those since the last deal.
+        """
+        assert isinstance(state, Match | Hand)
+        course = Course(state, self.seat(state))
+        is_reached = self.until.is_reached(course)
+        if is_reached is None:
+            return None
+        told: list[Part] = [course.told()] if course.result else [say("You have escaped.")]
+        if self.until.of_match:
+            mine, theirs = map(str, course.levels)
+            text = say("Your team is at level {mine}, the opponents at {theirs}.")
+            told.append(text.filled(mine=mine, theirs=theirs))
+        if not is_reached:
+            return self._missed(states, sequence([*told, self.until.needs]))
+        return Finding(Result.CORRECT, "", self._turns(states), sequence(told))
+
+    def _missed(self, states: Sequence[State], because: Phrase) -> Finding:
+        return Finding(Result.REFUSED, Fault.NOT_REACHED, self._turns(states), because)
+
+    def _turns(self, states: Sequence[State]) -> Part:
+        """How often the learner has moved since the last deal."""
+        count = sum(state.turn == self.seat(state) for state in states[:-1])
+        return say_n("{count} turn", "{count} turns", count)
+
+    def seat(self, state: State) -> int:
+        """Where the learner sits."""
+        me = self.scene.me
+        return state.draw.seats.index(me) if isinstance(state, Match) else me
+
+
+def _move(state: State, cards: Cards) -> Move:
+    """The move of the seat in turn that plays these cards, pays or returns them."""
+    assert state.turn is not None
+    move = as_move(state.turn, cards)
+    now = stage(state)
+    return move._replace(act=now.step.act) if isinstance(now, Tribute) and now.step else move
+
+
+def _bad(phrase: Phrase) -> InputError:
+    return InputError("bad_lesson", phrase)

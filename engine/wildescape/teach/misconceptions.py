@@ -1,0 +1,671 @@
+"""What somebody takes to be the rules: the true ones, or a habit that gets one thing wrong.
+
+A habit answers every question as the rules do but for the one thing that it has wrong; by that it
+is found. Where other tables do play like that, it is no mistake: those are rule sets, not habits.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from wildescape.cards import COPIES, Card, Rank, Suit, power
+from wildescape.combinations import Kind, Reading, read
+from wildescape.escalation import Escalation, total
+from wildescape.escalation import value as worth
+from wildescape.game import Move
+from wildescape.hand import SEATS, Hand, HandResult, in_turn, team
+from wildescape.i18n import Phrase, say
+from wildescape.match import Aftermath, Outcome, aftermath
+from wildescape.rules import DEFAULT, Rules
+from wildescape.teach.scenes import State
+from wildescape.tribute import Debt
+
+Strength = tuple[int, ...]
+"""How high a play stands among those of as many cards: its kind, then what decides."""
+
+NO_TRUMP: Final = Rank.ACE
+"""The trump under which ranks stand in their natural order."""
+
+
+class Belief:
+    """The rules as somebody takes them; this class has them right.
+
+    Args:
+        rules: the house rules of the table.
+    """
+
+    slug: ClassVar[str] = "rules"
+    idea: ClassVar[Phrase]
+    """The wrong idea, as a short sentence."""
+    origin: ClassVar[Phrase | None] = None
+    """The game in which it is right."""
+
+    copies: ClassVar[int] = COPIES
+
+    def __init__(self, rules: Rules = DEFAULT) -> None:
+        self.rules = rules
+
+    # Cards and plays
+
+    def is_partner(self, seat: int, other: int) -> bool:
+        """Whether two seats are of one team."""
+        return team(seat) == team(other)
+
+    def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
+        """The trump rank, as `seat` sees it."""
+        return levels[offense]
+
+    def trumps(self) -> int:
+        """How many cards of the trump rank there are."""
+        return 4 * self.copies
+
+    def height(self, card: Card, trump: Rank) -> Strength:
+        """How high a single card stands."""
+        return (power(card.rank, trump),)
+
+    def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
+        """What the cards are."""
+        return read(cards, trump, self.rules)
+
+    def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        """Whether the cards may be led."""
+        return self.reading(cards, trump) is not None
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """How high the cards stand as a play; `None` if they are none."""
+        reading = self.reading(cards, trump)
+        return None if reading is None else _digits(reading)
+
+    def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        """Whether `cards` may be played over `table`."""
+        if len(cards) != len(table) or not self.is_play(cards, trump):
+            return False
+        mine, theirs = self.strength(cards, trump), self.strength(table, trump)
+        return mine is not None and theirs is not None and mine > theirs
+
+    def may_mean(self, joker: Card, face: Rank, count: int, trump: Rank) -> bool:
+        """Whether a joker may stand for a rank in a play of `count` cards."""
+        if count == 1 or joker.rank == face:
+            return joker.rank == face
+        return joker.rank > face
+
+    # Hands
+
+    def turns(self, count: int) -> int:
+        """How many turns a play of `count` cards takes."""
+        return 1
+
+    def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
+        """The cards of a hand that are to be played alone, whatever they would make."""
+        return frozenset()
+
+    def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        """Those of several plays that one makes without weighing them; all, if one weighs them."""
+        return plays
+
+    # Turns
+
+    def turn(self, before: State, after: State) -> int | None:
+        """Whose turn it is `after` the last move, which was made in `before`."""
+        return after.turn
+
+    def may_pass(self, hand: Hand) -> bool:
+        """Whether the seat in turn may pass."""
+        return hand.table is not None
+
+    def escapes(self, order: Sequence[int]) -> int:
+        """How many of the escapes there are before the hand ends."""
+        for number in range(1, len(order) + 1):
+            teams = Counter(map(team, order[:number]))
+            if max(teams.values()) == len(SEATS) // 2:
+                return number
+        return len(order)
+
+    # Hand after hand
+
+    def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        """What follows from a hand."""
+        return aftermath(result, offense, levels, self.rules)
+
+    def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
+        """The cards of which one is paid, under `trump` and after a hand under `before`."""
+        highest = max(power(card.rank, trump) for card in hand)
+        return frozenset(card for card in hand if power(card.rank, trump) == highest)
+
+    def may_return(self, card: Card, offers: Sequence[Card], trump: Rank) -> bool:
+        """Whether the payer of a joker may return `card` for two that were offered."""
+        return card in offers or power(card.rank, trump) > max(
+            power(offer.rank, trump) for offer in offers
+        )
+
+    # Escalation
+
+    pile: ClassVar[str] = "stack"
+    """Where the cards go that one takes."""
+
+    def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
+        """The value on the table after these moves."""
+        return game.value
+
+    def payment(self, hand: int, stack: int) -> int:
+        """For how many cards somebody pays who has so many in hand and on the stack."""
+        return hand + stack
+
+    def worth(self, cards: Sequence[Card]) -> int | None:
+        """What a play of Escalation is worth, `None` if it has no value or is no play."""
+        values = {worth(card) for card in cards}
+        return total(cards) if len(values) == 1 else None
+
+    def beats(self, cards: Sequence[Card], value: int) -> bool:
+        """Whether a play of Escalation may follow on a value."""
+        if any(worth(card) is None for card in cards):
+            return len(cards) == 1
+        mine = self.worth(cards)
+        return mine is not None and mine > value
+
+
+TRUTH: Final = Belief()
+"""The rules as they are, with the defaults where tables differ."""
+
+
+def _digits(reading: Reading) -> Strength:
+    return tuple(reading.strength >> 5 * place & 31 for place in range(5, -1, -1))
+
+
+def _suit(card: Card) -> int:
+    return 4 if card.suit is None else card.suit
+
+
+# Habits that other card games leave behind. Each changes one answer.
+
+
+class PartnerOpposite(Belief):
+    slug = "partner_opposite"
+    idea = say("The partner sits opposite.")
+    origin = say("bridge")
+
+    def is_partner(self, seat: int, other: int) -> bool:
+        return (other - seat) % 6 in (0, 3)
+
+
+class OnePack(Belief):
+    slug = "one_pack"
+    idea = say("Each card exists once.")
+    origin = say("games with one pack")
+    copies = 1
+
+
+class OwnLevel(Belief):
+    slug = "own_level"
+    idea = say("My team's level is trump, whoever is the offense.")
+
+    def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
+        return levels[team(seat)]
+
+
+class TwoHigh(Belief):
+    slug = "two_high"
+    idea = say("A 2 is always high.")
+    origin = say("Big Two")
+
+    def height(self, card: Card, trump: Rank) -> Strength:
+        return super().height(card, Rank.TWO)
+
+    def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
+        return Rank.TWO
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        return super().strength(cards, Rank.TWO)
+
+
+class TrumpSuit(Belief):
+    slug = "trump_suit"
+    idea = say("Trump is a suit.")
+    origin = say("bridge")
+
+    def trumps(self) -> int:
+        return 13 * self.copies
+
+    def height(self, card: Card, trump: Rank) -> Strength:
+        return (power(card.rank, NO_TRUMP), 0)
+
+
+class SuitsDecide(Belief):
+    slug = "suits_decide"
+    idea = say("Suits break ties.")
+    origin = say("Big Two")
+
+    def height(self, card: Card, trump: Rank) -> Strength:
+        return (*super().height(card, trump), _suit(card))
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        strength = super().strength(cards, trump)
+        return strength and (*strength, max(map(_suit, cards)))
+
+
+class EqualFollows(Belief):
+    slug = "equal_follows"
+    idea = say("An equal play may follow.")
+    origin = say("some ways to play President")
+
+    def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        mine, theirs = self.strength(cards, trump), self.strength(table, trump)
+        return super().follows(cards, table, trump) or (
+            mine == theirs is not None and len(cards) == len(table)
+        )
+
+
+class ForgetsTrump(Belief):
+    slug = "forgets_trump"
+    idea = say("The ace is highest, whatever is trump.")
+    origin = say("games without a trump")
+
+    def height(self, card: Card, trump: Rank) -> Strength:
+        return super().height(card, NO_TRUMP)
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        return super().strength(cards, NO_TRUMP)
+
+    def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
+        return super().tribute(hand, NO_TRUMP, before)
+
+
+class MoreBeatsFewer(Belief):
+    slug = "more_beats_fewer"
+    idea = say("More cards beat fewer: a triple goes on a pair.")
+
+    def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        more = len(cards) > len(table) and self.is_play(cards, trump)
+        return more or super().follows(cards, table, trump)
+
+
+class TripleWithOne(Belief):
+    slug = "triple_with_one"
+    idea = say("A triple may take one card along.")
+    origin = say("Dou Dizhu (斗地主)")
+
+    def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        shape = sorted(Counter(card.rank for card in cards).values())
+        return shape == [1, 3] or super().is_play(cards, trump)
+
+
+class PairsInRow(Belief):
+    slug = "pairs_in_row"
+    idea = say("Pairs in a row are one play.")
+    origin = say("Dou Dizhu (斗地主)")
+
+    def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        counts = Counter(card.rank for card in cards)
+        ranks = sorted(counts)
+        row = len(ranks) > 1 and ranks[-1] - ranks[0] == len(ranks) - 1
+        return (row and set(counts.values()) == {2}) or super().is_play(cards, trump)
+
+
+class FourAlone(Belief):
+    slug = "four_alone"
+    idea = say("Four of a kind is a play by itself.")
+    origin = say("Guandan (掼蛋)")
+
+    def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        ranks = {card.rank for card in cards}
+        return (len(cards) == 4 and len(ranks) == 1) or super().is_play(cards, trump)
+
+
+class PokerHands(Belief):
+    slug = "poker_hands"
+    idea = say("Two pairs, or any five cards, are a play.")
+    origin = say("poker")
+
+    def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        return len(cards) == 5 or super().is_play(cards, trump)
+
+
+class RoundTheCorner(Belief):
+    slug = "round_the_corner"
+    idea = say("A straight may go on past the ace.")
+    origin = say("some kinds of rummy")
+
+    def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        places = {card.rank % 13 for card in cards}
+        turned = any({(start + step) % 13 for step in range(5)} == places for start in range(13))
+        return (len(cards) == 5 and turned) or super().is_play(cards, trump)
+
+
+class FlushFirst(Belief):
+    slug = "flush_first"
+    idea = say("Five cards of one suit are a flush and nothing higher.")
+
+    def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
+        reading = super().reading(cards, trump)
+        suited = len(cards) == 5 and len({card.suit for card in cards}) == 1
+        if reading is None or not suited or reading.kind <= Kind.FLUSH:
+            return reading
+        top = max((card.rank for card in cards), key=lambda rank: power(rank, trump))
+        strength = Kind.FLUSH << 25 | power(top, trump) << 20
+        return Reading(Kind.FLUSH, top, strength, ())
+
+
+class StraightOverFlush(Belief):
+    slug = "straight_over_flush"
+    idea = say("A straight beats a flush.")
+    origin = say("Three Card Poker")
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        strength = super().strength(cards, trump)
+        if strength is None:
+            return None
+        kind, *rest = strength
+        swapped = {Kind.STRAIGHT: Kind.FLUSH, Kind.FLUSH: Kind.STRAIGHT}
+        return (swapped.get(Kind(kind), kind), *rest)
+
+
+class KickerCounts(Belief):
+    slug = "kicker_counts"
+    idea = say("Of equal sets, the other cards decide.")
+    origin = say("poker")
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        reading, strength = self.reading(cards, trump), super().strength(cards, trump)
+        if reading is None or strength is None:
+            return None
+        # Flushes are compared card by card at some tables.
+        if reading.kind not in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE):
+            return strength
+        heights = [power(face.rank, trump) for face in reading.stands_for(cards)]
+        return (*strength, *sorted(heights, reverse=True))
+
+
+class BombBeatsAll(Belief):
+    slug = "bomb_beats_all"
+    idea = say("A bomb beats everything.")
+    origin = say("Dou Dizhu (斗地主) and Guandan (掼蛋)")
+
+    def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        if _is_bomb(cards) and not _is_bomb(table):
+            return True
+        return super().follows(cards, table, trump)
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        strength = super().strength(cards, trump)
+        return strength and (int(_is_bomb(cards)), *strength)
+
+
+def _is_bomb(cards: Sequence[Card]) -> bool:
+    ranks = Counter(card.rank for card in cards if not card.is_joker)
+    jokers = sum(card.is_joker for card in cards)
+    return max(ranks.values(), default=0) + jokers >= 4
+
+
+class JokerAsJoker(Belief):
+    slug = "joker_as_joker"
+    idea = say("A set with a joker ranks as high as the joker itself.")
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        strength = super().strength(cards, trump)
+        highest = max(cards)
+        if strength is None or len(cards) == 1 or not highest.is_joker:
+            return strength
+        return (strength[0], power(highest.rank, trump), *strength[2:])
+
+
+class NaturalFirst(Belief):
+    slug = "natural_first"
+    idea = say("A joker takes the highest rank there is without a trump.")
+
+    def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
+        reading = super().reading(cards, NO_TRUMP)
+        if reading is None or reading.kind == Kind.SINGLE or not max(cards).is_joker:
+            return super().reading(cards, trump)
+        meant = [
+            Card.of(face.rank, Suit.SPADES if face.suit is None else face.suit)
+            for face in reading.stands_for(cards)
+            if face.rank <= Rank.ACE
+        ]
+        # What it takes the joker for is then judged as it lies there.
+        read_as = super().reading(meant, trump) if len(meant) == len(cards) else reading
+        return replace(read_as or reading, wild=reading.wild)
+
+
+class AnyCard(Belief):
+    slug = "any_card"
+    idea = say("A joker stands for any card at all.")
+    origin = say("rummy")
+
+    def may_mean(self, joker: Card, face: Rank, count: int, trump: Rank) -> bool:
+        return True
+
+
+class LongestPlay(Belief):
+    slug = "longest_play"
+    idea = say("The longest play is always best, whatever it takes apart.")
+
+    def turns(self, count: int) -> int:
+        # All that is in no five-card play is loose to him.
+        return 0 if count == 5 else count
+
+    def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        sizes = {len(cards) for cards in plays if cards}
+        # Whoever follows has no choice of the size.
+        return [cards for cards in plays if len(cards) == max(sizes)] if len(sizes) > 1 else plays
+
+
+class KeepJokers(Belief):
+    slug = "keep_jokers"
+    idea = say("Jokers are kept to the end, whatever they would save.")
+
+    def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
+        return frozenset(card for card in hand if card.is_joker)
+
+    def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        saving = [cards for cards in plays if not any(card.is_joker for card in cards)]
+        return saving or plays
+
+
+class NextSeatLeads(Belief):
+    slug = "next_leads"
+    idea = say("Not the winner of a trick leads, but the seat after the winner.")
+
+    def turn(self, before: State, after: State) -> int | None:
+        winner = _trick_won(before, after)
+        return super().turn(before, after) if winner is None else _next_holding(winner, after)
+
+
+def _trick_won(before: State, after: State) -> int | None:
+    """Who won the trick that the last move ended."""
+    if isinstance(before, Hand) and isinstance(after, Hand) and before.table and not after.table:
+        return before.table.seat
+    return None
+
+
+def _next_holding(seat: int, game: State) -> int:
+    assert isinstance(game, Hand)
+    return next(other for other in in_turn(seat, game.rules) if game.hands[other])
+
+
+class MustPlay(Belief):
+    slug = "must_play"
+    idea = say("Whoever can play must play.")
+    origin = say("Run Fast (跑得快)")
+
+    def may_pass(self, hand: Hand) -> bool:
+        assert hand.turn is not None
+        # One of the moves is the pass itself.
+        return super().may_pass(hand) and len(hand.moves) == 1
+
+
+class LeaderPasses(Belief):
+    slug = "leader_passes"
+    idea = say("Who leads may pass like those who follow.")
+
+    def may_pass(self, hand: Hand) -> bool:
+        return True
+
+
+class EndsAtFirst(Belief):
+    slug = "ends_at_first"
+    idea = say("The hand ends at the first escape.")
+    origin = say("Dou Dizhu (斗地主)")
+
+    def escapes(self, order: Sequence[int]) -> int:
+        return 1
+
+
+class EndsAtLast(Belief):
+    slug = "ends_at_last"
+    idea = say("The hand goes on until one player is left.")
+    origin = say("President")
+
+    def escapes(self, order: Sequence[int]) -> int:
+        return len(SEATS) - 1
+
+
+class DefenseScores(Belief):
+    slug = "defense_scores"
+    idea = say("Whoever wins the hand goes up a level.")
+    origin = say("Guandan (掼蛋)")
+
+    def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        true = super().aftermath(result, offense, levels)
+        if true.outcome != Outcome.DEFENSE_WINS:
+            return true
+        won = super().aftermath(result, 1 - offense, levels)
+        return true._replace(levels=won.levels)
+
+
+class DrawChangesNothing(Belief):
+    slug = "draw_changes_nothing"
+    idea = say("A draw changes nothing, not even who is the offense.")
+
+    def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        true = super().aftermath(result, offense, levels)
+        return true._replace(offense=offense) if true.outcome == Outcome.DRAW else true
+
+
+class CompleteIsOffense(Belief):
+    slug = "complete_is_offense"
+    idea = say("The team that is complete first is the offense, whoever escaped first.")
+
+    def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        return super().aftermath(result, offense, levels)._replace(offense=result.complete)
+
+
+class TributeAfterDraw(Belief):
+    slug = "tribute_after_draw"
+    idea = say("The trapped pay after every hand, even after a draw.")
+
+    def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        true = super().aftermath(result, offense, levels)
+        if true.outcome != Outcome.DRAW:
+            return true
+        winners = [seat for seat in result.escaped if team(seat) == result.complete]
+        return true._replace(owed=tuple(map(Debt, result.trapped, winners)))
+
+
+class SecondReceives(Belief):
+    slug = "second_receives"
+    idea = say("Whoever escapes second receives tribute, even for the losing team.")
+
+    def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        true = super().aftermath(result, offense, levels)
+        owed = zip(true.owed, result.escaped, strict=False)
+        return true._replace(owed=tuple(Debt(debt.payer, seat) for debt, seat in owed))
+
+
+class OldTrump(Belief):
+    slug = "old_trump"
+    idea = say("Tribute goes by the trump of the hand that is over.")
+
+    def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
+        return super().tribute(hand, before, before)
+
+
+class HigherThanLower(Belief):
+    slug = "higher_than_lower"
+    idea = say("It is enough to return a card higher than the lower of the two.")
+
+    def may_return(self, card: Card, offers: Sequence[Card], trump: Rank) -> bool:
+        lowest = min(power(offer.rank, trump) for offer in offers)
+        return super().may_return(card, offers, trump) or power(card.rank, trump) > lowest
+
+
+class FaceValue(Belief):
+    slug = "face_value"
+    idea = say("Every card is worth its number, the low ones too.")
+
+    def worth(self, cards: Sequence[Card]) -> int | None:
+        if any(worth(card) is None for card in cards):
+            return super().worth(cards)
+        return sum(card.rank for card in cards) if self._is_one_play(cards) else None
+
+    def _is_one_play(self, cards: Sequence[Card]) -> bool:
+        return len({worth(card) for card in cards}) == 1
+
+
+class TwoIsTwo(Belief):
+    slug = "two_is_two"
+    idea = say("A 2 is worth 2 and a 3 is worth 3.")
+
+    def worth(self, cards: Sequence[Card]) -> int | None:
+        if {card.rank for card in cards} <= {Rank.TWO, Rank.THREE}:
+            return sum(card.rank for card in cards)
+        return super().worth(cards)
+
+    def beats(self, cards: Sequence[Card], value: int) -> bool:
+        return (self.worth(cards) or 0) > value
+
+
+class AnySum(Belief):
+    slug = "any_sum"
+    idea = say("Any cards may be added up, whatever each is worth.")
+
+    def worth(self, cards: Sequence[Card]) -> int | None:
+        values = [worth(card) for card in cards]
+        return None if None in values else sum(each or 0 for each in values)
+
+
+class EqualTotal(Belief):
+    slug = "equal_total"
+    idea = say("An equal total is enough to follow.")
+
+    def beats(self, cards: Sequence[Card], value: int) -> bool:
+        return super().beats(cards, value) or self.worth(cards) == value
+
+
+class ThreeSkips(Belief):
+    slug = "three_skips"
+    idea = say("A 3 skips a player.")
+    origin = say("UNO")
+
+    def turn(self, before: State, after: State) -> int | None:
+        if not isinstance(before, Escalation) or not isinstance(after, Escalation):
+            return super().turn(before, after)
+        if before.direction == after.direction or before.turn is None:
+            return super().turn(before, after)
+        return (before.turn + 2 * before.direction) % len(before.hands)
+
+
+class SpecialsCount(Belief):
+    slug = "specials_count"
+    idea = say("After a 2 or a 3 its own number is to be beaten.")
+
+    def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
+        return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value
+
+
+class PileToHand(Belief):
+    slug = "pile_to_hand"
+    idea = say("Taken cards come into the hand.")
+    origin = say("Durak")
+    pile = "hand"
+
+
+class StackIsFree(Belief):
+    slug = "stack_is_free"
+    idea = say("Only the cards in hand cost.")
+    origin = say("Run Fast (跑得快)")
+
+    def payment(self, hand: int, stack: int) -> int:
+        return hand

@@ -1,0 +1,209 @@
+"""A hand of cards to look at and to choose from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
+from typing import Any
+
+import traitlets
+from wildescape.cards import Card, sort_by_rank, sort_by_suit
+from wildescape.combinations import impossible_face
+from wildescape.explain import card_name, card_text, too_many
+from wildescape.i18n import InputError, say
+from wildescape.notation import format_cards, parse_cards, parse_trump
+
+from wildescape_widgets.base import Refused, Reply, View, action, built
+
+MOST_CARDS = 54
+"""A hand of more cards than this would not be read: twice what a player holds."""
+
+
+class Hand(View):
+    """A hand: sorted by rank or by suit, cards chosen by mouse, touch or keyboard.
+
+    Args:
+        cards: the hand as text, such as `"8S 8H LJ 9D"`.
+        trump: the trump rank, `"2"` to `"A"`.
+        sort: `"rank"` or `"suit"`.
+        selection: the cards chosen at first, as text; follows what the browser chooses.
+        lang: `"en"` or `"zh_CN"`.
+
+    `played` holds the cards of the last play that the browser asked for (Enter).
+
+    Raises:
+        InputError: for a card or trump that is none, with how they are written; for more copies of
+            a card than three packs hold; for a selection that is not in the hand.
+    """
+
+    _esm = built("hand.js")
+    _css = built("hand.css")
+
+    cards = traitlets.Any("")
+    trump = traitlets.Any("2")
+    sort = traitlets.Enum(("rank", "suit"), "rank")
+    selection = traitlets.Unicode()
+    played = traitlets.Unicode()
+
+    def __init__(self, cards: str = "", **traits: Any) -> None:
+        self._chosen: tuple[int, ...] = ()
+        self._chosen_rev = 1
+        super().__init__(cards=cards, **traits)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards, in the order in which they were given."""
+        return parse_cards(self.cards)
+
+    @traitlets.validate("cards")
+    def _valid_cards(self, proposal: Any) -> str:
+        return format_cards(checked(parse_cards(proposal["value"])))
+
+    @traitlets.validate("trump")
+    def _valid_trump(self, proposal: Any) -> str:
+        return str(parse_trump(proposal["value"]))
+
+    @traitlets.validate("selection")
+    def _valid_selection(self, proposal: Any) -> str:
+        chosen = parse_cards(proposal["value"])
+        absent = Counter(chosen) - Counter(self.hand)
+        if absent:
+            raise InputError(
+                "bad_card",
+                say("{card} is not in this hand.", card=card_name(next(iter(absent)))),
+            )
+        return format_cards(chosen)
+
+    @traitlets.observe("cards", "trump", "sort", "selection", "lang")
+    def _changed(self, change: Any) -> None:
+        if change["name"] == "selection":
+            chosen = parse_cards(self.selection)
+            if Counter(self._faces(self._chosen)) == Counter(chosen):
+                return
+            self._chosen, self._chosen_rev = places(self.hand, chosen), self._rev + 1
+        if self._rev:
+            if change["name"] == "cards":
+                self._chosen, self._chosen_rev = (), self._rev + 1
+                self.selection = ""
+            self._publish()
+
+    def _faces(self, places: Iterable[int]) -> tuple[Card, ...]:
+        hand = self.hand
+        return tuple(hand[place] for place in places if place < len(hand))
+
+    def _view(self) -> dict[str, Any]:
+        hand, trump = self.hand, parse_trump(self.trump)
+        by_rank, by_suit = sort_by_rank(hand, trump), sort_by_suit(hand, trump)
+        return {
+            "cards": named(hand, self.lang),
+            "orders": {"rank": places(hand, by_rank), "suit": places(hand, by_suit)},
+            "sort": self.sort,
+            "selection": self._chosen,
+            "selectionRev": self._chosen_rev,
+            "texts": self._texts(
+                hand=say("Your hand"),
+                byRank=say("By rank"),
+                bySuit=say("By suit"),
+                clear=say("Clear"),
+                sort=say("Sort"),
+                lost=say(
+                    "No answer: the connection is lost. Nothing is lost with it; "
+                    "reload the page to go on."
+                ),
+            ),
+        }
+
+    def _choose(self, cards: object) -> tuple[Card, ...]:
+        chosen = cards_at(self.hand, cards)
+        assert isinstance(cards, list)
+        self._chosen = tuple(cards)
+        self.selection = format_cards(chosen)
+        return chosen
+
+    @action
+    def select(self, cards: object) -> Reply | None:
+        """The browser has chosen these places of the hand."""
+        self._choose(cards)
+        return None
+
+    @action
+    def set_sort(self, sort: object) -> Reply | None:
+        """The browser wants the hand in another order."""
+        if sort not in ("rank", "suit"):
+            raise Refused("out_of_range", say("A hand is sorted by rank or by suit."))
+        self.sort = sort
+        return None
+
+    @action
+    def play(self, cards: object) -> Reply | None:
+        """The browser plays these places of the hand."""
+        if not cards:
+            raise Refused("out_of_range", say("Choose cards to play first."))
+        chosen = self._choose(cards)
+        self.played = ""
+        self.played = format_cards(chosen)
+        return None
+
+    def _plain(self) -> str:
+        hand = sort_by_rank(self.hand, parse_trump(self.trump))
+        cards = " ".join(map(card_text, hand))
+        return say("Trump {trump}: {cards}", trump=self.trump, cards=cards).to(self.lang)
+
+    def _static(self) -> str:
+        box = "display:inline-block;border:1px solid;border-radius:4px;padding:2px 5px;margin:1px"
+        hand = sort_by_rank(self.hand, parse_trump(self.trump))
+        return "".join(f'<span style="{box}">{escape(card_text(card))}</span>' for card in hand)
+
+
+def named(cards: Iterable[Card], lang: str) -> list[dict[str, str]]:
+    """Cards for the browser: each as it is written, and in words."""
+    return [{"card": str(card), "name": _name(card, lang)} for card in cards]
+
+
+@cache
+def _name(card: Card, lang: str) -> str:
+    return card_name(card).to(lang)
+
+
+def places(hand: Sequence[Card], cards: Iterable[Card]) -> tuple[int, ...]:
+    """Where the cards lie in the hand, each copy once."""
+    free: dict[Card, list[int]] = {}
+    for place in reversed(range(len(hand))):
+        free.setdefault(hand[place], []).append(place)
+    return tuple(free[card].pop() for card in cards)
+
+
+def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
+    """The cards of the hand that a message names by their places.
+
+    Raises:
+        Refused: `malformed`, or `out_of_range` for a place that is not there or is named twice.
+    """
+    if not isinstance(places, list) or not all(type(place) is int for place in places):
+        raise Refused("malformed", say("Cards are named by their places in the hand."))
+    if not all(0 <= place < len(hand) for place in places) or len(set(places)) < len(places):
+        raise Refused("out_of_range", say("There are no such cards in this hand."))
+    return tuple(hand[place] for place in places)
+
+
+def checked(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand, if three packs can deal it.
+
+    Raises:
+        InputError: `bad_card`, for more copies of a card than the packs hold or too many cards.
+    """
+    extra = impossible_face(hand)
+    if extra is not None:
+        raise InputError("bad_card", too_many(extra, hand.count(extra)))
+    if len(hand) > MOST_CARDS:
+        raise InputError(
+            "bad_card",
+            say(
+                "This hand has {count} cards; {most} are the most that are shown.",
+                count=len(hand),
+                most=MOST_CARDS,
+            ),
+        )
+    return hand

@@ -1,0 +1,214 @@
+"""The play inspector: what a choice of cards is, what its jokers stand for, what it would beat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets
+from wildescape.cards import NATURAL_RANKS, Card
+from wildescape.combinations import Reading, read, readings
+from wildescape.explain import PRESET_TITLES, explain, name
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
+from wildescape.notation import format_cards, parse_cards, parse_trump
+from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
+from wildescape.verdicts import Verdict, judge
+
+from wildescape_widgets.base import Refused, Reply, action, built
+from wildescape_widgets.cards.hand import Hand, cards_at
+
+LONGEST_TEXT = 200
+"""The longest list of cards that is read from a text field."""
+
+
+class Inspector(Hand):
+    """A hand with the verdict on what is chosen, live, and every reading of its jokers.
+
+    Args:
+        cards, trump, sort, selection, lang: as for `Hand`.
+        over: the play on the table as text, `""` on the lead.
+        rules: a preset's name, or `{"preset": …, FIELD: VALUE}`; becomes `Rules`.
+
+    `verdict` holds the engine's verdict on the selection, `None` while nothing is chosen.
+
+    Raises:
+        InputError: as for `Hand`; also for rules that there are not and for a play on the table
+            that is no combination.
+    """
+
+    _esm = built("inspector.js")
+    _css = built("inspector.css")
+
+    over = traitlets.Any("")
+    rules = traitlets.Any(DEFAULT)
+    verdict = traitlets.Instance(Verdict, allow_none=True, read_only=True)
+
+    @traitlets.validate("rules")
+    def _valid_rules(self, proposal: Any) -> Rules:
+        return parse_rules(proposal["value"])
+
+    @traitlets.validate("over")
+    def _valid_over(self, proposal: Any) -> str:
+        over = parse_cards(proposal["value"])
+        verdict = judge(over, parse_trump(self.trump), None, parse_rules(self.rules))
+        if over and not verdict.legal:
+            problem = explain(verdict).phrase
+            raise InputError("bad_request", say("On the table: {problem}", problem=problem))
+        return format_cards(over)
+
+    @traitlets.observe("over", "rules")
+    def _settings_changed(self, change: Any) -> None:
+        if change["name"] == "rules" and not self._reads(parse_cards(self.over)):
+            self.over = ""
+        if self._rev:
+            self._publish()
+
+    def _reads(self, cards: tuple[Card, ...]) -> bool:
+        return read(cards, parse_trump(self.trump), parse_rules(self.rules)) is not None
+
+    def _publish(self) -> None:
+        self._judge(self._faces(self._chosen))
+        super()._publish()
+
+    def _judge(self, cards: tuple[Card, ...], stated: int | None = None) -> Verdict | None:
+        """The verdict on the chosen cards, as the reading of that number if one is stated."""
+        trump, over = parse_trump(self.trump), parse_cards(self.over)
+        meaning = None
+        if stated is not None:
+            meaning = readings(cards, trump, self.rules)[stated].stands_for(cards)
+        verdict = (
+            judge(cards, trump, over or None, self.rules, stated=meaning, hand=self.hand)
+            if cards
+            else None
+        )
+        self.set_trait("verdict", verdict)
+        return verdict
+
+    def _view(self) -> dict[str, Any]:
+        over = parse_cards(self.over)
+        on_table = read(over, parse_trump(self.trump), self.rules)
+        known = preset_name(self.rules)
+        presets = {key: capital(PRESET_TITLES[key].to(self.lang)) for key in PRESETS}
+        if known is None:
+            presets["custom"] = say("A table of its own").to(self.lang)
+        view = super()._view()
+        return {
+            **view,
+            "trump": self.trump,
+            "trumps": [str(rank) for rank in NATURAL_RANKS],
+            "preset": known or "custom",
+            "presets": presets,
+            "languages": LANGUAGE_NAMES,
+            "over": [str(card) for card in over],
+            "overTitle": on_table and self._title(on_table),
+            "texts": {
+                **view["texts"],
+                **self._texts(
+                    inspector=say("Play inspector"),
+                    trump=say("Trump"),
+                    rules=say("Rules"),
+                    language=say("Language"),
+                    onTable=say("On the table"),
+                    lead=say("Nothing on the table: you lead."),
+                    overLabel=say("Cards to beat"),
+                    overHint=say("such as 7S 7H 7D"),
+                    change=say("Name the cards to beat"),
+                    put=say("Put on the table"),
+                    lay=say("Lay my choice on the table"),
+                    takeAway=say("Clear the table"),
+                    choose=say("Choose cards from the hand to see what they are."),
+                    lens=say("Joker lens"),
+                    counts=say("counts"),
+                    stateIt=say("Choose what your jokers stand for."),
+                    highest=say("The highest reading counts."),
+                    noReading=say("There is no way to read this as a play."),
+                    more=say("Show all {count} readings", count="{count}"),
+                ),
+            },
+        }
+
+    def _title(self, reading: Reading) -> str:
+        return name(reading, parse_trump(self.trump)).capitalized().to(self.lang)
+
+    @action
+    def select(self, cards: object, reading: object) -> Reply:
+        """The browser has chosen these places, and may state the reading of that number."""
+        chosen = cards_at(self.hand, cards)
+        found = readings(chosen, parse_trump(self.trump), self.rules)
+        if reading is not None:
+            if type(reading) is not int:
+                raise Refused("malformed", say("A reading is named by its number."))
+            if not 0 <= reading < len(found) or self.rules.joker_reading != "stated":
+                raise Refused("out_of_range", say("There is no such reading to state."))
+        self._choose(cards)
+        verdict = self._judge(chosen, reading)
+        return {"judged": verdict and self._judged(verdict, found)}
+
+    def _judged(self, verdict: Verdict, found: tuple[Reading, ...]) -> dict[str, Any]:
+        title, why = explain(verdict).to(self.lang)
+        counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
+        return {
+            "legal": verdict.legal,
+            "title": say("{title}.", title=title).to(self.lang),
+            "why": why,
+            "readings": [
+                {
+                    "title": self._title(reading),
+                    "faces": [str(face) for face in reading.stands_for(verdict.cards)],
+                    "counts": (reading.kind, reading.rank) == counting,
+                }
+                for reading in found
+            ],
+            "jokers": any(card.is_joker for card in verdict.cards),
+            "stated": self.rules.joker_reading == "stated",
+        }
+
+    @action
+    def play(self, cards: object) -> Reply | None:
+        """The browser lays its choice on the table, as the play to beat."""
+        chosen = format_cards(cards_at(self.hand, cards))
+        if chosen:
+            self._put(chosen)
+        super().play(cards)
+        # The next choice is to beat this one.
+        self.selection = ""
+        return None
+
+    @action
+    def set_over(self, over: object) -> Reply | None:
+        """The browser names the play on the table, or clears it with an empty text."""
+        if not isinstance(over, str):
+            raise Refused("malformed", say("The play on the table is named by a text."))
+        if len(over) > LONGEST_TEXT:
+            raise Refused("out_of_range", say("A play has 1, 2, 3 or 5 cards."))
+        self._put(over)
+        return None
+
+    def _put(self, over: str) -> None:
+        try:
+            self.over = over
+        except InputError as error:
+            raise Refused(error.code, error.phrase) from None
+
+    @action
+    def set_trump(self, trump: object) -> Reply | None:
+        """The browser chooses the trump rank."""
+        if trump not in [str(rank) for rank in NATURAL_RANKS]:
+            raise Refused("out_of_range", say("There is no such trump rank."))
+        self.trump = trump
+        return None
+
+    @action
+    def set_rules(self, preset: object) -> Reply | None:
+        """The browser chooses a preset."""
+        if not isinstance(preset, str) or preset not in PRESETS:
+            raise Refused("out_of_range", say("There is no such set of rules."))
+        self.rules = preset
+        return None
+
+    @action
+    def set_lang(self, lang: object) -> Reply | None:
+        """The browser chooses a language."""
+        if not isinstance(lang, str) or lang not in LANGUAGES:
+            raise Refused("out_of_range", say("There is no such language."))
+        self.lang = lang
+        return None

@@ -1,0 +1,155 @@
+"""Texts that a browser keeps for us and that only we can read and write.
+
+What a learner must not see, such as the other hands of an unfinished match, lies sealed in the
+browser. The key is `WILDESCAPE_KEY`, which a site hands to its kernels, or else a file that all
+processes of a user share.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from wildescape.i18n import InputError, say
+
+VARIABLE: Final = "WILDESCAPE_KEY"
+"""The environment variable that holds the key, if one was set."""
+
+MOST_CHARACTERS: Final = 1_000_000
+"""How long a sealed text may be."""
+
+MOST_BYTES: Final = 4_000_000
+"""How much may be sealed."""
+
+_KEY_BYTES: Final = 32
+
+
+def seal(data: bytes | dict[str, Any]) -> str:
+    """Bytes or JSON as a text that says nothing to others and that `unseal` opens.
+
+    Raises:
+        InputError: `bad_seal`, if it is too much; `bad_key`, if `WILDESCAPE_KEY` is no key.
+    """
+    from cryptography.fernet import Fernet  # noqa: PLC0415  Not every page seals something.
+
+    plain = data if isinstance(data, bytes) else json.dumps(data, separators=(",", ":")).encode()
+    kind = b"b" if isinstance(data, bytes) else b"j"
+    text = Fernet(key()).encrypt(zlib.compress(kind + plain)).decode()
+    if len(plain) >= MOST_BYTES or len(text) > MOST_CHARACTERS:
+        raise InputError("bad_seal", say("This is too much to keep in a browser."))
+    return text
+
+
+def unseal(text: str) -> Any:
+    """The bytes or JSON that `seal` made `text` of, with this key.
+
+    Raises:
+        InputError: `bad_seal`, for any other text; `bad_key`, if `WILDESCAPE_KEY` is no key.
+    """
+    from cryptography.fernet import Fernet, InvalidToken  # noqa: PLC0415
+
+    keeper = Fernet(key())
+    try:
+        if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
+            raise ValueError("no text that was sealed")
+        # Base64 leaves some bits unused: a change of these alone is one all the same.
+        if urlsafe_b64encode(urlsafe_b64decode(text)).decode() != text:
+            raise ValueError("no text that was sealed")
+        inflating = zlib.decompressobj()
+        plain = inflating.decompress(keeper.decrypt(text), max_length=MOST_BYTES)
+        if not inflating.eof:
+            raise ValueError("too much")
+        return plain[1:] if plain[:1] == b"b" else json.loads(plain[1:])
+    except (ValueError, InvalidToken, zlib.error):
+        raise InputError(
+            "bad_seal",
+            say(
+                "What was kept here cannot be opened: it was changed, or kept elsewhere or under "
+                "an earlier key."
+            ),
+        ) from None
+
+
+def key() -> str:
+    """The key that texts are sealed with.
+
+    Raises:
+        InputError: `bad_key`, if `WILDESCAPE_KEY` is no key.
+    """
+    given = os.environ.get(VARIABLE)
+    if not given:
+        return _own_key().text
+    # The usual alphabet of base64 is as good as the one of addresses.
+    text = given.strip().replace("+", "-").replace("/", "_")
+    if not _is_key(text):
+        raise InputError(
+            "bad_key",
+            say(
+                "{variable} is no key. A key is 32 random bytes as base64, such as “{command}” "
+                "writes.",
+                variable=VARIABLE,
+                command="openssl rand -base64 32",
+            ),
+        )
+    return text
+
+
+def outlives_process() -> bool:
+    """Whether the key is still there after this process: else, what it seals is lost with it."""
+    return bool(os.environ.get(VARIABLE)) or _own_key().is_kept
+
+
+def key_file() -> Path:
+    """Where the key lies that all processes of this user share."""
+    from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415
+
+    return Path(jupyter_data_dir()) / "wildescape.key"
+
+
+class _Key(NamedTuple):
+    text: str
+    is_kept: bool
+
+
+@cache
+def _own_key() -> _Key:
+    """The key of the user's file, made if there is none; one in memory if that cannot be."""
+    new = urlsafe_b64encode(os.urandom(_KEY_BYTES)).decode()
+    file = key_file()
+    try:
+        if not file.exists():
+            _create(file, new)
+        kept = file.read_text("ascii").strip()
+    except (OSError, ValueError):
+        return _Key(new, False)
+    return _Key(kept, True) if _is_key(kept) else _Key(new, False)
+
+
+def _create(file: Path, text: str) -> None:
+    """Write a file at once, readable by its user alone, unless another process was first."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
+    try:
+        with os.fdopen(handle, "w") as draft:
+            draft.write(text)
+        # Neither a link nor, on Windows, a new name takes the place of a file that is there.
+        (os.rename if sys.platform == "win32" else os.link)(name, file)
+    except FileExistsError:
+        pass
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _is_key(text: str) -> bool:
+    try:
+        key = urlsafe_b64decode(text)
+    except ValueError:
+        return False
+    return len(key) == _KEY_BYTES and urlsafe_b64encode(key).decode() == text

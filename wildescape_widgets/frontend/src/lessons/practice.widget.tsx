@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Problem, useAsk } from "../shared/asking";
+import { Button } from "../shared/button";
+import { Exhibit } from "./exhibit";
+import { useProgress } from "./progress";
+import { Asked } from "./question";
+import type { Question, QuestionTexts, Shown as Scene } from "./shapes";
+import { type Shown, widget } from "../shared/mount";
+import "../shared/style.css";
+import "../table/table.css";
+import "./lesson.css";
+
+type State = "due" | "mastered" | "begun" | "new";
+
+interface PracticeView {
+  rev: number;
+  lang: string;
+  title: string;
+  /** What comes back today, in words, and whether anything does. */
+  today: string;
+  hasDue: boolean;
+  groups: {
+    title: string;
+    isOpen: boolean;
+    skills: { name: string; title: string; state: State }[];
+  }[];
+  skill: string;
+  streak: string;
+  goal: string;
+  shown: Scene | null;
+  question: Question | null;
+  texts: QuestionTexts & Record<State | "today" | "stop", string>;
+}
+
+const LINK = "#skill=";
+
+export function PracticeWidget({ host, view }: Shown<PracticeView>) {
+  const { texts, question } = view;
+  const root = useRef<HTMLDivElement>(null);
+  const { problem, setProblem, ask } = useAsk();
+  const isRefused = useProgress(host);
+  useEffect(() => setProblem(""), [view.rev]);
+  const act = (action: string, fields: object = {}): void =>
+    void ask(host.insist(action, fields));
+
+  useEffect(() => {
+    const { hash } = location;
+    if (hash.startsWith(LINK)) act("choose", { skill: hash.slice(LINK.length) });
+  }, []);
+
+  const here = useRef(question?.key);
+  useEffect(() => {
+    if (here.current !== question?.key)
+      root.current?.querySelector<HTMLElement>(".ws-goal")?.focus({ preventScroll: true });
+    here.current = question?.key;
+  }, [question?.key]);
+
+  return (
+    <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
+      {isRefused && <p class="ws-notice">{texts.notKept}</p>}
+      {question ? (
+        <>
+          <div class="ws-lesson-head">
+            <p class="ws-title-line">
+              {view.skill} <span class="ws-trump">{view.streak}</span>
+            </p>
+          </div>
+          <p class="ws-goal" tabIndex={-1}>
+            {view.goal}
+          </p>
+          {view.shown && <Exhibit shown={view.shown} texts={texts} />}
+          <Asked
+            question={question}
+            texts={texts}
+            next=".ws-next"
+            onAnswer={(answer) => act("answer", { answer })}
+          />
+          <Problem text={problem} />
+          <div class="ws-foot">
+            <Button onClick={() => act("choose", { skill: "" })}>{texts.stop}</Button>
+            {question.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
+            {question.isSolved && (
+              <Button kind="ws-primary ws-next" onClick={() => act("next")}>
+                {texts.next}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <>
+          <p class="ws-goal" tabIndex={-1}>
+            {view.today}
+          </p>
+          {view.hasDue && (
+            <p class="ws-buttons">
+              <Button kind="ws-primary" onClick={() => act("today")}>
+                {texts.today}
+              </Button>
+            </p>
+          )}
+          <Problem text={problem} />
+          {view.groups.map(({ title: group, isOpen, skills }) => (
+            <details key={group} class="ws-words" open={isOpen}>
+              <summary>{group}</summary>
+              <ul class="ws-drills" aria-label={group}>
+                {skills.map(({ name, title, state }) => (
+                  <li key={name}>
+                    <Button
+                      kind={`ws-drill ws-${state}`}
+                      onClick={() => act("choose", { skill: name })}
+                    >
+                      <span>{title}</span> <small>{texts[state]}</small>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+export default widget(PracticeWidget);

@@ -1,0 +1,65 @@
+// What a learner has done lies in the browser; what two tabs have is put together by Python.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Host, Keeping } from "../shared/host";
+
+export const PROGRESS_KEY = "wildescape/progress/1";
+
+/** The number of this day, here. */
+export function today(now = new Date()): number {
+  return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
+}
+
+export function readProgress(): string {
+  try {
+    return localStorage.getItem(PROGRESS_KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Keeps the learner's progress; whether the browser refuses to. */
+export function useProgress(host: Host<{ rev: number }>): boolean {
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    let seen = "";
+    const write = (text: string): void => {
+      if (text === readProgress()) return;
+      try {
+        localStorage.setItem(PROGRESS_KEY, text);
+      } catch {
+        setRefused(true);
+      }
+    };
+    const tell = async (): Promise<void> => {
+      seen = readProgress();
+      const { ok, reason } = await host.insist("remember", { kept: seen, today: today() });
+      if (ok || (reason !== "malformed" && reason !== "bad_progress")) return;
+      // It stays for whoever can read it, out of the way.
+      try {
+        localStorage.setItem(`${PROGRESS_KEY}/unreadable`, seen);
+      } catch {
+        // Then it is written over.
+      }
+      await host.insist("remember", { kept: "", today: today() });
+    };
+    const deaf = host.onKeep(({ progress }: Keeping) => {
+      if (progress === undefined) return;
+      if (readProgress() !== seen) void tell();
+      else {
+        seen = progress;
+        write(progress);
+      }
+    });
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === PROGRESS_KEY && readProgress() !== seen) void tell();
+    };
+    addEventListener("storage", onStorage);
+    void tell();
+    return () => {
+      deaf();
+      removeEventListener("storage", onStorage);
+    };
+  }, [host]);
+  return isRefused;
+}

@@ -1,0 +1,51 @@
+// A widget module's entry: a component drawn into the element, for as long as it is shown.
+
+import { type ComponentType, render } from "preact";
+import { useEffect, useReducer } from "preact/hooks";
+import { Button } from "./button";
+import { Host, type Model } from "./host";
+
+/** Whether the page is served among the others, so that a link finds them. */
+export const isOnSite = (): boolean => location.pathname.includes("/voila/");
+
+interface Base {
+  rev: number;
+  lang: string;
+  texts: { lost: string; reload?: string };
+}
+
+export interface Shown<View extends { rev: number }> {
+  host: Host<View>;
+  view: View;
+}
+
+export function widget<View extends Base>(Component: ComponentType<Shown<View>>) {
+  function Root({ host }: { host: Host<View> }) {
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => host.listen(() => redraw(undefined)), [host]);
+    return (
+      <div class="ws" lang={host.view.lang.replace("_", "-")}>
+        {host.lost && (
+          <div class="ws-lost" role="alert">
+            <p>{host.view.texts.lost}</p>
+            {host.view.texts.reload && (
+              <Button onClick={() => location.reload()}>{host.view.texts.reload}</Button>
+            )}
+          </div>
+        )}
+        <Component host={host} view={host.view} />
+      </div>
+    );
+  }
+
+  return {
+    render({ model, el }: { model: Model; el: HTMLElement }) {
+      const host = new Host<View>(model);
+      render(<Root host={host} />, el);
+      return () => {
+        render(null, el);
+        host.close();
+      };
+    },
+  };
+}

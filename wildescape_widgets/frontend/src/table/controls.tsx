@@ -1,0 +1,117 @@
+// The quiet row: what is needed now and then, and the panels that it opens.
+
+import { useState } from "preact/hooks";
+import type { Host } from "../shared/host";
+import type { TableView } from "./shapes";
+import type { Act } from "../shared/asking";
+import { Button, Select } from "../shared/button";
+import { Log } from "./log";
+import { Share } from "./share";
+import { BuilderForm } from "./teacher";
+
+type Panel = "log" | "share" | "build";
+
+interface Props {
+  host: Host<TableView>;
+  view: TableView;
+  act: Act;
+  isPointing: boolean;
+  onPoint(): void;
+  isLarge: boolean;
+  onLarge(): void;
+}
+
+export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarge }: Props) {
+  const { texts, can, speeds, builder, languages } = view;
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const toggle = (key: Panel, text: string) => (
+    <Button
+      key={key}
+      expanded={panel === key}
+      onClick={() => setPanel(panel === key ? null : key)}
+    >
+      {text}
+    </Button>
+  );
+  const does = (action: "undo" | "restart" | "step" | "setup") => (
+    <Button key={action} off={!can[action]} onClick={() => act(action)}>
+      {texts[action]}
+    </Button>
+  );
+  const isPlayed = !view.replay || view.replay.isBranch;
+  const able = view.seats.filter((seat) => seat.canBeOpened);
+  return (
+    <div class="ws-controls">
+      <div class="ws-quiet">
+        {view.hand &&
+          (["rank", "suit"] as const).map((sort) => (
+            <Button
+              key={sort}
+              pressed={view.sort === sort}
+              onClick={() => act("set_sort", { sort })}
+            >
+              {sort === "rank" ? texts.byRank : texts.bySuit}
+            </Button>
+          ))}
+        {isPlayed && (
+          <>
+            {does("undo")}
+            {does("restart")}
+            <Button
+              key="pause"
+              pressed={view.isPaused}
+              onClick={() => act("set_paused", { paused: !view.isPaused })}
+            >
+              {texts.pause}
+            </Button>
+            {(view.isPaused || can.step) && does("step")}
+          </>
+        )}
+        <Select
+          label={texts.speed}
+          value={view.speed}
+          options={speeds}
+          onChange={(speed) => act("set_speed", { speed })}
+        />
+        {toggle("log", texts.log)}
+        {!view.isExercise && toggle("share", texts.share)}
+        {able.length > 0 &&
+          (["openAll", "closeAll"] as const).map((which) => (
+            <Button
+              key={which}
+              onClick={() =>
+                act("open", { seats: which === "openAll" ? able.map(({ seat }) => seat) : [] })
+              }
+            >
+              {texts[which]}
+            </Button>
+          ))}
+        {can.teach && builder && toggle("build", texts.build)}
+        {can.teach && (
+          <>
+            <Button key="point" pressed={isPointing} onClick={onPoint}>
+              {texts.point}
+            </Button>
+            <Button key="large" pressed={isLarge} onClick={onLarge}>
+              {texts.largeType}
+            </Button>
+          </>
+        )}
+        {can.setup && view.phase !== "over" && does("setup")}
+        {Object.keys(languages).length > 1 && (
+          <Select
+            label={texts.language}
+            value={view.lang}
+            options={Object.entries(languages)}
+            onChange={(lang) => act("set_lang", { lang })}
+          />
+        )}
+      </div>
+      {panel === "log" && <Log host={host} view={view} />}
+      {panel === "share" && <Share host={host} view={view} />}
+      {panel === "build" && can.teach && builder && (
+        <BuilderForm host={host} view={view} builder={builder} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+// The draw for seats and the lead: a card each, and again for those who tie.
+
+import type { Drawn } from "./shapes";
+import { Card } from "../cards/card";
+
+export function Draw({ drawn }: { drawn: Drawn }) {
+  return (
+    <div class="ws-draw">
+      {drawn.rounds.map((round, number) => (
+        <ul key={number} class="ws-round-drawn">
+          {round.map(({ name, card, cardName, isHigh }) => (
+            <li key={name} class={isHigh ? "ws-high" : undefined}>
+              <Card face={card} />
+              <span class="ws-name">{name}</span>
+              <span class="ws-unseen">: {cardName}</span>
+            </li>
+          ))}
+        </ul>
+      ))}
+      {drawn.told.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

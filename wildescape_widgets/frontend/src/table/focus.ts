@@ -1,0 +1,39 @@
+// The focus never falls out of the widget: when its place goes, it goes home.
+
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { TableView } from "./shapes";
+import { isCalm } from "./played-cards";
+
+const HOMES = [".ws-setup select", '.ws-hand [tabindex="0"]', ".ws-primary", ".ws-scrubber input"];
+
+/** To the hand, or to what is to be done next. */
+export function goHome(inside: Element): void {
+  const table = inside.closest<HTMLElement>(".ws-table");
+  const homes = HOMES.map((home) => table?.querySelector<HTMLElement>(home));
+  (homes.find((home) => home) ?? table)?.focus({ preventScroll: true });
+}
+
+export function useFocusKept(root: RefObject<HTMLElement | null>): void {
+  const { activeElement } = document;
+  const held = root.current?.contains(activeElement) ? activeElement : null;
+  useLayoutEffect(() => {
+    if (held && !held.isConnected && root.current) goHome(root.current);
+  });
+}
+
+/** Once a click has led on, to the next hand or to its draw, all that it asks for is in view. */
+export function useDeskShown(root: RefObject<HTMLElement | null>, { phase }: TableView) {
+  const isLedOn = useRef(false);
+  useEffect(() => {
+    if (isLedOn.current && phase !== "setup")
+      root.current
+        ?.querySelector(".ws-desk")
+        ?.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
+    isLedOn.current = false;
+  }, [phase]);
+  return ({ target }: Event): void => {
+    const isDue = phase === "play" || phase === "tribute";
+    isLedOn.current = !isDue && (target as Element).closest(".ws-primary") !== null;
+  };
+}

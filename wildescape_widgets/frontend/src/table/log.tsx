@@ -1,0 +1,47 @@
+// What has happened, in words.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Host, Reply } from "../shared/host";
+import type { TableView } from "./shapes";
+import { OWN_KEYS } from "../shared/button";
+
+interface Told {
+  title: string;
+  lines: string[];
+}
+
+export function Log({ host, view }: { host: Host<TableView>; view: TableView }) {
+  const [deals, setDeals] = useState<Told[]>([]);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let isNewest = true;
+    void host.insist<Reply & { deals: Told[] }>("log", {}).then((answer) => {
+      if (isNewest && answer.ok) setDeals(answer.deals);
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [view.rev]);
+  useEffect(() => end.current?.scrollTo?.(0, end.current.scrollHeight), [deals]);
+  return (
+    <div
+      ref={end}
+      class="ws-log"
+      role="group"
+      aria-label={view.texts.log}
+      tabIndex={0}
+      {...OWN_KEYS}
+    >
+      {deals.map(({ title, lines }) => (
+        <section key={title}>
+          <strong>{title}</strong>
+          <ol>
+            {lines.map((line, number) => (
+              <li key={number}>{line}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

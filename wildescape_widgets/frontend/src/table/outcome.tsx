@@ -1,0 +1,23 @@
+// How a hand ended: two questions, their answers, and what follows.
+
+import type { Outcome } from "./shapes";
+
+export function OutcomeView({ outcome }: { outcome: Outcome }) {
+  return (
+    <div class="ws-outcome">
+      <dl>
+        {outcome.questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {outcome.consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

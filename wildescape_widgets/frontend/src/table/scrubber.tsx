@@ -1,0 +1,151 @@
+// Through a record: step by step, trick by trick, by deal; whose knowledge is shown; what if.
+
+import { useRef, useState } from "preact/hooks";
+import type { Host, Reply } from "../shared/host";
+import type { Replay, TableView } from "./shapes";
+import type { Act } from "../shared/asking";
+import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+
+interface Props {
+  host: Host<TableView>;
+  view: TableView;
+  replay: Replay;
+  act: Act;
+}
+
+export function Scrubber({ host, view, replay, act }: Props) {
+  const { texts, can } = view;
+  const { at, last, tricks, deals, notes } = replay;
+  // Where the slider is, while the table is still on its way there.
+  const [ahead, setAhead] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
+  const isAsking = useRef(false);
+  const shown = ahead ?? at;
+
+  const seek = async (to: number): Promise<void> => {
+    wanted.current = Math.max(0, Math.min(last, to));
+    setAhead(wanted.current);
+    if (isAsking.current) return;
+    isAsking.current = true;
+    while (wanted.current !== null) {
+      const next: number = wanted.current;
+      wanted.current = null;
+      await host.insist<Reply>("seek", { at: next });
+    }
+    isAsking.current = false;
+    setAhead(null);
+  };
+
+  const run = (): void => act("set_paused", { paused: view.isBusy });
+
+  // The tricks are those of one deal; beyond its ends lie the other deals.
+  const starts = deals.map(([start]) => start);
+  const isBefore = (start: number): boolean => start < shown;
+  const isAfter = (start: number): boolean => start > shown;
+  const before = tricks.findLast(isBefore) ?? starts.findLast(isBefore) ?? 0;
+  const after = tricks.find(isAfter) ?? starts.find(isAfter) ?? last;
+
+  const steps: [text: string, sign: string, to: number][] = [
+    [texts.first, "|‹", 0],
+    [texts.previousTrick, "«", before],
+    [texts.previous, "‹", shown - 1],
+    [texts.next, "›", shown + 1],
+    [texts.nextTrick, "»", after],
+    [texts.last, "›|", last],
+  ];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const on = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || on.matches("select, textarea")) return;
+    const to = { ArrowLeft: 2, ArrowRight: 3, PageUp: 1, PageDown: 4, Home: 0, End: 5 }[event.key];
+    const target = to === undefined ? undefined : steps[to];
+    if (target) void seek(target[2]);
+    else if (event.key === " " && on.matches("input")) run();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const step = texts.position.replace("{at}", `${shown}`).replace("{last}", `${last}`);
+  const does = (action: "branch" | "back" | "advice") => (
+    <Button key={action} onClick={() => act(action)}>
+      {texts[action]}
+    </Button>
+  );
+  const jumps = deals.map(([start, title]) => [String(start), title] as const);
+  const deal = deals.findLast(([start]) => start <= shown)?.[0];
+  return (
+    <div class="ws-scrubber" role="group" aria-label={texts.replay} onKeyDownCapture={onKeyDown}>
+      <div class="ws-slider">
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={shown}
+          aria-label={texts.replay}
+          aria-valuetext={step}
+          {...OWN_KEYS}
+          onInput={(event) => void seek(Number(event.currentTarget.value))}
+        />
+        {notes.map((note) => (
+          <span key={note} class="ws-tick" style={{ "--at": last ? note / last : 0 }} />
+        ))}
+      </div>
+      <div class="ws-steps">
+        {steps.slice(0, 3).map(([text, sign, to]) => (
+          <Button key={sign} label={text} off={shown === 0} onClick={() => void seek(to)}>
+            {sign}
+          </Button>
+        ))}
+        <Button key="run" onClick={run}>
+          {view.isBusy ? texts.stop : texts.playOn}
+        </Button>
+        {steps.slice(3).map(([text, sign, to]) => (
+          <Button key={sign} label={text} off={shown === last} onClick={() => void seek(to)}>
+            {sign}
+          </Button>
+        ))}
+        <span class="ws-count">{step}</span>
+      </div>
+      <div class="ws-quiet">
+        {deals.length > 1 && (
+          <Select
+            label={texts.deal}
+            value={String(deal ?? "")}
+            options={jumps}
+            onChange={(start) => void seek(Number(start))}
+          />
+        )}
+        <Select
+          label={texts.seeing}
+          value={replay.seeing}
+          options={replay.seers}
+          onChange={(seeing) => act("see", { seeing })}
+        />
+        {can.branch && does("branch")}
+        {can.branch && does("advice")}
+        {can.back && does("back")}
+      </div>
+      {replay.advice && <p class="ws-advice">{replay.advice}</p>}
+      {can.teach ? (
+        <Note key={at} replay={replay} view={view} act={act} />
+      ) : (
+        replay.note && <p class="ws-note-text">{replay.note}</p>
+      )}
+    </div>
+  );
+}
+
+/** The teacher's note on this step. */
+function Note({ replay, view, act }: Omit<Props, "host">) {
+  const { texts } = view;
+  const [text, setText] = useState(replay.note);
+  return (
+    <div class="ws-note-editor">
+      <TextField label={texts.note} value={text} rows={2} onInput={setText} />
+      <Button off={text === replay.note} onClick={() => act("note", { at: replay.at, text })}>
+        {texts.saveNote}
+      </Button>
+    </div>
+  );
+}

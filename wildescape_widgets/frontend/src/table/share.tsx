@@ -1,0 +1,82 @@
+// A deal goes to others as a code, a link or a file, and comes back.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Host, Reply } from "../shared/host";
+import type { TableView } from "./shapes";
+import { Problem, useAsk } from "../shared/asking";
+import { Button, OWN_KEYS, TextField } from "../shared/button";
+import { Copied } from "../shared/copied";
+
+interface Shared {
+  code: string;
+  link: string;
+  record: object | null;
+}
+
+export function Share({ host, view }: { host: Host<TableView>; view: TableView }) {
+  const { texts } = view;
+  const [shared, setShared] = useState<Shared | null>(null);
+  const [typed, setTyped] = useState("");
+  const { problem, ask } = useAsk();
+
+  // A record is the same at each of its steps; writing it takes a while.
+  const { replay } = view;
+  const lies = replay ? replay.notes.join() + replay.note : view.rev;
+  useEffect(() => {
+    if (!view.can.share) return setShared(null);
+    void host.insist<Reply & Shared>("share", {}).then((answer) => {
+      setShared(answer.ok ? answer : null);
+    });
+  }, [view.can.share, lies]);
+
+  const load = (text: string): void => void ask(host.insist("load", { text }));
+
+  const save = (): void => {
+    const file = new Blob([JSON.stringify(shared?.record)], { type: "application/json" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = "wildescape.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+
+  const page = location.href.split("#")[0];
+  return (
+    <div class="ws-share" role="group" aria-label={texts.share}>
+      {!view.can.share && <p>{texts.secret}</p>}
+      {shared && (
+        <>
+          {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
+          {shared.link && <Copied label={texts.link} text={page + shared.link} texts={texts} />}
+          {shared.record && <Button onClick={save}>{texts.save}</Button>}
+        </>
+      )}
+      <div class="ws-copied">
+        <TextField
+          label={texts.loadCode}
+          value={typed}
+          isWrong={problem !== ""}
+          onInput={setTyped}
+        />
+        <Button off={!typed.trim()} onClick={() => load(typed)}>
+          {texts.load}
+        </Button>
+      </div>
+      <label class="ws-field">
+        <span>{texts.loadFile}</span>
+        <input
+          class="ws-file"
+          type="file"
+          accept=".json,application/json"
+          {...OWN_KEYS}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void input.files?.[0]?.text().then(load);
+            input.value = "";
+          }}
+        />
+      </label>
+      <Problem text={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Act, Problem, useAsk } from "../shared/asking";
+import { Button } from "../shared/button";
+import { Controls } from "./controls";
+import { Desk } from "./player-panel";
+import { Draw } from "./draw";
+import { useDeskShown, useFocusKept } from "./focus";
+import { KeptMatch } from "./saved-match";
+import { Scrubber } from "./scrubber";
+import { Felt, Team } from "./seats";
+import { SetupForm } from "./setup";
+import { usePointer } from "./teacher";
+import { type Host, QUIET_FOR_MS } from "../shared/host";
+import { type Shown, widget } from "../shared/mount";
+import type { TableView } from "./shapes";
+import "../shared/style.css";
+import "./table.css";
+
+/** Asks whether Python is still there, where silence would not tell. */
+function usePing(host: Host<TableView>, { rev, isBusy }: TableView): void {
+  useEffect(() => {
+    const ping = (): void => void host.request("ping", {});
+    const onSeen = (): void => {
+      if (document.visibilityState === "visible") ping();
+    };
+    const timer = isBusy ? setInterval(ping, QUIET_FOR_MS) : undefined;
+    document.addEventListener("visibilitychange", onSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onSeen);
+    };
+  }, [rev]);
+}
+
+export function TableWidget({ host, view }: Shown<TableView>) {
+  const { texts, setup, drawn, replay } = view;
+  const root = useRef<HTMLDivElement>(null);
+  const { problem, setProblem, ask } = useAsk();
+  const [isPointing, setPointing] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  useFocusKept(root);
+  const onClick = useDeskShown(root, view);
+  usePing(host, view);
+  usePointer(root, isPointing, view.rev);
+  useEffect(() => setProblem(""), [view.rev]);
+
+  const act: Act = (action, fields = {}) => void ask(host.insist(action, fields));
+
+  return (
+    <div
+      ref={root}
+      class={`ws-table${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
+      role="group"
+      aria-label={texts.table}
+      tabIndex={-1}
+      onClick={onClick}
+    >
+      <div class="ws-head">
+        <strong>{view.title}</strong>
+        {view.teams.map(({ team, text }) => (
+          <span key={team}>
+            <Team team={team} />
+            {text}
+          </span>
+        ))}
+        {view.trump && (
+          <span class="ws-trump">
+            {texts.trump} <b>{view.trump}</b>
+          </span>
+        )}
+        {view.count && <span class="ws-count">{view.count}</span>}
+      </div>
+      <KeptMatch host={host} view={view} />
+      {replay?.isBranch && (
+        <div class="ws-notice">
+          <p>{texts.branched.replace("{at}", `${replay.at}`)}</p>
+          <Button onClick={() => act("back")}>{texts.record}</Button>
+        </div>
+      )}
+      {!replay && view.can.back && (
+        <div class="ws-notice">
+          <p>{texts.waits}</p>
+          <Button onClick={() => act("back")}>{texts.back}</Button>
+        </div>
+      )}
+      {setup && <SetupForm host={host} view={view} setup={setup} />}
+      {!setup && drawn && <Draw drawn={drawn} />}
+      {!setup && !drawn && <Felt view={view} act={act} />}
+      <Desk host={host} view={view} />
+      {!setup && replay && !replay.isBranch && (
+        <Scrubber host={host} view={view} replay={replay} act={act} />
+      )}
+      {!setup && (
+        <>
+          <Problem text={problem} />
+          <Controls
+            host={host}
+            view={view}
+            act={act}
+            isPointing={isPointing}
+            onPoint={() => setPointing(!isPointing)}
+            isLarge={isLarge}
+            onLarge={() => setLarge(!isLarge)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+export default widget(TableWidget);

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ANSWER_WITHIN_MS, Host } from "../../src/shared/host";
+import { FakeModel } from "../shared/model";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a request carries the revision that the visitor saw and gets its own answer", async () => {
+  const model = new FakeModel({ rev: 4 });
+  const host = new Host(model);
+  const first = host.request("select", { cards: [1] });
+  const second = host.request("select", { cards: [2] });
+  const [one, two] = model.sent;
+  expect(one).toMatchObject({ rev: 4, action: "select", cards: [1] });
+  model.answer({ number: 2 }, two);
+  model.answer({ number: 1 }, one);
+  expect(await first).toMatchObject({ number: 1 });
+  expect(await second).toMatchObject({ number: 2 });
+});
+
+test("no answer in time means that the connection is lost, any answer that it is found", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  const heard = vi.fn();
+  host.listen(heard);
+  void host.request("select", {});
+  vi.advanceTimersByTime(ANSWER_WITHIN_MS - 1);
+  expect(host.lost).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(host.lost).toBe(true);
+  model.answer({});
+  expect(host.lost).toBe(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test("what is insisted on is asked again while the table moves on, but not for ever", async () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  const answer = host.insist("set_paused", { paused: true });
+  for (let asked = 1; asked <= 5; asked++) {
+    expect(model.sent).toHaveLength(asked);
+    expect(model.last).toMatchObject({ action: "set_paused", paused: true, rev: asked });
+    model.show({});
+    model.answer({ ok: false, reason: "stale" });
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(model.sent).toHaveLength(5);
+  expect(await answer).toMatchObject({ ok: false, reason: "stale" });
+});
+
+test("another refusal is final", async () => {
+  const model = new FakeModel({ rev: 1 });
+  const answer = new Host(model).insist("undo", {});
+  model.answer({ ok: false, reason: "not_now" });
+  expect(await answer).toMatchObject({ reason: "not_now" });
+  expect(model.sent).toHaveLength(1);
+});
+
+test("what the browser is to keep reaches who keeps it", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  const kept = vi.fn();
+  const stop = host.onKeep(kept);
+  model.tell({ keep: { slot: "a", now: "x" } });
+  stop();
+  model.tell({ keep: { slot: "a", now: "y" } });
+  expect(kept.mock.calls).toEqual([[{ slot: "a", now: "x" }]]);
+});
+
+test("an answer to nobody is ignored", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  void host.request("select", {});
+  model.answer({}, { id: 99, rev: 1, action: "select" });
+  expect(host.lost).toBe(false);
+});
+
+test("a closed host leaves nothing behind", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  void host.request("select", {});
+  host.close();
+  expect(model.listening).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,68 @@
+// A model that is stricter than the real one: it fails on any use that the real one only survives.
+
+import type { Model } from "../../src/shared/host";
+
+type Listener = (...values: never[]) => void;
+
+interface Sent {
+  id: number;
+  rev: number;
+  action: string;
+  [field: string]: unknown;
+}
+
+export class FakeModel<View extends { rev: number }> implements Model {
+  readonly sent: Sent[] = [];
+  private readonly listeners = new Map<string, Set<Listener>>();
+
+  constructor(private view: View) {}
+
+  get(key: string): unknown {
+    if (key !== "view") throw new Error(`the browser reads ${key}`);
+    return this.view;
+  }
+
+  on(event: string, listener: Listener): void {
+    const known = this.listeners.get(event) ?? new Set();
+    if (known.has(listener)) throw new Error(`${event} is listened to twice`);
+    this.listeners.set(event, known.add(listener));
+  }
+
+  off(event: string, listener: Listener): void {
+    if (!this.listeners.get(event)?.delete(listener)) throw new Error(`${event} had no such listener`);
+  }
+
+  send(content: unknown): void {
+    const message = structuredClone(content) as Sent;
+    if (this.sent.some(({ id }) => id === message.id)) throw new Error("an id is used twice");
+    this.sent.push(message);
+  }
+
+  get last(): Sent {
+    const message = this.sent.at(-1);
+    if (!message) throw new Error("nothing was sent");
+    return message;
+  }
+
+  answer(fields: object, message: Sent = this.last): void {
+    this.emit("msg:custom", { id: message.id, ok: true, ...fields });
+  }
+
+  /** A message that answers nothing. */
+  tell(content: object): void {
+    this.emit("msg:custom", { id: null, ...content });
+  }
+
+  show(view: Partial<View>): void {
+    this.view = { ...this.view, ...view, rev: this.view.rev + 1 };
+    this.emit("change:view");
+  }
+
+  get listening(): number {
+    return [...this.listeners.values()].reduce((count, set) => count + set.size, 0);
+  }
+
+  private emit(event: string, ...values: unknown[]): void {
+    for (const listener of this.listeners.get(event) ?? []) listener(...(values as never[]));
+  }
+}

@@ -1,0 +1,636 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seatPlace } from "../../src/table/seats";
+import { Host } from "../../src/shared/host";
+import type { Can, Field, Judged, Replay, Seat, TableView } from "../../src/table/shapes";
+import { TableWidget } from "../../src/table/table.widget";
+import { FakeModel } from "../shared/model";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const PLACED: Record<string, string> = { branched: "since {at}" };
+const texts = new Proxy(PLACED, {
+  get: (placed, key: string) => placed[key] ?? key,
+}) as TableView["texts"];
+const NOTHING: Can = {
+  play: false,
+  pass: false,
+  hint: false,
+  undo: false,
+  restart: false,
+  step: false,
+  go: false,
+  setup: false,
+  rewind: false,
+  branch: false,
+  back: false,
+  teach: false,
+  share: false,
+};
+const MINE: Can = { ...NOTHING, play: true, pass: true, hint: true, undo: true };
+
+function seat(number: number, about: Partial<Seat> = {}): Seat {
+  return {
+    seat: number,
+    name: `Player ${number}`,
+    team: (number % 2) as 0 | 1,
+    isTurn: false,
+    status: "",
+    place: "",
+    count: "",
+    canBeAsked: false,
+    laid: [],
+    open: null,
+    canBeOpened: false,
+    stack: "",
+    ...about,
+  };
+}
+
+const SEATS = [
+  seat(0, { isTurn: true, status: "your turn" }),
+  seat(1, { canBeAsked: true }),
+  seat(2),
+  seat(3),
+  seat(4, { place: "①", status: "escaped 1st" }),
+  seat(5, { laid: [{ card: "KS" }, { card: "BJ", means: "K" }] }),
+];
+const CARDS = ["BJ", "8S", "8H", "AS", "AH"].map((card) => ({ card, name: `the ${card}` }));
+
+const VIEW: TableView = {
+  rev: 1,
+  lang: "en",
+  languages: { en: "English", zh_CN: "中文" },
+  game: "wildescape",
+  phase: "play",
+  title: "Wild Escape",
+  teams: [],
+  trump: "8",
+  count: "",
+  seats: SEATS,
+  me: 0,
+  middle: { title: "A pair of kings", note: "by Player 5", seat: 5, laid: SEATS[5]!.laid },
+  said: [],
+  prompt: "Beat it, or pass.",
+  hand: {
+    label: "Your hand",
+    cards: CARDS,
+    orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4] },
+  },
+  sort: "rank",
+  selection: [],
+  selectionRev: 1,
+  answers: null,
+  can: MINE,
+  speed: "normal",
+  speeds: [["normal", "normal"]],
+  isPaused: false,
+  isExercise: false,
+  isBusy: false,
+  setup: null,
+  drawn: null,
+  outcome: null,
+  replay: null,
+  builder: null,
+  keep: null,
+  texts,
+};
+const PAIR: Judged = {
+  legal: true,
+  title: "A pair of aces.",
+  why: "It beats the kings.",
+  faces: ["A", "AS"],
+  readings: [],
+};
+
+function show(view: Partial<TableView> = {}) {
+  const model = new FakeModel<TableView>({ ...VIEW, ...view });
+  const host = new Host<TableView>(model);
+  const draw = () => <TableWidget host={host} view={host.view} />;
+  const drawn = render(draw());
+  host.listen(() => drawn.rerender(draw()));
+  return model;
+}
+
+const button = (name: string): HTMLElement => screen.getByRole("button", { name });
+const press = (name: string): void => {
+  button(name).focus();
+  fireEvent.click(button(name));
+};
+const card = (name: string): HTMLElement => screen.getByRole("option", { name: `the ${name}` });
+const focused = (): string | null | undefined =>
+  document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+
+test("seats lie clockwise, six of them as far apart as the oval allows", () => {
+  const places = [0, 1, 2, 3, 4, 5].map((at) => seatPlace(at, 6));
+  expect(places.map(({ row, column }) => [row, column])).toEqual([
+    [3, 3],
+    [3, 1],
+    [1, 1],
+    [1, 3],
+    [1, 5],
+    [3, 5],
+  ]);
+  expect(places.map(({ side }) => side)).toEqual(["mid", "left", "left", "mid", "right", "right"]);
+  expect(places.map(({ isUpper }) => isUpper)).toEqual([false, false, true, true, true, false]);
+});
+
+test.each([3, 4, 5, 6])("no two of %i seats lie in one place", (count) => {
+  const places = Array.from({ length: count }, (_, at) => seatPlace(at, count));
+  expect(new Set(places.map(({ row, column }) => `${row}/${column}`)).size).toBe(count);
+  for (const { column, span } of places) expect(column + span).toBeLessThanOrEqual(7);
+});
+
+test("a seat says who it is, what it did and where it stands", () => {
+  show();
+  const [me, next, , , escaped, standing] = within(
+    screen.getByRole("list", { name: "table" }),
+  ).getAllByRole("listitem");
+  expect(me!.getAttribute("aria-current")).toBe("true");
+  expect(me!.textContent).toContain("Player 0, me");
+  expect(next!.textContent).toContain("Player 1, opponent");
+  expect(escaped!.textContent).toContain("①");
+  expect(standing!.querySelector(".ws-stands")?.textContent).toContain("K♠ 大");
+  expect(standing!.querySelector(".ws-meaning")?.textContent).toBe("=K");
+});
+
+test("of two plays that lie, the one in the middle stands", () => {
+  const laid = [{ card: "QD" }];
+  show({
+    game: "escalation",
+    seats: [seat(0), seat(1, { laid: [{ card: "9D" }] }), seat(2, { laid })],
+    middle: { title: "To beat: 12", note: "", seat: 2, laid },
+  });
+  const standing = [...document.querySelectorAll(".ws-stands")];
+  expect(standing.map((fan) => fan.textContent)).toEqual([expect.stringContaining("Q♦")]);
+  expect(document.querySelector(".ws-middle-laid")!.className).toContain("ws-twice");
+});
+
+test("the hand is one stop for the tab key, and the buttons follow it", () => {
+  show();
+  const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-desk button")]
+    .filter((stop) => stop.tabIndex === 0)
+    .map((stop) => stop.dataset["card"] ?? stop.textContent);
+  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear"]);
+});
+
+test("a play sends places and the reading, and the focus goes back to the hand", async () => {
+  const model = show();
+  fireEvent.click(card("BJ"));
+  fireEvent.click(card("AS"));
+  const readings = [
+    { title: "aces", faces: ["A", "AS"], counts: true },
+    { title: "others", faces: ["2", "2"], counts: false },
+  ];
+  model.answer({ judged: { ...PAIR, readings } });
+  fireEvent.change(await screen.findByLabelText("stateIt"), { target: { value: "1" } });
+  expect(model.last).toMatchObject({ action: "select", cards: [0, 3], reading: 1 });
+  press("play");
+  expect(model.last).toMatchObject({ action: "play", cards: [0, 3], reading: 1 });
+  model.answer({});
+  await waitFor(() => expect(focused()).toBe("the BJ"));
+});
+
+test("a refused play says why, until something else is chosen", async () => {
+  const model = show();
+  press("play");
+  model.answer({ ok: false, text: "Choose cards to play first." });
+  const words = await screen.findByText("Choose cards to play first.");
+  expect(focused()).toBe("play");
+  fireEvent.click(card("AS"));
+  await waitFor(() => expect(words.textContent).toBe(""));
+});
+
+test("a refusal that the verdict says already is read out again, not written again", async () => {
+  const model = show();
+  fireEvent.click(card("8S"));
+  model.answer({ judged: { ...PAIR, legal: false, title: "A single 8.", why: "It is too low." } });
+  await screen.findByText("A single 8.");
+  press("play");
+  model.answer({ ok: false, text: "A single 8. It is too low." });
+  const alert = await screen.findByText("A single 8. It is too low.", { selector: "[role=alert]" });
+  expect(alert.className).toBe("ws-unseen");
+  expect(document.querySelector(".ws-verdict")!.className).toContain("ws-again");
+  press("play");
+  await waitFor(() => expect(alert.textContent).toBe(""));
+  model.answer({ ok: false, text: "It is not your turn." });
+  await waitFor(() => expect(alert.textContent).toBe("It is not your turn."));
+  expect(alert.className).toBe("ws-problem");
+});
+
+test("Enter in the hand plays what is chosen", () => {
+  const model = show();
+  fireEvent.keyDown(card("AS"), { key: " " });
+  fireEvent.keyDown(card("AS"), { key: "Enter" });
+  expect(model.last).toMatchObject({ action: "play", cards: [3], reading: null });
+});
+
+test("what may not be done now keeps the focus and asks nothing", () => {
+  const model = show({ can: { ...MINE, pass: false } });
+  press("pass");
+  expect(focused()).toBe("pass");
+  expect(model.sent).toEqual([]);
+});
+
+test("a choice draws nothing again but the hand and the verdict", async () => {
+  let drawn = 0;
+  const view = {
+    ...VIEW,
+    get trump() {
+      drawn++;
+      return "8";
+    },
+  };
+  const model = new FakeModel<TableView>(view);
+  render(<TableWidget host={new Host<TableView>(model)} view={view} />);
+  expect(drawn).toBeGreaterThan(0);
+  drawn = 0;
+  fireEvent.click(card("AS"));
+  model.answer({ judged: PAIR });
+  await screen.findByText("A pair of aces.");
+  expect(drawn).toBe(0);
+});
+
+test("one region tells what was said and the verdict", async () => {
+  const model = show();
+  model.show({ said: ["Player 1 passes."] });
+  model.show({ said: ["Player 2 plays a pair.", "Player 3 passes."] });
+  model.show({ said: [], sort: "suit" });
+  fireEvent.click(card("AS"));
+  model.answer({ judged: PAIR });
+  const region = screen.getByRole("status");
+  await waitFor(() => expect(region.textContent).toContain("A pair of aces."));
+  expect(region.textContent).toContain("Player 1 passes. Player 2 plays a pair. Player 3 passes.");
+  expect(document.querySelectorAll("[aria-live]")).toHaveLength(1);
+});
+
+test("hints come one by one and light up their cards, until the game goes on", async () => {
+  const model = show();
+  press("hint");
+  model.answer({ rungs: [{ number: 2, text: "Two cards.", cards: [] }], hasMore: true });
+  await screen.findByText("Two cards.");
+  press("nextHint");
+  model.answer({
+    rungs: [
+      { number: 2, text: "Two cards.", cards: [] },
+      { number: 3, text: "Your aces.", cards: [3, 4] },
+    ],
+    hasMore: true,
+  });
+  await screen.findByText("Your aces.");
+  expect(card("AS").className).toContain("ws-lit");
+  expect(card("BJ").className).not.toContain("ws-lit");
+  model.show({ sort: "suit" });
+  expect(screen.getByText("Your aces.")).toBeTruthy();
+  model.show({ seats: SEATS.map((other) => ({ ...other, isTurn: other.seat === 1 })) });
+  await waitFor(() => expect(screen.queryByText("Your aces.")).toBeNull());
+  expect(card("AS").className).not.toContain("ws-lit");
+});
+
+test("the focus goes to the hand when what had it is gone", () => {
+  const model = show();
+  press("askFor");
+  expect(model.last).toMatchObject({ action: "ask", seat: 1 });
+  model.show({ seats: SEATS.map((other) => ({ ...other, canBeAsked: false })) });
+  expect(focused()).toBe("the BJ");
+});
+
+test("the focus goes to what comes next when the hand is gone", () => {
+  const model = show();
+  card("AS").focus();
+  model.show({ hand: null, phase: "outcome", can: { ...NOTHING, go: true, rewind: true } });
+  expect(focused()).toBe("go");
+});
+
+test("a question is answered only as is allowed", () => {
+  const model = show({ answers: { tell: "I hold 5", refuse: "" } });
+  expect(screen.queryByRole("button", { name: "play" })).toBeNull();
+  expect(document.querySelectorAll(".ws-buttons button")).toHaveLength(1);
+  press("I hold 5");
+  expect(model.last).toMatchObject({ action: "answer", tell: true });
+});
+
+test("in Escalation one takes instead of passing", () => {
+  const model = show({ can: { ...MINE, take: true } });
+  expect(screen.queryByRole("button", { name: "pass" })).toBeNull();
+  press("take");
+  expect(model.last.action).toBe("take");
+});
+
+test("cards are given, not passed, while tribute is due", () => {
+  show({ phase: "tribute", can: { ...MINE, pass: false } });
+  expect(button("play")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "pass" })).toBeNull();
+});
+
+test("when all is over, a new match is the next thing to do", () => {
+  const model = show({ phase: "over", can: { ...NOTHING, setup: true, rewind: true } });
+  for (const name of ["play", "pass", "hint", "clear"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  press("setup");
+  expect(model.last.action).toBe("setup");
+});
+
+test("the hint's cards are those of its last rung, and none where that says to pass", async () => {
+  const model = show();
+  press("hint");
+  const rungs = [
+    { number: 4, text: "Not the aces.", cards: [3, 4] },
+    { number: 6, text: "Pass.", cards: [] },
+  ];
+  model.answer({ rungs, hasMore: false });
+  await screen.findByText("Pass.");
+  expect(document.querySelector(".ws-lit")).toBeNull();
+});
+
+test("after the last rung there is no next hint", async () => {
+  const model = show();
+  press("hint");
+  model.answer({ rungs: [{ number: 5, text: "It costs you no card.", cards: [] }], hasMore: true });
+  await screen.findByText("It costs you no card.");
+  press("nextHint");
+  model.answer({ rungs: [{ number: 6, text: "Pass.", cards: [] }], hasMore: false });
+  await screen.findByText("Pass.");
+  press("nextHint");
+  expect(model.sent).toHaveLength(2);
+  expect(focused()).toBe("nextHint");
+});
+
+test("what was chosen is gone the moment another hand lies there", () => {
+  const model = show();
+  fireEvent.click(card("AS"));
+  model.show({ selectionRev: 2, hand: { ...VIEW.hand!, cards: CARDS.slice(0, 4) } });
+  press("play");
+  expect(model.last).toMatchObject({ action: "play", cards: [] });
+});
+
+test("an outcome answers its two questions and says what follows", () => {
+  show({
+    phase: "outcome",
+    hand: null,
+    outcome: {
+      questions: [{ question: "Who escaped first?", answer: "Player 4" }],
+      consequences: ["Trump is 9."],
+    },
+  });
+  expect(screen.getByRole("definition").textContent).toBe("Player 4");
+  expect(screen.getByText("Trump is 9.")).toBeTruthy();
+});
+
+function field(name: string, ...choices: string[]): Field {
+  const pairs = choices.map((choice): [string, string] => [choice, choice]);
+  return { name, title: name, help: "help", source: "source", value: choices[0]!, choices: pairs };
+}
+
+test("a preset fills in all rules, and any may be changed before the start", async () => {
+  const model = show({
+    phase: "setup",
+    hand: null,
+    setup: {
+      preset: field("preset", "shanghai", "wikipedia"),
+      players: field("players", "beginner", "club"),
+      groups: [
+        {
+          title: "Tricks",
+          fields: [field("straight", "on", "off"), field("lead", "next", "partner")],
+        },
+      ],
+      ends: "Start ends your match.",
+    },
+  });
+  expect(screen.getByText("Start ends your match.")).toBeTruthy();
+  const choose = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole("combobox", { name, hidden: true }), { target: { value } });
+  const preset = screen.getByRole<HTMLSelectElement>("combobox", { name: "preset" });
+  choose("preset", "wikipedia");
+  model.answer({ values: { straight: "off", lead: "next" } });
+  await waitFor(() => expect(preset.value).toBe("wikipedia"));
+  choose("lead", "partner");
+  expect(preset.selectedOptions[0]?.textContent).toBe("ownRules");
+  choose("players", "club");
+  press("start");
+  expect(model.last).toMatchObject({
+    action: "start",
+    players: "club",
+    rules: { straight: "off", lead: "partner" },
+  });
+});
+
+const REPLAY: Replay = {
+  at: 10,
+  last: 40,
+  tricks: [0, 8, 14],
+  deals: [
+    [0, "Hand 1"],
+    [30, "Hand 2"],
+  ],
+  seeing: "0",
+  seers: [["0", "Player 0"]],
+  note: "",
+  notes: [12],
+  advice: "",
+  isBranch: false,
+};
+
+test("of many quick seeks the first and the newest are asked for", async () => {
+  const model = show({ replay: REPLAY, can: NOTHING });
+  const slider = screen.getByRole("slider", { name: "replay" });
+  for (const value of [11, 12, 13, 14]) fireEvent.input(slider, { target: { value } });
+  expect(model.sent.map((sent) => sent["at"])).toEqual([11]);
+  model.answer({});
+  await waitFor(() => expect(model.last).toMatchObject({ action: "seek", at: 14 }));
+  expect(model.sent).toHaveLength(2);
+});
+
+test("beyond the tricks of a deal lie the deals before and after it", () => {
+  const deals: Replay["deals"] = [[0, "Draw"], [1, "Hand 1"], [9, "Hand 2"]];
+  const model = show({ replay: { ...REPLAY, at: 0, tricks: [], deals } });
+  press("nextTrick");
+  expect(model.last).toMatchObject({ action: "seek", at: 1 });
+  cleanup();
+  const other = show({ replay: { ...REPLAY, at: 9, tricks: [9, 12], deals } });
+  press("previousTrick");
+  expect(other.last).toMatchObject({ action: "seek", at: 1 });
+});
+
+test("the keys of the scrubber go by steps and by tricks", async () => {
+  const model = show({ replay: REPLAY, can: NOTHING });
+  const slider = screen.getByRole("slider");
+  const found: unknown[] = [];
+  for (const key of ["ArrowRight", "Home", "End"]) {
+    fireEvent.keyDown(slider, { key });
+    await waitFor(() => expect(model.sent).toHaveLength(found.length + 1));
+    found.push(model.last["at"]);
+    model.answer({});
+    await waitFor(() => expect((slider as HTMLInputElement).value).toBe("10"));
+  }
+  expect(found).toEqual([11, 0, 40]);
+  fireEvent.click(button("nextTrick"));
+  expect(model.last["at"]).toBe(14);
+  fireEvent.keyDown(slider, { key: " " });
+  expect(model.last).toMatchObject({ action: "set_paused" });
+});
+
+test("a record is looked at, not played", () => {
+  show({ replay: REPLAY });
+  expect(screen.queryByRole("button", { name: "play" })).toBeNull();
+  cleanup();
+  show({ replay: { ...REPLAY, isBranch: true } });
+  expect(button("play")).toBeTruthy();
+  expect(screen.queryByRole("slider")).toBeNull();
+});
+
+test("whoever tries something else is told so, and how to leave it", () => {
+  const model = show({ replay: { ...REPLAY, isBranch: true } });
+  expect(screen.getByText("since 10")).toBeTruthy();
+  press("record");
+  expect(model.last.action).toBe("back");
+});
+
+test("only a click that leads on brings the desk into view", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  const model = show({ phase: "outcome", hand: null, can: { ...NOTHING, go: true } });
+  press("go");
+  model.show({ phase: "play", hand: VIEW.hand, can: MINE });
+  await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
+  expect((scroll.mock.contexts[0] as Element).className).toBe("ws-desk");
+  press("pass");
+  model.show({ phase: "outcome", hand: null, can: { ...NOTHING, go: true } });
+  model.show({ phase: "play", hand: VIEW.hand, can: MINE });
+  await screen.findByRole("button", { name: "pass" });
+  await new Promise(requestAnimationFrame);
+  expect(scroll).toHaveBeenCalledOnce();
+  scroll.mockRestore();
+});
+
+test("what fails in building a position is said there, and nothing typed is lost", async () => {
+  const builder = {
+    hands: ["2S", "", "", "", "", ""],
+    example: "",
+    trump: "2",
+    trumps: ["2", "8"],
+    leader: 0,
+  };
+  const model = show({ can: { ...NOTHING, teach: true }, builder });
+  press("build");
+  press("hands");
+  fireEvent.input(screen.getByLabelText("Player 1"), { target: { value: "9X" } });
+  press("laySeats");
+  expect(model.last).toMatchObject({
+    action: "build",
+    hands: ["2S", "9X", "", "", "", ""],
+    wishes: null,
+    code: null,
+    trump: "2",
+    leader: 0,
+  });
+  model.answer({ ok: false, text: "“9X” is no card." });
+  await screen.findByText("“9X” is no card.");
+  press("wishes");
+  expect(screen.queryByText("“9X” is no card.")).toBeNull();
+  model.show({ builder: { ...builder, hands: ["3S", "", "", "", "", ""] } });
+  press("hands");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Player 1").value).toBe("9X");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Player 0").value).toBe("3S");
+});
+
+test("a match that waits for its player is gone back to", () => {
+  const model = show({ can: { ...NOTHING, back: true } });
+  expect(screen.getByText("waits")).toBeTruthy();
+  press("back");
+  expect(model.last).toMatchObject({ action: "back" });
+});
+
+test("a teacher opens one seat more, and closes it", () => {
+  const seats = SEATS.map((other) => ({
+    ...other,
+    canBeOpened: true,
+    open: other.seat === 2 ? CARDS : null,
+  }));
+  const model = show({ seats, can: { ...NOTHING, teach: true } });
+  press("open: Player 1");
+  expect(model.last).toMatchObject({ action: "open", seats: [1, 2] });
+  press("close: Player 2");
+  expect(model.last).toMatchObject({ action: "open", seats: [] });
+});
+
+test("while a teacher points, a click marks a card instead of choosing it", () => {
+  const model = show({ can: { ...MINE, teach: true } });
+  press("point");
+  fireEvent.click(card("AS"));
+  expect(card("AS").hasAttribute("data-pointed")).toBe(true);
+  expect(model.sent).toEqual([]);
+  fireEvent.click(card("AS"));
+  expect(card("AS").hasAttribute("data-pointed")).toBe(false);
+  fireEvent.click(card("AH"));
+  model.show({});
+  expect(document.querySelector("[data-pointed]")).toBeNull();
+});
+
+test("the log is asked for while it is open, and again on each view", async () => {
+  const model = show();
+  press("log");
+  model.answer({ deals: [{ title: "Hand 1", lines: ["Player 1 passes."] }] });
+  await screen.findByText("Player 1 passes.");
+  model.show({});
+  expect(model.last).toMatchObject({ action: "log", rev: 2 });
+  press("log");
+  const asked = model.sent.length;
+  model.show({});
+  expect(model.sent).toHaveLength(asked);
+});
+
+test("a code that cannot be read is refused where it was typed", async () => {
+  const model = show();
+  press("share");
+  fireEvent.input(screen.getByLabelText("loadCode"), { target: { value: "WE-1" } });
+  press("load");
+  expect(model.last).toMatchObject({ action: "load", text: "WE-1" });
+  model.answer({ ok: false, text: "This is no code." });
+  await screen.findByText("This is no code.");
+  expect(screen.getByLabelText<HTMLInputElement>("loadCode").value).toBe("WE-1");
+});
+
+test("a link to a deal is opened once", () => {
+  location.hash = "#table=W1%20x";
+  const model = show();
+  expect(model.last).toMatchObject({ action: "load", text: "W1 x" });
+  expect(location.hash).toBe("");
+});
+
+const KEPT = { slot: "a", isFresh: true };
+const KEY = `wildescape/${location.pathname}/a`;
+const keptBy = (tab: string) => JSON.stringify({ tab, match: "m", past: "p", now: "n" });
+
+test("a kept match comes back to a fresh table only", () => {
+  localStorage.setItem(KEY, keptBy("before"));
+  expect(show({ keep: KEPT }).last).toMatchObject({ action: "resume", past: "p", now: "n" });
+  cleanup();
+  expect(show({ keep: { ...KEPT, isFresh: false } }).sent).toEqual([]);
+});
+
+test("where another tab has played on, one of the two is chosen", async () => {
+  const model = show({ keep: KEPT });
+  localStorage.setItem(KEY, keptBy("other"));
+  model.tell({ keep: { slot: "a", match: "mine", now: "1" } });
+  await screen.findByText("otherTab");
+  expect(localStorage.getItem(KEY)).toBe(keptBy("other"));
+  press("takeOther");
+  expect(model.last).toMatchObject({ action: "resume", past: "p", now: "n" });
+  await waitFor(() => expect(screen.queryByText("otherTab")).toBeNull());
+});
+
+test("a table that falls silent while bots move is asked whether it is there", () => {
+  vi.useFakeTimers();
+  const model = show({ isBusy: true });
+  vi.advanceTimersByTime(4999);
+  model.show({});
+  vi.advanceTimersByTime(4999);
+  expect(model.sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(model.last.action).toBe("ping");
+});

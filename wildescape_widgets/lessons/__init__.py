@@ -1,0 +1,1 @@
+"""Lessons, practice and the journal, thin over `wildescape.teach`."""

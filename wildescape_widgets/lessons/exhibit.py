@@ -1,0 +1,361 @@
+"""What a step of a lesson shows: cards in rows, seats round a table, facts in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from wildescape.cards import Card, Rank, sort_by_rank
+from wildescape.combinations import read, readings
+from wildescape.escalation import Escalation
+from wildescape.explain import card_name, described, name
+from wildescape.game import Act, Move
+from wildescape.hand import SEATS, Hand, team
+from wildescape.i18n import Part, Phrase, capital, say, worded
+from wildescape.narrate import STATUS, escaped, holds, tell
+from wildescape.teach.exercises.tasks import (
+    Assign,
+    Choose,
+    Make,
+    Number,
+    Partition,
+    Pay,
+    Select,
+    Task,
+)
+from wildescape.teach.questions.asks import slot_word
+from wildescape.teach.scenes import Scene
+
+from wildescape_widgets.table.texts import TEXTS
+from wildescape_widgets.table.view import NO_TRUMP, PLACES, Eyes, laid, scene, standing_of
+
+OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
+"""The questions on which the trump bears."""
+
+ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome"} | {
+    f"next_{what}" for what in ("offense", "level", "trump", "leader")
+}
+"""The questions about seats round a table."""
+
+MOST_ESCAPES: Final = len(SEATS) - 1
+
+FELT_TEXTS: Final = ("table", "me", "partner", "opponent", "yourTurn")
+
+
+def exhibit(
+    task: Task | None,
+    about: Scene,
+    lang: str,
+    *,
+    at: int | None = None,
+    is_over: bool = True,
+    lit: Sequence[Card] = (),
+) -> dict[str, Any]:
+    """What is seen of a scene.
+
+    Args:
+        task: what is asked in it, `None` where it only shows.
+        about: the scene.
+        lang: the language.
+        at: after how many of its moves; all of them by default.
+        is_over: whether the answer is known, so that what follows may be seen.
+        lit: the cards to look at.
+    """
+    seen = _Exhibit(task, about, lang, at=at, is_over=is_over, lit=frozenset(map(str, lit)))
+    return seen.all()
+
+
+class _Exhibit:
+    def __init__(
+        self,
+        task: Task | None,
+        about: Scene,
+        lang: str,
+        *,
+        at: int | None,
+        is_over: bool,
+        lit: frozenset[str],
+    ) -> None:
+        self.task, self.scene, self.lang = task, about, lang
+        self.at = len(about.moves) if at is None else at
+        self.is_over, self.lit = is_over, lit
+        self.asks = _asks(task)
+
+    def to(self, phrase: Part) -> str:
+        return worded(phrase, self.lang)
+
+    def all(self) -> dict[str, Any]:
+        game = self.scene.states[self.at] if self.scene.game else None
+        felt = self.played() if game else self.seated() if self.is_round() else None
+        return {
+            "trump": self.trump(game),
+            "head": self.head(),
+            "rows": [*self.rows(), *self.held(game)],
+            "facts": [self.to(fact) for fact in self.facts()],
+            "lens": self.lens(),
+            "felt": felt,
+            "told": [self.to(said) for said in self.told()],
+        }
+
+    def trump(self, game: Hand | Escalation | None) -> str | None:
+        scene = self.scene
+        if isinstance(game, Hand):
+            return str(scene.trump)
+        shows = self.task is None or self.asks & OF_CARDS or isinstance(self.task, Select)
+        is_order = not self.asks and self.task is not None
+        cards = scene.cards or scene.sets or scene.hand
+        if self.task is None and scene.trump == Rank.TWO:
+            # It may be shown for the other game, which has none.
+            return None
+        is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
+        return str(scene.trump) if cards and (shows or is_order) and not is_escalation else None
+
+    def head(self) -> list[dict[str, Any]]:
+        """The teams with their levels, where they matter."""
+        needs = {need for task in _parts(self.task) for need in task.ask.needs}
+        shows_all = self.task is None and bool(self.scene.escapes)
+        if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
+            return []
+        said = []
+        for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
+            whose = say("Your team") if side == team(self.scene.me) else say("Opponents")
+            level = str(self.scene.levels[side])
+            text = standing_of(whose, level, is_offense=side == self.scene.offense)
+            said.append({"team": side, "text": self.to(text)})
+        return said
+
+    # Cards
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The cards that lie there, in rows with titles."""
+        scene, task = self.scene, self.task
+        found = []
+        if scene.table:
+            found.append(self.row(self.on_table(), scene.table, is_play=True))
+        if scene.offers:
+            found.append(self.row(say("Offered for the joker"), scene.offers))
+        if scene.cards and not self.is_control():
+            title: Part = ""
+            if "may_return" in self.asks:
+                title = say("To be returned")
+            elif scene.table or "beats" in self.asks:
+                title = say("To be played")
+            elif isinstance(task, Make):
+                title = say("These to begin with")
+            found.append(self.row(title, scene.cards, is_play=self.is_over))
+        if not self.is_control():
+            titles = (
+                [say("The first"), say("The second")]
+                if "stronger" in self.asks
+                else [self.to_show(cards) for cards in scene.sets]
+            )
+            pairs = zip(titles, scene.sets, strict=True)
+            found += [self.row(title, cards, is_play=self.is_over) for title, cards in pairs]
+        if scene.hand and not isinstance(task, Select | Partition):
+            found.append(self.row(say("Your hand"), scene.hand))
+        return found
+
+    def is_control(self) -> bool:
+        """Whether the cards in question are what one answers with."""
+        return self.task is not None and self.task.kind in ("order", "sort")
+
+    def to_show(self, cards: Sequence[Card]) -> Part:
+        """What cards are that a step shows; a single one needs no words."""
+        reading = read(cards, self.scene.trump, self.scene.rules) if len(cards) > 1 else None
+        return name(reading, self.scene.trump).capitalized() if reading else ""
+
+    def on_table(self) -> Part:
+        scene = self.scene
+        reading = read(scene.table, scene.trump, scene.rules)
+        if reading is None:
+            return say("On the table")
+        play = described(scene.table, reading, scene.trump)
+        return say("On the table: {play}", play=play)
+
+    def row(self, title: Part, cards: Sequence[Card], *, is_play: bool = False) -> dict[str, Any]:
+        scene = self.scene
+        shown = [{"card": str(card)} for card in cards]
+        if is_play and read(cards, scene.trump, scene.rules):
+            shown = laid(Move(0, Act.PLAY, tuple(cards)), scene.trump, scene.rules)
+        words = ", ".join(self.to(card_name(card)) for card in cards)
+        drawn = [{**card, "isLit": card["card"] in self.lit} for card in shown]
+        return {"title": self.to(title), "cards": drawn, "words": words}
+
+    def held(self, game: Hand | Escalation | None) -> list[dict[str, Any]]:
+        if game is None or self.shows_all():
+            return []
+        cards = game.hands[self.scene.me]
+        trump = game.trump if isinstance(game, Hand) else NO_TRUMP
+        return [self.row(say("Your hand"), sort_by_rank(cards, trump))] if cards else []
+
+    def facts(self) -> list[Part]:
+        scene = self.scene
+        found: list[Part] = []
+        if "beats" in self.asks:
+            found.append(
+                say("To beat: {value}", value=scene.value)
+                if scene.value
+                else say("Nothing lies there")
+            )
+        if "refill" in self.asks:
+            found.append(say("In the stock: {cards}", cards=holds(scene.count)))
+        if isinstance(self.task, Pay) and scene.before != scene.trump:
+            found.append(say("Trump of the hand before: {trump}", trump=str(scene.before)))
+        return found
+
+    def lens(self) -> dict[str, Any] | None:
+        """Every reading of cards with a joker, the one that counts first."""
+        scene = self.scene
+        has_joker = any(card.is_joker for card in scene.cards)
+        if not has_joker or len(scene.cards) < 2 or not self.is_over or self.is_control():
+            return None
+        found = readings(scene.cards, scene.trump, scene.rules)
+        return {
+            "cards": [str(card) for card in scene.cards],
+            "readings": [
+                {
+                    "title": self.to(name(reading, scene.trump).capitalized()),
+                    "faces": [str(face) for face in reading.stands_for(scene.cards)],
+                    "counts": place == 0,
+                }
+                for place, reading in enumerate(found)
+            ],
+        }
+
+    # Seats
+
+    def is_round(self) -> bool:
+        shows_seats = bool(self.scene.escapes or self.scene.seat)
+        return bool(self.asks & ROUND) or (self.task is None and shows_seats)
+
+    def shows_all(self) -> bool:
+        return self.task is None
+
+    def names(self) -> tuple[Phrase, ...]:
+        game, me = self.scene.game, self.scene.me
+        seats = range(len(game.hands)) if game else SEATS
+        mine = say("You ({number})", number=me)
+        return tuple(mine if seat == me else say("Seat {number}", number=seat) for seat in seats)
+
+    def played(self) -> dict[str, Any]:
+        """The position, with what came before the question; the turn is no secret once it is."""
+        about = self.scene
+        asks_turn = "turn" in self.asks and not self.is_over
+        shown = self.at - asks_turn if about.moves else self.at
+        everyone = frozenset(range(len(self.names())))
+        eyes = Eyes(
+            seat=None if self.shows_all() else about.me,
+            open=everyone if self.shows_all() else frozenset(),
+            you=about.me,
+            bottom=about.me,
+            names=self.names(),
+            bots=tuple(seat != about.me for seat in everyone),
+            lang=self.lang,
+            is_playing=False,
+            is_paused=True,
+        )
+        seen = scene(about.states[: shown + 1], about.moves[:shown], eyes)
+        for seat in seen["seats"]:
+            seat["canBeOpened"] = False
+            if seat["isTurn"]:
+                seat["status"] = ""
+            if seat["seat"] in self.undone():
+                seat["status"] = ""
+        if asks_turn:
+            self.unturned(seen)
+        if "to_beat" in self.asks and not self.is_over:
+            seen["middle"]["title"] = ""
+        texts = {key: self.to(TEXTS[key]) for key in FELT_TEXTS}
+        return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
+
+    def undone(self) -> set[int]:
+        """The seats whose pass binds nobody any more, since it was beaten after."""
+        done = self.scene.moves[: self.at]
+        last = max((at for at, move in enumerate(done) if move.act == Act.PLAY), default=0)
+        return {move.seat for move in done[:last]} - {move.seat for move in done[last:]}
+
+    def unturned(self, seen: dict[str, Any]) -> None:
+        """Take away whose turn it is, and lay down the last move."""
+        last = self.scene.moves[self.at - 1]
+        for seat in seen["seats"]:
+            seat["isTurn"] = False
+            if seat["seat"] != last.seat:
+                continue
+            if last.act == Act.PASS:
+                seat["status"], seat["laid"] = self.to(STATUS["passed"]), []
+            elif last.act == Act.PLAY:
+                rules = self.scene.rules if isinstance(self.scene.game, Hand) else None
+                seat["laid"] = laid(last, self.scene.trump if rules else None, rules)
+                seen["middle"] |= {"title": "", "seat": last.seat, "laid": seat["laid"]}
+        # At a table of Wild Escape it says who leads, in Escalation which way play runs.
+        if isinstance(self.scene.game, Hand):
+            seen["middle"]["note"] = ""
+
+    def seated(self) -> dict[str, Any]:
+        """Six seats, and who has escaped in which order."""
+        about = self.scene
+        order = [*SEATS[about.me :], *SEATS[: about.me]]
+        names = self.names()
+        asked = about.seat if {"pays", "partner", "trapped"} & self.asks else None
+        if isinstance(self.task, Assign):
+            asked = None
+        seats = []
+        for seat in order:
+            place = about.escapes.index(seat) if seat in about.escapes else None
+            told: Part = ""
+            if place is not None:
+                told = escaped(place + 1) if place < MOST_ESCAPES else ""
+            elif about.left[seat]:
+                told = holds(about.left[seat])
+            if asked == seat:
+                told = say("{told} ?", told=told) if told else "?"
+            seats.append(
+                {
+                    "seat": seat,
+                    "name": self.to(names[seat]),
+                    "team": team(seat) if self.shows_teams() else None,
+                    "isTurn": asked == seat,
+                    "status": self.to(told),
+                    "place": "" if place is None else PLACES[place],
+                    "count": "",
+                    "canBeAsked": False,
+                    "laid": [],
+                    "open": None,
+                    "canBeOpened": False,
+                    "stack": "",
+                }
+            )
+        return {
+            "seats": seats,
+            "me": about.me,
+            "middle": {"title": "", "note": "", "seat": None, "laid": []},
+            "texts": {key: self.to(TEXTS[key]) for key in FELT_TEXTS},
+        }
+
+    def shows_teams(self) -> bool:
+        """Where partners are asked for, their mark would tell."""
+        return "partner" not in self.asks or self.is_over
+
+    def told(self) -> list[Phrase]:
+        """What the move before did, where a step shows one after the other."""
+        about = self.scene
+        if not (self.task is None and self.at):
+            return []
+        before, after = about.states[self.at - 1 : self.at + 1]
+        return list(tell(before, after, about.moves[self.at - 1], self.names(), about.me))
+
+
+def _parts(task: Task | None) -> list[Choose | Number]:
+    """The questions that a task asks."""
+    if isinstance(task, Choose | Number):
+        return [task]
+    return list(getattr(task, "tasks", ()))
+
+
+def _asks(task: Task | None) -> frozenset[str]:
+    return frozenset(part.name for part in _parts(task))
+
+
+def slot_title(task: Choose, lang: str) -> str:
+    """What the place is called in which the answer to `task` goes."""
+    return capital(worded(slot_word(task.name, task.scene), lang))

@@ -1,0 +1,143 @@
+"""What a learner has done so far: a map, a code for another device, a table for a class."""
+
+from __future__ import annotations
+
+import csv
+import io
+from html import escape
+from typing import Any, Final
+
+from wildescape.i18n import LANGUAGES, InputError, say, say_n
+from wildescape.share_codes import MOST_CHARACTERS
+from wildescape.teach.progress import (
+    Progress,
+    format_progress,
+    parse_progress_code,
+    progress_csv,
+)
+
+from wildescape_widgets.base import LOST, Refused, Reply, action, built
+from wildescape_widgets.lessons.catalog import Head, bundled_lessons, lesson_of, page_of
+from wildescape_widgets.lessons.learner import Learner
+
+MOST_CODES: Final = 100
+"""A class is not larger."""
+
+TEXTS: Final = {
+    **LOST,
+    "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
+    "lessons": say("Lessons"),
+    "carry": say("To another device, or to your teacher"),
+    "name": say("Your name, for your teacher; may stay empty"),
+    "make": say("Make a code"),
+    "code": say("Your code"),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
+    "bring": say("A code from another device"),
+    "load": say("Take it over"),
+    "loaded": say("Taken over: the best of both is kept."),
+    "teachers": say("For teachers"),
+    "collect": say("The codes of a class, one a line"),
+    "table": say("Make a table"),
+    "save": say("Save as a file for a spreadsheet"),
+    "tableOf": say("Who tried what, how often"),
+}
+
+
+class Journal(Learner):
+    """The learner's journal: a map of the lessons, codes to carry it away, a table for a teacher.
+
+    Args:
+        lang: `"en"` or `"zh_CN"`.
+    """
+
+    _esm = built("journal.js")
+    _css = built("journal.css")
+
+    def _view(self) -> dict[str, Any]:
+        due = len(self._progress.due(self._today)) + len(self._progress.due_mistakes(self._today))
+        return {
+            "title": say("Journal").to(self.lang),
+            "lessons": [self._mark(head) for head in bundled_lessons()],
+            "due": say_n("One thing comes back today.", "{count} things come back today.", due).to(
+                self.lang
+            )
+            if due
+            else "",
+            "mastered": self._mastered(),
+            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+        }
+
+    def _mastered(self) -> str:
+        count = sum(skill.is_mastered for skill in self._progress.skills.values())
+        if not count:
+            return say("No skill is mastered yet: three right in a row are needed.").to(self.lang)
+        return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
+
+    def _mark(self, head: Head) -> dict[str, Any]:
+        found = [self._progress.steps.get(f"{head.id}/{step}") for step in head.steps]
+        done = [step for step in found if step]
+        stars = sum(step.stars for step in done)
+        return {
+            "number": head.number,
+            "title": head.title.get(self.lang, head.title[LANGUAGES[0]]),
+            "page": page_of(head),
+            "part": len(done) / len(head.steps),
+            "told": say(
+                "{done} of {all} steps, {stars} of {most} stars",
+                done=len(done),
+                all=len(head.steps),
+                stars=stars,
+                most=3 * len(head.steps),
+            ).to(self.lang)
+            if done
+            else say("not begun").to(self.lang),
+        }
+
+    @action
+    def pack(self, name: object) -> Reply:
+        """The progress as a code."""
+        if not isinstance(name, str):
+            raise Refused("malformed", say("A name is a text."))
+        try:
+            return {"code": format_progress(self._progress, name)}
+        except InputError as error:
+            raise Refused(error.code, error.phrase) from None
+
+    @action
+    def load(self, text: object) -> Reply:
+        """Take over what a code holds."""
+        _, progress = self._opened(text)
+        self._learn(self._progress.merged(progress))
+        self._publish()
+        return {}
+
+    def _opened(self, text: object) -> tuple[str, Progress]:
+        if not isinstance(text, str):
+            raise Refused("malformed", say("A code is a text."))
+        try:
+            return parse_progress_code(text)
+        except InputError as error:
+            raise Refused(error.code, error.phrase) from None
+
+    @action
+    def collect(self, text: object) -> Reply:
+        """The codes of a class as a table."""
+        if not isinstance(text, str) or len(text) > MOST_CODES * MOST_CHARACTERS:
+            raise Refused("malformed", say("A code is a text."))
+        codes = [line.strip() for line in text.splitlines() if line.strip()]
+        if not 0 < len(codes) <= MOST_CODES:
+            raise Refused(
+                "out_of_range", say("Paste 1 to {most} codes, one a line.", most=MOST_CODES)
+            )
+        lessons = {head.id: lesson_of(head.id) for head in bundled_lessons()}
+        table = progress_csv(codes, lessons, self.lang)
+        rows = list(csv.reader(io.StringIO(table)))
+        return {"csv": table, "rows": rows}
+
+    def _plain(self) -> str:
+        return say("Journal").to(self.lang)
+
+    def _static(self) -> str:
+        titles = (head.title.get(self.lang, "") for head in bundled_lessons())
+        return "<ol>" + "".join(f"<li>{escape(title)}</li>" for title in titles) + "</ol>"

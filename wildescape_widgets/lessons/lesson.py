@@ -1,0 +1,596 @@
+"""A lesson to be played, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, Final
+
+import traitlets
+from ipywidgets import VBox
+from wildescape.game import Move
+from wildescape.i18n import LANGUAGES, Phrase, capital, say, worded
+from wildescape.session import State
+from wildescape.teach.drills.all import DRILLS, item
+from wildescape.teach.exercises.ladder import LAST
+from wildescape.teach.exercises.play_on import COACHES, PlayOn
+from wildescape.teach.exercises.tasks import Task
+from wildescape.teach.lessons import Lesson as Written
+from wildescape.teach.lessons import Step, Text
+from wildescape.teach.progress import Done
+from wildescape.teach.review import Moment
+from wildescape.teach.scenes import Scene
+from wildescape.teach.skills import skill_title
+
+from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
+from wildescape_widgets.lessons.catalog import bundled_lessons, following, lesson_of, page_of
+from wildescape_widgets.lessons.exhibit import exhibit
+from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.looking_back import LookingBack
+from wildescape_widgets.lessons.question import TEXTS as QUESTION_TEXTS
+from wildescape_widgets.lessons.question import Question, explained
+from wildescape_widgets.table.widget import Table
+
+TEXTS: Final = {
+    **QUESTION_TEXTS,
+    "steps": say("Steps of this lesson"),
+    "step": say("Step {number}", number="{number}"),
+    "stars": say("{count} of 3 stars", count="{count}"),
+    "done": say("done"),
+    "back": say("Back"),
+    "finish": say("Finish"),
+    "skip": say("I know this: on to step {number}", number="{number}"),
+    "words": say("Words of this lesson"),
+    "revisit": say("Choose again"),
+}
+"""The words on the controls."""
+
+
+NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
+
+NOTHING_SHOWN: Final[dict[str, Any]] = {
+    "trump": None,
+    "head": [],
+    "rows": [],
+    "facts": [],
+    "lens": None,
+    "felt": None,
+    "told": [],
+}
+"""Of a game that is played on all is seen at its table."""
+
+
+MOST_SIBLINGS: Final = 30
+"""Among so many items of a drill one is looked for that is like a step."""
+
+
+def _is_like(task: Task, other: Task) -> bool:
+    """Whether two tasks ask the same thing."""
+    names = [getattr(each, "name", "") for each in (task, other)]
+    kinds = [each.scene.kind for each in (task, other)]
+    return type(task) is type(other) and names[0] == names[1] and kinds[0] == kinds[1]
+
+
+class LessonPlayer(Learner):
+    """The player of a lesson.
+
+    Args:
+        lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
+            text of one.
+        lang: `"en"` or `"zh_CN"`.
+
+    `at` is the number of the step that is shown, from 0; behind the last one comes a summary.
+    `finding` is what came of the last answer.
+
+    Raises:
+        InputError: `bad_lesson`, for what is no lesson, with what is wrong.
+    """
+
+    _esm = built("lesson.js")
+    _css = built("lesson.css")
+
+    lesson: Any = traitlets.TraitType("")
+    at = traitlets.Int(0, read_only=True)
+    finding = traitlets.Any(None, read_only=True)
+
+    def __init__(self, **traits: Any) -> None:
+        self._settled: State | None = None
+        self._back = LookingBack(self._publish)
+        self._revisited: Question | None = None
+        self._written_lesson: Written | None = None
+        self._questions: dict[int, Question] = {}
+        self._frame = 0
+        self._siblings = 0
+        self._again: set[int] = set()
+        """The steps at which another question stands in."""
+        super().__init__(**traits)
+
+    @traitlets.validate("lesson")
+    def _valid_lesson(self, proposal: Any) -> Any:
+        with refusing_in(self.lang):
+            self._written_lesson = lesson_of(proposal["value"])
+        return proposal["value"]
+
+    @traitlets.observe("lesson")
+    def _begun_anew(self, _: Any) -> None:
+        self._questions.clear()
+        self._again.clear()
+        self._back = LookingBack(self._publish)
+        if self._rev:
+            self._go(0)
+            self._publish()
+
+    @traitlets.observe("lang")
+    def _said_otherwise(self, _: Any) -> None:
+        if self._rev:
+            self._publish()
+
+    @property
+    def _lesson(self) -> Written:
+        if self._written_lesson is None:
+            self._written_lesson = lesson_of(self.lesson)
+        return self._written_lesson
+
+    @property
+    def _step(self) -> Step | None:
+        """The step that is shown; `None` for the summary."""
+        steps = self._lesson.steps
+        return steps[self.at] if self.at < len(steps) else None
+
+    @property
+    def _question(self) -> Question | None:
+        """What is asked in the step that is shown, or of a moment that is looked at again."""
+        return self._revisited or self._step_question
+
+    @property
+    def game(self) -> PlayOn | None:
+        """The game that is played on in the step that is shown."""
+        step = self._step
+        return step.task if step and isinstance(step.task, PlayOn) else None
+
+    @property
+    def _step_question(self) -> Question | None:
+        step = self._step
+        if step is None or step.task is None:
+            return None
+        if self.at not in self._questions:
+            question = Question(
+                step.task,
+                step.solution,
+                is_guided=step.mode == "guided",
+                wrong=step.wrong,
+                why=step.why,
+            )
+            # A reload undoes no hint and no miss.
+            kept = self._progress.begun.get(self._name(step), (question.rung, 0))
+            question.rung, question.misses = max(question.rung, kept[0]), kept[1]
+            self._questions[self.at] = question
+        return self._questions[self.at]
+
+    @property
+    def step_name(self) -> str:
+        """The name under which the step that is shown is kept."""
+        return self._name(self._step) if self._step else ""
+
+    def _name(self, step: Step) -> str:
+        return f"{self._lesson.id}/{step.id}"
+
+    def _done(self, step: Step) -> Done | None:
+        return self._progress.steps.get(self._name(step))
+
+    def _remembered(self, was_fresh: bool) -> None:
+        if was_fresh:
+            # What was put before the browser told knows of no hint that was taken.
+            self._questions.clear()
+        # Who comes back goes on where he stopped.
+        if was_fresh and self.at == 0:
+            steps = self._lesson.steps
+            undone = (at for at, step in enumerate(steps) if self._done(step) is None)
+            self._go(next(undone, 0))
+
+    # What is seen
+
+    def _view(self) -> dict[str, Any]:
+        lesson, step = self._lesson, self._step
+        return {
+            "title": self._say(lesson.title),
+            "number": say("Lesson {number}", number=lesson.number).to(self.lang)
+            if lesson.number
+            else "",
+            "steps": [self._mark(step) for step in lesson.steps],
+            "at": self.at,
+            "goal": "" if step is None else self._goal(step),
+            "shown": None if step is None else self._exhibit(step),
+            "note": self._note(),
+            "question": self._asked(),
+            "frame": self._frame,
+            "frames": self._frames,
+            "can": self._can(),
+            "review": self._reviewed(),
+            "words": explained(lesson.terms, self.lang) if step else [],
+            "summary": None if step else self._summary(),
+            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+        }
+
+    def _say(self, text: Text) -> str:
+        """A text in the language of the page, or in the one that there is."""
+        return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
+
+    def _mark(self, step: Step) -> dict[str, Any]:
+        done = self._done(step)
+        return {
+            "isTask": step.task is not None,
+            "isDone": done is not None,
+            "stars": done.stars if done and step.task else 0,
+        }
+
+    def _goal(self, step: Step) -> str:
+        question = self._question
+        if self._revisited:
+            return say("What would you play here?").to(self.lang)
+        if question and question.task is not step.task:
+            return DRILLS[self._drill(step) or ""].goal(question.task.scene).to(self.lang)
+        return self._say(step.goal)
+
+    def _note(self) -> str:
+        """Why another question stands here."""
+        question = self._step_question
+        if self.at not in self._again or self._revisited or (question and question.is_solved):
+            return ""
+        return say("You have seen that answer; now one like it on your own.").to(self.lang)
+
+    def _exhibit(self, step: Step) -> dict[str, Any]:
+        question = self._question
+        if question is None:
+            return exhibit(None, step.scene, self.lang, at=self._frame)
+        task = question.task
+        if isinstance(task, PlayOn):
+            return NOTHING_SHOWN
+        return exhibit(task, task.scene, self.lang, is_over=question.is_solved, lit=question.lit)
+
+    def _asked(self) -> dict[str, Any] | None:
+        question = self._question
+        if question is None:
+            return None
+        return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
+
+    def _moments(self) -> tuple[Moment, ...] | None:
+        """What is worth another look: of the hand of this step, or of all before it."""
+        step = self._step
+        return None if step is None else self._back.moments(self.at, is_asked=bool(step.task))
+
+    def _reviewed(self) -> dict[str, Any] | None:
+        moments = self._moments()
+        if self._revisited:
+            return None
+        if moments is None:
+            return {"told": NOT_PLAYED.to(self.lang), "moments": []} if self._looks_back() else None
+        if self._back.is_busy:
+            return {"told": say("Looking back on the hand …").to(self.lang), "moments": []}
+        told = (
+            say("Looking back: these moves are worth another look.")
+            if moments
+            else say("Looking back: no move of yours was clearly worse than another.")
+        )
+        return {
+            "told": told.to(self.lang),
+            "moments": [capital(moment.why.to(self.lang)) for moment in moments],
+        }
+
+    def _looks_back(self) -> bool:
+        """Whether a step shows nothing but games that are played before it."""
+        steps, step = self._lesson.steps, self._step
+        is_empty = step is not None and step.task is None and step.scene == Scene(step.scene.rules)
+        return is_empty and any(isinstance(one.task, PlayOn) for one in steps[: self.at])
+
+    def _first_frame(self) -> int:
+        """How many moves the step before has shown already, if this one goes on from it."""
+        step, steps = self._step, self._lesson.steps
+        if step is None or step.task or not self.at:
+            return 0
+        before, now = steps[self.at - 1].scene, step.scene
+        goes_on = now.moves[: len(before.moves)] == before.moves and before.game == now.game
+        return len(before.moves) if goes_on else 0
+
+    @property
+    def _frames(self) -> int:
+        """How many moves a step shows one after the other."""
+        step = self._step
+        return len(step.scene.moves) if step and step.task is None else 0
+
+    def _can(self) -> dict[str, Any]:
+        step, question = self._step, self._question
+        is_easy = step is not None and (step.task is None or step.mode != "free")
+        return {
+            "back": self.at > 0,
+            "next": self._may_go_on() and self._frame == self._frames,
+            "skip": is_easy
+            and self.at not in self._again
+            and not (question and question.is_solved)
+            and self._check() is not None,
+            "again": bool(question and question.is_solved and question.is_given_away),
+            "skipTo": (self._check() or 0) + 1,
+            "last": self.at == len(self._lesson.steps) - 1,
+        }
+
+    def _may_go_on(self) -> bool:
+        """Whether this step is answered, now or on another day."""
+        step, question = self._step, self._question
+        if step is None:
+            return False
+        return (
+            question is None
+            or question.is_solved
+            or (not self._revisited and self._done(step) is not None)
+        )
+
+    def _check(self) -> int | None:
+        """The next step that is free, to which one skips who knows all before."""
+        steps = self._lesson.steps
+        later = range(self.at + 1, len(steps))
+        return next((at for at in later if steps[at].task and steps[at].mode == "free"), None)
+
+    def _summary(self) -> dict[str, Any]:
+        """What came of the lesson, and what comes next."""
+        steps = [step for step in self._lesson.steps if step.task]
+        done = [found for step in steps if (found := self._done(step))]
+        stars = sum(found.stars for found in done)
+        left = len(steps) - len(done)
+        head = following(self._lesson)
+        title = say("All steps are done.") if not left else say("The end of the lesson.")
+        lines: list[Phrase] = [
+            say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),
+        ]
+        if left:
+            lines.append(say("Steps still open: {count}", count=left))
+        skills = [
+            {
+                "title": capital(worded(skill_title(name), self.lang)),
+                "isMastered": name in self._progress.skills
+                and self._progress.skills[name].is_mastered,
+            }
+            for name in self._lesson.skills
+        ]
+        is_ours = any(ours.id == self._lesson.id for ours in bundled_lessons())
+        return {
+            "title": title.to(self.lang),
+            "lines": [line.to(self.lang) for line in lines],
+            "stars": stars,
+            "most": 3 * len(steps),
+            "skills": skills,
+            "mastered": say("mastered: three right in a row").to(self.lang),
+            "returns": say("What you practised comes back after a day, then after 3, 7 and 21.").to(
+                self.lang
+            ),
+            "next": head
+            and {
+                "title": say(
+                    "Next: {title}", title=head.title.get(self.lang, head.title[LANGUAGES[0]])
+                ).to(self.lang),
+                "page": page_of(head),
+            },
+            "practice": say("Practise").to(self.lang) if is_ours else "",
+        }
+
+    # What is done
+
+    def _go(self, at: int) -> None:
+        self._settled, self._revisited = None, None
+        self.set_trait("at", at)
+        self._frame = self._first_frame()
+        self.set_trait("finding", None)
+
+    @action
+    def go(self, to: object) -> Reply | None:
+        """Show a step."""
+        if type(to) is not int or not 0 <= to <= len(self._lesson.steps):
+            raise Refused("out_of_range", say("There is no such step."))
+        self._go(to)
+        self._publish()
+        return None
+
+    @action
+    def next_(self) -> Reply | None:
+        """Go on: to the next move that is shown, to the next step, to another one like this."""
+        step, question = self._step, self._question
+        if step is None or not self._may_go_on():
+            raise Refused("not_now", say("Answer this first, or choose another step."))
+        if self._revisited:
+            self._revisited = None
+        elif self._frame < self._frames:
+            self._frame += 1
+        elif question and question.is_solved and question.is_given_away:
+            self._ask_again(step)
+        else:
+            if question is None:
+                self._learn(self._progress.after_step(self._name(step), 0, 0))
+            self._go(self.at + 1)
+        self._publish()
+        return None
+
+    @action
+    def frame(self, to: object) -> Reply | None:
+        """Show the moves of a step up to one of them."""
+        if type(to) is not int or not 0 <= to <= self._frames:
+            raise Refused("out_of_range", say("There is no such move here."))
+        self._frame = to
+        self._publish()
+        return None
+
+    @action
+    def skip(self) -> Reply | None:
+        """The learner knows this: on to the check."""
+        at = self._check()
+        if at is None or not self._can()["skip"]:
+            raise Refused("not_now", say("There is no check further on."))
+        self._go(at)
+        self._publish()
+        return None
+
+    @action
+    def hint(self) -> Reply | None:
+        """One rung up the ladder."""
+        question = self._question
+        if question is None:
+            raise Refused("not_now", say("Nothing is asked here."))
+        question.climb()
+        self._note_begun(question)
+        self._publish()
+        return None
+
+    def _note_begun(self, question: Question) -> None:
+        """Keep how far a step has come that is not done."""
+        if self._step and not self._revisited and question.task is self._step.task:
+            self._learn(self._progress.after_begun(self.step_name, question.rung, question.misses))
+
+    @action
+    def answer(self, answer: object) -> Reply | None:
+        """The learner answers."""
+        step, question = self._step, self._question
+        if step is None or question is None:
+            raise Refused("not_now", say("Nothing is asked here."))
+        given, finding = question.judge(answer)
+        if self._revisited:
+            question.note(answer, given, finding, None)
+            self.set_trait("finding", finding)
+            self._publish()
+            return None
+        progress = self._progress
+        for skill in step.skills:
+            progress, _ = progress.after_answer(
+                skill, question.task, given, self._today, unaided=question.is_unaided
+            )
+        known = [progress.skills[skill].suspect for skill in step.skills]
+        question.note(answer, given, finding, next(filter(None, known), None))
+        if finding.is_right and not question.is_given_away:
+            rung = LAST if self.at in self._again else question.rung
+            progress = progress.after_step(self._name(step), rung, question.misses, self._today)
+        self._learn(progress)
+        if not finding.is_right:
+            self._note_begun(question)
+        self.set_trait("finding", finding)
+        self._publish()
+        return None
+
+    def _drill(self, step: Step) -> str | None:
+        """The skill of a step of which there are more items."""
+        return next((skill for skill in step.skills if skill in DRILLS), None)
+
+    def _ask_again(self, step: Step) -> None:
+        """After the answer was given away, another of its kind is to be solved."""
+        assert step.task
+        self._siblings += 1
+        self._again.add(self.at)
+        skill = self._drill(step)
+        question = Question(step.task, step.solution, why=step.why)
+        if skill is not None:
+            rules = self._lesson.rules
+            seeds = range(self._siblings, self._siblings + MOST_SIBLINGS)
+            tasks = [item(DRILLS[skill], seed, rules=rules) for seed in seeds]
+            question = Question(next((t for t in tasks if _is_like(t, step.task)), tasks[0]))
+        self._questions[self.at] = question
+
+    # A game that is played on
+
+    def played(self, state: State, states: Sequence[State], moves: Sequence[Move]) -> None:
+        """The game of this step has come to a state.
+
+        Args:
+            state: the game.
+            states: those since the last deal.
+            moves: the moves between them.
+        """
+        game, question, step = self.game, self._step_question, self._step
+        if game is None or question is None or step is None:
+            return
+        finding = game.reached(state, states)
+        if finding is not None and state is not self._settled and not question.is_solved:
+            question.note(None, None, finding, None)
+            self._settled = state
+            self._revisited = None
+            if finding.is_right:
+                name = self._name(step)
+                progress = self._progress
+                self._learn(progress.after_step(name, question.rung, question.misses, self._today))
+            self.set_trait("finding", finding)
+            if game.coach != COACHES[0]:
+                self._back.begin(self.at, game, states, moves)
+        self._publish()
+
+    @action
+    def revisit(self, moment: object) -> Reply | None:
+        """The learner looks at a moment of the hand again."""
+        moments = () if self._back.is_busy else self._moments() or ()
+        if type(moment) is not int or not 0 <= moment < len(moments):
+            raise Refused("out_of_range", say("There is no such moment."))
+        self._revisited = Question(moments[moment].task)
+        self._siblings += 1
+        self._publish()
+        return None
+
+    def _plain(self) -> str:
+        return f"{self._say(self._lesson.title)}: " + self._goal(self._lesson.steps[0])
+
+    def _static(self) -> str:
+        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self._lesson.steps)
+        return f"<p><b>{escape(self._say(self._lesson.title))}</b></p><ol>{steps}</ol>"
+
+
+class Lesson(VBox):
+    """A lesson: its player, and below it a table for the steps that are played on.
+
+    Args:
+        lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
+            text of one.
+        lang: `"en"` or `"zh_CN"`.
+
+    `player` is the `LessonPlayer`, whose `at`, `finding` and `progress` may be observed.
+
+    Raises:
+        InputError: `bad_lesson`, for what is no lesson, with what is wrong.
+    """
+
+    def __init__(self, lesson: Any, lang: str = LANGUAGES[0]) -> None:
+        self.player = LessonPlayer(lesson=lesson, lang=lang)
+        self._table: Table | None = None
+        super().__init__([self.player])
+        self.player.observe(self._arrange, ["at", "lesson"])
+        self.player.observe(self._speak, "lang")
+        self._arrange()
+
+    def _arrange(self, _: Any = None) -> None:
+        """Lay the table for the step that is shown, if that is played at one."""
+        if self._table is not None:
+            self._table.close()
+        game = self.player.game
+        self._table = None if game is None else self._laid(game)
+        self.children = [self.player, *([self._table] if self._table else [])]
+
+    def _speak(self, _: Any = None) -> None:
+        """Let the table speak the language of the lesson."""
+        if self._table is not None:
+            self._table.lang = self.player.lang
+
+    def _laid(self, game: PlayOn) -> Table:
+        player = self.player
+        table = Table(
+            **game.settings,
+            lang=player.lang,
+            speed="fast",
+            slot=f"lesson/{player.step_name}",
+            exercise=True,
+            hints=game.coach != COACHES[-1],
+            coach=game.coach == COACHES[0],
+        )
+
+        def moved(_: Any = None) -> None:
+            player.played(table.state, table.states, table.moves)
+
+        table.observe(moved, "state")
+        moved()
+        return table
+
+    def _repr_mimebundle_(self, **keywords: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**keywords)
+        told = {"text/plain": self.player._plain(), "text/html": self.player._static()}
+        return {**bundle, **told}

@@ -1,0 +1,1 @@
+"""The tutorials as a site, behind `wildescape serve`."""

@@ -1,0 +1,127 @@
+"""The form for a new match: every house rule, the bots, and what Escalation asks instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from wildescape.escalation import PLAYERS as SEATS_OF_ESCALATION
+from wildescape.escalation import Escalation
+from wildescape.explain import PRESET_TITLES
+from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
+from wildescape.match import Match
+from wildescape.players import PLAYERS
+from wildescape.rules import (
+    CHOICE_TITLES,
+    PRESETS,
+    RULE_GROUPS,
+    RULE_HELP,
+    RULE_SOURCES,
+    RULE_TITLES,
+    Rules,
+    preset_name,
+)
+from wildescape.session import State
+
+from wildescape_widgets.table.settings import one_of
+
+BOTS = {
+    "random": say("random: plays anything"),
+    "beginner": say("beginner: plays what it can"),
+    "club": say("club player: plans the hand"),
+    "strong": say("strong: thinks a while"),
+}
+"""Each bot in words."""
+
+Field = dict[str, Any]
+
+
+def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
+    """The form, filled in with what is played now."""
+
+    def field(
+        name: str,
+        title: Phrase,
+        value: str,
+        choices: Iterable[tuple[str, Part]],
+        *,
+        help_: Phrase | None = None,
+        source: Phrase | None = None,
+    ) -> Field:
+        titles = [[key, capital(worded(part, lang))] for key, part in choices]
+        return {
+            "name": name,
+            "title": title.to(lang),
+            "help": help_.to(lang) if help_ else "",
+            "source": source.to(lang) if source else "",
+            "value": value,
+            "choices": titles,
+        }
+
+    bots = field("players", say("The other players"), bot, BOTS.items())
+    if isinstance(state, Escalation):
+        seats = field(
+            "seats",
+            say("How many play"),
+            str(len(state.hands)),
+            [(str(count), str(count)) for count in SEATS_OF_ESCALATION],
+        )
+        stakes = dict.fromkeys((1, 2, 5, 10, state.stake))
+        stake = field(
+            "stake",
+            say("What a card costs"),
+            str(state.stake),
+            [(str(cost), str(cost)) for cost in stakes],
+        )
+        groups = [{"title": say("Escalation").to(lang), "fields": [seats, stake]}]
+        return {"preset": None, "players": bots, "groups": groups}
+    rules = state.rules if isinstance(state, Match) else Rules()
+    presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
+    known = preset_name(rules)
+    if known is None:
+        presets.append(("custom", say("a table of its own")))
+    return {
+        "preset": field("preset", say("House rules"), known or "custom", presets),
+        "players": bots,
+        "groups": [
+            {
+                "title": group.title.to(lang),
+                "fields": [
+                    field(
+                        name,
+                        RULE_TITLES[name],
+                        getattr(rules, name),
+                        CHOICE_TITLES[name].items(),
+                        help_=RULE_HELP[name],
+                        source=RULE_SOURCES[name],
+                    )
+                    for name in group.fields
+                ],
+            }
+            for group in RULE_GROUPS
+        ],
+    }
+
+
+def chosen(game: str, players: object, rules: object) -> tuple[object, object]:
+    """The rules and the players that a filled form asks for, for a new game.
+
+    Raises:
+        InputError: `bad_request`, for what is no filled form.
+    """
+    players = one_of(list(PLAYERS), players)
+    if game != "escalation":
+        return rules, players
+    given = rules if isinstance(rules, Mapping) else {"": rules}
+    numbers = {key: str(value) for key, value in given.items()}
+    if not all(number.isascii() and number.isdigit() for number in numbers.values()):
+        raise InputError("bad_request", say("The seats and the stake are numbers."))
+    seats = int(numbers.pop("seats", "4")[:9])
+    if seats not in SEATS_OF_ESCALATION:
+        fewest, most = SEATS_OF_ESCALATION[0], SEATS_OF_ESCALATION[-1]
+        raise InputError(
+            "bad_request",
+            say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
+        )
+    stake = {key: int(number[:9]) for key, number in numbers.items()}
+    return stake, [players] * seats

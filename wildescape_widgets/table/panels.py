@@ -1,0 +1,163 @@
+"""What surrounds a game on the table: what may be done, the outcome, a replay's place, a form.
+
+Each is a part of the view that the browser draws.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wildescape.cards import NATURAL_RANKS
+from wildescape.deal_constraints import example
+from wildescape.escalation import Escalation
+from wildescape.game import Act
+from wildescape.hand import Hand
+from wildescape.i18n import Phrase, say, worded
+from wildescape.match import Match
+from wildescape.narrate import Answer, tell_escalation_result, tell_outcome, tell_result
+from wildescape.notation import format_cards
+from wildescape.session import Due, State, stage
+
+from wildescape_widgets.table.form import match_form
+from wildescape_widgets.table.session import DEFAULT_BOT, OPEN, Sitting
+from wildescape_widgets.table.view import Eyes
+
+Json = dict[str, Any]
+
+
+def panels(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> Json:
+    """All parts of a view but the game itself.
+
+    Args:
+        table: what lies there.
+        eyes: who looks.
+        phase: which phase of the game is shown.
+        teacher: whether notes are written and positions laid out here.
+    """
+    lang = eyes.lang
+    return {
+        "answers": _answers(table, eyes),
+        "can": _can(table, eyes, phase, teacher=teacher),
+        "outcome": _outcome(table.state, eyes),
+        "replay": _replay(table, eyes) if table.replay else None,
+        "builder": _builder(table, eyes) if teacher else None,
+        "setup": _setup(table, lang) if phase == "setup" else None,
+    }
+
+
+def _can(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> dict[str, bool]:
+    """What may be done now."""
+    line, now = table.line, stage(table.state)
+    is_over = phase in ("outcome", "over")
+    is_own = line is not None and not table.branch
+    asked = isinstance(now, Hand) and now.question is not None
+    mine = table.may_act(eyes)
+    can = {
+        "play": mine and not asked,
+        "pass": mine and not asked and isinstance(now, Hand) and now.table is not None,
+        "hint": mine,
+        "undo": line is not None and line.last_choice is not None,
+        "restart": line is not None and len(line.states) > 1,
+        "step": line is not None
+        and (
+            (table.is_paused and line.due == Due.BOT)
+            or (teacher and table.position is not None and line.due == Due.PERSON)
+        ),
+        "go": line is not None and line.due == Due.DEAL,
+        "setup": is_own and not teacher,
+        "rewind": is_own and is_over and not teacher,
+        "branch": table.is_watching and table.state.turn is not None,
+        "back": table.branch is not None or (table.is_watching and table.session is not None),
+        "teach": teacher,
+        "share": table.is_watching or teacher or (is_over and is_own),
+    }
+    if isinstance(now, Escalation):
+        can["take"] = mine and bool(now.middle)
+    return can
+
+
+def _answers(table: Sitting, eyes: Eyes) -> Json | None:
+    """What the learner may say who was asked for his count."""
+    now = stage(table.state)
+    if not isinstance(now, Hand) or not now.question or not table.may_act(eyes):
+        return None
+    allowed = {move.act for move in now.moves}
+    tell = say("Tell: {count}", count=len(now.hands[now.question[1]]))
+    return {
+        "tell": tell.to(eyes.lang) if Act.COUNT in allowed else "",
+        "refuse": say("Keep it secret").to(eyes.lang) if Act.NO_COUNT in allowed else "",
+    }
+
+
+def _setup(table: Sitting, lang: str) -> Json:
+    line = table.playing
+    bot = next(filter(None, line.players), DEFAULT_BOT)
+    ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
+    return {**match_form(line.state, bot, lang), "ends": ends}
+
+
+def _outcome(state: State, eyes: Eyes) -> Json | None:
+    """How the hand or the game has ended, in words."""
+    questions: list[Answer] = []
+    match state:
+        case Match(stage=None, past=(*_, last), result=result):
+            outcome = tell_outcome(last, state.rules, eyes.names, eyes.you, last=result is not None)
+            questions = [outcome.first, outcome.complete]
+            told = [outcome.verdict, *outcome.consequences]
+            if result:
+                told.append(tell_result(result, eyes.names, eyes.you))
+        case Escalation(result=result) if result:
+            told = [*tell_escalation_result(result, state.stake, eyes.names, eyes.you)]
+        case _:
+            return None
+    return {
+        "questions": [
+            {"question": asked.to(eyes.lang), "answer": answer.to(eyes.lang)}
+            for asked, answer in questions
+        ],
+        "consequences": [phrase.to(eyes.lang) for phrase in told],
+    }
+
+
+def _replay(table: Sitting, eyes: Eyes) -> Json:
+    replay = table.replay
+    assert replay
+    seers = [(OPEN, say("all hands open")), *enumerate(eyes.names)]
+    return {
+        "at": table.at,
+        "last": replay.last,
+        "tricks": replay.tricks(table.at),
+        "deals": [
+            [at, _part_title(table.state, part).to(eyes.lang)]
+            for part, at in enumerate(replay.begins)
+        ],
+        "seeing": table.seeing,
+        "seers": [[str(key), worded(title, eyes.lang)] for key, title in seers],
+        "note": table.notes.get(table.at, ""),
+        "notes": sorted(table.notes),
+        "advice": worded(table.advice or "", eyes.lang),
+        "isBranch": table.branch is not None,
+    }
+
+
+def _part_title(state: State, part: int) -> Phrase:
+    if not isinstance(state, Match):
+        return say("The deal")
+    return say("Hand {hand}", hand=part) if part else say("The draw")
+
+
+def _builder(table: Sitting, eyes: Eyes) -> Json | None:
+    hand = table.position
+    if hand is None:
+        return None
+    return {
+        # Closed hands stay closed here too.
+        "hands": [
+            format_cards(cards) if seat in table.open else ""
+            for seat, cards in enumerate(hand.hands)
+        ],
+        "example": example([worded(name, eyes.lang) for name in eyes.names]).to(eyes.lang),
+        "trump": str(hand.trump),
+        "trumps": [str(rank) for rank in NATURAL_RANKS],
+        "leader": hand.turn or 0,
+    }

@@ -1,0 +1,118 @@
+"""The words on the controls of a table."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from wildescape.i18n import say
+
+from wildescape_widgets.base import LOST
+
+TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escalation")}
+"""The games by name."""
+
+TEXTS: Final = {
+    **LOST,
+    "table": say("Table"),
+    "byRank": say("By rank"),
+    "bySuit": say("By suit"),
+    "clear": say("Clear"),
+    "play": say("Play"),
+    "pass": say("Pass"),
+    "take": say("Take all"),
+    "hint": say("Hint"),
+    "nextHint": say("Next hint"),
+    "hints": say("Hints"),
+    "undo": say("Undo"),
+    "restart": say("Restart the hand"),
+    "go": say("Go on"),
+    "step": say("One move"),
+    "speed": say("Speed"),
+    "pause": say("Pause"),
+    "resume": say("Go on"),
+    "log": say("Log"),
+    "choose": say("Choose cards to see what they are."),
+    "stateIt": say("Choose what your jokers stand for."),
+    "trump": say("Trump"),
+    "language": say("Language"),
+    "ask": say("ask"),
+    "askFor": say("Ask {name} for the count", name="{name}"),
+    "setup": say("New match"),
+    "start": say("Start"),
+    "cancel": say("Cancel"),
+    "rules": say("Rules"),
+    "ownRules": say("A table of its own"),
+    "replay": say("Replay"),
+    "rewind": say("Look at this hand again"),
+    "first": say("To the beginning"),
+    "previousTrick": say("Previous trick"),
+    "previous": say("One step back"),
+    "next": say("One step on"),
+    "nextTrick": say("Next trick"),
+    "last": say("To the end"),
+    "playOn": say("Run"),
+    "stop": say("Stop"),
+    "seeing": say("Seen by"),
+    "branch": say("Try something else from here"),
+    "branched": say("Trying something else from step {at}", at="{at}"),
+    "record": say("Back to the record"),
+    "back": say("Back to the match"),
+    "waits": say("Your match waits."),
+    "advice": say("What would this player do?"),
+    "note": say("Note"),
+    "saveNote": say("Save the note"),
+    "position": say("Step {at} of {last}", at="{at}", last="{last}"),
+    "build": say("Lay out a position"),
+    "wishes": say("By wishes"),
+    "dealCode": say("By code"),
+    "hands": say("Card by card"),
+    "leader": say("Leads"),
+    "deal": say("Which hand"),
+    "laySeats": say("Lay these hands"),
+    "openAll": say("Show all hands"),
+    "closeAll": say("Hide all hands"),
+    "open": say("Show"),
+    "close": say("Hide"),
+    "point": say("Point"),
+    "largeType": say("Large type"),
+    "share": say("Share and save"),
+    "code": say("Code"),
+    "link": say("Link"),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
+    "save": say("Save as a file"),
+    "load": say("Open"),
+    "loadCode": say("A code, a deal or a record"),
+    "loadFile": say("Open a file"),
+    "secret": say("A hand can be shared when it is over; until then its cards are secret."),
+    "otherTab": say("This match is played on in another tab."),
+    "continueHere": say("Go on here"),
+    "takeOther": say("Take over what the other tab has"),
+    "notKept": say("This browser keeps nothing here: after a reload the match begins anew."),
+    "kept": say("Your match is back, as you left it."),
+    "yourTurn": say("Your turn"),
+    "me": say("you"),
+    "partner": say("your partner"),
+    "opponent": say("opponent"),
+}
+
+
+PLAY: Final = {
+    "tribute": say("Pay"),
+    "return": say("Return"),
+}
+"""What it is called to play cards, where that is no play."""
+
+GO: Final = {
+    "draw": say("Deal the cards"),
+    "outcome": say("Next hand"),
+}
+"""What comes next, by the phase of the game."""
+
+
+@cache
+def texts(lang: str, phase: str, act: str) -> dict[str, str]:
+    """The words in the language `lang`, by their use, in a phase in which `act` is due."""
+    said = {**TEXTS, "go": GO.get(phase, TEXTS["go"]), "play": PLAY.get(act, TEXTS["play"])}
+    return {key: phrase.to(lang) for key, phrase in said.items()}

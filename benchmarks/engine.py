@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.plays import plays
 from wildescape.ranking import ranking
 
@@ -63,12 +63,12 @@ class Side(NamedTuple):
 
 
 def own_play() -> Side:
-    def deal() -> Hand:
+    def deal() -> HandState:
         cards = rng.sample(PACK * COPIES, 162)
         hands = [cards[seat::6] for seat in range(6)]
-        return Hand.start(hands, rng.choice(NATURAL_RANKS), rng.randrange(6))
+        return HandState.start(hands, rng.choice(NATURAL_RANKS), rng.randrange(6))
 
-    def play(hand: Hand) -> int:
+    def play(hand: HandState) -> int:
         made = 0
         while hand.turn is not None:
             hand = hand.after(rng.choice(hand.moves))

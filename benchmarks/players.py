@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.hand import SEATS, Hand
+from wildescape.hand import SEATS, HandState
 from wildescape.match import PACKS
 from wildescape.players import PLAYERS, Player, player
 from wildescape.players.strong import StrongPlayer
@@ -52,7 +52,7 @@ def played(
     game: Any, names: Sequence[str], side: int, number: int, times: tuple[list[float], list[float]]
 ) -> Any:
     """The game at its end; the upper level has the seats that leave `side` when halved."""
-    seats = 6 if isinstance(game, Hand) else SEATED
+    seats = 6 if isinstance(game, HandState) else SEATED
     bots = [
         made(names[(seat - side) % 2], random.Random(f"{number} {seat}")) for seat in range(seats)
     ]
@@ -69,7 +69,7 @@ def deal(task: tuple[Sequence[str], int]) -> Played:
     names, number = task
     chance = random.Random(f"deal {number}")
     pack = chance.sample(PACKS, len(PACKS))
-    hand = Hand.start(
+    hand = HandState.start(
         [pack[seat::6] for seat in SEATS], chance.choice(NATURAL_RANKS), chance.choice(SEATS)
     )
     values, times = [], ([], [])

@@ -37,7 +37,7 @@ Reply = dict[str, Any]
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
-class Refused(Exception):
+class ActionRefused(Exception):
     """An action that the browser asked for and that changes nothing.
 
     `reason` is `malformed`, `stale` or `out_of_range`, or a code of the engine; `phrase` says it
@@ -83,7 +83,7 @@ def refusing_in(lang: str) -> Iterator[None]:
         raise InputError(error.code, error.phrase, lang) from None
 
 
-class View(anywidget.AnyWidget):
+class BaseWidget(anywidget.AnyWidget):
     """A widget whose state is Python's: the browser shows `view` and asks by messages.
 
     A message is `{id, rev, action, …}` with the fields that the action takes. It is answered with
@@ -111,7 +111,7 @@ class View(anywidget.AnyWidget):
         known = [
             name
             for name, trait in self.traits().items()
-            if issubclass(trait.this_class, View) and not trait.read_only
+            if issubclass(trait.this_class, BaseWidget) and not trait.read_only
         ]
         unknown = [name for name in traits if name not in known]
         if unknown:
@@ -148,26 +148,30 @@ class View(anywidget.AnyWidget):
         head = {"id": number if type(number) is int else None}
         try:
             return {**head, "ok": True, **self._perform(message)}
-        except Refused as refusal:
+        except ActionRefused as refusal:
             text = _sendable(refusal.phrase.to(self.lang))
             return {**head, "ok": False, "reason": refusal.reason, "text": text}
 
     def _perform(self, message: object) -> Reply:
         if not isinstance(message, dict):
-            raise Refused("malformed", say("A message is an object."))
+            raise ActionRefused("malformed", say("A message is an object."))
         if is_deep(message):
-            raise Refused("malformed", say("A message is not nested that deeply."))
+            raise ActionRefused("malformed", say("A message is not nested that deeply."))
         fields = dict(message)
         number, rev, name = (fields.pop(key, None) for key in ("id", "rev", "action"))
         if type(number) is not int or type(rev) is not int or not isinstance(name, str):
-            raise Refused("malformed", say("A message has an id, a rev and an action."))
+            raise ActionRefused("malformed", say("A message has an id, a rev and an action."))
         method = self._actions.get(name)
         if method is None:
-            raise Refused("malformed", say("There is no action called “{name}”.", name=name[:40]))
+            raise ActionRefused(
+                "malformed", say("There is no action called “{name}”.", name=name[:40])
+            )
         if set(fields) != set(inspect.signature(method).parameters) - {"self"}:
-            raise Refused("malformed", say("The action “{name}” has other fields.", name=name))
+            raise ActionRefused(
+                "malformed", say("The action “{name}” has other fields.", name=name)
+            )
         if rev != self._rev:
-            raise Refused("stale", say("The table has changed since; look again."))
+            raise ActionRefused("stale", say("The table has changed since; look again."))
         return method(self, **fields) or {}
 
     def _texts(self, **phrases: Phrase) -> dict[str, str]:

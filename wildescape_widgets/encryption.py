@@ -31,8 +31,8 @@ MOST_BYTES: Final = 4_000_000
 _KEY_BYTES: Final = 32
 
 
-def seal(data: bytes | dict[str, Any]) -> str:
-    """Bytes or JSON as a text that says nothing to others and that `unseal` opens.
+def encrypt(data: bytes | dict[str, Any]) -> str:
+    """Bytes or JSON as a text that says nothing to others and that `decrypt` opens.
 
     Raises:
         InputError: `bad_seal`, if it is too much; `bad_key`, if `WILDESCAPE_KEY` is no key.
@@ -47,8 +47,8 @@ def seal(data: bytes | dict[str, Any]) -> str:
     return text
 
 
-def unseal(text: str) -> Any:
-    """The bytes or JSON that `seal` made `text` of, with this key.
+def decrypt(text: str) -> Any:
+    """The bytes or JSON that `encrypt` made `text` of, with this key.
 
     Raises:
         InputError: `bad_seal`, for any other text; `bad_key`, if `WILDESCAPE_KEY` is no key.

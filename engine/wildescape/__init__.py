@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from wildescape.deal_constraints import deal_with, parse_wishes
     from wildescape.escalation import Escalation
     from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
-    from wildescape.hand import Hand
+    from wildescape.hand import HandState
     from wildescape.match import Match, deal, draw
     from wildescape.positions import format_position, parse_position
-    from wildescape.records import Refused, record, verify
+    from wildescape.records import RecordRefusal, record, verify
     from wildescape.share_codes import format_code, open_code, parse_code, parse_shared
     from wildescape.tribute import Tribute
 
@@ -38,7 +38,7 @@ __all__ = [
     "Explanation",
     "Face",
     "Game",
-    "Hand",
+    "HandState",
     "IllegalMove",
     "InputError",
     "Kind",
@@ -47,7 +47,7 @@ __all__ = [
     "Rank",
     "Reading",
     "Reason",
-    "Refused",
+    "RecordRefusal",
     "Rules",
     "Ruling",
     "Suit",
@@ -83,10 +83,10 @@ _LATER = {
     "share_codes": ("format_code", "open_code", "parse_code", "parse_shared"),
     "escalation": ("Escalation",),
     "game": ("Act", "Game", "IllegalMove", "Move", "Ruling", "View"),
-    "hand": ("Hand",),
+    "hand": ("HandState",),
     "match": ("Match", "deal", "draw"),
     "positions": ("format_position", "parse_position"),
-    "records": ("Refused", "record", "verify"),
+    "records": ("RecordRefusal", "record", "verify"),
     "tribute": ("Tribute",),
     "deal_constraints": ("deal_with", "parse_wishes"),
 }

@@ -19,7 +19,7 @@ from wildescape.combinations import Kind, Reading
 from wildescape.escalation import EscalationMoves, EscalationView, total, value
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import REFUSALS, Act, Move, Refusal, View
-from wildescape.hand import COUNT_LIMIT, SEATS, Hand, HandView, team
+from wildescape.hand import COUNT_LIMIT, SEATS, HandState, HandView, team
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.match import MatchView
 from wildescape.narrate import describe, ranks_added, reading_of
@@ -242,12 +242,12 @@ class _Turn(_WildEscape[HandView]):
     """A lead, or an answer to the play on the table."""
 
     @cached_property
-    def hand(self) -> Hand:
+    def hand(self) -> HandState:
         """The hand as far as it is seen, which is enough to judge what this seat plays."""
         view = self.view
         hands = tuple(view.cards if seat == view.seat else () for seat in SEATS)
         order = ranking(view.trump, view.rules)
-        return Hand(hands, view.trump, view.rules, order, view.turn, view.table, view.passed)
+        return HandState(hands, view.trump, view.rules, order, view.turn, view.table, view.passed)
 
     def reading(self, move: Move) -> Reading:
         reading = reading_of(move, self.view.trump, self.view.rules)

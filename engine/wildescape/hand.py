@@ -198,8 +198,8 @@ class HandView:
 
 
 @dataclass(frozen=True)
-class Hand:
-    """A hand in play, as a value; `Hand.start` deals it.
+class HandState:
+    """A hand in play, as a value; `HandState.start` deals it.
 
     `passed` are the seats that have passed since the play that stands (under `pass_locks_out`, in
     this trick), `question` is who asked whom for his count, and `asked` whom the seat in turn has
@@ -222,7 +222,7 @@ class Hand:
     @staticmethod
     def start(
         hands: Sequence[Sequence[Card]], trump: Rank, leader: int, rules: Rules = DEFAULT
-    ) -> Hand:
+    ) -> HandState:
         """A hand before its first lead.
 
         Args:
@@ -244,7 +244,7 @@ class Hand:
                 say("{card} is dealt more often than three packs hold it.", card=str(twice)),
             )
         held = tuple(tuple(sorted(hand)) for hand in hands)
-        return Hand(held, trump, rules, ranking(trump, rules), leader)
+        return HandState(held, trump, rules, ranking(trump, rules), leader)
 
     @property
     def moves(self) -> Moves:
@@ -292,7 +292,7 @@ class Hand:
             return self._judge_play(move)
         return ruling or Ruling(move)
 
-    def after(self, move: Move) -> Hand:
+    def after(self, move: Move) -> HandState:
         """The hand after `move`.
 
         Raises:
@@ -338,9 +338,9 @@ class Hand:
         question: tuple[int, int] | None = None,
         asked: frozenset[int] = frozenset(),
         told: tuple[int | None, ...] | None = None,
-    ) -> Hand:
+    ) -> HandState:
         """The hand after a move that plays no cards."""
-        return Hand(
+        return HandState(
             self.hands,
             self.trump,
             self.rules,
@@ -355,7 +355,7 @@ class Hand:
             self.log.then(move),
         )
 
-    def _played(self, move: Move, strength: int, kept: tuple[Card, ...]) -> Hand:
+    def _played(self, move: Move, strength: int, kept: tuple[Card, ...]) -> HandState:
         seat, played = move.seat, tuple(sorted(move.cards))
         hands = (*self.hands[:seat], kept, *self.hands[seat + 1 :])
         told, count = self.told, self.told[seat]
@@ -369,7 +369,7 @@ class Hand:
         if kept or not all(hands[mate] == () for mate in range(team(seat), 6, 2)):
             turn, table, passed = self._turn_after(seat, hands, table, passed)
         move = Move(seat, Act.PLAY, played, stated=move.stated)
-        return Hand(
+        return HandState(
             hands,
             self.trump,
             self.rules,

@@ -22,7 +22,7 @@ from wildescape.notation import (
     split_cards,
 )
 from wildescape.plays import Play, plays
-from wildescape.records import Refused, is_deep, parse_json, record, verify
+from wildescape.records import RecordRefusal, is_deep, parse_json, record, verify
 from wildescape.rules import parse_rules
 from wildescape.simulate import simulate
 from wildescape.verdicts import Elsewhere, judge
@@ -193,7 +193,7 @@ def _simulate(request: Request, lang: str) -> Answer:
 
 def _verify(request: Request, lang: str) -> Answer:
     last = verify(request)
-    if isinstance(last, Refused):
+    if isinstance(last, RecordRefusal):
         text = last.phrase.to(lang)
         return {"ok": False, "at": last.at, "reason": last.reason, "text": text}
     return {"ok": True, "result": record(last)["result"]}

@@ -26,7 +26,7 @@ from wildescape.game import (
     Ruling,
     check_seat,
 )
-from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult, HandView, in_turn, team
+from wildescape.hand import HAND_SIZE, SEATS, HandResult, HandState, HandView, in_turn, team
 from wildescape.i18n import InputError, say
 from wildescape.notation import parse_trump
 from wildescape.rules import DEFAULT, Rules
@@ -271,7 +271,7 @@ class Match:
     offense: int
     leader: int
     levels: tuple[Rank, Rank] = (Rank.TWO, Rank.TWO)
-    stage: Tribute | Hand | None = None
+    stage: Tribute | HandState | None = None
     dealt: Dealt | None = None
     owed: tuple[Debt, ...] = ()
     excused: bool = False
@@ -370,10 +370,10 @@ class Match:
         )
 
     def _lead(self, hands: Hands) -> Match:
-        hand = Hand.start(hands, self.trump, self.leader, self.rules)
+        hand = HandState.start(hands, self.trump, self.leader, self.rules)
         return replace(self, stage=hand)
 
-    def _settle(self, hand: Hand, result: HandResult) -> Match:
+    def _settle(self, hand: HandState, result: HandResult) -> Match:
         """The match after a hand: the outcome, the levels, the next offense, what is owed."""
         assert self.dealt
         after = aftermath(result, self.offense, self.levels, self.rules)

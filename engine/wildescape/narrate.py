@@ -15,7 +15,7 @@ from wildescape.combinations import Reading, read, read_stated
 from wildescape.escalation import Escalation, EscalationResult, EscalationView, total
 from wildescape.explain import card_word, cards_listed, described
 from wildescape.game import REFUSALS, Act, Move, Refusal
-from wildescape.hand import SEATS, Hand, HandResult, HandView, Standing, team
+from wildescape.hand import SEATS, HandResult, HandState, HandView, Standing, team
 from wildescape.i18n import InputError, Part, Phrase, both, listed, say, say_n
 from wildescape.match import Deal, Draw, Match, MatchResult, Outcome
 from wildescape.rules import Rules
@@ -71,8 +71,8 @@ class _People(NamedTuple):
 
 
 def tell(
-    before: Match | Hand | Tribute | Escalation,
-    after: Match | Hand | Tribute | Escalation,
+    before: Match | HandState | Tribute | Escalation,
+    after: Match | HandState | Tribute | Escalation,
     move: Move,
     names: Names,
     me: int | None = None,
@@ -91,7 +91,10 @@ def tell(
 
 
 def tell_move(
-    before: Match | Hand | Tribute | Escalation, move: Move, names: Names, me: int | None = None
+    before: Match | HandState | Tribute | Escalation,
+    move: Move,
+    names: Names,
+    me: int | None = None,
 ) -> Phrase:
     """A move in one sentence.
 
@@ -107,7 +110,7 @@ def tell_move(
     """
     people = _People(names, me)
     match before.stage if isinstance(before, Match) else before:
-        case Hand() as hand:
+        case HandState() as hand:
             return _in_hand(hand, move, people)
         case Tribute() as tribute:
             return _in_tribute(tribute, move, people)
@@ -131,7 +134,7 @@ def describe(play: Move | Standing, trump: Rank, rules: Rules) -> Phrase:
     return described(play.cards, reading, trump)
 
 
-def _in_hand(hand: Hand, move: Move, people: _People) -> Phrase:
+def _in_hand(hand: HandState, move: Move, people: _People) -> Phrase:
     seat, number = move.seat, move.number
     match move.act:
         case Act.PLAY:
@@ -160,7 +163,7 @@ def _in_hand(hand: Hand, move: Move, people: _People) -> Phrase:
             )
 
 
-def _play(hand: Hand, move: Move, people: _People) -> Phrase:
+def _play(hand: HandState, move: Move, people: _People) -> Phrase:
     leads = hand.table is None
     if len(move.cards) < len(hand.hands[move.seat]):
         you, other = say("You play {play}."), say("{name} plays {play}.")
@@ -283,7 +286,7 @@ def _followed(before: object, after: object, move: Move, people: _People) -> Ite
     match before, after:
         case Match(), Match(stage=None):
             yield _hand_over(after.past[-1].result, people)
-        case Match(stage=Tribute()), Match(stage=Hand()):
+        case Match(stage=Tribute()), Match(stage=HandState()):
             yield people.one(
                 after.leader,
                 say("The tribute is done: you lead, as the first who escaped."),
@@ -291,10 +294,10 @@ def _followed(before: object, after: object, move: Move, people: _People) -> Ite
             )
         case Match(), Match():
             yield from _followed(before.stage, after.stage, move, people)
-        case Hand(), Hand(result=HandResult()):
+        case HandState(), HandState(result=HandResult()):
             assert after.result
             yield _hand_over(after.result, people)
-        case Hand(), Hand(table=None) if move.act in (Act.PLAY, Act.PASS):
+        case HandState(), HandState(table=None) if move.act in (Act.PLAY, Act.PASS):
             standing = move if move.act == Act.PLAY else before.table
             assert standing
             assert after.turn is not None
@@ -722,10 +725,10 @@ def returned(cards: Sequence[Card]) -> Phrase:
 
 
 def status(
-    stage: Hand | HandView | Tribute | TributeView | Escalation | EscalationView, seat: int
+    stage: HandState | HandView | Tribute | TributeView | Escalation | EscalationView, seat: int
 ) -> Phrase | None:
     """What `seat` says now; `None` where nothing needs saying."""
-    if isinstance(stage, Hand | HandView):
+    if isinstance(stage, HandState | HandView):
         return _status_in_hand(stage, seat)
     if isinstance(stage, Tribute | TributeView):
         return _status_in_tribute(stage, seat)
@@ -736,7 +739,7 @@ def status(
     return STATUS["to_play" if stage.middle else "leads"]
 
 
-def _status_in_hand(hand: Hand | HandView, seat: int) -> Phrase | None:
+def _status_in_hand(hand: HandState | HandView, seat: int) -> Phrase | None:
     if seat in hand.escaped:
         return escaped(hand.escaped.index(seat) + 1)
     if hand.result:

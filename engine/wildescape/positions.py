@@ -20,19 +20,19 @@ from collections.abc import Iterable, Sequence
 
 from wildescape.combinations import impossible_face, read_stated
 from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, STAKES, Escalation
-from wildescape.hand import SEATS, Hand, Standing
+from wildescape.hand import SEATS, HandState, Standing
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, parse_rules
 
 
-def format_position(game: Hand | Escalation) -> str:
+def format_position(game: HandState | Escalation) -> str:
     """The position as text that `parse_position` reads back, without the moves that led to it."""
-    return _format_hand(game) if isinstance(game, Hand) else _format_escalation(game)
+    return _format_hand(game) if isinstance(game, HandState) else _format_escalation(game)
 
 
-def parse_position(text: str) -> Hand | Escalation:
+def parse_position(text: str) -> HandState | Escalation:
     """The game in the position that `text` tells.
 
     Raises:
@@ -51,7 +51,7 @@ def parse_position(text: str) -> Hand | Escalation:
     return _parse_hand(facts, seats) if game == "wildescape" else _parse_escalation(facts, seats)
 
 
-def _format_hand(hand: Hand) -> str:
+def _format_hand(hand: HandState) -> str:
     facts: dict[str, object] = {"trump": hand.trump, "turn": _seat(hand.turn)}
     if hand.table:
         facts["table"] = _list((hand.table.seat, *hand.table.cards))
@@ -66,7 +66,7 @@ def _format_hand(hand: Hand) -> str:
     return _text("wildescape", facts, map(format_cards, hand.hands))
 
 
-def _parse_hand(facts: _Facts, seats: Sequence[str]) -> Hand:
+def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
     rules = parse_rules(facts.only(CHOICES))
     trump = parse_trump(facts.text("trump"))
     order = ranking(trump, rules)
@@ -95,7 +95,7 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> Hand:
     _require(asks or not question, facts.said("question"))
     held = [card for hand in hands for card in hand] + list(table.cards if table else ())
     _require(not impossible_face(held), str(impossible_face(held)))
-    hand = Hand(
+    hand = HandState(
         hands,
         trump,
         rules,

@@ -23,7 +23,7 @@ from zlib import crc32
 from wildescape.cards import COPIES, Card
 from wildescape.escalation import HAND_SIZE, Escalation, parse_stake
 from wildescape.game import Act, Move, no_seat
-from wildescape.hand import SEATS, Hand
+from wildescape.hand import SEATS, HandState
 from wildescape.i18n import InputError, Phrase, say, shown
 from wildescape.match import Deal, Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import (
@@ -203,7 +203,7 @@ def _finished(deal: Deal) -> Json:
 
 
 def _unfinished(match: Match, dealt: Dealt) -> Json:
-    hand = match.stage if isinstance(match.stage, Hand) else None
+    hand = match.stage if isinstance(match.stage, HandState) else None
     tribute = match.tribute if hand or not match.stage else match.stage.log
     return {
         **_dealt(dealt),
@@ -282,7 +282,7 @@ def _digest(value: object, before: int = 0) -> int:
     return crc32(json.dumps(value, sort_keys=True).encode(), before)
 
 
-class Refused(NamedTuple):
+class RecordRefusal(NamedTuple):
     """Why a record is refused: the number of the move, from 1 through all deals, and a reason.
 
     Tribute counts as moves; 0 is the draw.
@@ -293,7 +293,7 @@ class Refused(NamedTuple):
     phrase: Phrase
 
 
-def verify(written: Mapping[str, Any]) -> Match | Escalation | Refused:
+def verify(written: Mapping[str, Any]) -> Match | Escalation | RecordRefusal:
     """The last state of the game that a record tells, or why it cannot have gone like that.
 
     Nothing in the record is trusted but the rules, the deals and the moves. Notes are read as far
@@ -337,12 +337,12 @@ def _check_head(written: Mapping[str, Any]) -> None:
         )
 
 
-def _replay_match(written: Mapping[str, Any]) -> tuple[Match | None, Refused | None]:
+def _replay_match(written: Mapping[str, Any]) -> tuple[Match | None, RecordRefusal | None]:
     rules = parse_rules(_part(written, "rules", Mapping))
     try:
         match = Match.start(_parse_draw(_part(written, "draw", Mapping), rules), rules)
     except InputError as error:
-        return None, Refused(0, "bad_draw", error.phrase)
+        return None, RecordRefusal(0, "bad_draw", error.phrase)
     at = 1
     for hand in _hands(written):
         moves = list(_written_moves(hand))
@@ -353,7 +353,7 @@ def _replay_match(written: Mapping[str, Any]) -> tuple[Match | None, Refused | N
                 match = match.after(parse_move(move, act))
                 at += 1
         except InputError as error:
-            return match, Refused(at, error.code, error.phrase)
+            return match, RecordRefusal(at, error.code, error.phrase)
     return match, None
 
 
@@ -379,7 +379,9 @@ def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
     return draw
 
 
-def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation | None, Refused | None]:
+def _replay_escalation(
+    written: Mapping[str, Any],
+) -> tuple[Escalation | None, RecordRefusal | None]:
     rules = _part(written, "rules", Mapping)
     _part(rules, "stake", int)
     stake = parse_stake(rules)
@@ -393,13 +395,13 @@ def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation | None, R
     moves = list(_written_moves(hand))
     deal, stock = _part(hand, "deal", list), _part(hand, "stock", str)
     if leader not in range(len(deal)):
-        return None, Refused(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
+        return None, RecordRefusal(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
     try:
         pack = _pack([parse_cards(cards) for cards in deal], leader) + parse_cards(stock)
         game = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake)
     except InputError as error:
         code = "bad_deal" if error.code == "bad_request" else error.code
-        return None, Refused(at, code, error.phrase)
+        return None, RecordRefusal(at, code, error.phrase)
     try:
         for move, _ in moves:
             made = parse_move(move)
@@ -408,7 +410,7 @@ def _replay_escalation(written: Mapping[str, Any]) -> tuple[Escalation | None, R
             game = game.after(made)
             at += 1
     except InputError as error:
-        return game, Refused(at, error.code, error.phrase)
+        return game, RecordRefusal(at, error.code, error.phrase)
     return game, None
 
 
@@ -431,7 +433,7 @@ def _hands(written: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 _CHANGED: Final = say("The record was changed: its checks belong to another move.")
 
 
-def _changed(written: Mapping[str, Any], told: Json) -> Refused | None:
+def _changed(written: Mapping[str, Any], told: Json) -> RecordRefusal | None:
     """The first move whose recorded check is another than follows, as far as it was replayed."""
     at = 0
     for given, hand in zip(written["hands"], told["hands"], strict=False):
@@ -440,7 +442,7 @@ def _changed(written: Mapping[str, Any], told: Json) -> Refused | None:
         for move in range(number) if isinstance(recorded, str) else ():
             place = slice(4 * move, 4 * move + 4)
             if recorded[place] != follows[place]:
-                return Refused(at + move + 1, "not_as_recorded", _CHANGED)
+                return RecordRefusal(at + move + 1, "not_as_recorded", _CHANGED)
         at += number
     return None
 
@@ -449,14 +451,16 @@ _DERIVED: Final = ("trump", "offense", "leader", "dealer", "cutter", "escaped", 
 """What a record says of a hand that follows from the rules, the deals and the moves."""
 
 
-def _contradiction(written: Mapping[str, Any], told: Json) -> Refused | None:
+def _contradiction(written: Mapping[str, Any], told: Json) -> RecordRefusal | None:
     """The first thing that the record says and that does not follow from its moves."""
     at = 0
     for given, hand in zip(written["hands"], told["hands"], strict=True):
         recorded, follows = given.get("checks", hand["checks"]), hand["checks"]
         if recorded != follows:
             known = len(recorded) if isinstance(recorded, str) else 0
-            return Refused(at + min(known, len(follows)) // 4 + 1, "not_as_recorded", _CHANGED)
+            return RecordRefusal(
+                at + min(known, len(follows)) // 4 + 1, "not_as_recorded", _CHANGED
+            )
         at += len(follows) // 4
         for key in _DERIVED:
             if key in given and given[key] != hand.get(key):
@@ -472,8 +476,8 @@ def _contradiction(written: Mapping[str, Any], told: Json) -> Refused | None:
     return None
 
 
-def _not_derived(at: int, key: str, given: object, follows: object) -> Refused:
-    return Refused(
+def _not_derived(at: int, key: str, given: object, follows: object) -> RecordRefusal:
+    return RecordRefusal(
         at,
         "not_derived",
         say(
@@ -492,7 +496,7 @@ NOTE_LENGTH: Final = 500
 """How many characters a note may have."""
 
 
-def check_notes(written: Mapping[str, Any]) -> Refused | None:
+def check_notes(written: Mapping[str, Any]) -> RecordRefusal | None:
     """The first note of a record that is none, if there is one.
 
     A note belongs to a move, or with 0 to the draw, and is plain text.
@@ -537,8 +541,8 @@ def check_notes(written: Mapping[str, Any]) -> Refused | None:
     return None
 
 
-def _bad_notes(phrase: Phrase) -> Refused:
-    return Refused(0, "bad_notes", phrase)
+def _bad_notes(phrase: Phrase) -> RecordRefusal:
+    return RecordRefusal(0, "bad_notes", phrase)
 
 
 def _is_plain(character: str) -> bool:

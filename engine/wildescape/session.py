@@ -18,16 +18,16 @@ from typing import Final, NamedTuple, TypeGuard
 from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYERS, Escalation
 from wildescape.game import NO_LOG, Move
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.match import Match, deal, draw
 from wildescape.players import Choice, player
 from wildescape.rules import DEFAULT, Rules
 from wildescape.tribute import Tribute
 
-State = Match | Hand | Escalation
+State = Match | HandState | Escalation
 """What a table shows: a match, a single hand such as a teacher lays out, or the second game."""
 
-Stage = Hand | Tribute | Escalation
+Stage = HandState | Tribute | Escalation
 """What is played in a state."""
 
 PERSON: Final = None
@@ -280,7 +280,7 @@ def _chapters(state: State, start: State) -> list[Chapter]:
 
 def _moves_now(match: Match) -> tuple[Move, ...]:
     """The moves of the deal in play."""
-    if isinstance(match.stage, Hand):
+    if isinstance(match.stage, HandState):
         return (*match.tribute, *match.stage.log)
     return tuple(match.stage.log) if match.stage else ()
 
@@ -293,7 +293,7 @@ def leads(states: Sequence[State]) -> list[int]:
 
 def _is_lead(state: State) -> bool:
     match stage(state):
-        case Hand() as hand:
+        case HandState() as hand:
             return hand.table is None
         case Escalation() as game:
             return game.turn is not None and not game.middle

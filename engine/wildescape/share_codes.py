@@ -17,12 +17,12 @@ from typing import Any, Final, Literal, NamedTuple
 from wildescape.cards import PACK
 from wildescape.escalation import Escalation
 from wildescape.game import check_seat
-from wildescape.hand import SEATS, Hand
+from wildescape.hand import SEATS, HandState
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.match import Hands, Match, check_deal
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
 from wildescape.positions import format_position, parse_position
-from wildescape.records import Json, Refused, bare, is_deep, parse_json, verify
+from wildescape.records import Json, RecordRefusal, bare, is_deep, parse_json, verify
 
 VERSION: Final = 1
 """The version of codes: another one deflates or writes the same record differently."""
@@ -42,10 +42,10 @@ class Shared(NamedTuple):
     """What somebody shared, and what it is."""
 
     what: Literal["record", "position", "deal"]
-    value: Json | Hand | Escalation | Hands
+    value: Json | HandState | Escalation | Hands
 
 
-def format_code(game: Mapping[str, Any] | Hand | Escalation) -> str:
+def format_code(game: Mapping[str, Any] | HandState | Escalation) -> str:
     """A record, finished or not, or a position, as a code that `parse_shared` reads back.
 
     What follows from the moves of a record is left out; what else is written about the game, such
@@ -54,7 +54,7 @@ def format_code(game: Mapping[str, Any] | Hand | Escalation) -> str:
     Raises:
         InputError: for what is no record; `bad_code`, for one that is too long.
     """
-    if isinstance(game, Hand | Escalation):
+    if isinstance(game, HandState | Escalation):
         packed: Json = {"position": format_position(game)}
     else:
         told = bare(game)
@@ -66,7 +66,7 @@ def format_code(game: Mapping[str, Any] | Hand | Escalation) -> str:
         written = text.encode()
     except (TypeError, ValueError, RecursionError):
         raise _bad(say("What is written about this game is no JSON.")) from None
-    code = sealed("we", written, _USUAL)
+    code = packed_code("we", written, _USUAL)
     if len(code) > MOST_CHARACTERS or len(written) > MOST_BYTES:
         raise _bad(say("This game is too long for a code; share its record as a file."))
     return code
@@ -98,14 +98,14 @@ def _made_up() -> InputError:
 def _opened(text: str) -> Any:
     """The JSON in the code of a game."""
     try:
-        return unsealed(text, "we", _USUAL)
+        return unpacked_code(text, "we", _USUAL)
     except InputError:
         raise
     except (ValueError, zlib.error):
         raise _made_up() from None
 
 
-def sealed(mark: str, written: bytes, usual: bytes) -> str:
+def packed_code(mark: str, written: bytes, usual: bytes) -> str:
     """JSON as a code.
 
     Args:
@@ -119,8 +119,8 @@ def sealed(mark: str, written: bytes, usual: bytes) -> str:
     return f"{mark}{VERSION}.{len(body)}.{body}"
 
 
-def unsealed(text: str, mark: str, usual: bytes) -> Any:
-    """The JSON in a code that `sealed` wrote, with the same `mark` and `usual`.
+def unpacked_code(text: str, mark: str, usual: bytes) -> Any:
+    """The JSON in a code that `packed_code` wrote, with the same `mark` and `usual`.
 
     Raises:
         InputError: `bad_code`, for what is no code of this sort, cut off or mistyped.
@@ -157,7 +157,7 @@ def open_code(text: str) -> Match | Escalation:
         game = verify(parse_code(text))
     except InputError as error:
         raise _bad(error.phrase) from None
-    if isinstance(game, Refused):
+    if isinstance(game, RecordRefusal):
         raise _bad(
             say(
                 "The game in this code cannot have gone like that, at move {at}: {why}",

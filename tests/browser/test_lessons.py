@@ -12,7 +12,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.session import Due
 
-from wildescape_widgets.lessons.catalog import bundled_lessons, lesson_of, page_of
+from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, page_of
 
 from .hosts import run_in_lab
 from .test_table import words
@@ -49,17 +49,17 @@ def open_page(page, site, lang, name):
 
 def put(step, answer, lang):
     """An answer as the pupil is told it."""
-    task = step.task
+    exercise = step.exercise
     match step.kind:
         case "choose" | "predict":
-            return [*task.options].index(answer)
+            return [*exercise.options].index(answer)
         case "order":
             named = [", ".join(card_name(c).to(lang) for c in parse_cards(one)) for one in answer]
-            items = [", ".join(card_name(c).to(lang) for c in cards) for cards in task.items]
+            items = [", ".join(card_name(c).to(lang) for c in cards) for cards in exercise.items]
             by_cards = {tuple(sorted(name.split(", "))): name for name in items}
             return [by_cards[tuple(sorted(name.split(", ")))] for name in named]
         case "sort" | "assign":
-            places = zip(task.tasks, answer, strict=True)
+            places = zip(exercise.exercises, answer, strict=True)
             return [[value, [*one.options].index(value)] for one, value in places]
         case "select_cards":
             return [str(card) for card in parse_cards(answer)]
@@ -77,9 +77,9 @@ def answer(page, step, given, lang):
 
 def moves_of(step):
     """The learner's moves, as the bot makes them who solves a step that is played on."""
-    task, moves = step.task, []
-    game = task.session()
-    while not task.reached(game.state, game.states):
+    exercise, moves = step.exercise, []
+    game = exercise.session()
+    while not exercise.reached(game.state, game.states):
         if game.due == Due.DEAL:
             game.deal()
         else:
@@ -98,13 +98,13 @@ def kept(page):
 @pytest.mark.parametrize("head", bundled_lessons(), ids=lambda head: head.id)
 def test_a_lesson_is_played_by_its_solutions(pupil, site, head):
     page, lang = pupil
-    lesson = lesson_of(head.id)
+    lesson = find_lesson(head.id)
     number = [other.id for other in bundled_lessons()].index(head.id)
     page.emulate_media(color_scheme=SCHEMES[number % 2], reduced_motion="reduce")
     open_page(page, site, lang, page_of(head))
     is_looked_at = False
     for step in lesson.steps:
-        if step.task is None:
+        if step.exercise is None:
             page.evaluate("pupil.leave()")
             continue
         if step.kind == "play_on":
@@ -146,7 +146,7 @@ def visitor(browser, site):
 def test_a_lesson_is_resumed_after_a_reload_and_shown_on_the_map(visitor, site):
     page = visitor()
     head = bundled_lessons()[1]
-    steps = lesson_of(head.id).steps
+    steps = find_lesson(head.id).steps
     open_page(page, site, "en", page_of(head))
     assert answer(page, steps[0], steps[0].solution, "en")
     page.evaluate("pupil.next()")
@@ -214,7 +214,7 @@ def test_a_lesson_is_played_in_a_notebook(visitor, lab):
     heads = {head.number: head for head in bundled_lessons()}
     run_in_lab(page, f"{lab.url}doc/tree/en/{page_of(heads['5'])}")
     page.wait_for_selector(".ws-lesson")
-    step = lesson_of("5").steps[0]
+    step = find_lesson("5").steps[0]
     assert answer(page, step, step.solution, "en")
     page.evaluate("pupil.next()")
     run_in_lab(page, f"{lab.url}doc/tree/en/{page_of(heads['13'])}")
@@ -264,7 +264,7 @@ def test_a_mistake_made_in_practice_comes_back_the_next_day(visitor, site, lang)
 def test_a_code_carries_progress_to_another_browser_and_to_a_teacher(visitor, site):
     one, other = visitor(), visitor()
     head = bundled_lessons()[1]
-    step = lesson_of(head.id).steps[0]
+    step = find_lesson(head.id).steps[0]
     open_page(one, site, "en", page_of(head))
     assert answer(one, step, step.solution, "en")
     open_page(one, site, "en", "journal.ipynb")
@@ -292,7 +292,7 @@ def test_a_browser_that_keeps_nothing_says_so(visitor, site):
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
     )
     head = bundled_lessons()[1]
-    step = lesson_of(head.id).steps[0]
+    step = find_lesson(head.id).steps[0]
     open_page(page, site, "en", page_of(head))
     assert answer(page, step, step.solution, "en")
     assert "keeps nothing" in page.locator(".ws-notice").inner_text()

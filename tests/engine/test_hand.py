@@ -8,7 +8,7 @@ from functools import reduce
 import pytest
 from wildescape.cards import PACK, Rank
 from wildescape.game import Act, IllegalMove, Move, Refusal
-from wildescape.hand import Hand, HandResult
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
@@ -21,7 +21,7 @@ ACTS = {"asks": Act.ASK, "holds": Act.COUNT, "refuses": Act.NO_COUNT, "passes": 
 def position(*hands, trump="2", leader=0, **rules):
     """A hand with these cards; the seats left over hold two low ones each."""
     cards = [parse_cards(hand) for hand in (*hands, *FILLERS[len(hands) :])]
-    return Hand.start(cards, parse_trump(trump), leader, Rules(**rules))
+    return HandState.start(cards, parse_trump(trump), leader, Rules(**rules))
 
 
 def made(text):
@@ -35,7 +35,7 @@ def made(text):
 
 
 def after(hand, *moves):
-    return reduce(Hand.after, map(made, moves), hand)
+    return reduce(HandState.after, map(made, moves), hand)
 
 
 def passed_by(*seats):
@@ -548,7 +548,7 @@ def test_a_refusal_offers_only_what_is_possible(hand, move, impossible):
 def test_a_hand_needs_six_possible_hands_and_a_leader(changes):
     asked = {"hands": FILLERS, "leader": 0} | changes
     with pytest.raises(InputError) as raised:
-        Hand.start(list(map(parse_cards, asked["hands"])), Rank.TWO, asked["leader"])
+        HandState.start(list(map(parse_cards, asked["hands"])), Rank.TWO, asked["leader"])
     assert raised.value.code == "bad_request"
     assert all(raised.value.phrase.to(lang) for lang in LANGUAGES)
 
@@ -575,7 +575,7 @@ def dealt_at_random(rng, size):
     fields = {name: rng.choice(CHOICES[name]) for name in TABLE_FIELDS}
     pack = rng.sample([*PACK] * 3, 6 * size)
     hands = [pack[seat * size : seat * size + size] for seat in range(6)]
-    return Hand.start(
+    return HandState.start(
         hands, rng.choice(TRUMPS), rng.randrange(6), Rules(**fields | rng.choice(PLAYS))
     )
 

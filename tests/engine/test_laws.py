@@ -9,7 +9,7 @@ from wildescape.cards import NATURAL_RANKS, PACK, SMALL_JOKER, Rank, power
 from wildescape.combinations import SIZES, beats, read
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.hand import HAND_SIZE, SEATS, Hand, HandResult
+from wildescape.hand import HAND_SIZE, SEATS, HandResult, HandState
 from wildescape.i18n import InputError
 from wildescape.match import PACKS, Dealt, Match, deal, draw
 from wildescape.notation import format_deal, parse_cards, parse_deal, parse_face
@@ -147,7 +147,7 @@ def random_hand(rng, trump, rules):
     """Every state of a random hand."""
     pack = rng.sample(PACKS, len(PACKS))
     keen = rng.choice((0, 0.5, 0.9))
-    hand = Hand.start([pack[seat::6] for seat in SEATS], trump, rng.choice(SEATS), rules)
+    hand = HandState.start([pack[seat::6] for seat in SEATS], trump, rng.choice(SEATS), rules)
     states = [hand]
     while hand.turn is not None:
         number = len(hand.moves)
@@ -196,7 +196,7 @@ def test_a_play_whose_jokers_are_stated_is_contained_if_it_is_accepted(
 ):
     others = ["3C", "3D", "3H", "3S", "4C"]
     dealt = [parse_cards(text) for text in ("8S 8H 9S LJ BJ", *others)]
-    hand = Hand.start(dealt, Rank.TWO, 0, Rules(joker_reading=joker_reading))
+    hand = HandState.start(dealt, Rank.TWO, 0, Rules(joker_reading=joker_reading))
     faces = tuple(map(parse_face, stated.split()))
     move = Move(0, Act.PLAY, parse_cards(cards), stated=faces)
     assert (move in hand.moves) == is_legal(hand, move)
@@ -298,7 +298,7 @@ def test_162_cards_are_held_or_played_at_every_step_of_a_match(rng, rules):
     states = random_match(rng, rules)
     for match in states:
         if match.stage:
-            in_play = isinstance(match.stage, Hand)
+            in_play = isinstance(match.stage, HandState)
             played = [card for move in match.stage.log for card in move.cards if in_play]
             held = [card for cards in match.stage.hands for card in cards]
             assert sorted(played + held) == sorted(PACKS)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from wildescape.cards import NATURAL_RANKS
 from wildescape.game import Act, IllegalMove, Move, Refusal
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import (
     PACKS,
@@ -41,7 +41,7 @@ def after_hand(match, *escapes):
     singles = [rank for rank in NATURAL_RANKS[5:] if rank != match.trump]
     cards = {seat: f"{singles[place]}S" for place, seat in enumerate(escapes)}
     hands = [parse_cards(cards.get(seat, "3C 4D")) for seat in range(6)]
-    hand = Hand.start(hands, match.trump, escapes[0], match.rules)
+    hand = HandState.start(hands, match.trump, escapes[0], match.rules)
     match = replace(match, stage=hand, dealt=UNDEALT)
     waiting = list(escapes)
     while match.turn is not None:
@@ -108,7 +108,7 @@ def test_a_finished_deal_is_kept():
 def test_the_first_to_escape_leads_the_next_hand():
     match = after_hand(match_of(), 3, 0, 2, 4).with_deal(DEALT)
     assert (match.turn, match.leader, match.offense) == (3, 3, 1)
-    assert isinstance(match.stage, Hand)
+    assert isinstance(match.stage, HandState)
 
 
 def test_the_first_to_escape_leads_after_tribute():
@@ -279,7 +279,7 @@ def test_payers_who_hold_the_jokers_are_excused(escapes, payers, choices):
         assert {debt.payer for debt in match.owed} == payers
         match = match.with_deal(DEALT)
         assert match.excused == match.view(0).excused == (choice in choices)
-        assert isinstance(match.stage, Hand if match.excused else Tribute)
+        assert isinstance(match.stage, HandState if match.excused else Tribute)
         assert match.turn == (escapes[0] if match.excused else match.owed[0].payer)
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from wildescape.escalation import PACK_52, Escalation, EscalationResult
 from wildescape.game import Act, Move
-from wildescape.hand import SEATS, Hand
+from wildescape.hand import SEATS, HandState
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Dealt, Draw, Match, MatchResult, deal, draw
 from wildescape.narrate import (
@@ -33,7 +33,7 @@ FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")
 
 def position(*hands, trump="2", leader=0, **rules):
     cards = [parse_cards(hand) for hand in (*hands, *FILLERS[len(hands) :])]
-    return Hand.start(cards, parse_trump(trump), leader, Rules(**rules))
+    return HandState.start(cards, parse_trump(trump), leader, Rules(**rules))
 
 
 def made(text):
@@ -370,7 +370,7 @@ def after_hand(*escapes, levels="5 9", **rules):
     match = Match(Rules(**rules), Draw((), tuple(SEATS), 0), 0, 0, ranks)
     cards = dict(zip(escapes, ["7S", "8S", "10S", "JS", "QS"], strict=False))
     hands = [parse_cards(cards.get(seat, "3C 4D")) for seat in SEATS]
-    hand = Hand.start(hands, match.trump, escapes[0], match.rules)
+    hand = HandState.start(hands, match.trump, escapes[0], match.rules)
     match = replace(match, stage=hand, dealt=Dealt(((),) * 6))
     waiting = list(escapes)
     while match.turn is not None:
@@ -507,7 +507,7 @@ def test_a_seat_says_what_it_does_or_did():
 
 def test_a_trapped_seat_and_a_winner_say_so():
     over = after_hand(0, 2, 4).past[-1]
-    hand = Hand.start([parse_cards("KS"), *map(parse_cards, FILLERS[1:])], over.trump, 0)
+    hand = HandState.start([parse_cards("KS"), *map(parse_cards, FILLERS[1:])], over.trump, 0)
     ended = replace(hand, hands=((), *hand.hands[1:]), turn=None, escaped=(0, 2, 4))
     ended = replace(ended, table=hand.after(made("0 KS")).table)
     assert status(ended, 1) == STATUS["trapped"]

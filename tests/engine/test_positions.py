@@ -5,7 +5,7 @@ import pytest
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import deal
 from wildescape.notation import parse_cards
@@ -46,7 +46,7 @@ def test_what_jokers_were_said_to_stand_for_decides():
 def test_every_position_of_a_random_hand_comes_back(seed):
     chance = random.Random(seed)
     rules = Rules(**{name: chance.choice(choices) for name, choices in CHOICES.items()})
-    hand = Hand.start(deal(0, rules, chance).hands, chance.choice(NATURAL_RANKS), 0, rules)
+    hand = HandState.start(deal(0, rules, chance).hands, chance.choice(NATURAL_RANKS), 0, rules)
     while hand.turn is not None:
         questions = hand.view(hand.turn).questions
         asking = questions and chance.random() < 0.1

@@ -16,7 +16,7 @@ from wildescape.notation import parse_cards, parse_face
 from wildescape.records import (
     MOST_NOTES,
     NOTE_LENGTH,
-    Refused,
+    RecordRefusal,
     bare,
     check_notes,
     format_move,
@@ -453,7 +453,7 @@ def is_last(forger, at, name):
 def refused_at_its_number(forger, at, moves):
     changed = forger.changed(at, moves)
     found = verify(changed)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RecordRefusal)
     assert found.at == first_difference(forger.told, changed)
     assert found.phrase.to("en")
 
@@ -540,7 +540,7 @@ def not_derived(told, number, **changes):
     changed = deepcopy(told)
     changed["hands"][number].update(changes)
     found = verify(changed)
-    assert isinstance(found, Refused), (number, changes)
+    assert isinstance(found, RecordRefusal), (number, changes)
     assert (found.at, found.reason) == (last_of(told, number), "not_derived")
     assert all(key in found.phrase.to("en") for key in changes)
 
@@ -593,7 +593,7 @@ def test_a_result_that_does_not_follow_is_refused_at_the_end(states):
     changed = {**result, "winner": result["winner"] + 1}
     for other in (None, {}, [], "won", changed, {**result, "more": 1}, *fewer):
         found = verify({**told, "result": other})
-        assert isinstance(found, Refused)
+        assert isinstance(found, RecordRefusal)
         assert (found.at, found.reason) == (last_of(told, 99), "not_derived")
 
 
@@ -610,9 +610,9 @@ def test_a_changed_check_is_refused_at_its_move(states):
             assert (found.at, found.reason) == (at + place // 4 + 1, "not_as_recorded")
         for wrong in ("", checks[:-4], checks[:-1], checks[4:], checks + "AAAA", None, [checks]):
             hand["checks"] = wrong
-            assert isinstance(verify(told), Refused)
+            assert isinstance(verify(told), RecordRefusal)
         hand["checks"], at = checks, at + moves
-    assert not isinstance(verify(told), Refused)
+    assert not isinstance(verify(told), RecordRefusal)
 
 
 def with_other_hands(deal, rng):
@@ -667,7 +667,7 @@ def test_another_rule_makes_another_record():
         for choice in choices:
             if choice != told["rules"][name]:
                 found = verify({**told, "rules": {**told["rules"], name: choice}})
-                assert isinstance(found, Refused), (name, choice)
+                assert isinstance(found, RecordRefusal), (name, choice)
                 assert found.at <= 1
 
 
@@ -688,7 +688,7 @@ def test_another_draw_makes_another_record(seating, first_leader):
                 changes.append({"rounds": replaced(rounds, place, replaced(pairs, nth, by))})
     for change in changes:
         found = verify({**told, "draw": {**drawn, **change}})
-        assert isinstance(found, Refused), change
+        assert isinstance(found, RecordRefusal), change
         assert found.at <= 1
 
 
@@ -698,7 +698,7 @@ def test_a_draw_of_more_copies_than_there_are_is_refused():
     for suits, possible in (("SSSSSS", False), ("CDHSCD", True)):
         first = [[player, f"A{suit}"] for player, suit in enumerate(suits)]
         told["draw"] = {"rounds": [first, again], "seats": [*range(6)], "leader": 0}
-        assert isinstance(verify(told), Refused) != possible
+        assert isinstance(verify(told), RecordRefusal) != possible
 
 
 def stock_turned(told):
@@ -747,7 +747,7 @@ def test_a_deal_that_cannot_be_is_refused_in_both_games_alike(states):
     hands = told["hands"][0]["deal"]
     hands[0] = hands[0].replace(hands[0].split()[0], hands[1].split()[0])
     found = verify(told)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RecordRefusal)
     assert (found.at, found.reason) == (1, "bad_deal")
 
 
@@ -790,8 +790,8 @@ def accepts(told):
     try:
         found = verify(told)
     except InputError as error:
-        found = Refused(0, error.code, error.phrase)
-    if isinstance(found, Refused):
+        found = RecordRefusal(0, error.code, error.phrase)
+    if isinstance(found, RecordRefusal):
         assert found.at >= 0
         assert found.phrase.to("zh_CN")
         return False

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from wildescape.escalation import PACK_52
 from wildescape.game import Act, IllegalMove, Move
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.match import Match
 from wildescape.positions import parse_position
@@ -93,7 +93,7 @@ def test_in_escalation_everybody_sits_in_his_place():
 def test_what_is_over_has_nothing_due():
     session = Session(parse_position(POSITION), BOTS, 1)
     played(session)
-    assert isinstance(session.state, Hand)
+    assert isinstance(session.state, HandState)
     assert (session.due, session.state.turn) == (Due.NOTHING, None)
 
 

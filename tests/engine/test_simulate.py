@@ -201,12 +201,12 @@ def test_a_stake_of_any_size_is_answered():
 
 
 # How often a team takes one of the higher moves, or below 0 the first, a pass where it may.
-HABITS = (0, 0.5, 0.9, 1, -0.5, -0.9, -0.9)
+MISCONCEPTIONS = (0, 0.5, 0.9, 1, -0.5, -0.9, -0.9)
 
 
 def played(match, rng):
     """A match between teams of random habits, to its end."""
-    habits = [rng.choice(HABITS), rng.choice(HABITS)]
+    habits = [rng.choice(MISCONCEPTIONS), rng.choice(MISCONCEPTIONS)]
     while match.result is None:
         if match.turn is None:
             assert match.stage is None

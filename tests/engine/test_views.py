@@ -7,7 +7,7 @@ from enum import Enum
 import pytest
 from wildescape.cards import PACK, Card, Rank
 from wildescape.game import NO_LOG, NO_MOVES, Act, Log, Move
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.match import Deal, Dealt, Match, deal, draw
 from wildescape.ranking import Ranking
@@ -41,7 +41,9 @@ def random_match(rng):
     levels = (rng.choice(LEVELS), rng.choice(LEVELS))
     match = replace(match, levels=levels)
     some = rng.sample([*PACK] * 3, 12)
-    hand = Hand.start([some[seat * 2 :][:2] for seat in range(6)], match.trump, match.leader, rules)
+    hand = HandState.start(
+        [some[seat * 2 :][:2] for seat in range(6)], match.trump, match.leader, rules
+    )
     match = replace(match, stage=hand, dealt=deal(match.leader, rules, rng))
     while match.turn is not None:
         match = moved(match, rng)
@@ -119,7 +121,7 @@ def otherwise(match, seat, rng):
     return replace(match, stage=stage, tribute=log, past=past, dealt=dealt)
 
 
-STATES = (Hand, Tribute, Match, Deal, Dealt)
+STATES = (HandState, Tribute, Match, Deal, Dealt)
 
 
 def reachable(thing):
@@ -198,7 +200,7 @@ def test_no_other_hand_and_no_state_can_be_reached_from_a_view(positions):
 
 
 def test_only_cards_that_a_seat_knows_are_in_its_view(positions):
-    in_play = [place for place in positions if isinstance(place[0].stage, Hand)]
+    in_play = [place for place in positions if isinstance(place[0].stage, HandState)]
     for match, seat in in_play[::4]:
         view = match.view(seat)
         known = {card for move in match.stage.log for card in move.cards}
@@ -215,7 +217,7 @@ def test_every_stage_and_both_kinds_of_tribute_are_among_the_positions(positions
         seen |= {(type(match.stage), "hidden" if None in given else "open")}
         seen |= {"told" for count in getattr(match.stage, "told", ()) if count is not None}
         seen |= {"asked"} if getattr(match.stage, "question", None) else set()
-    stages = {(kind, how) for kind in (Hand, Tribute) for how in ("hidden", "open")}
+    stages = {(kind, how) for kind in (HandState, Tribute) for how in ("hidden", "open")}
     assert seen == {*stages, (type(None), "open"), "told", "asked"}
 
 
@@ -236,7 +238,7 @@ def test_a_view_offers_moves_to_the_seat_in_turn_alone(positions):
 def test_views_of_the_same_game_played_twice_are_the_same(matches):
     for states in matches[:10]:
         match = states[1]
-        *_, played = (state for state in states if isinstance(state.stage, Hand))
+        *_, played = (state for state in states if isinstance(state.stage, HandState))
         for move in (*played.tribute, *played.stage.log):
             match = match.after(move)
         assert match == played
@@ -247,14 +249,14 @@ def test_views_of_the_same_game_played_twice_are_the_same(matches):
 @pytest.mark.parametrize("seat", [-1, 6])
 def test_a_view_exists_only_of_a_seat(matches, seat):
     stages = {type(state.stage): state for states in matches for state in states}
-    assert {Hand, Tribute, type(None)} <= set(stages)
+    assert {HandState, Tribute, type(None)} <= set(stages)
     for match in stages.values():
         with pytest.raises(InputError, match="0 to 5"):
             match.view(seat)
 
 
 @pytest.mark.parametrize("seat", [-1, 6])
-@pytest.mark.parametrize("stage", [Hand, Tribute])
+@pytest.mark.parametrize("stage", [HandState, Tribute])
 def test_a_view_of_a_stage_exists_only_of_a_seat(matches, stage, seat):
     match = next(state for states in matches for state in states if isinstance(state.stage, stage))
     with pytest.raises(InputError, match="0 to 5"):

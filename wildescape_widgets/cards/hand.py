@@ -15,13 +15,13 @@ from wildescape.explain import card_name, card_text, too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
 
-from wildescape_widgets.base import Refused, Reply, View, action, built
+from wildescape_widgets.base import ActionRefused, BaseWidget, Reply, action, built
 
 MOST_CARDS = 54
 """A hand of more cards than this would not be read: twice what a player holds."""
 
 
-class Hand(View):
+class Hand(BaseWidget):
     """A hand: sorted by rank or by suit, cards chosen by mouse, touch or keyboard.
 
     Args:
@@ -132,7 +132,7 @@ class Hand(View):
     def set_sort(self, sort: object) -> Reply | None:
         """The browser wants the hand in another order."""
         if sort not in ("rank", "suit"):
-            raise Refused("out_of_range", say("A hand is sorted by rank or by suit."))
+            raise ActionRefused("out_of_range", say("A hand is sorted by rank or by suit."))
         self.sort = sort
         return None
 
@@ -140,7 +140,7 @@ class Hand(View):
     def play(self, cards: object) -> Reply | None:
         """The browser plays these places of the hand."""
         if not cards:
-            raise Refused("out_of_range", say("Choose cards to play first."))
+            raise ActionRefused("out_of_range", say("Choose cards to play first."))
         chosen = self._choose(cards)
         self.played = ""
         self.played = format_cards(chosen)
@@ -182,9 +182,9 @@ def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
         Refused: `malformed`, or `out_of_range` for a place that is not there or is named twice.
     """
     if not isinstance(places, list) or not all(type(place) is int for place in places):
-        raise Refused("malformed", say("Cards are named by their places in the hand."))
+        raise ActionRefused("malformed", say("Cards are named by their places in the hand."))
     if not all(0 <= place < len(hand) for place in places) or len(set(places)) < len(places):
-        raise Refused("out_of_range", say("There are no such cards in this hand."))
+        raise ActionRefused("out_of_range", say("There are no such cards in this hand."))
     return tuple(hand[place] for place in places)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wildescape.i18n import InputError, either, say, shown
-from wildescape.teach.lessons import LONGEST, Lesson, parse_lesson
+from wildescape.teach.lessons import LONGEST, LessonPlan, parse_lesson
 
 HERE = Path(__file__).parent.parent
 
@@ -37,7 +37,7 @@ _NUMBERS: Final = {
 }
 
 
-class Head(NamedTuple):
+class LessonEntry(NamedTuple):
     """What the beginning of a lesson says: enough for a map and for the way on.
 
     `steps` are the names of those that ask something.
@@ -58,7 +58,7 @@ class Head(NamedTuple):
 
 
 @cache
-def heads(folder: Path) -> tuple[Head, ...]:
+def lesson_entries(folder: Path) -> tuple[LessonEntry, ...]:
     """The lessons of a folder, in their order, without a look at what is in their steps.
 
     What is no lesson is left out: its own page, and the lint, say what is wrong with it.
@@ -66,24 +66,24 @@ def heads(folder: Path) -> tuple[Head, ...]:
     found = []
     for file in sorted(folder.glob("*.toml")):
         with suppress(OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            found.append(_head(file))
+            found.append(_lesson_entry(file))
     return tuple(found)
 
 
-def _head(file: Path) -> Head:
+def _lesson_entry(file: Path) -> LessonEntry:
     written = tomllib.loads(file.read_text("utf-8"))
     steps = [step for step in written["steps"] if step["kind"] != "show"]
     skills = dict.fromkeys(skill for step in steps for skill in step.get("skills", ()))
     number, names = written.get("number", ""), tuple(step["id"] for step in steps)
-    return Head(written["id"], number, written["title"], tuple(skills), names, file)
+    return LessonEntry(written["id"], number, written["title"], tuple(skills), names, file)
 
 
-def bundled_lessons() -> tuple[Head, ...]:
+def bundled_lessons() -> tuple[LessonEntry, ...]:
     """Our own lessons."""
-    return heads(bundled_tutorials() / "lessons")
+    return lesson_entries(bundled_tutorials() / "lessons")
 
 
-def lesson_of(given: object) -> Lesson:
+def find_lesson(given: object) -> LessonPlan:
     """The lesson that is meant: one of ours by its name, a file, or what a file says.
 
     Raises:
@@ -110,7 +110,7 @@ def lesson_of(given: object) -> Lesson:
 
 
 @cache
-def _ours(file: Path) -> Lesson:
+def _ours(file: Path) -> LessonPlan:
     return parse_lesson(file.read_text("utf-8"))
 
 
@@ -124,13 +124,13 @@ def _read(file: Path) -> str:
         ) from None
 
 
-def following(lesson: Lesson) -> Head | None:
+def following(lesson: LessonPlan) -> LessonEntry | None:
     """Our lesson after this one, if it is one of ours."""
     ours = bundled_lessons()
     places = [place for place, head in enumerate(ours) if head.id == lesson.id]
     return ours[places[0] + 1] if places and places[0] + 1 < len(ours) else None
 
 
-def page_of(head: Head) -> str:
+def page_of(head: LessonEntry) -> str:
     """The notebook in which a lesson of ours is played."""
     return f"lesson-{head.file.stem}.ipynb"

@@ -10,24 +10,24 @@ from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
-from wildescape.hand import SEATS, Hand, team
+from wildescape.hand import SEATS, HandState, team
 from wildescape.i18n import Part, Phrase, capital, say, worded
 from wildescape.narrate import STATUS, escaped, holds, tell
 from wildescape.teach.exercises.tasks import (
     Assign,
     Choose,
+    Exercise,
     Make,
     Number,
     Partition,
     Pay,
     Select,
-    Task,
 )
 from wildescape.teach.questions.asks import slot_word
 from wildescape.teach.scenes import Scene
 
 from wildescape_widgets.table.texts import TEXTS
-from wildescape_widgets.table.view import NO_TRUMP, PLACES, Eyes, laid, scene, standing_of
+from wildescape_widgets.table.view import NO_TRUMP, PLACES, Viewer, laid, scene, standing_of
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
 """The questions on which the trump bears."""
@@ -43,7 +43,7 @@ FELT_TEXTS: Final = ("table", "me", "partner", "opponent", "yourTurn")
 
 
 def exhibit(
-    task: Task | None,
+    exercise: Exercise | None,
     about: Scene,
     lang: str,
     *,
@@ -61,14 +61,14 @@ def exhibit(
         is_over: whether the answer is known, so that what follows may be seen.
         lit: the cards to look at.
     """
-    seen = _Exhibit(task, about, lang, at=at, is_over=is_over, lit=frozenset(map(str, lit)))
+    seen = _Exhibit(exercise, about, lang, at=at, is_over=is_over, lit=frozenset(map(str, lit)))
     return seen.all()
 
 
 class _Exhibit:
     def __init__(
         self,
-        task: Task | None,
+        exercise: Exercise | None,
         about: Scene,
         lang: str,
         *,
@@ -76,10 +76,10 @@ class _Exhibit:
         is_over: bool,
         lit: frozenset[str],
     ) -> None:
-        self.task, self.scene, self.lang = task, about, lang
+        self.exercise, self.scene, self.lang = exercise, about, lang
         self.at = len(about.moves) if at is None else at
         self.is_over, self.lit = is_over, lit
-        self.asks = _asks(task)
+        self.asks = _asks(exercise)
 
     def to(self, phrase: Part) -> str:
         return worded(phrase, self.lang)
@@ -97,14 +97,14 @@ class _Exhibit:
             "told": [self.to(said) for said in self.told()],
         }
 
-    def trump(self, game: Hand | Escalation | None) -> str | None:
+    def trump(self, game: HandState | Escalation | None) -> str | None:
         scene = self.scene
-        if isinstance(game, Hand):
+        if isinstance(game, HandState):
             return str(scene.trump)
-        shows = self.task is None or self.asks & OF_CARDS or isinstance(self.task, Select)
-        is_order = not self.asks and self.task is not None
+        shows = self.exercise is None or self.asks & OF_CARDS or isinstance(self.exercise, Select)
+        is_order = not self.asks and self.exercise is not None
         cards = scene.cards or scene.sets or scene.hand
-        if self.task is None and scene.trump == Rank.TWO:
+        if self.exercise is None and scene.trump == Rank.TWO:
             # It may be shown for the other game, which has none.
             return None
         is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
@@ -112,8 +112,8 @@ class _Exhibit:
 
     def head(self) -> list[dict[str, Any]]:
         """The teams with their levels, where they matter."""
-        needs = {need for task in _parts(self.task) for need in task.ask.needs}
-        shows_all = self.task is None and bool(self.scene.escapes)
+        needs = {need for exercise in _parts(self.exercise) for need in exercise.ask.needs}
+        shows_all = self.exercise is None and bool(self.scene.escapes)
         if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
             return []
         said = []
@@ -128,7 +128,7 @@ class _Exhibit:
 
     def rows(self) -> list[dict[str, Any]]:
         """The cards that lie there, in rows with titles."""
-        scene, task = self.scene, self.task
+        scene, exercise = self.scene, self.exercise
         found = []
         if scene.table:
             found.append(self.row(self.on_table(), scene.table, is_play=True))
@@ -140,7 +140,7 @@ class _Exhibit:
                 title = say("To be returned")
             elif scene.table or "beats" in self.asks:
                 title = say("To be played")
-            elif isinstance(task, Make):
+            elif isinstance(exercise, Make):
                 title = say("These to begin with")
             found.append(self.row(title, scene.cards, is_play=self.is_over))
         if not self.is_control():
@@ -151,13 +151,13 @@ class _Exhibit:
             )
             pairs = zip(titles, scene.sets, strict=True)
             found += [self.row(title, cards, is_play=self.is_over) for title, cards in pairs]
-        if scene.hand and not isinstance(task, Select | Partition):
+        if scene.hand and not isinstance(exercise, Select | Partition):
             found.append(self.row(say("Your hand"), scene.hand))
         return found
 
     def is_control(self) -> bool:
         """Whether the cards in question are what one answers with."""
-        return self.task is not None and self.task.kind in ("order", "sort")
+        return self.exercise is not None and self.exercise.kind in ("order", "sort")
 
     def to_show(self, cards: Sequence[Card]) -> Part:
         """What cards are that a step shows; a single one needs no words."""
@@ -181,11 +181,11 @@ class _Exhibit:
         drawn = [{**card, "isLit": card["card"] in self.lit} for card in shown]
         return {"title": self.to(title), "cards": drawn, "words": words}
 
-    def held(self, game: Hand | Escalation | None) -> list[dict[str, Any]]:
+    def held(self, game: HandState | Escalation | None) -> list[dict[str, Any]]:
         if game is None or self.shows_all():
             return []
         cards = game.hands[self.scene.me]
-        trump = game.trump if isinstance(game, Hand) else NO_TRUMP
+        trump = game.trump if isinstance(game, HandState) else NO_TRUMP
         return [self.row(say("Your hand"), sort_by_rank(cards, trump))] if cards else []
 
     def facts(self) -> list[Part]:
@@ -199,7 +199,7 @@ class _Exhibit:
             )
         if "refill" in self.asks:
             found.append(say("In the stock: {cards}", cards=holds(scene.count)))
-        if isinstance(self.task, Pay) and scene.before != scene.trump:
+        if isinstance(self.exercise, Pay) and scene.before != scene.trump:
             found.append(say("Trump of the hand before: {trump}", trump=str(scene.before)))
         return found
 
@@ -226,10 +226,10 @@ class _Exhibit:
 
     def is_round(self) -> bool:
         shows_seats = bool(self.scene.escapes or self.scene.seat)
-        return bool(self.asks & ROUND) or (self.task is None and shows_seats)
+        return bool(self.asks & ROUND) or (self.exercise is None and shows_seats)
 
     def shows_all(self) -> bool:
-        return self.task is None
+        return self.exercise is None
 
     def names(self) -> tuple[Phrase, ...]:
         game, me = self.scene.game, self.scene.me
@@ -243,7 +243,7 @@ class _Exhibit:
         asks_turn = "turn" in self.asks and not self.is_over
         shown = self.at - asks_turn if about.moves else self.at
         everyone = frozenset(range(len(self.names())))
-        eyes = Eyes(
+        eyes = Viewer(
             seat=None if self.shows_all() else about.me,
             open=everyone if self.shows_all() else frozenset(),
             you=about.me,
@@ -284,11 +284,11 @@ class _Exhibit:
             if last.act == Act.PASS:
                 seat["status"], seat["laid"] = self.to(STATUS["passed"]), []
             elif last.act == Act.PLAY:
-                rules = self.scene.rules if isinstance(self.scene.game, Hand) else None
+                rules = self.scene.rules if isinstance(self.scene.game, HandState) else None
                 seat["laid"] = laid(last, self.scene.trump if rules else None, rules)
                 seen["middle"] |= {"title": "", "seat": last.seat, "laid": seat["laid"]}
         # At a table of Wild Escape it says who leads, in Escalation which way play runs.
-        if isinstance(self.scene.game, Hand):
+        if isinstance(self.scene.game, HandState):
             seen["middle"]["note"] = ""
 
     def seated(self) -> dict[str, Any]:
@@ -297,7 +297,7 @@ class _Exhibit:
         order = [*SEATS[about.me :], *SEATS[: about.me]]
         names = self.names()
         asked = about.seat if {"pays", "partner", "trapped"} & self.asks else None
-        if isinstance(self.task, Assign):
+        if isinstance(self.exercise, Assign):
             asked = None
         seats = []
         for seat in order:
@@ -339,23 +339,23 @@ class _Exhibit:
     def told(self) -> list[Phrase]:
         """What the move before did, where a step shows one after the other."""
         about = self.scene
-        if not (self.task is None and self.at):
+        if not (self.exercise is None and self.at):
             return []
         before, after = about.states[self.at - 1 : self.at + 1]
         return list(tell(before, after, about.moves[self.at - 1], self.names(), about.me))
 
 
-def _parts(task: Task | None) -> list[Choose | Number]:
+def _parts(exercise: Exercise | None) -> list[Choose | Number]:
     """The questions that a task asks."""
-    if isinstance(task, Choose | Number):
-        return [task]
-    return list(getattr(task, "tasks", ()))
+    if isinstance(exercise, Choose | Number):
+        return [exercise]
+    return list(getattr(exercise, "exercises", ()))
 
 
-def _asks(task: Task | None) -> frozenset[str]:
-    return frozenset(part.name for part in _parts(task))
+def _asks(exercise: Exercise | None) -> frozenset[str]:
+    return frozenset(part.name for part in _parts(exercise))
 
 
-def slot_title(task: Choose, lang: str) -> str:
-    """What the place is called in which the answer to `task` goes."""
-    return capital(worded(slot_word(task.name, task.scene), lang))
+def slot_title(exercise: Choose, lang: str) -> str:
+    """What the place is called in which the answer to `exercise` goes."""
+    return capital(worded(slot_word(exercise.name, exercise.scene), lang))

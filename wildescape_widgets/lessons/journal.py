@@ -16,8 +16,8 @@ from wildescape.teach.progress import (
     progress_csv,
 )
 
-from wildescape_widgets.base import LOST, Refused, Reply, action, built
-from wildescape_widgets.lessons.catalog import Head, bundled_lessons, lesson_of, page_of
+from wildescape_widgets.base import LOST, ActionRefused, Reply, action, built
+from wildescape_widgets.lessons.catalog import LessonEntry, bundled_lessons, find_lesson, page_of
 from wildescape_widgets.lessons.learner import Learner
 
 MOST_CODES: Final = 100
@@ -74,7 +74,7 @@ class Journal(Learner):
             return say("No skill is mastered yet: three right in a row are needed.").to(self.lang)
         return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
 
-    def _mark(self, head: Head) -> dict[str, Any]:
+    def _mark(self, head: LessonEntry) -> dict[str, Any]:
         found = [self._progress.steps.get(f"{head.id}/{step}") for step in head.steps]
         done = [step for step in found if step]
         stars = sum(step.stars for step in done)
@@ -98,11 +98,11 @@ class Journal(Learner):
     def pack(self, name: object) -> Reply:
         """The progress as a code."""
         if not isinstance(name, str):
-            raise Refused("malformed", say("A name is a text."))
+            raise ActionRefused("malformed", say("A name is a text."))
         try:
             return {"code": format_progress(self._progress, name)}
         except InputError as error:
-            raise Refused(error.code, error.phrase) from None
+            raise ActionRefused(error.code, error.phrase) from None
 
     @action
     def load(self, text: object) -> Reply:
@@ -114,23 +114,23 @@ class Journal(Learner):
 
     def _opened(self, text: object) -> tuple[str, Progress]:
         if not isinstance(text, str):
-            raise Refused("malformed", say("A code is a text."))
+            raise ActionRefused("malformed", say("A code is a text."))
         try:
             return parse_progress_code(text)
         except InputError as error:
-            raise Refused(error.code, error.phrase) from None
+            raise ActionRefused(error.code, error.phrase) from None
 
     @action
     def collect(self, text: object) -> Reply:
         """The codes of a class as a table."""
         if not isinstance(text, str) or len(text) > MOST_CODES * MOST_CHARACTERS:
-            raise Refused("malformed", say("A code is a text."))
+            raise ActionRefused("malformed", say("A code is a text."))
         codes = [line.strip() for line in text.splitlines() if line.strip()]
         if not 0 < len(codes) <= MOST_CODES:
-            raise Refused(
+            raise ActionRefused(
                 "out_of_range", say("Paste 1 to {most} codes, one a line.", most=MOST_CODES)
             )
-        lessons = {head.id: lesson_of(head.id) for head in bundled_lessons()}
+        lessons = {head.id: find_lesson(head.id) for head in bundled_lessons()}
         table = progress_csv(codes, lessons, self.lang)
         rows = list(csv.reader(io.StringIO(table)))
         return {"csv": table, "rows": rows}

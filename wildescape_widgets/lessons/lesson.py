@@ -14,21 +14,20 @@ from wildescape.session import State
 from wildescape.teach.drills.all import DRILLS, item
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.play_on import COACHES, PlayOn
-from wildescape.teach.exercises.tasks import Task
-from wildescape.teach.lessons import Lesson as Written
-from wildescape.teach.lessons import Step, Text
+from wildescape.teach.exercises.tasks import Exercise
+from wildescape.teach.lessons import LessonPlan, Step, Text
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
-from wildescape_widgets.lessons.catalog import bundled_lessons, following, lesson_of, page_of
+from wildescape_widgets.base import ActionRefused, Reply, action, built, refusing_in
+from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import LookingBack
 from wildescape_widgets.lessons.question import TEXTS as QUESTION_TEXTS
-from wildescape_widgets.lessons.question import Question, explained
+from wildescape_widgets.lessons.question import Attempt, explained
 from wildescape_widgets.table.widget import Table
 
 TEXTS: Final = {
@@ -64,11 +63,11 @@ MOST_SIBLINGS: Final = 30
 """Among so many items of a drill one is looked for that is like a step."""
 
 
-def _is_like(task: Task, other: Task) -> bool:
+def _is_like(exercise: Exercise, other: Exercise) -> bool:
     """Whether two tasks ask the same thing."""
-    names = [getattr(each, "name", "") for each in (task, other)]
-    kinds = [each.scene.kind for each in (task, other)]
-    return type(task) is type(other) and names[0] == names[1] and kinds[0] == kinds[1]
+    names = [getattr(each, "name", "") for each in (exercise, other)]
+    kinds = [each.scene.kind for each in (exercise, other)]
+    return type(exercise) is type(other) and names[0] == names[1] and kinds[0] == kinds[1]
 
 
 class LessonPlayer(Learner):
@@ -96,9 +95,9 @@ class LessonPlayer(Learner):
     def __init__(self, **traits: Any) -> None:
         self._settled: State | None = None
         self._back = LookingBack(self._publish)
-        self._revisited: Question | None = None
-        self._written_lesson: Written | None = None
-        self._questions: dict[int, Question] = {}
+        self._revisited: Attempt | None = None
+        self._written_lesson: LessonPlan | None = None
+        self._questions: dict[int, Attempt] = {}
         self._frame = 0
         self._siblings = 0
         self._again: set[int] = set()
@@ -108,7 +107,7 @@ class LessonPlayer(Learner):
     @traitlets.validate("lesson")
     def _valid_lesson(self, proposal: Any) -> Any:
         with refusing_in(self.lang):
-            self._written_lesson = lesson_of(proposal["value"])
+            self._written_lesson = find_lesson(proposal["value"])
         return proposal["value"]
 
     @traitlets.observe("lesson")
@@ -126,9 +125,9 @@ class LessonPlayer(Learner):
             self._publish()
 
     @property
-    def _lesson(self) -> Written:
+    def _lesson(self) -> LessonPlan:
         if self._written_lesson is None:
-            self._written_lesson = lesson_of(self.lesson)
+            self._written_lesson = find_lesson(self.lesson)
         return self._written_lesson
 
     @property
@@ -138,7 +137,7 @@ class LessonPlayer(Learner):
         return steps[self.at] if self.at < len(steps) else None
 
     @property
-    def _question(self) -> Question | None:
+    def _question(self) -> Attempt | None:
         """What is asked in the step that is shown, or of a moment that is looked at again."""
         return self._revisited or self._step_question
 
@@ -146,16 +145,16 @@ class LessonPlayer(Learner):
     def game(self) -> PlayOn | None:
         """The game that is played on in the step that is shown."""
         step = self._step
-        return step.task if step and isinstance(step.task, PlayOn) else None
+        return step.exercise if step and isinstance(step.exercise, PlayOn) else None
 
     @property
-    def _step_question(self) -> Question | None:
+    def _step_question(self) -> Attempt | None:
         step = self._step
-        if step is None or step.task is None:
+        if step is None or step.exercise is None:
             return None
         if self.at not in self._questions:
-            question = Question(
-                step.task,
+            question = Attempt(
+                step.exercise,
                 step.solution,
                 is_guided=step.mode == "guided",
                 wrong=step.wrong,
@@ -219,17 +218,17 @@ class LessonPlayer(Learner):
     def _mark(self, step: Step) -> dict[str, Any]:
         done = self._done(step)
         return {
-            "isTask": step.task is not None,
+            "isTask": step.exercise is not None,
             "isDone": done is not None,
-            "stars": done.stars if done and step.task else 0,
+            "stars": done.stars if done and step.exercise else 0,
         }
 
     def _goal(self, step: Step) -> str:
         question = self._question
         if self._revisited:
             return say("What would you play here?").to(self.lang)
-        if question and question.task is not step.task:
-            return DRILLS[self._drill(step) or ""].goal(question.task.scene).to(self.lang)
+        if question and question.exercise is not step.exercise:
+            return DRILLS[self._drill(step) or ""].goal(question.exercise.scene).to(self.lang)
         return self._say(step.goal)
 
     def _note(self) -> str:
@@ -243,10 +242,12 @@ class LessonPlayer(Learner):
         question = self._question
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
-        task = question.task
-        if isinstance(task, PlayOn):
+        exercise = question.exercise
+        if isinstance(exercise, PlayOn):
             return NOTHING_SHOWN
-        return exhibit(task, task.scene, self.lang, is_over=question.is_solved, lit=question.lit)
+        return exhibit(
+            exercise, exercise.scene, self.lang, is_over=question.is_solved, lit=question.lit
+        )
 
     def _asked(self) -> dict[str, Any] | None:
         question = self._question
@@ -257,7 +258,7 @@ class LessonPlayer(Learner):
     def _moments(self) -> tuple[Moment, ...] | None:
         """What is worth another look: of the hand of this step, or of all before it."""
         step = self._step
-        return None if step is None else self._back.moments(self.at, is_asked=bool(step.task))
+        return None if step is None else self._back.moments(self.at, is_asked=bool(step.exercise))
 
     def _reviewed(self) -> dict[str, Any] | None:
         moments = self._moments()
@@ -280,13 +281,15 @@ class LessonPlayer(Learner):
     def _looks_back(self) -> bool:
         """Whether a step shows nothing but games that are played before it."""
         steps, step = self._lesson.steps, self._step
-        is_empty = step is not None and step.task is None and step.scene == Scene(step.scene.rules)
-        return is_empty and any(isinstance(one.task, PlayOn) for one in steps[: self.at])
+        is_empty = (
+            step is not None and step.exercise is None and step.scene == Scene(step.scene.rules)
+        )
+        return is_empty and any(isinstance(one.exercise, PlayOn) for one in steps[: self.at])
 
     def _first_frame(self) -> int:
         """How many moves the step before has shown already, if this one goes on from it."""
         step, steps = self._step, self._lesson.steps
-        if step is None or step.task or not self.at:
+        if step is None or step.exercise or not self.at:
             return 0
         before, now = steps[self.at - 1].scene, step.scene
         goes_on = now.moves[: len(before.moves)] == before.moves and before.game == now.game
@@ -296,11 +299,11 @@ class LessonPlayer(Learner):
     def _frames(self) -> int:
         """How many moves a step shows one after the other."""
         step = self._step
-        return len(step.scene.moves) if step and step.task is None else 0
+        return len(step.scene.moves) if step and step.exercise is None else 0
 
     def _can(self) -> dict[str, Any]:
         step, question = self._step, self._question
-        is_easy = step is not None and (step.task is None or step.mode != "free")
+        is_easy = step is not None and (step.exercise is None or step.mode != "free")
         return {
             "back": self.at > 0,
             "next": self._may_go_on() and self._frame == self._frames,
@@ -328,11 +331,11 @@ class LessonPlayer(Learner):
         """The next step that is free, to which one skips who knows all before."""
         steps = self._lesson.steps
         later = range(self.at + 1, len(steps))
-        return next((at for at in later if steps[at].task and steps[at].mode == "free"), None)
+        return next((at for at in later if steps[at].exercise and steps[at].mode == "free"), None)
 
     def _summary(self) -> dict[str, Any]:
         """What came of the lesson, and what comes next."""
-        steps = [step for step in self._lesson.steps if step.task]
+        steps = [step for step in self._lesson.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
         left = len(steps) - len(done)
@@ -384,7 +387,7 @@ class LessonPlayer(Learner):
     def go(self, to: object) -> Reply | None:
         """Show a step."""
         if type(to) is not int or not 0 <= to <= len(self._lesson.steps):
-            raise Refused("out_of_range", say("There is no such step."))
+            raise ActionRefused("out_of_range", say("There is no such step."))
         self._go(to)
         self._publish()
         return None
@@ -394,7 +397,7 @@ class LessonPlayer(Learner):
         """Go on: to the next move that is shown, to the next step, to another one like this."""
         step, question = self._step, self._question
         if step is None or not self._may_go_on():
-            raise Refused("not_now", say("Answer this first, or choose another step."))
+            raise ActionRefused("not_now", say("Answer this first, or choose another step."))
         if self._revisited:
             self._revisited = None
         elif self._frame < self._frames:
@@ -412,7 +415,7 @@ class LessonPlayer(Learner):
     def frame(self, to: object) -> Reply | None:
         """Show the moves of a step up to one of them."""
         if type(to) is not int or not 0 <= to <= self._frames:
-            raise Refused("out_of_range", say("There is no such move here."))
+            raise ActionRefused("out_of_range", say("There is no such move here."))
         self._frame = to
         self._publish()
         return None
@@ -422,7 +425,7 @@ class LessonPlayer(Learner):
         """The learner knows this: on to the check."""
         at = self._check()
         if at is None or not self._can()["skip"]:
-            raise Refused("not_now", say("There is no check further on."))
+            raise ActionRefused("not_now", say("There is no check further on."))
         self._go(at)
         self._publish()
         return None
@@ -432,15 +435,15 @@ class LessonPlayer(Learner):
         """One rung up the ladder."""
         question = self._question
         if question is None:
-            raise Refused("not_now", say("Nothing is asked here."))
+            raise ActionRefused("not_now", say("Nothing is asked here."))
         question.climb()
         self._note_begun(question)
         self._publish()
         return None
 
-    def _note_begun(self, question: Question) -> None:
+    def _note_begun(self, question: Attempt) -> None:
         """Keep how far a step has come that is not done."""
-        if self._step and not self._revisited and question.task is self._step.task:
+        if self._step and not self._revisited and question.exercise is self._step.exercise:
             self._learn(self._progress.after_begun(self.step_name, question.rung, question.misses))
 
     @action
@@ -448,7 +451,7 @@ class LessonPlayer(Learner):
         """The learner answers."""
         step, question = self._step, self._question
         if step is None or question is None:
-            raise Refused("not_now", say("Nothing is asked here."))
+            raise ActionRefused("not_now", say("Nothing is asked here."))
         given, finding = question.judge(answer)
         if self._revisited:
             question.note(answer, given, finding, None)
@@ -458,7 +461,7 @@ class LessonPlayer(Learner):
         progress = self._progress
         for skill in step.skills:
             progress, _ = progress.after_answer(
-                skill, question.task, given, self._today, unaided=question.is_unaided
+                skill, question.exercise, given, self._today, unaided=question.is_unaided
             )
         known = [progress.skills[skill].suspect for skill in step.skills]
         question.note(answer, given, finding, next(filter(None, known), None))
@@ -478,16 +481,18 @@ class LessonPlayer(Learner):
 
     def _ask_again(self, step: Step) -> None:
         """After the answer was given away, another of its kind is to be solved."""
-        assert step.task
+        assert step.exercise
         self._siblings += 1
         self._again.add(self.at)
         skill = self._drill(step)
-        question = Question(step.task, step.solution, why=step.why)
+        question = Attempt(step.exercise, step.solution, why=step.why)
         if skill is not None:
             rules = self._lesson.rules
             seeds = range(self._siblings, self._siblings + MOST_SIBLINGS)
-            tasks = [item(DRILLS[skill], seed, rules=rules) for seed in seeds]
-            question = Question(next((t for t in tasks if _is_like(t, step.task)), tasks[0]))
+            exercises = [item(DRILLS[skill], seed, rules=rules) for seed in seeds]
+            question = Attempt(
+                next((t for t in exercises if _is_like(t, step.exercise)), exercises[0])
+            )
         self._questions[self.at] = question
 
     # A game that is played on
@@ -522,8 +527,8 @@ class LessonPlayer(Learner):
         """The learner looks at a moment of the hand again."""
         moments = () if self._back.is_busy else self._moments() or ()
         if type(moment) is not int or not 0 <= moment < len(moments):
-            raise Refused("out_of_range", say("There is no such moment."))
-        self._revisited = Question(moments[moment].task)
+            raise ActionRefused("out_of_range", say("There is no such moment."))
+        self._revisited = Attempt(moments[moment].exercise)
         self._siblings += 1
         self._publish()
         return None

@@ -14,12 +14,12 @@ from wildescape.teach.drills.all import DRILLS, item, splitting
 from wildescape.teach.progress import Skill, item_name, named_item
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import Refused, Reply, action, built, refusing_in
-from wildescape_widgets.lessons.catalog import STAGES, bundled_lessons, lesson_of
+from wildescape_widgets.base import ActionRefused, Reply, action, built, refusing_in
+from wildescape_widgets.lessons.catalog import STAGES, bundled_lessons, find_lesson
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.question import TEXTS as QUESTION_TEXTS
-from wildescape_widgets.lessons.question import Question
+from wildescape_widgets.lessons.question import Attempt
 
 TEXTS: Final = {
     **QUESTION_TEXTS,
@@ -58,7 +58,7 @@ class Practice(Learner):
     finding = traitlets.Any(None, read_only=True)
 
     def __init__(self, **traits: Any) -> None:
-        self._question: Question | None = None
+        self._question: Attempt | None = None
         self._goal = ""
         self._practised = ""
         self._item: str | None = None
@@ -116,8 +116,8 @@ class Practice(Learner):
             "goal": self._goal_told(),
             "shown": question
             and exhibit(
-                question.task,
-                question.task.scene,
+                question.exercise,
+                question.exercise.scene,
                 self.lang,
                 is_over=question.is_solved,
                 lit=question.lit,
@@ -192,13 +192,15 @@ class Practice(Learner):
         pair = stands.leading
         if len(pair) == 2 and set(pair) <= set(stands.live):
             # Two ideas explain the mistakes so far: this tells which it is.
-            task = splitting(drill, (pair[0], pair[1]), seed, level, self.rules)
-            self._put(skill, Question(task), drill.goal(task.scene), None)
+            exercise = splitting(drill, (pair[0], pair[1]), seed, level, self.rules)
+            self._put(skill, Attempt(exercise), drill.goal(exercise.scene), None)
         else:
-            task = item(drill, seed, level, self.rules)
-            self._put(skill, Question(task), drill.goal(task.scene), item_name(skill, seed, level))
+            exercise = item(drill, seed, level, self.rules)
+            self._put(
+                skill, Attempt(exercise), drill.goal(exercise.scene), item_name(skill, seed, level)
+            )
 
-    def _put(self, skill: str, question: Question, goal: Any, name: str | None) -> None:
+    def _put(self, skill: str, question: Attempt, goal: Any, name: str | None) -> None:
         self._question, self._goal, self._practised, self._item = question, goal, skill, name
         self._solved += 1
         self.set_trait("finding", None)
@@ -219,14 +221,14 @@ class Practice(Learner):
         if found := named_item(name):
             skill, seed, level = found
             drill = DRILLS[skill]
-            task = item(drill, seed, level, self.rules)
-            self._put(skill, Question(task), drill.goal(task.scene), name)
+            exercise = item(drill, seed, level, self.rules)
+            self._put(skill, Attempt(exercise), drill.goal(exercise.scene), name)
             return True
         lesson_name, _, step_name = name.partition("/")
-        lesson = lesson_of(lesson_name)
+        lesson = find_lesson(lesson_name)
         for step in lesson.steps:
-            if step.id == step_name and step.task and step.kind != "play_on":
-                asked = Question(step.task, step.solution, wrong=step.wrong, why=step.why)
+            if step.id == step_name and step.exercise and step.kind != "play_on":
+                asked = Attempt(step.exercise, step.solution, wrong=step.wrong, why=step.why)
                 self._put(step.skills[0] if step.skills else "", asked, dict(step.goal), name)
                 return True
         return False
@@ -237,7 +239,7 @@ class Practice(Learner):
     def choose(self, skill: object) -> Reply | None:
         """Practise a skill; `""` goes back to the choice."""
         if not isinstance(skill, str) or skill not in ("", *DRILLS):
-            raise Refused("out_of_range", say("There is no such skill."))
+            raise ActionRefused("out_of_range", say("There is no such skill."))
         self._is_today = False
         if skill:
             self._ask(skill)
@@ -251,7 +253,7 @@ class Practice(Learner):
         """Practise what comes back today."""
         self._is_today = True
         if not self._ask_due():
-            raise Refused("not_now", say("Nothing comes back today."))
+            raise ActionRefused("not_now", say("Nothing comes back today."))
         self._publish()
         return None
 
@@ -272,7 +274,7 @@ class Practice(Learner):
             kept = name if name and named_item(name) else None
             progress, _ = progress.after_answer(
                 skill,
-                question.task,
+                question.exercise,
                 given,
                 self._today,
                 unaided=question.is_unaided,
@@ -291,7 +293,7 @@ class Practice(Learner):
     def next_(self) -> Reply | None:
         """Another item."""
         if not self._open_question().is_solved:
-            raise Refused("not_now", say("Answer this first, or choose another skill."))
+            raise ActionRefused("not_now", say("Answer this first, or choose another skill."))
         if not self._is_today:
             self._ask(self._practised)
         elif not self._ask_due():
@@ -299,9 +301,9 @@ class Practice(Learner):
         self._publish()
         return None
 
-    def _open_question(self) -> Question:
+    def _open_question(self) -> Attempt:
         if self._question is None:
-            raise Refused("not_now", say("Nothing is asked here."))
+            raise ActionRefused("not_now", say("Nothing is asked here."))
         return self._question
 
     def _plain(self) -> str:

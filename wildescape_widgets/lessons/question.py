@@ -13,6 +13,7 @@ from wildescape.teach.exercises.play_on import PlayOn
 from wildescape.teach.exercises.tasks import (
     Assign,
     Choose,
+    Exercise,
     Finding,
     Follow,
     Make,
@@ -23,13 +24,12 @@ from wildescape.teach.exercises.tasks import (
     Result,
     Select,
     Sort,
-    Task,
 )
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.habits import HABITS
+from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import Text, Wrong
 
-from wildescape_widgets.base import LOST, Refused
+from wildescape_widgets.base import LOST, ActionRefused
 from wildescape_widgets.cards.hand import cards_at, named, places
 from wildescape_widgets.lessons.exhibit import slot_title
 from wildescape_widgets.table.view import NO_TRUMP
@@ -88,7 +88,7 @@ MOST_PLAYS: Final = 27
 """A hand is split into no more plays than it has cards."""
 
 
-class Question:
+class Attempt:
     """A task, and how far somebody has come with it.
 
     Args:
@@ -101,15 +101,15 @@ class Question:
 
     def __init__(
         self,
-        task: Task,
+        exercise: Exercise,
         solution: Any = None,
         *,
         is_guided: bool = False,
         wrong: Sequence[Wrong] = (),
         why: Text | None = None,
     ) -> None:
-        self.task = task
-        self.solution = task.solution if solution is None else solution
+        self.exercise = exercise
+        self.solution = exercise.solution if solution is None else solution
         self.is_guided = is_guided
         self.wrong = wrong
         self.why = why
@@ -142,13 +142,13 @@ class Question:
     @property
     def has_more(self) -> bool:
         """Whether there is another rung; a game that is played on has its hints at the table."""
-        return self.rung < LAST and not self.is_solved and not isinstance(self.task, PlayOn)
+        return self.rung < LAST and not self.is_solved and not isinstance(self.exercise, PlayOn)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
         """The rungs above the first."""
         if self._ladder is None:
-            self._ladder = ladder(self.task, self.solution)
+            self._ladder = ladder(self.exercise, self.solution)
         return self._ladder
 
     def climb(self) -> None:
@@ -158,7 +158,7 @@ class Question:
             Refused: `out_of_range`, on the last one, and where all is solved.
         """
         if not self.has_more:
-            raise Refused("out_of_range", say("There are no more hints."))
+            raise ActionRefused("out_of_range", say("There are no more hints."))
         given = GIVEN_RUNG if self.is_guided else FIRST_RUNG
         self.rung = max(self.rung, given) + 1
 
@@ -168,23 +168,23 @@ class Question:
         Raises:
             Refused: `malformed` or `out_of_range`, for what is no answer to this.
         """
-        task = self.task
-        if given in ("", [], None) and not isinstance(task, Follow):
-            raise Refused("out_of_range", say("Nothing is chosen yet."))
-        match task:
+        exercise = self.exercise
+        if given in ("", [], None) and not isinstance(exercise, Follow):
+            raise ActionRefused("out_of_range", say("Nothing is chosen yet."))
+        match exercise:
             case Order():
-                found = _numbers(given, len(task.items))
-                return [format_cards(task.items[place]) for place in found]
+                found = _numbers(given, len(exercise.items))
+                return [format_cards(exercise.items[place]) for place in found]
             case Select():
                 return format_cards(cards_at(self.hand, given))
             case Partition():
                 if not isinstance(given, list) or len(given) > MOST_PLAYS:
-                    raise Refused("malformed", say("An answer is a list of plays."))
+                    raise ActionRefused("malformed", say("An answer is a list of plays."))
                 parts = [cards_at(self.hand, part) for part in given]
                 return [format_cards(part) for part in parts]
             case Sort() | Assign():
                 if isinstance(given, list) and "" in given:
-                    raise Refused("out_of_range", say("Fill in every place."))
+                    raise ActionRefused("out_of_range", say("Fill in every place."))
                 return given
             case _:
                 return given
@@ -192,8 +192,8 @@ class Question:
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards that are chosen from."""
-        about = self.task.scene
-        offers = () if isinstance(self.task, Make | Follow | Partition) else about.offers
+        about = self.exercise.scene
+        offers = () if isinstance(self.exercise, Make | Follow | Partition) else about.offers
         return (*about.hand, *offers)
 
     def judge(self, given: object) -> tuple[Any, Finding]:
@@ -203,14 +203,14 @@ class Question:
             Refused: for what is no answer to this, and once it is solved.
         """
         if self.is_solved:
-            raise Refused("not_now", say("This is answered already."))
-        if isinstance(self.task, PlayOn):
-            raise Refused("not_now", say("Play on at the table below."))
+            raise ActionRefused("not_now", say("This is answered already."))
+        if isinstance(self.exercise, PlayOn):
+            raise ActionRefused("not_now", say("Play on at the table below."))
         answer = self.read(given)
         try:
-            return answer, self.task.judge(answer)
+            return answer, self.exercise.judge(answer)
         except InputError as error:
-            raise Refused(error.code, error.phrase) from None
+            raise ActionRefused(error.code, error.phrase) from None
 
     def note(self, given: object, answer: Any, finding: Finding, suspect: str | None) -> None:
         """Note an answer; `suspect` is the habit that the learner seems to have."""
@@ -238,7 +238,7 @@ class Question:
         """What the browser is to draw."""
         lit = self._lit()
         return {
-            "kind": self.task.kind,
+            "kind": self.exercise.kind,
             "control": self._control(lang),
             "hints": [
                 {
@@ -273,61 +273,63 @@ class Question:
         climbed = self._climbed()
         if not climbed:
             return ()
-        if self.task.kind in ("select_cards", "partition"):
+        if self.exercise.kind in ("select_cards", "partition"):
             hand = set(self.hand)
             return places(self.hand, [card for card in climbed[-1].cards if card in hand])
         return climbed[-1].places
 
     def _control(self, lang: str) -> dict[str, Any]:
         """What one answers with."""
-        task = self.task
-        match task:
+        exercise = self.exercise
+        match exercise:
             case Order():
                 return {
-                    "items": [named(cards, lang) for cards in task.items],
-                    "given": self._given(task),
+                    "items": [named(cards, lang) for cards in exercise.items],
+                    "given": self._given(exercise),
                 }
             case Sort() | Assign():
                 return {
                     "slots": [
                         {
-                            "title": slot_title(one, lang) if isinstance(task, Assign) else "",
-                            "cards": named(one.scene.cards, lang) if isinstance(task, Sort) else [],
+                            "title": slot_title(one, lang) if isinstance(exercise, Assign) else "",
+                            "cards": named(one.scene.cards, lang)
+                            if isinstance(exercise, Sort)
+                            else [],
                             "options": _worded(one.options, lang),
                         }
-                        for one in task.tasks
+                        for one in exercise.exercises
                     ],
-                    "given": self._given(task),
+                    "given": self._given(exercise),
                     "wrong": list(self.finding.wrong) if self.finding else [],
                 }
             case Select() | Partition():
-                hand, trump = self.hand, task.scene.trump
-                if isinstance(task, Pay):
+                hand, trump = self.hand, exercise.scene.trump
+                if isinstance(exercise, Pay):
                     # By the trump the highest would lie first, which is the question.
                     trump = NO_TRUMP
                 orders = {"rank": sort_by_rank(hand, trump), "suit": sort_by_suit(hand, trump)}
                 return {
                     "cards": named(hand, lang),
                     "orders": {key: places(hand, order) for key, order in orders.items()},
-                    "canPass": isinstance(task, Follow),
-                    "given": self._given(task),
+                    "canPass": isinstance(exercise, Follow),
+                    "given": self._given(exercise),
                 }
             case Number():
                 return {"wrong": self._tried}
             case Choose():
-                return {"options": _worded(task.options, lang), "wrong": self._tried}
+                return {"options": _worded(exercise.options, lang), "wrong": self._tried}
             case _:
                 return {}
 
-    def _given(self, task: Task) -> list[Any]:
+    def _given(self, exercise: Exercise) -> list[Any]:
         """What is filled in for the learner: in a guided step the first half."""
         if not self.is_guided:
             return []
-        match task:
+        match exercise:
             case Sort() | Assign():
-                return list(self.solution[: len(task.tasks) // 2])
+                return list(self.solution[: len(exercise.exercises) // 2])
             case Order():
-                left = [format_cards(cards) for cards in task.items]
+                left = [format_cards(cards) for cards in exercise.items]
                 found = []
                 for text in self.solution[: len(left) // 2]:
                     place = next(at for at, one in enumerate(left) if _same(one, text))
@@ -335,7 +337,7 @@ class Question:
                     found.append(place)
                 return found
             case Partition():
-                parts = task.best[: len(task.best) // 2]
+                parts = exercise.best[: len(exercise.best) // 2]
                 lies = iter(places(self.hand, [card for part in parts for card in part]))
                 return [[next(lies) for _ in part] for part in parts]
             case _:
@@ -349,10 +351,10 @@ class Question:
         def to(part: Part | None) -> str:
             return "" if part is None else capital(worded(part, lang))
 
-        habit = HABITS[self.habit] if self.habit else None
+        habit = MISCONCEPTIONS[self.habit] if self.habit else None
         said = say("You chose: {answer}.", answer=finding.said)
         # What is one thing is set beside the right one; a list was marked place by place.
-        is_one = isinstance(self.task, Choose | Number | Select)
+        is_one = isinstance(self.exercise, Choose | Number | Select)
         missed = self.missed if finding.is_right and is_one else None
         return {
             "isRight": finding.is_right,
@@ -392,9 +394,9 @@ def _worded(options: Mapping[str, Part], lang: str) -> list[tuple[str, str]]:
 def _numbers(given: object, count: int) -> list[int]:
     """A list that names each of `count` places once."""
     if not isinstance(given, list) or not all(type(place) is int for place in given):
-        raise Refused("malformed", say("An answer is a list of places."))
+        raise ActionRefused("malformed", say("An answer is a list of places."))
     if sorted(given) != list(range(count)):
-        raise Refused("out_of_range", say("Put all of them in order first."))
+        raise ActionRefused("out_of_range", say("Put all of them in order first."))
     return given
 
 

@@ -34,7 +34,12 @@ from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, language, say
 from wildescape.teach.progress import PAUSES
 
 from wildescape_widgets import encryption
-from wildescape_widgets.lessons.catalog import STAGES, Head, bundled_tutorials, heads
+from wildescape_widgets.lessons.catalog import (
+    STAGES,
+    LessonEntry,
+    bundled_tutorials,
+    lesson_entries,
+)
 from wildescape_widgets.site.websocket import NoDelayConnection
 
 HERE = Path(__file__).parent
@@ -79,7 +84,7 @@ class Tutorial:
     name: str
     title: str
     summary: str
-    lesson: Head | None = None
+    lesson: LessonEntry | None = None
     group: str = "tables"
     order: int = 0
 
@@ -95,7 +100,9 @@ GROUPS = {
 
 def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
     """The tutorials under `root`, by language and in the index's order, from their metadata."""
-    lessons = {head.id: (place, head) for place, head in enumerate(heads(root / "lessons"))}
+    lessons = {
+        head.id: (place, head) for place, head in enumerate(lesson_entries(root / "lessons"))
+    }
     found = {}
     for lang in LANGUAGES:
         tutorials = []
@@ -402,8 +409,8 @@ def prepare_environment() -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER), *([others] if others else [])])
     if not encryption.outlives_process():
         print(
-            f"The key cannot be kept in {encryption.key_file()}: unfinished matches end with this site. "
-            f"Set {encryption.VARIABLE} to keep them.",
+            f"The key cannot be kept in {encryption.key_file()}: "
+            f"unfinished matches end with this site. Set {encryption.VARIABLE} to keep them.",
             file=sys.stderr,
         )
     os.environ[encryption.VARIABLE] = key

@@ -11,7 +11,7 @@ from wildescape.cards import NATURAL_RANKS
 from wildescape.deal_constraints import example
 from wildescape.escalation import Escalation
 from wildescape.game import Act
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import Phrase, say, worded
 from wildescape.match import Match
 from wildescape.narrate import Answer, tell_escalation_result, tell_outcome, tell_result
@@ -19,13 +19,13 @@ from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
 
 from wildescape_widgets.table.form import match_form
-from wildescape_widgets.table.session import DEFAULT_BOT, OPEN, Sitting
-from wildescape_widgets.table.view import Eyes
+from wildescape_widgets.table.session import DEFAULT_BOT, OPEN, TableSession
+from wildescape_widgets.table.view import Viewer
 
 Json = dict[str, Any]
 
 
-def panels(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> Json:
+def panels(table: TableSession, eyes: Viewer, phase: str, *, teacher: bool) -> Json:
     """All parts of a view but the game itself.
 
     Args:
@@ -45,16 +45,16 @@ def panels(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> Json:
     }
 
 
-def _can(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> dict[str, bool]:
+def _can(table: TableSession, eyes: Viewer, phase: str, *, teacher: bool) -> dict[str, bool]:
     """What may be done now."""
     line, now = table.line, stage(table.state)
     is_over = phase in ("outcome", "over")
     is_own = line is not None and not table.branch
-    asked = isinstance(now, Hand) and now.question is not None
+    asked = isinstance(now, HandState) and now.question is not None
     mine = table.may_act(eyes)
     can = {
         "play": mine and not asked,
-        "pass": mine and not asked and isinstance(now, Hand) and now.table is not None,
+        "pass": mine and not asked and isinstance(now, HandState) and now.table is not None,
         "hint": mine,
         "undo": line is not None and line.last_choice is not None,
         "restart": line is not None and len(line.states) > 1,
@@ -76,10 +76,10 @@ def _can(table: Sitting, eyes: Eyes, phase: str, *, teacher: bool) -> dict[str, 
     return can
 
 
-def _answers(table: Sitting, eyes: Eyes) -> Json | None:
+def _answers(table: TableSession, eyes: Viewer) -> Json | None:
     """What the learner may say who was asked for his count."""
     now = stage(table.state)
-    if not isinstance(now, Hand) or not now.question or not table.may_act(eyes):
+    if not isinstance(now, HandState) or not now.question or not table.may_act(eyes):
         return None
     allowed = {move.act for move in now.moves}
     tell = say("Tell: {count}", count=len(now.hands[now.question[1]]))
@@ -89,14 +89,14 @@ def _answers(table: Sitting, eyes: Eyes) -> Json | None:
     }
 
 
-def _setup(table: Sitting, lang: str) -> Json:
+def _setup(table: TableSession, lang: str) -> Json:
     line = table.playing
     bot = next(filter(None, line.players), DEFAULT_BOT)
     ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
     return {**match_form(line.state, bot, lang), "ends": ends}
 
 
-def _outcome(state: State, eyes: Eyes) -> Json | None:
+def _outcome(state: State, eyes: Viewer) -> Json | None:
     """How the hand or the game has ended, in words."""
     questions: list[Answer] = []
     match state:
@@ -119,7 +119,7 @@ def _outcome(state: State, eyes: Eyes) -> Json | None:
     }
 
 
-def _replay(table: Sitting, eyes: Eyes) -> Json:
+def _replay(table: TableSession, eyes: Viewer) -> Json:
     replay = table.replay
     assert replay
     seers = [(OPEN, say("all hands open")), *enumerate(eyes.names)]
@@ -146,7 +146,7 @@ def _part_title(state: State, part: int) -> Phrase:
     return say("Hand {hand}", hand=part) if part else say("The draw")
 
 
-def _builder(table: Sitting, eyes: Eyes) -> Json | None:
+def _builder(table: TableSession, eyes: Viewer) -> Json | None:
     hand = table.position
     if hand is None:
         return None

@@ -11,14 +11,14 @@ from wildescape.game import Move
 from wildescape.i18n import InputError, say
 from wildescape.match import Match
 from wildescape.positions import format_position, parse_position
-from wildescape.records import Json, Refused, format_move, parse_move, record, verify
+from wildescape.records import Json, RecordRefusal, format_move, parse_move, record, verify
 from wildescape.session import Replay, State, is_told_by_record
 
-from wildescape_widgets.encryption import seal, unseal
+from wildescape_widgets.encryption import decrypt, encrypt
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedMatch:
     """What is kept of a table.
 
     `game` tells the game from any other, `states` are those since the last deal with the moves
@@ -31,13 +31,13 @@ class Kept:
     about: Json
 
 
-def seal_past(game: str, match: Match) -> str:
+def encrypt_past(game: str, match: Match) -> str:
     """The finished deals of a match, sealed."""
     written = record(replace(match, stage=None, dealt=None))
-    return seal({"game": game, "hands": [_unchecked(hand) for hand in written["hands"]]})
+    return encrypt({"game": game, "hands": [_unchecked(hand) for hand in written["hands"]]})
 
 
-def seal_now(kept: Kept) -> str:
+def encrypt_now(kept: SavedMatch) -> str:
     """All but the finished deals, sealed."""
     state = kept.states[-1]
     if is_told_by_record(state):
@@ -50,7 +50,7 @@ def seal_now(kept: Kept) -> str:
     else:
         moves = [format_move(move) for move in kept.moves]
         now = {"position": format_position(kept.states[0]), "moves": moves}
-    return seal({"game": kept.game, "about": kept.about, **now})
+    return encrypt({"game": kept.game, "about": kept.about, **now})
 
 
 def _unchecked(hand: Json) -> Json:
@@ -58,13 +58,13 @@ def _unchecked(hand: Json) -> Json:
     return {key: value for key, value in hand.items() if key != "checks"}
 
 
-def open_kept(past: str, now: str) -> Kept:
+def open_saved_match(past: str, now: str) -> SavedMatch:
     """What was kept, replayed and verified; `past` is empty before the first deal is over.
 
     Raises:
         InputError: `bad_seal`, for what was not sealed here or does not belong together.
     """
-    sealed, before = unseal(now), unseal(past) if past else None
+    sealed, before = decrypt(now), decrypt(past) if past else None
     try:
         game, about = sealed["game"], sealed["about"]
         if "position" in sealed:
@@ -72,7 +72,7 @@ def open_kept(past: str, now: str) -> Kept:
             moves = [parse_move(written) for written in sealed["moves"]]
             for move in moves:
                 states.append(states[-1].after(move))
-            return Kept(game, states, moves, about)
+            return SavedMatch(game, states, moves, about)
         hands = before["hands"] if before and sealed["past"] else []
         if len(hands) != sealed["past"] or (hands and before["game"] != game):
             raise _unfit()
@@ -81,10 +81,10 @@ def open_kept(past: str, now: str) -> Kept:
     except (LookupError, TypeError, AttributeError):
         # It was sealed here, and yet as something else.
         raise _unfit() from None
-    if isinstance(state, Refused):
+    if isinstance(state, RecordRefusal):
         raise _unfit()
     replay = Replay(state)
-    return Kept(game, replay.states(replay.last), replay.moves(replay.last), about)
+    return SavedMatch(game, replay.states(replay.last), replay.moves(replay.last), about)
 
 
 def _unfit() -> InputError:

@@ -13,7 +13,7 @@ from wildescape.coach import RUNGS, Hints, Rung, hints
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.game import Move
 from wildescape.game import View as SeatView
-from wildescape.hand import SEATS, Hand
+from wildescape.hand import SEATS, HandState
 from wildescape.i18n import Part, Phrase, say
 from wildescape.match import Match, MatchView
 from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
@@ -23,8 +23,8 @@ from wildescape.records import Json, check_notes, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.tribute import Tribute, seen
 
-from wildescape_widgets.base import Refused
-from wildescape_widgets.table.view import Eyes
+from wildescape_widgets.base import ActionRefused
+from wildescape_widgets.table.view import Viewer
 
 NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
 """What the players are called, unless they are given names."""
@@ -36,7 +36,7 @@ MOST_SAID = 50
 """How many sentences wait for somebody to listen."""
 
 
-class Sitting:
+class TableSession:
     """One game at a table.
 
     Args:
@@ -106,7 +106,7 @@ class Sitting:
             Refused: `not_now`, while a record is looked at.
         """
         if self.line is None:
-            raise Refused("not_now", say("A record is looked at: nobody plays."))
+            raise ActionRefused("not_now", say("A record is looked at: nobody plays."))
         return self.line
 
     @property
@@ -117,7 +117,7 @@ class Sitting:
             Refused: `not_now`, where there is none.
         """
         if self.replay is None or self.branch:
-            raise Refused("not_now", say("No record lies on the table."))
+            raise ActionRefused("not_now", say("No record lies on the table."))
         return self.replay
 
     @property
@@ -141,13 +141,13 @@ class Sitting:
         return session is not None and not self.is_fresh and session.due != Due.NOTHING
 
     @property
-    def position(self) -> Hand | None:
+    def position(self) -> HandState | None:
         """The hand that a teacher has laid out, if one has."""
         state = self.state
-        is_laid_out = isinstance(state, Hand) and not self.replay and self.open is not None
+        is_laid_out = isinstance(state, HandState) and not self.replay and self.open is not None
         return state if is_laid_out else None
 
-    def eyes(self, lang: str) -> Eyes:
+    def eyes(self, lang: str) -> Viewer:
         """Who looks, and what may be seen."""
         state = self.state
         seats = _seats(state)
@@ -157,7 +157,7 @@ class Sitting:
         if you is not None:
             names[you] = say("You")
         bots = self.line.players if self.line else (PERSON,) * len(seats)
-        return Eyes(
+        return Viewer(
             seat=seat,
             open=open_seats,
             you=you,
@@ -188,11 +188,11 @@ class Sitting:
         seat = who.index(self.me)
         return seat, seat, frozenset()
 
-    def hand(self, eyes: Eyes) -> tuple[Card, ...]:
+    def hand(self, eyes: Viewer) -> tuple[Card, ...]:
         """The cards of the hand that lies at the bottom."""
         return () if eyes.seat is None else cards_seen(self.state.view(eyes.seat))
 
-    def may_act(self, eyes: Eyes) -> bool:
+    def may_act(self, eyes: Viewer) -> bool:
         """Whether it is the turn of the one whose hand lies at the bottom."""
         line = self.line
         return line is not None and line.due == Due.PERSON and line.state.turn == eyes.seat
@@ -227,7 +227,7 @@ class Sitting:
     def deal(self) -> None:
         """Deal the next hand."""
         if self.playing.due != Due.DEAL:
-            raise Refused("not_now", say("There is nothing to be dealt now."))
+            raise ActionRefused("not_now", say("There is nothing to be dealt now."))
         self._deal()
         self.is_fresh = False
 
@@ -263,7 +263,7 @@ class Sitting:
 
     def _back_to(self, place: int | None) -> None:
         if place is None:
-            raise Refused("not_now", say("There is nothing to take back in this hand."))
+            raise ActionRefused("not_now", say("There is nothing to take back in this hand."))
         self.playing.back_to(place)
         self.is_fresh = False
         self._forget_choice()
@@ -275,7 +275,7 @@ class Sitting:
         self._hints = None
         self._rung = RUNGS[0] - 1
 
-    def _tell(self, before: State, after: State, move: Move, eyes: Eyes) -> None:
+    def _tell(self, before: State, after: State, move: Move, eyes: Viewer) -> None:
         self._say(tell(before, after, as_seen(before, move, eyes), eyes.names, eyes.you))
 
     def _say(self, told: Sequence[Phrase]) -> None:
@@ -359,7 +359,7 @@ class Sitting:
         ]
         return record(state, **({"notes": told} if told else {}))
 
-    def shared(self) -> Json | Hand | Escalation:
+    def shared(self) -> Json | HandState | Escalation:
         """What others are given: the record, or where none tells the game the position."""
         state = self.replay.state if self.replay else self.state
         if isinstance(state, Match) or is_told_by_record(state):
@@ -384,12 +384,12 @@ class Sitting:
     def _check_step(self, at: int) -> None:
         last = self.watching.last
         if not 0 <= at <= last:
-            raise Refused("out_of_range", say("The steps run from 0 to {last}.", last=last))
+            raise ActionRefused("out_of_range", say("The steps run from 0 to {last}.", last=last))
 
     def see(self, seeing: str) -> None:
         """Look from a seat, or at open hands."""
         if seeing not in (OPEN, *map(str, _seats(self.watching.state))):
-            raise Refused("out_of_range", say("There is no such seat."))
+            raise ActionRefused("out_of_range", say("There is no such seat."))
         self.seeing = seeing
         self._forget_choice()
 
@@ -400,7 +400,9 @@ class Sitting:
         """
         state, turn = self.watching.states(self.at)[-1], self.state.turn
         if turn is None or self.seeing not in (OPEN, str(turn)):
-            raise Refused("not_now", say("Look from the seat that is to move, or at open hands."))
+            raise ActionRefused(
+                "not_now", say("Look from the seat that is to move, or at open hands.")
+            )
         asked = Session(
             state, self._bots(), self.session.seed if self.session else 0, self._expired
         )
@@ -416,14 +418,14 @@ class Sitting:
             del notes[at]
         refused = check_notes(self.record(notes))
         if refused:
-            raise Refused(refused.reason, refused.phrase)
+            raise ActionRefused(refused.reason, refused.phrase)
         self.notes = notes
 
     def rewind(self) -> None:
         """Look back at the deals of the match that are over."""
         line = self.playing
         if self.replay or not _is_between(line.state):
-            raise Refused("not_now", say("One looks back when the hand is over."))
+            raise ActionRefused("not_now", say("One looks back when the hand is over."))
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
 
@@ -436,7 +438,7 @@ class Sitting:
         """Play on from this point, beside the record."""
         replay, state = self.watching, self.state
         if state.turn is None:
-            raise Refused("not_now", say("Nobody is to move here: go to another step."))
+            raise ActionRefused("not_now", say("Nobody is to move here: go to another step."))
         who = _players(state)
         hero = who[state.turn if self.seeing == OPEN else int(self.seeing)]
         players = tuple(
@@ -454,7 +456,7 @@ class Sitting:
         elif self.replay and self.session:
             self.replay, self.is_paused = None, False
         else:
-            raise Refused("not_now", say("There is nothing to go back to."))
+            raise ActionRefused("not_now", say("There is nothing to go back to."))
         self._forget_choice()
 
     # A teacher's position
@@ -462,7 +464,7 @@ class Sitting:
     def open_hands(self, seats: frozenset[int]) -> None:
         """Open the hands of these seats and close all others."""
         if self.position is None:
-            raise Refused("not_now", say("Hands are opened where a position is laid out."))
+            raise ActionRefused("not_now", say("Hands are opened where a position is laid out."))
         self.open = seats
         self._forget_choice()
 
@@ -504,7 +506,7 @@ def cards_seen(view: SeatView) -> tuple[Card, ...]:
             return view.cards
 
 
-def as_seen(before: State, move: Move, eyes: Eyes) -> Move:
+def as_seen(before: State, move: Move, eyes: Viewer) -> Move:
     """A move as far as it is seen: tribute may be a secret between two."""
     now = stage(before)
     if not isinstance(now, Tribute) or eyes.seat is None:

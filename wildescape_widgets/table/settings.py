@@ -11,11 +11,11 @@ from typing import Any, Final
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PLAYERS as ESCALATION_SEATS
 from wildescape.escalation import Escalation, parse_stake
-from wildescape.hand import SEATS, Hand
+from wildescape.hand import SEATS, HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import deal
 from wildescape.players import PLAYERS
-from wildescape.records import Refused, is_deep, parse_json, verify
+from wildescape.records import RecordRefusal, is_deep, parse_json, verify
 from wildescape.rules import parse_rules
 from wildescape.session import (
     PERSON,
@@ -28,8 +28,8 @@ from wildescape.session import (
 )
 from wildescape.share_codes import parse_shared
 
-from wildescape_widgets.table.saved_match import Kept
-from wildescape_widgets.table.session import NAMES, Sitting
+from wildescape_widgets.table.saved_match import SavedMatch
+from wildescape_widgets.table.session import NAMES, TableSession
 from wildescape_widgets.table.texts import TITLES
 
 SPEEDS: Final = {
@@ -75,7 +75,7 @@ COUNTS: Final = {"wildescape": range(6, 7), "escalation": ESCALATION_SEATS}
 
 
 @dataclass(frozen=True)
-class Opening:
+class TableSettings:
     """The settings of a table, and what they begin; `Table` says what each one is.
 
     `seed` is never `None` here, and `expired` tells a bot that it must answer.
@@ -92,7 +92,7 @@ class Opening:
     position: object
     expired: Callable[[], bool]
 
-    def begin(self) -> Sitting:
+    def begin(self) -> TableSession:
         """What the settings ask for.
 
         Raises:
@@ -105,10 +105,10 @@ class Opening:
         if self.teacher:
             rules = parse_rules(self.rules)
             hands = deal(0, rules, Random(str(self.seed))).hands
-            return self.laid_out(Hand.start(hands, NATURAL_RANKS[0], 0, rules))
+            return self.laid_out(HandState.start(hands, NATURAL_RANKS[0], 0, rules))
         return self.new_game(self.seed, self.rules, self.players)
 
-    def new_game(self, seed: int | str, rules: object, players: object) -> Sitting:
+    def new_game(self, seed: int | str, rules: object, players: object) -> TableSession:
         """A new game between the learner and bots."""
         names = seated(players, self.me, COUNTS[self.game], USUAL_SEATS[self.game])
         if self.game == "escalation":
@@ -117,12 +117,12 @@ class Opening:
             state = new_match(seed, parse_rules(rules))
         return self._sitting(Session(state, names, seed, self.expired), me=self.me)
 
-    def laid_out(self, hand: Hand) -> Sitting:
+    def laid_out(self, hand: HandState) -> TableSession:
         """A position in which a teacher moves for everybody."""
         session = Session(hand, (PERSON,) * len(SEATS), 0, self.expired)
         return self._sitting(session, open_seats=frozenset(SEATS))
 
-    def shared(self, given: object) -> Sitting:
+    def shared(self, given: object) -> TableSession:
         """What a code, a text or an object shows: a record to look at, or a position.
 
         Raises:
@@ -136,19 +136,19 @@ class Opening:
         if what == "record":
             return self._record(value)
         if what == "deal":
-            value = Hand.start(value, NATURAL_RANKS[0], 0, parse_rules(self.rules))
-        if self.teacher and isinstance(value, Hand):
+            value = HandState.start(value, NATURAL_RANKS[0], 0, parse_rules(self.rules))
+        if self.teacher and isinstance(value, HandState):
             return self.laid_out(value)
-        assert isinstance(value, Hand | Escalation)
+        assert isinstance(value, HandState | Escalation)
         count = len(value.hands)
         names = seated(self.players, self.me, range(count, count + 1), count)
         return self._sitting(Session(value, names, self.seed, self.expired), me=self.me)
 
-    def _record(self, written: object) -> Sitting:
+    def _record(self, written: object) -> TableSession:
         if not isinstance(written, Mapping):
             raise InputError("bad_request", say("A record is an object with a game."))
         state = verify(written)
-        if isinstance(state, Refused):
+        if isinstance(state, RecordRefusal):
             why = say("This game cannot have gone like that, at move {at}: {why}")
             raise InputError(state.reason, why.filled(at=state.at, why=state.phrase))
         replay, sitting = Replay(state), self._sitting()
@@ -159,7 +159,7 @@ class Opening:
         sitting.watch(replay, notes=notes)
         return sitting
 
-    def resumed(self, kept: Kept) -> Sitting:
+    def resumed(self, kept: SavedMatch) -> TableSession:
         """A game that a browser has kept."""
         about = kept.about
         session = Session(kept.states[0], tuple(about["players"]), about["seed"], self.expired)
@@ -169,13 +169,13 @@ class Opening:
         sitting.number, sitting.is_fresh = kept.game, False
         return sitting
 
-    def _sitting(self, session: Session | None = None, **about: Any) -> Sitting:
+    def _sitting(self, session: Session | None = None, **about: Any) -> TableSession:
         given = self.names or ()
         names = [*given, *NAMES[len(given) :]]
-        return Sitting(session, names=names, expired=self.expired, **about)
+        return TableSession(session, names=names, expired=self.expired, **about)
 
 
-SETTINGS: Final = tuple(field.name for field in fields(Opening) if field.name != "expired")
+SETTINGS: Final = tuple(field.name for field in fields(TableSettings) if field.name != "expired")
 """The settings from which a game begins."""
 
 

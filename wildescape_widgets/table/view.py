@@ -41,7 +41,7 @@ NO_TRUMP = Rank.ACE
 """The trump under which ranks stand in their natural order."""
 
 
-class Eyes(NamedTuple):
+class Viewer(NamedTuple):
     """Who looks at the table, and at what.
 
     `seat` is the one whose hand lies at the bottom, `open` are the others whose cards are seen,
@@ -62,13 +62,13 @@ class Eyes(NamedTuple):
         return seat == self.seat or seat in self.open
 
 
-def scene(states: Sequence[State], moves: Sequence[Move], eyes: Eyes) -> dict[str, Any]:
+def scene(states: Sequence[State], moves: Sequence[Move], eyes: Viewer) -> dict[str, Any]:
     """What is seen of the last of `states`, those of the deal so far, with the moves between."""
     return _Scene(states, moves, eyes).all()
 
 
 class _Scene:
-    def __init__(self, states: Sequence[State], moves: Sequence[Move], eyes: Eyes) -> None:
+    def __init__(self, states: Sequence[State], moves: Sequence[Move], eyes: Viewer) -> None:
         self.state = states[-1]
         self.eyes = eyes
         self.seats = range(len(eyes.names))

@@ -20,7 +20,7 @@ from wildescape.deal_constraints import deal_with, parse_wishes
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain, name
 from wildescape.game import Act, IllegalMove, Move, Refusal
-from wildescape.hand import SEATS, Hand
+from wildescape.hand import SEATS, HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
@@ -31,13 +31,18 @@ from wildescape.share_codes import format_code, parse_shared
 from wildescape.tribute import Tribute
 from wildescape.verdicts import judge
 
-from wildescape_widgets.base import Refused, Reply, View, action, built, refusing_in
+from wildescape_widgets.base import ActionRefused, BaseWidget, Reply, action, built, refusing_in
 from wildescape_widgets.cards.hand import cards_at, places
 from wildescape_widgets.table.form import chosen
 from wildescape_widgets.table.panels import panels
-from wildescape_widgets.table.saved_match import Kept, open_kept, seal_now, seal_past
-from wildescape_widgets.table.session import DEFAULT_BOT, Sitting
-from wildescape_widgets.table.settings import KINDS, SETTINGS, SPEEDS, Opening, check_setting
+from wildescape_widgets.table.saved_match import (
+    SavedMatch,
+    encrypt_now,
+    encrypt_past,
+    open_saved_match,
+)
+from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
+from wildescape_widgets.table.settings import KINDS, SETTINGS, SPEEDS, TableSettings, check_setting
 from wildescape_widgets.table.texts import TITLES, texts
 from wildescape_widgets.table.view import scene
 
@@ -70,7 +75,7 @@ class Clock:
         return time.monotonic() > self._end
 
 
-class Table(View):
+class Table(BaseWidget):
     """A table at which a game is played, watched, rewound or laid out.
 
     Args:
@@ -123,8 +128,8 @@ class Table(View):
     result = traitlets.Any(None, read_only=True)
 
     def __init__(self, **traits: Any) -> None:
-        self._sitting: Sitting | None = None
-        self._waiting: Sitting | None = None
+        self._sitting: TableSession | None = None
+        self._waiting: TableSession | None = None
         self._form_is_open = False
         self._turns_shown, self._chosen_rev = 0, 1
         self._plan = 0
@@ -143,12 +148,12 @@ class Table(View):
                 self._opening(**{name: value}).begin()
         return value
 
-    def _opening(self, **changed: Any) -> Opening:
+    def _opening(self, **changed: Any) -> TableSettings:
         """The settings as they are, or with some changed."""
         settings = {name: getattr(self, name) for name in SETTINGS} | changed
         if settings["seed"] is None:
             settings["seed"] = secrets.token_hex(4)
-        return Opening(**settings, expired=self._clock)
+        return TableSettings(**settings, expired=self._clock)
 
     @traitlets.observe(*SETTINGS)
     def _begun_anew(self, _: Any) -> None:
@@ -169,13 +174,13 @@ class Table(View):
     # What lies on the table
 
     @property
-    def _table(self) -> Sitting:
+    def _table(self) -> TableSession:
         if self._sitting is None:
             self._sit_down(self._opening().begin())
         assert self._sitting
         return self._sitting
 
-    def _sit_down(self, sitting: Sitting) -> None:
+    def _sit_down(self, sitting: TableSession) -> None:
         self._sitting, self._waiting = sitting, None
         self._form_is_open = False
         self._turns_shown = -1
@@ -254,7 +259,7 @@ class Table(View):
         if not chosen:
             return {"judged": None}
         now = stage(table.state)
-        if isinstance(now, Hand):
+        if isinstance(now, HandState):
             return {"judged": self._judged(now, hand, chosen, _stated(now, chosen, reading))}
         assert eyes.seat is not None
         legal, why = _ruled(now, eyes.seat, hand, chosen)
@@ -272,7 +277,7 @@ class Table(View):
         }
 
     def _judged(
-        self, now: Hand, hand: tuple[Card, ...], cards: tuple[Card, ...], stated: Any
+        self, now: HandState, hand: tuple[Card, ...], cards: tuple[Card, ...], stated: Any
     ) -> dict[str, Any]:
         # A choice is judged before its turn too, so that one can think ahead.
         verdict = judge(
@@ -309,9 +314,9 @@ class Table(View):
         table = self._table
         chosen = cards_at(table.hand(table.eyes(self.lang)), cards)
         if not chosen:
-            raise Refused("out_of_range", say("Choose cards to play first."))
+            raise ActionRefused("out_of_range", say("Choose cards to play first."))
         now = stage(table.state)
-        stated = _stated(now, chosen, reading) if isinstance(now, Hand) else None
+        stated = _stated(now, chosen, reading) if isinstance(now, HandState) else None
         self._move(_act_due(now), chosen, stated=stated)
 
     @action
@@ -328,14 +333,14 @@ class Table(View):
     def ask(self, seat: object) -> None:
         """The browser asks a seat for its count."""
         if type(seat) is not int:
-            raise Refused("malformed", say("A seat is named by its number."))
+            raise ActionRefused("malformed", say("A seat is named by its number."))
         self._move(Act.ASK, number=seat)
 
     @action
     def answer(self, tell: object) -> None:
         """The browser tells its count, or keeps it secret."""
         if type(tell) is not bool:
-            raise Refused("malformed", say("One tells the count or does not."))
+            raise ActionRefused("malformed", say("One tells the count or does not."))
         table = self._table
         count = len(table.hand(table.eyes(self.lang)))
         self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
@@ -349,11 +354,11 @@ class Table(View):
         table = self._table
         eyes = table.eyes(self.lang)
         if eyes.seat is None or not table.may_act(eyes):
-            raise Refused("not_your_turn", NOT_YOUR_TURN)
+            raise ActionRefused("not_your_turn", NOT_YOUR_TURN)
         try:
             table.make(Move(eyes.seat, act, cards, **about))
         except IllegalMove as error:
-            raise Refused(error.code, error.phrase) from None
+            raise ActionRefused(error.code, error.phrase) from None
         self._go_on()
 
     @action
@@ -380,9 +385,9 @@ class Table(View):
         table = self._table
         eyes = table.eyes(self.lang)
         if not table.may_act(eyes):
-            raise Refused("not_your_turn", NOT_YOUR_TURN)
+            raise ActionRefused("not_your_turn", NOT_YOUR_TURN)
         if not self.hints:
-            raise Refused("not_now", say("There are no hints here."))
+            raise ActionRefused("not_now", say("There are no hints here."))
         hand = table.hand(eyes)
         climbed = table.next_hint()
         return {
@@ -468,14 +473,14 @@ class Table(View):
     def set_speed(self, speed: object) -> None:
         """The browser chooses how fast bots move."""
         if not isinstance(speed, str) or speed not in SPEEDS:
-            raise Refused("out_of_range", say("There is no such speed."))
+            raise ActionRefused("out_of_range", say("There is no such speed."))
         self.speed = speed
 
     @action
     def set_paused(self, paused: object) -> None:
         """The browser lets bots wait or go on, and a record run or stand still."""
         if type(paused) is not bool:
-            raise Refused("malformed", say("The table is paused or it is not."))
+            raise ActionRefused("malformed", say("The table is paused or it is not."))
         self._table.pause(paused)
         self._proceed()
 
@@ -488,7 +493,7 @@ class Table(View):
             self._proceed()
             return
         if line.due != Due.BOT:
-            raise Refused("not_now", say("No bot is to move now."))
+            raise ActionRefused("not_now", say("No bot is to move now."))
         table.is_fresh = False
         self._plan += 1
         loop = _running_loop()
@@ -505,7 +510,9 @@ class Table(View):
     def setup(self) -> None:
         """The browser opens the form for a new match."""
         if not self.view["can"]["setup"]:
-            raise Refused("not_now", say("A new match is begun at the table where one plays."))
+            raise ActionRefused(
+                "not_now", say("A new match is begun at the table where one plays.")
+            )
         self._form_is_open = True
         self._proceed()
 
@@ -524,7 +531,7 @@ class Table(View):
     def start(self, players: object, rules: object) -> None:
         """The browser begins a new match."""
         if not self._form_is_open:
-            raise Refused("not_now", say("A new match is begun from its form."))
+            raise ActionRefused("not_now", say("A new match is begun from its form."))
         game = self.view["game"]
         asked = _allowed(chosen, game, players, rules)
         self._sit_down(_allowed(self._opening(game=game).new_game, secrets.token_hex(4), *asked))
@@ -537,7 +544,7 @@ class Table(View):
     def seek(self, at: object) -> None:
         """The browser goes to a step of the record."""
         if type(at) is not int:
-            raise Refused("malformed", say("A step is named by its number."))
+            raise ActionRefused("malformed", say("A step is named by its number."))
         self._table.show_step(at)
         self._proceed()
 
@@ -545,7 +552,7 @@ class Table(View):
     def see(self, seeing: object) -> None:
         """The browser looks from a seat, or at open hands."""
         if not isinstance(seeing, str):
-            raise Refused("malformed", say("A seat is named by its number, as text."))
+            raise ActionRefused("malformed", say("A seat is named by its number, as text."))
         self._table.see(seeing)
         self._proceed()
 
@@ -553,7 +560,7 @@ class Table(View):
     def rewind(self) -> None:
         """The browser looks back at the hands of the match."""
         if not self.view["can"]["rewind"]:
-            raise Refused("not_now", say("One looks back when the hand is over."))
+            raise ActionRefused("not_now", say("One looks back when the hand is over."))
         self._table.rewind()
         self._proceed()
 
@@ -583,7 +590,9 @@ class Table(View):
     def note(self, at: object, text: object) -> None:
         """The browser writes a teacher's note on a step."""
         if not self.teacher or type(at) is not int or not isinstance(text, str):
-            raise Refused("malformed", say("A teacher writes notes, each on a step, as text."))
+            raise ActionRefused(
+                "malformed", say("A teacher writes notes, each on a step, as text.")
+            )
         self._table.write_note(at, text)
         self._publish()
 
@@ -593,9 +602,9 @@ class Table(View):
     def open_(self, seats: object) -> None:
         """The browser opens the hands of these seats and closes all others."""
         if not isinstance(seats, list) or not all(type(s) is int and s in SEATS for s in seats):
-            raise Refused("malformed", say("Seats are named by their numbers, 0 to 5."))
+            raise ActionRefused("malformed", say("Seats are named by their numbers, 0 to 5."))
         if not self.teacher:
-            raise Refused("not_now", say("Hands are opened at a teacher's table."))
+            raise ActionRefused("not_now", say("Hands are opened at a teacher's table."))
         self._table.open_hands(frozenset(seats))
         self._proceed()
 
@@ -606,15 +615,17 @@ class Table(View):
         """The browser lays out a position: by hands, by wishes or by the code of a deal."""
         before = self._table.position
         if not self.teacher or before is None:
-            raise Refused("not_now", say("Positions are laid out at a teacher's table."))
+            raise ActionRefused("not_now", say("Positions are laid out at a teacher's table."))
         given = [value for value in (hands, wishes, code) if value is not None]
         if len(given) != 1 or type(leader) is not int:
-            raise Refused("malformed", say("A position is laid out by hands, wishes or a code."))
+            raise ActionRefused(
+                "malformed", say("A position is laid out by hands, wishes or a code.")
+            )
         rank = _allowed(parse_trump, trump)
         if hands is not None:
             rows = _allowed(_rows, hands, before, self._table.open)
         elif not isinstance(given[0], str):
-            raise Refused("malformed", say("Wishes are a text, and so is a code."))
+            raise ActionRefused("malformed", say("Wishes are a text, and so is a code."))
         elif code is None:
             names = [worded(name, self.lang) for name in self._table.eyes(self.lang).names]
             wanted = _allowed(parse_wishes, wishes, names)
@@ -624,7 +635,7 @@ class Table(View):
             if what != "deal":
                 self.load(code)
                 return
-        hand = _allowed(Hand.start, rows, rank, leader, before.rules)
+        hand = _allowed(HandState.start, rows, rank, leader, before.rules)
         self._lay(self._opening().laid_out(hand))
         self._proceed()
 
@@ -635,7 +646,9 @@ class Table(View):
         """The browser asks for a code of what lies here."""
         table = self._table
         if not self.view["can"]["share"]:
-            raise Refused("not_now", say("An unfinished hand is not shared: its cards are secret."))
+            raise ActionRefused(
+                "not_now", say("An unfinished hand is not shared: its cards are secret.")
+            )
         shared = table.shared()
         try:
             code = format_code(shared)
@@ -649,9 +662,9 @@ class Table(View):
     def load(self, text: object) -> None:
         """The browser opens a code, or what a file says."""
         if not isinstance(text, str):
-            raise Refused("malformed", say("A code is a text."))
+            raise ActionRefused("malformed", say("A code is a text."))
         if self.exercise:
-            raise Refused("not_now", say("Here only this game is played."))
+            raise ActionRefused("not_now", say("Here only this game is played."))
         table, opened = self._table, _allowed(self._opening().shared, text)
         if opened.replay and table.session and not table.is_fresh:
             # The game that is played waits until one goes back to it.
@@ -665,7 +678,7 @@ class Table(View):
                 self._waiting = waiting
         self._proceed()
 
-    def _lay(self, sitting: Sitting) -> None:
+    def _lay(self, sitting: TableSession) -> None:
         """Lay something else on the table; what a teacher has closed stays closed."""
         if sitting.open is not None and self._table.open is not None:
             sitting.open = self._table.open
@@ -691,22 +704,22 @@ class Table(View):
             "open": None if table.open is None else sorted(table.open),
             "shown": [self.speed, self.sort],
         }
-        now = seal_now(Kept(table.number, session.states, session.moves, about))
+        now = encrypt_now(SavedMatch(table.number, session.states, session.moves, about))
         keep = {"slot": about["slot"], "match": table.number, "now": now}
         match = session.state
         if isinstance(match, Match) and match.past and match.past is not self._sealed_past:
             self._sealed_past = match.past
-            keep["past"] = seal_past(table.number, match)
+            keep["past"] = encrypt_past(table.number, match)
         self.send({"id": None, "keep": keep})
 
     @action
     def resume(self, past: object, now: object) -> None:
         """The browser brings back the match that it has kept."""
         if not isinstance(now, str) or not isinstance(past, str):
-            raise Refused("malformed", say("A kept match is two sealed texts."))
-        kept = _allowed(open_kept, past, now)
+            raise ActionRefused("malformed", say("A kept match is two sealed texts."))
+        kept = _allowed(open_saved_match, past, now)
         if kept.about["slot"] != self._slot():
-            raise Refused("bad_seal", say("This match was kept for another table."))
+            raise ActionRefused("bad_seal", say("This match was kept for another table."))
         self._sealed_past = ()
         self._sit_down(self._opening().resumed(kept))
         self.speed, self.sort = kept.about["shown"]
@@ -730,14 +743,14 @@ class Table(View):
     def set_sort(self, sort: object) -> None:
         """The browser wants the hand in another order."""
         if sort not in ("rank", "suit"):
-            raise Refused("out_of_range", say("A hand is sorted by rank or by suit."))
+            raise ActionRefused("out_of_range", say("A hand is sorted by rank or by suit."))
         self.sort = sort
 
     @action
     def set_lang(self, lang: object) -> None:
         """The browser chooses a language."""
         if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise Refused("out_of_range", say("There is no such language."))
+            raise ActionRefused("out_of_range", say("There is no such language."))
         self.lang = lang
 
     def close(self) -> None:
@@ -775,7 +788,7 @@ def _allowed(ask: Any, *given: Any) -> Any:
     try:
         return ask(*given)
     except InputError as error:
-        raise Refused(error.code, error.phrase) from None
+        raise ActionRefused(error.code, error.phrase) from None
 
 
 def _ruled(
@@ -798,7 +811,7 @@ def _act_due(now: object) -> Act:
     return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
 
 
-def _rows(hands: object, lying: Hand, opened: Collection[int]) -> list[tuple[Card, ...]]:
+def _rows(hands: object, lying: HandState, opened: Collection[int]) -> list[tuple[Card, ...]]:
     """The hands that are written; a closed one of which nothing is written stays as it lies."""
     if not isinstance(hands, list) or len(hands) != len(SEATS):
         raise InputError("bad_request", say("A position has a hand for each of the six seats."))
@@ -808,13 +821,13 @@ def _rows(hands: object, lying: Hand, opened: Collection[int]) -> list[tuple[Car
     ]
 
 
-def _stated(now: Hand, cards: tuple[Card, ...], number: object) -> Any:
+def _stated(now: HandState, cards: tuple[Card, ...], number: object) -> Any:
     """The faces of the reading that the browser states by its number, if it does."""
     if number is None:
         return None
     if type(number) is not int:
-        raise Refused("malformed", say("A reading is named by its number."))
+        raise ActionRefused("malformed", say("A reading is named by its number."))
     found = readings(cards, now.trump, now.rules)
     if not 0 <= number < len(found) or now.rules.joker_reading != "stated":
-        raise Refused("out_of_range", say("There is no such reading to state."))
+        raise ActionRefused("out_of_range", say("There is no such reading to state."))
     return found[number].stands_for(cards)

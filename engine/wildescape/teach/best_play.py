@@ -13,7 +13,7 @@ from typing import Final
 from wildescape.combinations import read
 from wildescape.explain import card_word, name
 from wildescape.game import View
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
@@ -21,9 +21,9 @@ from wildescape.players.club import Option, Thought, ranked
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import LEAD
 from wildescape.players.strong import WIDTH, Playouts
-from wildescape.teach.exercises.tasks import Choose, Fault, Finding, Result, Task, fewest_turns
-from wildescape.teach.misconceptions import Belief
-from wildescape.teach.questions.asks import CLASS_NAMES, Answer, Ask, cards_shown
+from wildescape.teach.exercises.tasks import Choose, Exercise, Fault, Finding, Result, fewest_turns
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions.asks import CLASS_NAMES, Answer, Question, cards_shown
 from wildescape.teach.scenes import Cards, Scene, as_move
 
 DEALS: Final = 100
@@ -125,22 +125,22 @@ class Grade(Choose):
     """
 
     def __init__(self, scene: Scene, view: View | None = None) -> None:
-        Task.__init__(self, scene)
+        Exercise.__init__(self, scene)
         self.name = BEST
         self.view = view or self._hand.view(scene.me)
         self.plays = {_key(cards): cards for cards in scene.plays}
-        self.ask = Ask(
+        self.ask = Question(
             GRADED,
-            lambda _, belief: self.believed(belief),
+            lambda _, understanding: self.believed(understanding),
             lambda _: self.rule(),
             lambda _: self.because(self.solution),
             lambda _: self.options,
         )
 
     @property
-    def _hand(self) -> Hand:
+    def _hand(self) -> HandState:
         hand = self.scene.states[-1]
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, HandState)
         return hand
 
     @cached_property
@@ -211,18 +211,18 @@ class Grade(Choose):
             answer = _key(tuple(sorted(parse_cards(answer))))
         return super().read(answer)
 
-    def accepts(self, answer: Answer, belief: Belief) -> bool:
-        if liked := self._liked(belief):
+    def accepts(self, answer: Answer, understanding: Understanding) -> bool:
+        if liked := self._liked(understanding):
             return answer in liked
         return self.result(answer) != Result.REFUSED
 
-    def believed(self, belief: Belief) -> str:
-        liked = self._liked(belief) or [self.solution]
+    def believed(self, understanding: Understanding) -> str:
+        liked = self._liked(understanding) or [self.solution]
         return next((key for key in liked if self.result(key) == Result.REFUSED), liked[0])
 
-    def _liked(self, belief: Belief) -> list[str]:
+    def _liked(self, understanding: Understanding) -> list[str]:
         """What a habit chooses from that passes over the best play; nothing for any other."""
-        liked = list(map(_key, belief.likes(self.scene.plays)))
+        liked = list(map(_key, understanding.likes(self.scene.plays)))
         return [] if self.solution in liked else liked
 
     def rule(self) -> Phrase:
@@ -287,7 +287,7 @@ def _key(cards: Cards) -> str:
     return format_cards(cards) or PASS
 
 
-def _words(cards: Cards, hand: Hand) -> tuple[Part, Part, Part]:
+def _words(cards: Cards, hand: HandState) -> tuple[Part, Part, Part]:
     """A play or a pass as a part of a sentence: its kind, its name, its name with the cards."""
     if len(cards) < 2:
         word = card_word(cards[0]) if cards else say("a pass")

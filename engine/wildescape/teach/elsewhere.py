@@ -8,7 +8,7 @@ from typing import Final
 
 from wildescape.i18n import Phrase, say
 from wildescape.rules import CHOICE_TITLES, PLAY_FIELDS, Rules
-from wildescape.teach.misconceptions import Belief
+from wildescape.teach.misconceptions import Understanding
 
 PLAY_RULES: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
 """The house rules that touch a play.
@@ -19,7 +19,7 @@ of taking the naturally highest rank.
 
 
 def elsewhere(
-    names: Iterable[str], rules: Rules, accepts: Callable[[Belief], bool]
+    names: Iterable[str], rules: Rules, accepts: Callable[[Understanding], bool]
 ) -> Phrase | None:
     """The one house rule that would make a wrong answer right, in a sentence.
 
@@ -31,7 +31,7 @@ def elsewhere(
     for name in names:
         here = getattr(rules, name)
         for choice, there in CHOICE_TITLES[name].items():
-            if choice != here and accepts(Belief(replace(rules, **{name: choice}))):
+            if choice != here and accepts(Understanding(replace(rules, **{name: choice}))):
                 return say(
                     "Right elsewhere: {there}. Here: {here}.",
                     there=there,

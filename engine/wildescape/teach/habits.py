@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from wildescape.teach.misconceptions import Belief
+from wildescape.teach.misconceptions import Understanding
 
 
-def _all(belief: type[Belief]) -> Iterator[type[Belief]]:
-    for habit in belief.__subclasses__():
+def _all(understanding: type[Understanding]) -> Iterator[type[Understanding]]:
+    for habit in understanding.__subclasses__():
         yield habit
         yield from _all(habit)
 
 
-HABITS: Final[Mapping[str, type[Belief]]] = {habit.slug: habit for habit in _all(Belief)}
+MISCONCEPTIONS: Final[Mapping[str, type[Understanding]]] = {
+    habit.slug: habit for habit in _all(Understanding)
+}

@@ -23,15 +23,15 @@ from wildescape.teach.exercises.tasks import (
     REASONS,
     Assign,
     Choose,
+    Exercise,
     Number,
     Order,
     Partition,
     Predict,
     Sort,
-    Task,
 )
-from wildescape.teach.habits import HABITS
-from wildescape.teach.questions.asks import ASKS
+from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.questions.asks import QUESTIONS
 from wildescape.teach.scenes import FACTS, BadFact, Scene, parse_scene
 
 FORMAT: Final = 1
@@ -87,14 +87,14 @@ class Option:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a lesson; `task` is what is asked, `None` where it only shows."""
+    """One step of a lesson; `exercise` is what is asked, `None` where it only shows."""
 
     id: str
     kind: str
     mode: str
     goal: Text
     scene: Scene
-    task: Task | None
+    exercise: Exercise | None
     solution: Any
     skills: tuple[str, ...] = ()
     why: Text | None = None
@@ -102,7 +102,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class LessonPlan:
     """A lesson: its steps, what it needs before, and the house rules that it teaches."""
 
     id: str
@@ -128,7 +128,7 @@ class BadLesson(InputError):
         self.line = line
 
 
-def parse_lesson(text: str) -> Lesson:
+def parse_lesson(text: str) -> LessonPlan:
     """The lesson that a file holds.
 
     Raises:
@@ -164,12 +164,12 @@ class _Reader:
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
 
-    def lesson(self, written: Mapping[str, Any]) -> Lesson:
+    def lesson(self, written: Mapping[str, Any]) -> LessonPlan:
         here = _Table(self.lines, (), written)
         if here.take("format", int) != FORMAT:
             raise here.fault("format", say("This is no lesson of format {format}.", format=FORMAT))
         rules = here.read("rules", parse_rules, None)
-        lesson = Lesson(
+        lesson = LessonPlan(
             id=here.name("id"),
             number=here.take("number", str, ""),
             rules=rules,
@@ -209,12 +209,12 @@ class _Reader:
     def step(self, here: _Table, rules: Rules) -> Step:
         kind = here.one_of("kind", KINDS)
         scene = here.read("scene", lambda facts: parse_scene(facts, rules), {})
-        task = self.task(here, kind, scene)
+        exercise = self.exercise(here, kind, scene)
         solution = here.take("solution", object, None)
         wrong = tuple(self.wrong(one) for one in here.tables("wrong"))
-        if task is not None and solution is None:
+        if exercise is not None and solution is None:
             raise here.fault("kind", say("A step that asks something has a solution."))
-        if task is None and (solution is not None or wrong):
+        if exercise is None and (solution is not None or wrong):
             raise here.fault("kind", say("A step that only shows has no answers."))
         step = Step(
             id=here.name("id"),
@@ -222,7 +222,7 @@ class _Reader:
             mode=here.one_of("mode", MODES, "show" if kind == "show" else "free"),
             goal=here.text("goal"),
             scene=scene,
-            task=task,
+            exercise=exercise,
             solution=solution,
             skills=here.names("skills"),
             why=here.text("why") if "why" in here.written else None,
@@ -235,12 +235,12 @@ class _Reader:
         wrong = Wrong(
             here.take("answer", object),
             here.one_of("reason", REASONS),
-            here.one_of("habit", [*HABITS], ""),
+            here.one_of("habit", [*MISCONCEPTIONS], ""),
         )
         here.close()
         return wrong
 
-    def task(self, here: _Table, kind: str, scene: Scene) -> Task | None:
+    def exercise(self, here: _Table, kind: str, scene: Scene) -> Exercise | None:
         match kind:
             case "show":
                 return None
@@ -263,16 +263,16 @@ class _Reader:
                 slots = [self.slot(slot, scene.rules) for slot in here.tables("slots")]
                 return Assign(scene, slots)
             case _:
-                makes: dict[str, Callable[[Scene, str], Task]] = {
+                makes: dict[str, Callable[[Scene, str], Exercise]] = {
                     "choose": Choose,
                     "predict": Predict,
                     "number": Number,
                     "sort": Sort,
                 }
                 counts = kind == "number"
-                asks = [name for name, ask in ASKS.items() if counts == (ask.options is None)]
+                asks = [name for name, ask in QUESTIONS.items() if counts == (ask.options is None)]
                 name = here.one_of("ask", [*asks, BEST] if kind == "choose" else asks)
-                needs = GRADED if name == BEST else ASKS[name].needs
+                needs = GRADED if name == BEST else QUESTIONS[name].needs
                 given = {*here.written.get("scene", {}), *(["cards"] if kind == "sort" else [])}
                 missing = [fact for fact in needs if fact not in given]
                 if missing:
@@ -286,7 +286,7 @@ class _Reader:
                 return Grade(scene) if name == BEST else makes[kind](scene, name)
 
     def slot(self, here: _Table, rules: Rules) -> tuple[str, dict[str, Any]]:
-        asks = [name for name, ask in ASKS.items() if ask.options]
+        asks = [name for name, ask in QUESTIONS.items() if ask.options]
         name = here.one_of("ask", asks)
         written = {key: here.take(key, object) for key in FACTS if key in here.written}
         here.close()

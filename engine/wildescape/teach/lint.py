@@ -19,7 +19,7 @@ from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, shares
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.exercises.tasks import Result
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.lessons import BadLesson, Lesson, Step, Text, parse_lesson
+from wildescape.teach.lessons import BadLesson, LessonPlan, Step, Text, parse_lesson
 
 MOST_WORDS: Final = 30
 """How many words a goal may have, in English; a Chinese one twice as many characters."""
@@ -33,7 +33,7 @@ class Remark(NamedTuple):
     phrase: Phrase
 
 
-def lint(text: str, others: Mapping[str, Lesson] | None = None) -> list[Remark]:
+def lint(text: str, others: Mapping[str, LessonPlan] | None = None) -> list[Remark]:
     """What is to be mended in a lesson, from the top.
 
     Args:
@@ -57,7 +57,7 @@ def lint(text: str, others: Mapping[str, Lesson] | None = None) -> list[Remark]:
     return sorted(remarks, key=lambda remark: remark.line)
 
 
-def _languages(lesson: Lesson) -> Iterator[Remark]:
+def _languages(lesson: LessonPlan) -> Iterator[Remark]:
     def check(said: Text | None, *path: str | int) -> Iterator[Remark]:
         for lang in LANGUAGES:
             if said is not None and lang not in said:
@@ -70,28 +70,28 @@ def _languages(lesson: Lesson) -> Iterator[Remark]:
         yield from check(step.why, "steps", place, "why")
 
 
-def _step(lesson: Lesson, place: int, step: Step) -> Iterator[Remark]:
+def _step(lesson: LessonPlan, place: int, step: Step) -> Iterator[Remark]:
     """What the engine says of a step: the solution passes, each wrong answer fails as it must."""
-    task = step.task
-    if task is None:
+    exercise = step.exercise
+    if exercise is None:
         return
 
     def remark(level: str, phrase: Phrase, *path: str | int) -> Remark:
         return Remark(lesson.lines.of(("steps", place, *path)), level, phrase)
 
     try:
-        found = task.judge(step.solution)
+        found = exercise.judge(step.solution)
         if found.result != Result.CORRECT:
             told = say("The solution is not right: {why}", why=found.because)
             yield remark("engine", told, "solution")
-        ladder(task, step.solution)
+        ladder(exercise, step.solution)
     except InputError as error:
         yield remark("engine", error.phrase, "solution")
         return
     for number, wrong in enumerate(step.wrong):
         path = ("wrong", number, "answer")
         try:
-            found = task.judge(wrong.answer)
+            found = exercise.judge(wrong.answer)
         except InputError as error:
             yield remark("engine", error.phrase, *path)
             continue
@@ -117,8 +117,8 @@ def _step(lesson: Lesson, place: int, step: Step) -> Iterator[Remark]:
             yield remark("engine", phrase, "wrong", number, "habit")
 
 
-def _teaching(lesson: Lesson, others: Mapping[str, Lesson]) -> Iterator[Remark]:
-    checked = Counter(skill for step in lesson.steps if step.task for skill in step.skills)
+def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[Remark]:
+    checked = Counter(skill for step in lesson.steps if step.exercise for skill in step.skills)
     for place, step in enumerate(lesson.steps):
         for lang, said in step.goal.items():
             if (words := _length(said, lang)) > MOST_WORDS:
@@ -154,7 +154,7 @@ def _teaching(lesson: Lesson, others: Mapping[str, Lesson]) -> Iterator[Remark]:
             yield Remark(lesson.lines.of(("needs",)), "teaching", phrase)
 
 
-def _generators(lesson: Lesson) -> Iterator[Remark]:
+def _generators(lesson: LessonPlan) -> Iterator[Remark]:
     """Whether the drills of its skills still show their habits under its own rules.
 
     Under the usual rules our tests prove it.
@@ -180,7 +180,7 @@ def _length(said: str, lang: str) -> float:
     return len(re.findall(r"[\u4e00-\u9fff]", said)) / 2 if lang == "zh_CN" else len(said.split())
 
 
-def _taught(lesson: Lesson, others: Mapping[str, Lesson]) -> set[str]:
+def _taught(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> set[str]:
     """The terms that this lesson and those before it explain."""
     taught, open_, seen = set(lesson.terms), list(lesson.needs), set[str]()
     while open_:
@@ -192,7 +192,7 @@ def _taught(lesson: Lesson, others: Mapping[str, Lesson]) -> set[str]:
     return taught
 
 
-def read_lessons(folder: Path) -> dict[str, Lesson]:
+def read_lessons(folder: Path) -> dict[str, LessonPlan]:
     """The lessons of a folder, by name, in the order of their files.
 
     Raises:
@@ -230,7 +230,7 @@ def _print_remarks(name: str) -> int:
     return int(bool(remarks))
 
 
-def _before(file: Path) -> dict[str, Lesson]:
+def _before(file: Path) -> dict[str, LessonPlan]:
     """The lessons of the same folder that come before a file."""
     lessons = []
     for other in sorted(file.parent.glob("*.toml")):

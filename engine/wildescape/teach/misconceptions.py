@@ -16,7 +16,7 @@ from wildescape.combinations import Kind, Reading, read
 from wildescape.escalation import Escalation, total
 from wildescape.escalation import value as worth
 from wildescape.game import Move
-from wildescape.hand import SEATS, Hand, HandResult, in_turn, team
+from wildescape.hand import SEATS, HandResult, HandState, in_turn, team
 from wildescape.i18n import Phrase, say
 from wildescape.match import Aftermath, Outcome, aftermath
 from wildescape.rules import DEFAULT, Rules
@@ -30,7 +30,7 @@ NO_TRUMP: Final = Rank.ACE
 """The trump under which ranks stand in their natural order."""
 
 
-class Belief:
+class Understanding:
     """The rules as somebody takes them; this class has them right.
 
     Args:
@@ -112,7 +112,7 @@ class Belief:
         """Whose turn it is `after` the last move, which was made in `before`."""
         return after.turn
 
-    def may_pass(self, hand: Hand) -> bool:
+    def may_pass(self, hand: HandState) -> bool:
         """Whether the seat in turn may pass."""
         return hand.table is not None
 
@@ -167,7 +167,7 @@ class Belief:
         return mine is not None and mine > value
 
 
-TRUTH: Final = Belief()
+TRUTH: Final = Understanding()
 """The rules as they are, with the defaults where tables differ."""
 
 
@@ -182,7 +182,7 @@ def _suit(card: Card) -> int:
 # Habits that other card games leave behind. Each changes one answer.
 
 
-class PartnerOpposite(Belief):
+class PartnerOpposite(Understanding):
     slug = "partner_opposite"
     idea = say("The partner sits opposite.")
     origin = say("bridge")
@@ -191,14 +191,14 @@ class PartnerOpposite(Belief):
         return (other - seat) % 6 in (0, 3)
 
 
-class OnePack(Belief):
+class OnePack(Understanding):
     slug = "one_pack"
     idea = say("Each card exists once.")
     origin = say("games with one pack")
     copies = 1
 
 
-class OwnLevel(Belief):
+class OwnLevel(Understanding):
     slug = "own_level"
     idea = say("My team's level is trump, whoever is the offense.")
 
@@ -206,7 +206,7 @@ class OwnLevel(Belief):
         return levels[team(seat)]
 
 
-class TwoHigh(Belief):
+class TwoHigh(Understanding):
     slug = "two_high"
     idea = say("A 2 is always high.")
     origin = say("Big Two")
@@ -221,7 +221,7 @@ class TwoHigh(Belief):
         return super().strength(cards, Rank.TWO)
 
 
-class TrumpSuit(Belief):
+class TrumpSuit(Understanding):
     slug = "trump_suit"
     idea = say("Trump is a suit.")
     origin = say("bridge")
@@ -233,7 +233,7 @@ class TrumpSuit(Belief):
         return (power(card.rank, NO_TRUMP), 0)
 
 
-class SuitsDecide(Belief):
+class SuitsDecide(Understanding):
     slug = "suits_decide"
     idea = say("Suits break ties.")
     origin = say("Big Two")
@@ -246,7 +246,7 @@ class SuitsDecide(Belief):
         return strength and (*strength, max(map(_suit, cards)))
 
 
-class EqualFollows(Belief):
+class EqualFollows(Understanding):
     slug = "equal_follows"
     idea = say("An equal play may follow.")
     origin = say("some ways to play President")
@@ -258,7 +258,7 @@ class EqualFollows(Belief):
         )
 
 
-class ForgetsTrump(Belief):
+class ForgetsTrump(Understanding):
     slug = "forgets_trump"
     idea = say("The ace is highest, whatever is trump.")
     origin = say("games without a trump")
@@ -273,7 +273,7 @@ class ForgetsTrump(Belief):
         return super().tribute(hand, NO_TRUMP, before)
 
 
-class MoreBeatsFewer(Belief):
+class MoreBeatsFewer(Understanding):
     slug = "more_beats_fewer"
     idea = say("More cards beat fewer: a triple goes on a pair.")
 
@@ -282,7 +282,7 @@ class MoreBeatsFewer(Belief):
         return more or super().follows(cards, table, trump)
 
 
-class TripleWithOne(Belief):
+class TripleWithOne(Understanding):
     slug = "triple_with_one"
     idea = say("A triple may take one card along.")
     origin = say("Dou Dizhu (斗地主)")
@@ -292,7 +292,7 @@ class TripleWithOne(Belief):
         return shape == [1, 3] or super().is_play(cards, trump)
 
 
-class PairsInRow(Belief):
+class PairsInRow(Understanding):
     slug = "pairs_in_row"
     idea = say("Pairs in a row are one play.")
     origin = say("Dou Dizhu (斗地主)")
@@ -304,7 +304,7 @@ class PairsInRow(Belief):
         return (row and set(counts.values()) == {2}) or super().is_play(cards, trump)
 
 
-class FourAlone(Belief):
+class FourAlone(Understanding):
     slug = "four_alone"
     idea = say("Four of a kind is a play by itself.")
     origin = say("Guandan (掼蛋)")
@@ -314,7 +314,7 @@ class FourAlone(Belief):
         return (len(cards) == 4 and len(ranks) == 1) or super().is_play(cards, trump)
 
 
-class PokerHands(Belief):
+class PokerHands(Understanding):
     slug = "poker_hands"
     idea = say("Two pairs, or any five cards, are a play.")
     origin = say("poker")
@@ -323,7 +323,7 @@ class PokerHands(Belief):
         return len(cards) == 5 or super().is_play(cards, trump)
 
 
-class RoundTheCorner(Belief):
+class RoundTheCorner(Understanding):
     slug = "round_the_corner"
     idea = say("A straight may go on past the ace.")
     origin = say("some kinds of rummy")
@@ -334,7 +334,7 @@ class RoundTheCorner(Belief):
         return (len(cards) == 5 and turned) or super().is_play(cards, trump)
 
 
-class FlushFirst(Belief):
+class FlushFirst(Understanding):
     slug = "flush_first"
     idea = say("Five cards of one suit are a flush and nothing higher.")
 
@@ -348,7 +348,7 @@ class FlushFirst(Belief):
         return Reading(Kind.FLUSH, top, strength, ())
 
 
-class StraightOverFlush(Belief):
+class StraightOverFlush(Understanding):
     slug = "straight_over_flush"
     idea = say("A straight beats a flush.")
     origin = say("Three Card Poker")
@@ -362,7 +362,7 @@ class StraightOverFlush(Belief):
         return (swapped.get(Kind(kind), kind), *rest)
 
 
-class KickerCounts(Belief):
+class KickerCounts(Understanding):
     slug = "kicker_counts"
     idea = say("Of equal sets, the other cards decide.")
     origin = say("poker")
@@ -378,7 +378,7 @@ class KickerCounts(Belief):
         return (*strength, *sorted(heights, reverse=True))
 
 
-class BombBeatsAll(Belief):
+class BombBeatsAll(Understanding):
     slug = "bomb_beats_all"
     idea = say("A bomb beats everything.")
     origin = say("Dou Dizhu (斗地主) and Guandan (掼蛋)")
@@ -399,7 +399,7 @@ def _is_bomb(cards: Sequence[Card]) -> bool:
     return max(ranks.values(), default=0) + jokers >= 4
 
 
-class JokerAsJoker(Belief):
+class JokerAsJoker(Understanding):
     slug = "joker_as_joker"
     idea = say("A set with a joker ranks as high as the joker itself.")
 
@@ -411,7 +411,7 @@ class JokerAsJoker(Belief):
         return (strength[0], power(highest.rank, trump), *strength[2:])
 
 
-class NaturalFirst(Belief):
+class NaturalFirst(Understanding):
     slug = "natural_first"
     idea = say("A joker takes the highest rank there is without a trump.")
 
@@ -429,7 +429,7 @@ class NaturalFirst(Belief):
         return replace(read_as or reading, wild=reading.wild)
 
 
-class AnyCard(Belief):
+class AnyCard(Understanding):
     slug = "any_card"
     idea = say("A joker stands for any card at all.")
     origin = say("rummy")
@@ -438,7 +438,7 @@ class AnyCard(Belief):
         return True
 
 
-class LongestPlay(Belief):
+class LongestPlay(Understanding):
     slug = "longest_play"
     idea = say("The longest play is always best, whatever it takes apart.")
 
@@ -452,7 +452,7 @@ class LongestPlay(Belief):
         return [cards for cards in plays if len(cards) == max(sizes)] if len(sizes) > 1 else plays
 
 
-class KeepJokers(Belief):
+class KeepJokers(Understanding):
     slug = "keep_jokers"
     idea = say("Jokers are kept to the end, whatever they would save.")
 
@@ -464,7 +464,7 @@ class KeepJokers(Belief):
         return saving or plays
 
 
-class NextSeatLeads(Belief):
+class NextSeatLeads(Understanding):
     slug = "next_leads"
     idea = say("Not the winner of a trick leads, but the seat after the winner.")
 
@@ -475,36 +475,41 @@ class NextSeatLeads(Belief):
 
 def _trick_won(before: State, after: State) -> int | None:
     """Who won the trick that the last move ended."""
-    if isinstance(before, Hand) and isinstance(after, Hand) and before.table and not after.table:
+    if (
+        isinstance(before, HandState)
+        and isinstance(after, HandState)
+        and before.table
+        and not after.table
+    ):
         return before.table.seat
     return None
 
 
 def _next_holding(seat: int, game: State) -> int:
-    assert isinstance(game, Hand)
+    assert isinstance(game, HandState)
     return next(other for other in in_turn(seat, game.rules) if game.hands[other])
 
 
-class MustPlay(Belief):
+class MustPlay(Understanding):
     slug = "must_play"
     idea = say("Whoever can play must play.")
     origin = say("Run Fast (跑得快)")
 
-    def may_pass(self, hand: Hand) -> bool:
+    def may_pass(self, hand: HandState) -> bool:
         assert hand.turn is not None
         # One of the moves is the pass itself.
         return super().may_pass(hand) and len(hand.moves) == 1
 
 
-class LeaderPasses(Belief):
+class LeaderPasses(Understanding):
     slug = "leader_passes"
     idea = say("Who leads may pass like those who follow.")
 
-    def may_pass(self, hand: Hand) -> bool:
+    def may_pass(self, hand: HandState) -> bool:
         return True
 
 
-class EndsAtFirst(Belief):
+class EndsAtFirst(Understanding):
     slug = "ends_at_first"
     idea = say("The hand ends at the first escape.")
     origin = say("Dou Dizhu (斗地主)")
@@ -513,7 +518,7 @@ class EndsAtFirst(Belief):
         return 1
 
 
-class EndsAtLast(Belief):
+class EndsAtLast(Understanding):
     slug = "ends_at_last"
     idea = say("The hand goes on until one player is left.")
     origin = say("President")
@@ -522,7 +527,7 @@ class EndsAtLast(Belief):
         return len(SEATS) - 1
 
 
-class DefenseScores(Belief):
+class DefenseScores(Understanding):
     slug = "defense_scores"
     idea = say("Whoever wins the hand goes up a level.")
     origin = say("Guandan (掼蛋)")
@@ -535,7 +540,7 @@ class DefenseScores(Belief):
         return true._replace(levels=won.levels)
 
 
-class DrawChangesNothing(Belief):
+class DrawChangesNothing(Understanding):
     slug = "draw_changes_nothing"
     idea = say("A draw changes nothing, not even who is the offense.")
 
@@ -544,7 +549,7 @@ class DrawChangesNothing(Belief):
         return true._replace(offense=offense) if true.outcome == Outcome.DRAW else true
 
 
-class CompleteIsOffense(Belief):
+class CompleteIsOffense(Understanding):
     slug = "complete_is_offense"
     idea = say("The team that is complete first is the offense, whoever escaped first.")
 
@@ -552,7 +557,7 @@ class CompleteIsOffense(Belief):
         return super().aftermath(result, offense, levels)._replace(offense=result.complete)
 
 
-class TributeAfterDraw(Belief):
+class TributeAfterDraw(Understanding):
     slug = "tribute_after_draw"
     idea = say("The trapped pay after every hand, even after a draw.")
 
@@ -564,7 +569,7 @@ class TributeAfterDraw(Belief):
         return true._replace(owed=tuple(map(Debt, result.trapped, winners)))
 
 
-class SecondReceives(Belief):
+class SecondReceives(Understanding):
     slug = "second_receives"
     idea = say("Whoever escapes second receives tribute, even for the losing team.")
 
@@ -574,7 +579,7 @@ class SecondReceives(Belief):
         return true._replace(owed=tuple(Debt(debt.payer, seat) for debt, seat in owed))
 
 
-class OldTrump(Belief):
+class OldTrump(Understanding):
     slug = "old_trump"
     idea = say("Tribute goes by the trump of the hand that is over.")
 
@@ -582,7 +587,7 @@ class OldTrump(Belief):
         return super().tribute(hand, before, before)
 
 
-class HigherThanLower(Belief):
+class HigherThanLower(Understanding):
     slug = "higher_than_lower"
     idea = say("It is enough to return a card higher than the lower of the two.")
 
@@ -591,7 +596,7 @@ class HigherThanLower(Belief):
         return super().may_return(card, offers, trump) or power(card.rank, trump) > lowest
 
 
-class FaceValue(Belief):
+class FaceValue(Understanding):
     slug = "face_value"
     idea = say("Every card is worth its number, the low ones too.")
 
@@ -604,7 +609,7 @@ class FaceValue(Belief):
         return len({worth(card) for card in cards}) == 1
 
 
-class TwoIsTwo(Belief):
+class TwoIsTwo(Understanding):
     slug = "two_is_two"
     idea = say("A 2 is worth 2 and a 3 is worth 3.")
 
@@ -617,7 +622,7 @@ class TwoIsTwo(Belief):
         return (self.worth(cards) or 0) > value
 
 
-class AnySum(Belief):
+class AnySum(Understanding):
     slug = "any_sum"
     idea = say("Any cards may be added up, whatever each is worth.")
 
@@ -626,7 +631,7 @@ class AnySum(Belief):
         return None if None in values else sum(each or 0 for each in values)
 
 
-class EqualTotal(Belief):
+class EqualTotal(Understanding):
     slug = "equal_total"
     idea = say("An equal total is enough to follow.")
 
@@ -634,7 +639,7 @@ class EqualTotal(Belief):
         return super().beats(cards, value) or self.worth(cards) == value
 
 
-class ThreeSkips(Belief):
+class ThreeSkips(Understanding):
     slug = "three_skips"
     idea = say("A 3 skips a player.")
     origin = say("UNO")
@@ -647,7 +652,7 @@ class ThreeSkips(Belief):
         return (before.turn + 2 * before.direction) % len(before.hands)
 
 
-class SpecialsCount(Belief):
+class SpecialsCount(Understanding):
     slug = "specials_count"
     idea = say("After a 2 or a 3 its own number is to be beaten.")
 
@@ -655,14 +660,14 @@ class SpecialsCount(Belief):
         return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value
 
 
-class PileToHand(Belief):
+class PileToHand(Understanding):
     slug = "pile_to_hand"
     idea = say("Taken cards come into the hand.")
     origin = say("Durak")
     pile = "hand"
 
 
-class StackIsFree(Belief):
+class StackIsFree(Understanding):
     slug = "stack_is_free"
     idea = say("Only the cards in hand cost.")
     origin = say("Run Fast (跑得快)")

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
 from wildescape.i18n import InputError, Part, say, worded
-from wildescape.share_codes import MOST_BYTES, MOST_CHARACTERS, sealed, unsealed
+from wildescape.share_codes import MOST_BYTES, MOST_CHARACTERS, packed_code, unpacked_code
 from wildescape.teach.drills.all import DRILLS
 from wildescape.teach.exercises.ladder import LAST
-from wildescape.teach.exercises.tasks import Finding, Result, Task
-from wildescape.teach.habits import HABITS
-from wildescape.teach.lessons import Lesson, Step
+from wildescape.teach.exercises.tasks import Exercise, Finding, Result
+from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.lessons import LessonPlan, Step
 from wildescape.teach.skills import skill_title
 
 VERSION: Final = 1
@@ -208,7 +208,7 @@ class Progress:
     def after_answer(
         self,
         skill: str,
-        task: Task,
+        exercise: Exercise,
         answer: object,
         today: int,
         *,
@@ -225,10 +225,10 @@ class Progress:
             unaided: whether no hint was taken.
             name: the `item_name` of what was asked; without it a mistake does not come back.
         """
-        finding = task.judge(answer)
+        finding = exercise.judge(answer)
         known = self.skills.get(skill, Skill())
-        against = task.tells_apart(answer)
-        hunted = DRILLS[skill].habits if skill in DRILLS else tuple(HABITS)
+        against = exercise.tells_apart(answer)
+        hunted = DRILLS[skill].habits if skill in DRILLS else tuple(MISCONCEPTIONS)
         weights = {
             name: known.habits.get(name, 0.0) * (MISS if name in against else 1.0)
             + (name in finding.habits)
@@ -322,12 +322,12 @@ def _farthest(skill: Skill) -> tuple[object, ...]:
     return (*numbers, sorted(skill.habits.items()))
 
 
-Kept = TypeVar("Kept")
+SavedMatch = TypeVar("SavedMatch")
 
 
 def _most(
-    one: Mapping[str, Kept], two: Mapping[str, Kept], rank: Callable[[Kept], Any]
-) -> dict[str, Kept]:
+    one: Mapping[str, SavedMatch], two: Mapping[str, SavedMatch], rank: Callable[[SavedMatch], Any]
+) -> dict[str, SavedMatch]:
     return {
         name: max((kept[name] for kept in (one, two) if name in kept), key=rank)
         for name in {*one, *two}
@@ -401,7 +401,11 @@ def _skill(written: object) -> Skill:
     )
     habits = {}
     for name, weight in written[4].items():
-        if name not in HABITS or type(weight) not in (int, float) or not 0 <= weight <= 10**6:
+        if (
+            name not in MISCONCEPTIONS
+            or type(weight) not in (int, float)
+            or not 0 <= weight <= 10**6
+        ):
             raise _bad()
         habits[name] = float(weight)
     return Skill(box, due, streak, tries, habits, level, slips)
@@ -457,7 +461,7 @@ def format_progress(progress: Progress, name: str = "") -> str:
     """
     packed = {"name": _learner(name), **progress.written()}
     written = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
-    code = sealed(MARK, written, _USUAL)
+    code = packed_code(MARK, written, _USUAL)
     if len(code) > MOST_CHARACTERS or len(written) > MOST_BYTES:
         raise InputError("bad_code", say("This progress is too long for a code."))
     return code
@@ -471,7 +475,7 @@ def parse_progress_code(text: str) -> tuple[str, Progress]:
             `bad_progress`, for one that was made up.
     """
     try:
-        packed = unsealed(text, MARK, _USUAL)
+        packed = unpacked_code(text, MARK, _USUAL)
     except InputError:
         raise
     except (ValueError, zlib.error):
@@ -491,7 +495,7 @@ def _learner(name: object) -> str:
     return plain
 
 
-def progress_csv(codes: Iterable[str], lessons: Mapping[str, Lesson], lang: str) -> str:
+def progress_csv(codes: Iterable[str], lessons: Mapping[str, LessonPlan], lang: str) -> str:
     """The progress of several learners as a table for a spreadsheet.
 
     A row tells of one learner and one step or skill. Codes of the same name are one learner's: of
@@ -520,7 +524,7 @@ _HEADERS: Final[tuple[Part, ...]] = (
 
 
 def _rows(
-    codes: Iterable[str], lessons: Mapping[str, Lesson], lang: str
+    codes: Iterable[str], lessons: Mapping[str, LessonPlan], lang: str
 ) -> Iterator[tuple[Part, ...]]:
     titles = {
         f"{lesson.id}/{step.id}": _title(lesson, step, lang)
@@ -547,12 +551,12 @@ def _rows(
             yield who, titles.get(step, step), done.tries, done.stars, "", ""
         for skill, stands in progress.skills.items():
             mastered = say("yes") if stands.is_mastered else say("no")
-            habit = HABITS[stands.suspect].idea if stands.suspect else ""
+            habit = MISCONCEPTIONS[stands.suspect].idea if stands.suspect else ""
             yield who, skill_title(skill), stands.tries, "", mastered, habit
     yield from faults
 
 
-def _title(lesson: Lesson, step: Step, lang: str) -> str:
+def _title(lesson: LessonPlan, step: Step, lang: str) -> str:
     """A lesson and what a step of it asks, short enough for a cell."""
     goal = step.goal.get(lang, step.id)
     short = goal if len(goal) <= LONGEST_GOAL else f"{goal[: LONGEST_GOAL - 1].rstrip()}…"

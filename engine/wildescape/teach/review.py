@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from wildescape.game import Act, Move
-from wildescape.hand import Hand, HandMoves
+from wildescape.hand import HandMoves, HandState
 from wildescape.i18n import Phrase
 from wildescape.match import Match
 from wildescape.players.choice import Expired
@@ -27,7 +27,7 @@ class Moment(NamedTuple):
 
     `number` is the place of the move among all that are looked back on, from 0. `gap` is in how
     much larger a share of the sampled deals the team wins after `better` than after `played`;
-    no cards are a pass. `why` says it in words, and `task` puts the same choice again.
+    no cards are a pass. `why` says it in words, and `exercise` puts the same choice again.
     """
 
     number: int
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
     better: Cards
     gap: float
     why: Phrase
-    task: Grade
+    exercise: Grade
 
 
 def key_moments(
@@ -121,36 +121,36 @@ class _Decision:
 
     number: int
     played: Cards
-    task: Grade
+    exercise: Grade
 
     @property
     def _place(self) -> int:
-        return self.task.scene.plays.index(self.played)
+        return self.exercise.scene.plays.index(self.played)
 
     def weigh(self, deals: int) -> None:
-        self.task.scales.weigh(deals)
+        self.exercise.scales.weigh(deals)
 
     @property
     def gap(self) -> float:
         """How far the play is behind the best."""
-        return self.task.scales.behind(self._place, 0)
+        return self.exercise.scales.behind(self._place, 0)
 
     @property
     def is_clear(self) -> bool:
         """Whether that is neither chance nor a trifle."""
-        return self.task.scales.behind(self._place, DOUBT) > CLEAR
+        return self.exercise.scales.behind(self._place, DOUBT) > CLEAR
 
     def moment(self) -> Moment:
-        plays = self.task.scene.plays
-        why = self.task.because([*self.task.plays][self._place])
-        better = plays[self.task.scales.best]
-        return Moment(self.number, self.played, better, self.gap, why, self.task)
+        plays = self.exercise.scene.plays
+        why = self.exercise.because([*self.exercise.plays][self._place])
+        better = plays[self.exercise.scales.best]
+        return Moment(self.number, self.played, better, self.gap, why, self.exercise)
 
 
 def _decision(number: int, state: State, move: Move, seat: int) -> _Decision | None:
     """The choice that `seat` had before a move, if it was one among several plays."""
     hand = stage(state)
-    if move.seat != seat or move.act not in (Act.PLAY, Act.PASS) or not isinstance(hand, Hand):
+    if move.seat != seat or move.act not in (Act.PLAY, Act.PASS) or not isinstance(hand, HandState):
         return None
     view = state.view(seat)
     is_last = len(move.cards) == len(hand.hands[seat])

@@ -12,7 +12,7 @@ from wildescape.combinations import Kind, impossible_face
 from wildescape.escalation import Escalation
 from wildescape.explain import too_many
 from wildescape.game import Act, IllegalMove, Move
-from wildescape.hand import PASSES, Hand, HandResult
+from wildescape.hand import PASSES, HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, shown
 from wildescape.notation import format_cards, parse_card, parse_cards, parse_trump
 from wildescape.positions import parse_position
@@ -20,7 +20,7 @@ from wildescape.records import parse_move
 from wildescape.rules import CHOICES, DEFAULT, Rules
 
 Cards = tuple[Card, ...]
-State = Hand | Escalation
+State = HandState | Escalation
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
         )
     facts = {name: _read(name, value) for name, value in written.items()}
     game = facts.get("game")
-    if isinstance(game, Hand):
+    if isinstance(game, HandState):
         if game.rules == DEFAULT != rules:
             game = _read("game", _with_rules(str(written["game"]), rules))
         facts["game"], facts["trump"] = game, game.trump
@@ -157,7 +157,7 @@ def _check_plays(scene: Scene) -> None:
     if not scene.plays:
         return
     hand = scene.states[-1] if scene.states else None
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, HandState):
         raise InputError("bad_lesson", say("Plays are chosen in a hand: write a “game”."))
     for place, cards in enumerate(scene.plays):
         ruling = hand.judge(as_move(scene.me, cards))

@@ -27,23 +27,23 @@ from wildescape.combinations import Kind, impossible_face, read, runs
 from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, Escalation, value
 from wildescape.explain import rank_word
 from wildescape.game import Act, Move
-from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, Hand, team
+from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandState, team
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules
 from wildescape.teach.exercises.tasks import (
     Assign,
     Choose,
+    Exercise,
     Make,
     Number,
     Order,
     Partition,
     Pay,
     Predict,
-    Task,
 )
-from wildescape.teach.habits import HABITS
-from wildescape.teach.misconceptions import Belief
+from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.asks import CLASS_NAMES, seat_name
 from wildescape.teach.scenes import KINDS, Cards, Scene
 
@@ -65,10 +65,10 @@ class Drill:
     skill: str
     goal: Callable[[Scene], Phrase]
     habits: tuple[str, ...]
-    make: Callable[[Random, int, Rules], Task]
+    make: Callable[[Random, int, Rules], Exercise]
 
 
-def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) -> Task:
+def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) -> Exercise:
     """The item of a seed.
 
     Args:
@@ -78,25 +78,27 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
         rules: the house rules; where they leave no item that fits, it is any.
     """
     chance = Random(f"{drill.skill} {seed} {level}")
-    turns = [*(HABITS[name](rules) for name in drill.habits), None]
+    turns = [*(MISCONCEPTIONS[name](rules) for name in drill.habits), None]
     turn = turns[(seed if isinstance(seed, int) else chance.randrange(60)) % len(turns)]
     hunted = turn or turns[0]
-    found = _first(drill, chance, level, rules, lambda task: not hunted or task.shows(hunted))
+    found = _first(
+        drill, chance, level, rules, lambda exercise: not hunted or exercise.shows(hunted)
+    )
     if turn or not drill.habits:
         return found
     # Whoever always gave the answer of the items that hunt would be right too often.
     other = found.solution
-    return _first(drill, chance, level, rules, lambda task: task.solution != other)
+    return _first(drill, chance, level, rules, lambda exercise: exercise.solution != other)
 
 
 def _first(
-    drill: Drill, chance: Random, level: int, rules: Rules, fits: Callable[[Task], bool]
-) -> Task:
+    drill: Drill, chance: Random, level: int, rules: Rules, fits: Callable[[Exercise], bool]
+) -> Exercise:
     for _ in range(MOST_TRIES):
-        task = drill.make(chance, level, rules)
-        if fits(task):
+        exercise = drill.make(chance, level, rules)
+        if fits(exercise):
             break
-    return task
+    return exercise
 
 
 def splitting(
@@ -105,12 +107,12 @@ def splitting(
     seed: int | str,
     level: int = 0,
     rules: Rules = DEFAULT,
-) -> Task:
+) -> Exercise:
     """An item on which two habits answer differently, if there is one among many."""
-    one, other = (HABITS[name](rules) for name in habits)
-    tasks = (item(drill, f"{seed} {number}", level, rules) for number in range(50))
+    one, other = (MISCONCEPTIONS[name](rules) for name in habits)
+    exercises = (item(drill, f"{seed} {number}", level, rules) for number in range(50))
     return next(
-        (task for task in tasks if task.shows(one) != task.shows(other)),
+        (exercise for exercise in exercises if exercise.shows(one) != exercise.shows(other)),
         item(drill, seed, level, rules),
     )
 
@@ -126,9 +128,10 @@ def shares(skill: str, rules: Rules = DEFAULT, seeds: int = 200) -> Mapping[str,
     """
     drill = DRILLS[skill]
     items = [item(drill, seed, seed % 3, rules) for seed in range(seeds)]
-    habits = {name: HABITS[name](rules) for name in drill.habits}
+    habits = {name: MISCONCEPTIONS[name](rules) for name in drill.habits}
     return {
-        name: sum(task.differs(belief) for task in items) / seeds for name, belief in habits.items()
+        name: sum(exercise.differs(understanding) for exercise in items) / seeds
+        for name, understanding in habits.items()
     }
 
 
@@ -208,7 +211,7 @@ def _out_of(chance: Random, ranks: int, number: int) -> list[Card]:
 # The drills
 
 
-def _partners(chance: Random, level: int, rules: Rules) -> Task:
+def _partners(chance: Random, level: int, rules: Rules) -> Exercise:
     me, *others = chance.sample(SEATS, (3, 4, 6)[level])
     return Assign(Scene(rules, me=me), [("partner", {"seat": seat}) for seat in others])
 
@@ -217,7 +220,7 @@ def _partners_goal(scene: Scene) -> Phrase:
     return say("You are seat {me}. Who is your partner, who an opponent?", me=scene.me)
 
 
-def _pack(chance: Random, level: int, rules: Rules) -> Task:
+def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
     card, *others = chance.sample(PACK, 1 + level)
     match chance.randrange(6):
         case 0:
@@ -239,17 +242,17 @@ def _pack_goal(scene: Scene) -> Phrase:
     return say("Can one hand hold all these cards?")
 
 
-def _card_order(chance: Random, level: int, rules: Rules) -> Task:
+def _card_order(chance: Random, level: int, rules: Rules) -> Exercise:
     number = 4 + level
     return Order(Scene(rules, _trump(chance), cards=tuple(chance.sample(PACK, number))))
 
 
-def _which_is_trump(chance: Random, level: int, rules: Rules) -> Task:
+def _which_is_trump(chance: Random, level: int, rules: Rules) -> Exercise:
     levels = (chance.choice(NATURAL_RANKS), chance.choice(NATURAL_RANKS))
     return Choose(Scene(rules, levels=levels, offense=chance.randrange(2)), "trump")
 
 
-def _single_follows(chance: Random, level: int, rules: Rules) -> Task:
+def _single_follows(chance: Random, level: int, rules: Rules) -> Exercise:
     trump = _trump(chance)
     near = [trump, Rank.ACE, Rank.TWO, *chance.sample(NATURAL_RANKS, 2)]
     table = _card(chance, near)
@@ -257,7 +260,7 @@ def _single_follows(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, trump, cards=(mine,), table=(table,)), "follows")
 
 
-def _make_sets(chance: Random, level: int, rules: Rules) -> Task:
+def _make_sets(chance: Random, level: int, rules: Rules) -> Exercise:
     trump, kind = _trump(chance), chance.choice((Kind.PAIR, Kind.TRIPLE))
     ranks = chance.sample(NATURAL_RANKS, 5 + level)
     hand = [card for rank in ranks[1:] for card in _of_rank(chance, rank, 1)]
@@ -273,7 +276,7 @@ def _make_goal(scene: Scene) -> Phrase:
     return say("Find in this hand: {kind}.", kind=CLASS_NAMES[KINDS[scene.kind]])
 
 
-def _set_follows(chance: Random, level: int, rules: Rules) -> Task:
+def _set_follows(chance: Random, level: int, rules: Rules) -> Exercise:
     sizes = [chance.choice((1, 2, 3)), chance.choice((1, 2, 3, 5, 5))]
     cards, table = (
         _set(chance, size) if size < 5 else _five(chance, chance.choice(FIVES))
@@ -282,7 +285,7 @@ def _set_follows(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, _trump(chance), cards=cards, table=table), "follows")
 
 
-def _is_play(chance: Random, level: int, rules: Rules) -> Task:
+def _is_play(chance: Random, level: int, rules: Rules) -> Exercise:
     start = chance.randrange(2, 13)
     row = [Rank(start), Rank(start + 1), Rank(min(start + 2, 14))]
     ranks = chance.sample(NATURAL_RANKS, 3)
@@ -296,7 +299,7 @@ def _is_play(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, _trump(chance), cards=tuple(chance.choice(shapes))), "is_play")
 
 
-def _five_is_play(chance: Random, level: int, rules: Rules) -> Task:
+def _five_is_play(chance: Random, level: int, rules: Rules) -> Exercise:
     ranks = chance.sample(NATURAL_RANKS, 3)
     corner = chance.choice(((11, 12, 13, 14, 2), (12, 13, 14, 2, 3), (13, 14, 2, 3, 4)))
     shapes: list[list[Card]] = [
@@ -309,7 +312,7 @@ def _five_is_play(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, _trump(chance), cards=tuple(cards)), "is_play")
 
 
-def _kind(chance: Random, level: int, rules: Rules) -> Task:
+def _kind(chance: Random, level: int, rules: Rules) -> Exercise:
     suit = chance.choice(tuple(Suit))
     kind = chance.choice(FIVES)
     cards = _five(chance, kind)
@@ -321,7 +324,7 @@ def _kind(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, _trump(chance), cards=cards), "kind")
 
 
-def _make_fives(chance: Random, level: int, rules: Rules) -> Task:
+def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
     trump, kind = _trump(chance), chance.choice(FIVES)
     if chance.random() < 0.4:
         # A full house of one suit: with a sixth card a flush, and not by itself.
@@ -338,7 +341,7 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Task:
     return Make(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
 
 
-def _stronger(chance: Random, level: int, rules: Rules) -> Task:
+def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
     trump, pair = _trump(chance), _pair_of_fives(chance, level)
     # Not all straights are straights everywhere.
     if not all(read(cards, trump, rules) for cards in pair):
@@ -346,7 +349,7 @@ def _stronger(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, trump, sets=pair), "stronger")
 
 
-def _stands_for(chance: Random, level: int, rules: Rules) -> Task:
+def _stands_for(chance: Random, level: int, rules: Rules) -> Exercise:
     trump = _trump(chance)
     ranks = [trump, *chance.sample([rank for rank in NATURAL_RANKS if rank != trump], 2)]
     shapes: list[list[Card]] = [
@@ -361,7 +364,7 @@ def _stands_for(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, trump, cards=cards), "stands_for")
 
 
-def _may_mean(chance: Random, level: int, rules: Rules) -> Task:
+def _may_mean(chance: Random, level: int, rules: Rules) -> Exercise:
     joker, other = chance.sample((SMALL_JOKER, BIG_JOKER), 2)
     rank = chance.choice(NATURAL_RANKS)
     if chance.random() < 0.1 * (2 + level) and rules.mixed_joker_pair == "small":
@@ -385,7 +388,7 @@ def _may_mean_goal(scene: Scene) -> Phrase:
     )
 
 
-def _joker_follows(chance: Random, level: int, rules: Rules) -> Task:
+def _joker_follows(chance: Random, level: int, rules: Rules) -> Exercise:
     size = chance.choice((2, 3))
     mine = [_joker(chance), *_set(chance, size - 1)]
     return Choose(
@@ -404,7 +407,9 @@ def _trick(chance: Random, level: int, rules: Rules) -> Scene:
         for seat in SEATS
     ]
     leader = chance.choice([seat for seat in SEATS if hands[seat]])
-    game = hand = Hand(tuple(hands), trump, rules, ranking(trump, rules), leader, escaped=escaped)
+    game = hand = HandState(
+        tuple(hands), trump, rules, ranking(trump, rules), leader, escaped=escaped
+    )
     moves: list[Move] = []
     while not moves or (hand.table and (len(moves) < 2 or chance.random() < 0.85)):
         moves.append(_some_move(chance, hand))
@@ -415,7 +420,7 @@ def _trick(chance: Random, level: int, rules: Rules) -> Scene:
     return Scene(rules, trump, game=game, moves=tuple(moves))
 
 
-def _some_move(chance: Random, hand: Hand) -> Move:
+def _some_move(chance: Random, hand: HandState) -> Move:
     assert hand.turn is not None
     plays = [move for move in hand.moves if move.act == Act.PLAY]
     if hand.table and (not plays or chance.random() < 0.5):
@@ -423,11 +428,11 @@ def _some_move(chance: Random, hand: Hand) -> Move:
     return chance.choice(plays)
 
 
-def _turn(chance: Random, level: int, rules: Rules) -> Task:
+def _turn(chance: Random, level: int, rules: Rules) -> Exercise:
     return Predict(_trick(chance, level, rules), "turn")
 
 
-def _may_pass(chance: Random, level: int, rules: Rules) -> Task:
+def _may_pass(chance: Random, level: int, rules: Rules) -> Exercise:
     scene = _trick(chance, level, rules)
     mine = [place for place, state in enumerate(scene.states) if state.turn == scene.me]
     if not mine:
@@ -435,7 +440,7 @@ def _may_pass(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(scene.about(moves=scene.moves[: chance.choice(mine)]), "may_pass")
 
 
-def _count(chance: Random, level: int, rules: Rules) -> Task:
+def _count(chance: Random, level: int, rules: Rules) -> Exercise:
     fewest, most = ((1, 28), (4, 20), (7, 15))[level]
     count = chance.choice((range(fewest, COUNT_LIMIT + 1), range(COUNT_LIMIT + 1, most)))
     scene = Scene(rules, seat=chance.choice(SEATS[1:]), count=chance.choice(count))
@@ -455,11 +460,11 @@ def _escape_order(chance: Random) -> tuple[int, ...]:
     return tuple(chance.sample(SEATS, 6))
 
 
-def _ends(chance: Random, level: int, rules: Rules) -> Task:
+def _ends(chance: Random, level: int, rules: Rules) -> Exercise:
     return Number(Scene(rules, escapes=_escape_order(chance)), "escapes")
 
 
-def _trapped(chance: Random, level: int, rules: Rules) -> Task:
+def _trapped(chance: Random, level: int, rules: Rules) -> Exercise:
     seats = sorted(chance.sample(SEATS, (2, 3, 5)[level]))
     scene = Scene(rules, escapes=_escape_order(chance))
     return Assign(scene, [("trapped", {"seat": seat}) for seat in seats])
@@ -468,7 +473,7 @@ def _trapped(chance: Random, level: int, rules: Rules) -> Task:
 def _ended(chance: Random, rules: Rules) -> Scene:
     """A hand at its end, at some levels."""
     order = _escape_order(chance)
-    escapes = order[: Belief(rules).escapes(order)]
+    escapes = order[: Understanding(rules).escapes(order)]
     left = tuple(0 if seat in escapes else chance.randrange(1, 12) for seat in SEATS)
     levels = (chance.choice(NATURAL_RANKS[:-1]), chance.choice(NATURAL_RANKS[:-1]))
     return Scene(
@@ -481,12 +486,12 @@ def _ended(chance: Random, rules: Rules) -> Scene:
     )
 
 
-def _outcome(chance: Random, level: int, rules: Rules) -> Task:
+def _outcome(chance: Random, level: int, rules: Rules) -> Exercise:
     slots = ["outcome", "next_offense", "next_trump"][: level + 1]
     return Assign(_ended(chance, rules), [(slot, {}) for slot in (*slots, "next_trump")[-3:]])
 
 
-def _levels(chance: Random, level: int, rules: Rules) -> Task:
+def _levels(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(_ended(chance, rules).about(seat=chance.choice(SEATS[:2])), "next_level")
 
 
@@ -496,29 +501,29 @@ def _levels_goal(scene: Scene) -> Phrase:
     return say("What is the level of the opponents in the next hand?")
 
 
-def _next_offense(chance: Random, level: int, rules: Rules) -> Task:
+def _next_offense(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(_ended(chance, rules), "next_offense")
 
 
-def _pays(chance: Random, level: int, rules: Rules) -> Task:
+def _pays(chance: Random, level: int, rules: Rules) -> Exercise:
     scene = _ended(chance, rules)
     trapped = [seat for seat in SEATS if seat not in scene.escapes]
     return Choose(scene.about(seat=chance.choice(trapped)), "pays")
 
 
-def _tribute(chance: Random, level: int, rules: Rules) -> Task:
+def _tribute(chance: Random, level: int, rules: Rules) -> Exercise:
     before, trump = chance.sample(NATURAL_RANKS, 2)
     ranks = [before, trump, Rank.ACE, *chance.sample(NATURAL_RANKS, 4)]
     hand = _by_rank([_card(chance, [rank]) for rank in ranks], trump)
     return Pay(Scene(rules, trump, hand=hand, before=before))
 
 
-def _may_return(chance: Random, level: int, rules: Rules) -> Task:
+def _may_return(chance: Random, level: int, rules: Rules) -> Exercise:
     offers = tuple(_card(chance) for _ in range(2))
     return Choose(Scene(rules, _trump(chance), cards=(_card(chance),), offers=offers), "may_return")
 
 
-def _escalates(chance: Random, level: int, rules: Rules) -> Task:
+def _escalates(chance: Random, level: int, rules: Rules) -> Exercise:
     ranks = [Rank(rank) for rank in chance.sample(range(2, 15), 2)]
     shapes = [
         [_card(chance, [ranks[0]]), _card(chance, [ranks[1]])],
@@ -530,14 +535,14 @@ def _escalates(chance: Random, level: int, rules: Rules) -> Task:
     return Choose(Scene(rules, cards=tuple(chance.choice(shapes)), value=value), "beats")
 
 
-def _worth(chance: Random, level: int, rules: Rules) -> Task:
+def _worth(chance: Random, level: int, rules: Rules) -> Exercise:
     low = chance.random() < 0.6
     ranks = [Rank(4), Rank(5), Rank(6)] if low else [Rank(chance.randrange(7, 15))]
     cards = tuple(_card(chance, ranks) for _ in range(chance.choice((1, 2, 3))))
     return Number(Scene(rules, cards=cards), "worth")
 
 
-def _split(chance: Random, level: int, rules: Rules) -> Task:
+def _split(chance: Random, level: int, rules: Rules) -> Exercise:
     trump = _trump(chance)
     hand = [_joker(chance), *_out_of(chance, 7 + level, 7 + 3 * level)]
     if chance.random() < 0.5:
@@ -549,13 +554,13 @@ def _split(chance: Random, level: int, rules: Rules) -> Task:
     return Partition(Scene(rules, trump, hand=_by_rank(hand, trump)))
 
 
-def _joker_use(chance: Random, level: int, rules: Rules) -> Task:
+def _joker_use(chance: Random, level: int, rules: Rules) -> Exercise:
     trump = _trump(chance)
     hand = [_joker(chance), *_out_of(chance, 5 + level, 6 + 2 * level)]
     return Partition(Scene(rules, trump, hand=_by_rank(hand, trump)))
 
 
-def _direction(chance: Random, level: int, rules: Rules) -> Task:
+def _direction(chance: Random, level: int, rules: Rules) -> Exercise:
     # Of three players a 3 turns to the one whom skipping would find.
     players = chance.choice(PLAYERS[1:])
     pack = chance.sample(PACK_52, len(PACK_52))
@@ -582,7 +587,7 @@ def _direction_goal(scene: Scene) -> Phrase:
     )
 
 
-def _taking(chance: Random, level: int, rules: Rules) -> Task:
+def _taking(chance: Random, level: int, rules: Rules) -> Exercise:
     cards = chance.sample(PACK_52, 2 * HAND_SIZE)
     if chance.random() < 0.3:
         stock = chance.randrange(HAND_SIZE)
@@ -602,7 +607,7 @@ def _taking_goal(scene: Scene) -> Phrase:
     return say("You have played these cards. How many do you draw?")
 
 
-def _payment(chance: Random, level: int, rules: Rules) -> Task:
+def _payment(chance: Random, level: int, rules: Rules) -> Exercise:
     players = chance.choice(PLAYERS)
     pack = chance.sample(PACK_52, len(PACK_52))
     winner = chance.randrange(1, players)

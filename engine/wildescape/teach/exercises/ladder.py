@@ -22,6 +22,7 @@ from wildescape.teach.exercises.play_on import PlayOn
 from wildescape.teach.exercises.tasks import (
     Assign,
     Choose,
+    Exercise,
     Follow,
     GiveBack,
     Number,
@@ -30,10 +31,9 @@ from wildescape.teach.exercises.tasks import (
     Pay,
     Select,
     Sort,
-    Task,
 )
-from wildescape.teach.habits import HABITS
-from wildescape.teach.misconceptions import Belief
+from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.asks import cards_shown, play_word
 from wildescape.teach.scenes import Cards
 from wildescape.verdicts import judge
@@ -52,18 +52,18 @@ class Hint:
     places: tuple[int, ...] = ()
 
 
-def ladder(task: Task, solution: Any) -> tuple[Hint, ...]:
+def ladder(exercise: Exercise, solution: Any) -> tuple[Hint, ...]:
     """The rungs 2 to 6; where a game is played on only the first two, for a table has its own.
 
     Args:
         task: what is asked.
         solution: a right answer, as a lesson writes it.
     """
-    if isinstance(task, PlayOn):
-        return Hint(2, task.rule()), Hint(3, task.until.needs)
-    climb = _Climb(task, solution)
+    if isinstance(exercise, PlayOn):
+        return Hint(2, exercise.rule()), Hint(3, exercise.until.needs)
+    climb = _Climb(exercise, solution)
     return (
-        Hint(2, task.rule()),
+        Hint(2, exercise.rule()),
         climb.matter(),
         climb.contrast(),
         climb.nearly(),
@@ -72,14 +72,14 @@ def ladder(task: Task, solution: Any) -> tuple[Hint, ...]:
 
 
 class _Climb:
-    def __init__(self, task: Task, solution: Any) -> None:
-        self.task, self.solution = task, solution
-        self.finding = task.judge(solution)
+    def __init__(self, exercise: Exercise, solution: Any) -> None:
+        self.exercise, self.solution = exercise, solution
+        self.finding = exercise.judge(solution)
 
     def matter(self) -> Hint:
         """What to look at."""
-        task, scene = self.task, self.task.scene
-        match task:
+        exercise, scene = self.exercise, self.exercise.scene
+        match exercise:
             case Pay():
                 by_trump = sorted(scene.hand, key=lambda card: power(card.rank, scene.trump))
                 near = {*parse_cards(self.solution), *self._wrong(), *by_trump[-2:]}
@@ -90,27 +90,27 @@ class _Climb:
                 cards = self._around(right) if right else scene.table
                 return Hint(3, _look(cards), cards)
             case Partition():
-                return Hint(3, _look(task.best[0]), task.best[0])
+                return Hint(3, _look(exercise.best[0]), exercise.best[0])
             case Order():
-                cards = parse_cards(task.solution[-1])
-                return Hint(3, say("Begin at the top: {cards}.", cards=task.word(cards)), cards)
+                cards = parse_cards(exercise.solution[-1])
+                return Hint(3, say("Begin at the top: {cards}.", cards=exercise.word(cards)), cards)
             case Sort() | Assign():
-                hint = _Climb(task.tasks[0], task.tasks[0].solution).matter()
-                return Hint(3, _at(task, 0, hint.text), hint.cards, (0,))
+                hint = _Climb(exercise.exercises[0], exercise.exercises[0].solution).matter()
+                return Hint(3, _at(exercise, 0, hint.text), hint.cards, (0,))
             case Grade():
-                return Hint(3, task.clue)
+                return Hint(3, exercise.clue)
             case Choose() | Number():
                 lit = {"cards": scene.cards, "table": scene.table, "offers": scene.offers}
-                cards = tuple(card for need in task.ask.needs for card in lit.get(need, ()))
-                if "sets" in task.ask.needs:
+                cards = tuple(card for need in exercise.ask.needs for card in lit.get(need, ()))
+                if "sets" in exercise.ask.needs:
                     cards = tuple(card for cards in scene.sets[:2] for card in cards)
-                return Hint(3, task.ask.clue or task.rule(), cards)
+                return Hint(3, exercise.ask.clue or exercise.rule(), cards)
             case _:
-                raise TypeError(f"nothing to look at in a {type(task).__name__}")
+                raise TypeError(f"nothing to look at in a {type(exercise).__name__}")
 
     def _around(self, cards: Cards) -> Cards:
         """The cards of the solution and a few that lie near, in the order of the hand."""
-        scene = self.task.scene
+        scene = self.exercise.scene
         lit = Counter(cards)
         rest = Counter(scene.hand) - lit
         near = sorted(
@@ -122,77 +122,86 @@ class _Climb:
 
     def contrast(self) -> Hint:
         """What a habit makes of it, or a wrong answer that lies near."""
-        task = self.task
-        match task:
+        exercise = self.exercise
+        match exercise:
             case Grade():
-                worst = task.worst
-                if task.judge(worst).is_right:
+                worst = exercise.worst
+                if exercise.judge(worst).is_right:
                     return Hint(4, say("None of them is clearly worse than the others."))
-                if len(task.options) == 2:
+                if len(exercise.options) == 2:
                     think = say("Think of {choice}. {because}")
-                    because = task.brings(worst)
-                    return Hint(4, think.filled(choice=task.word(worst), because=because))
-                return Hint(4, _not(task.word(worst), task.brings(worst)))
+                    because = exercise.brings(worst)
+                    return Hint(4, think.filled(choice=exercise.word(worst), because=because))
+                return Hint(4, _not(exercise.word(worst), exercise.brings(worst)))
             case Choose() | Number():
                 return Hint(4, self._mistaken() or self._unlike())
             case Sort() | Assign():
-                climbs = [_Climb(one, one.solution) for one in task.tasks]
+                climbs = [_Climb(one, one.solution) for one in exercise.exercises]
                 place = next((at for at, one in enumerate(climbs) if one._mistaken()), 0)
-                text = _at(task, place, climbs[place].contrast().text)
+                text = _at(exercise, place, climbs[place].contrast().text)
                 return Hint(4, text, (), (place,))
             case Order():
-                return self._swapped(task)
+                return self._swapped(exercise)
             case Partition():
-                turns = len(task.best)
+                turns = len(exercise.best)
                 return Hint(
                     4,
                     say(
                         "One card at a time would take {all} turns; {best} are enough.",
-                        all=len(task.scene.hand),
+                        all=len(exercise.scene.hand),
                         best=turns,
                     ),
                 )
             case Select():
                 cards = self._wrong()
-                if task.accepts(cards, task.truth):
-                    return Hint(4, task.rule())
-                return Hint(4, _not(play_word(cards, task.scene), self._why_not(cards)), cards)
+                if exercise.accepts(cards, exercise.truth):
+                    return Hint(4, exercise.rule())
+                return Hint(4, _not(play_word(cards, exercise.scene), self._why_not(cards)), cards)
             case _:
-                raise TypeError(f"no contrast for a {type(task).__name__}")
+                raise TypeError(f"no contrast for a {type(exercise).__name__}")
 
-    def _habit(self) -> Belief | None:
+    def _habit(self) -> Understanding | None:
         """The habit that shows here; later ones are about fewer questions."""
-        beliefs = (habit(self.task.scene.rules) for habit in reversed([*HABITS.values()]))
-        return next((belief for belief in beliefs if self.task.shows(belief)), None)
+        understandings = (
+            habit(self.exercise.scene.rules) for habit in reversed([*MISCONCEPTIONS.values()])
+        )
+        return next(
+            (
+                understanding
+                for understanding in understandings
+                if self.exercise.shows(understanding)
+            ),
+            None,
+        )
 
     def _mistaken(self) -> Phrase | None:
         """What the habit that shows would answer; of two options only what it thinks."""
-        task, belief = self.task, self._habit()
-        assert isinstance(task, Choose | Number)
-        if belief is None:
+        exercise, understanding = self.exercise, self._habit()
+        assert isinstance(exercise, Choose | Number)
+        if understanding is None:
             return None
-        if isinstance(task, Choose) and len(task.options) == 2:
-            return say("A common mistake: “{idea}”", idea=belief.idea)
+        if isinstance(exercise, Choose) and len(exercise.options) == 2:
+            return say("A common mistake: “{idea}”", idea=understanding.idea)
         return say(
             "“{answer}” would follow from a common mistake: “{idea}”",
-            answer=task.word(task.believed(belief)),
-            idea=belief.idea,
+            answer=exercise.word(exercise.believed(understanding)),
+            idea=understanding.idea,
         )
 
     def _unlike(self) -> Phrase:
         """Wrong answers, without one that a habit would give."""
-        task = self.task
-        if isinstance(task, Number):
-            number = int(task.solution)
+        exercise = self.exercise
+        if isinstance(exercise, Number):
+            number = int(exercise.solution)
             return say(
                 "{low} would be too low, {high} too high.",
                 low=(number - 1) // 2,
                 high=2 * number + 1,
             )
-        assert isinstance(task, Choose)
-        keys = [*task.options]
+        assert isinstance(exercise, Choose)
+        keys = [*exercise.options]
         if len(keys) == 2:
-            first, second = map(task.word, keys)
+            first, second = map(exercise.word, keys)
             return say(
                 "Hold the rule against both answers, “{first}” and “{second}”.",
                 first=first,
@@ -200,35 +209,37 @@ class _Climb:
             )
         return say(
             "You can rule out “{answer}”.",
-            answer=task.word(keys[keys.index(str(task.solution)) - 1]),
+            answer=exercise.word(keys[keys.index(str(exercise.solution)) - 1]),
         )
 
-    def _swapped(self, task: Order) -> Hint:
+    def _swapped(self, exercise: Order) -> Hint:
         """Two items in their order, if there is one those that the habit would swap."""
-        belief, items = self._habit(), [parse_cards(text) for text in task.solution]
+        understanding, items = self._habit(), [parse_cards(text) for text in exercise.solution]
         low, high = items[-2:]
-        if belief is None:
-            return Hint(4, task.compared(high, low), low + high)
+        if understanding is None:
+            return Hint(4, exercise.compared(high, low), low + high)
         low, high = next(
             (low, high)
             for low, high in pairwise(items)
-            if task.height(low, belief) > task.height(high, belief)
+            if exercise.height(low, understanding) > exercise.height(high, understanding)
         )
-        mistake = say("A common mistake: “{idea}”", idea=belief.idea)
-        return Hint(4, sequence([mistake, task.compared(high, low)]), low + high)
+        mistake = say("A common mistake: “{idea}”", idea=understanding.idea)
+        return Hint(4, sequence([mistake, exercise.compared(high, low)]), low + high)
 
     def _wrong(self) -> Cards:
         """The choice that lies near and is refused."""
-        task, scene = self.task, self.task.scene
-        assert isinstance(task, Select)
-        if isinstance(task, Pay | GiveBack):
-            belief = self._habit()
-            if belief is not None:
-                return parse_cards(task.believed(belief))
-            refused = (one for one in task.choices() if not task.accepts(one, task.truth))
+        exercise, scene = self.exercise, self.exercise.scene
+        assert isinstance(exercise, Select)
+        if isinstance(exercise, Pay | GiveBack):
+            understanding = self._habit()
+            if understanding is not None:
+                return parse_cards(exercise.believed(understanding))
+            refused = (
+                one for one in exercise.choices() if not exercise.accepts(one, exercise.truth)
+            )
             highest = sorted(refused, key=lambda cards: power(cards[0].rank, scene.trump))
             return highest[-1] if highest else scene.hand[:1]
-        if isinstance(task, Follow):
+        if isinstance(exercise, Follow):
             leads = plays(scene.hand, scene.trump, None, scene.rules)
             follow = {*plays(scene.hand, scene.trump, scene.table, scene.rules)}
             size = len(scene.table)
@@ -239,63 +250,69 @@ class _Climb:
 
     def _why_not(self, cards: Cards) -> Part:
         """Why a choice is refused, without what would do instead."""
-        task, scene = self.task, self.task.scene
-        if isinstance(task, Follow):
+        exercise, scene = self.exercise, self.exercise.scene
+        if isinstance(exercise, Follow):
             verdict = judge(cards, scene.trump, scene.table, scene.rules)
             return sequence(explain(replace(verdict, elsewhere=None, repair=None)).why)
-        return task.judge(format_cards(cards)).because
+        return exercise.judge(format_cards(cards)).because
 
     def _exchanged(self, right: Cards) -> Iterator[Cards]:
         """Refused choices that differ from the right one in a card, those first that are plays."""
-        task = self.task
-        rest = dict.fromkeys((Counter(task.scene.hand) - Counter(right)).elements())
+        exercise = self.exercise
+        rest = dict.fromkeys((Counter(exercise.scene.hand) - Counter(right)).elements())
         near = [
             tuple(other if at == place else card for at, card in enumerate(right))
             for place in reversed(range(len(right)))
             for other in rest
         ]
-        refused = [cards for cards in near if not task.accepts(cards, task.truth)]
+        refused = [cards for cards in near if not exercise.accepts(cards, exercise.truth)]
         return iter(
-            sorted(refused, key=lambda cards: not task.truth.is_play(cards, task.scene.trump))
+            sorted(
+                refused, key=lambda cards: not exercise.truth.is_play(cards, exercise.scene.trump)
+            )
         )
 
     def nearly(self) -> Hint:
         """All but one, or the reason without the answer."""
-        task = self.task
-        match task:
-            case Number() if task.ask.nearly:
-                return Hint(5, task.ask.nearly(task.scene))
+        exercise = self.exercise
+        match exercise:
+            case Number() if exercise.ask.nearly:
+                return Hint(5, exercise.ask.nearly(exercise.scene))
             case Number():
-                number = int(task.solution)
+                number = int(exercise.solution)
                 # Around it, but not always in the middle.
                 if not number:
                     return Hint(5, say("It is less than {high}.", high=3))
                 low = max(number - 1 - number % 2, 0)
                 return Hint(5, say("It lies between {low} and {high}.", low=low, high=low + 3))
-            case Choose() if len(task.options) > 2:
-                keys = [*task.options]
-                at = keys.index(str(task.solution))
+            case Choose() if len(exercise.options) > 2:
+                keys = [*exercise.options]
+                at = keys.index(str(exercise.solution))
                 # Not the one that the contrast has taken away.
-                if isinstance(task, Grade):
-                    gone = task.worst
+                if isinstance(exercise, Grade):
+                    gone = exercise.worst
                 else:
-                    belief = self._habit()
-                    gone = str(task.believed(belief)) if belief else keys[at - 1]
+                    understanding = self._habit()
+                    gone = str(exercise.believed(understanding)) if understanding else keys[at - 1]
                 other = keys[(at + 1) % len(keys)]
                 if other == gone:
                     other = keys[at - 1]
-                first, second = (task.word(key) for key in keys if key in (keys[at], other))
+                first, second = (exercise.word(key) for key in keys if key in (keys[at], other))
                 two = say("Choose between {first} and {second}.", first=first, second=second)
-                near = [task.ask.nearly(task.scene)] if task.ask.nearly else []
+                near = [exercise.ask.nearly(exercise.scene)] if exercise.ask.nearly else []
                 return Hint(5, sequence([two, *near]))
             case Grade():
                 text = say("Ask of each: who leads after it, and what is left to you then?")
                 return Hint(5, text)
             case Choose():
-                almost = task.ask.nearly(task.scene) if task.ask.nearly else self.matter().text
+                almost = (
+                    exercise.ask.nearly(exercise.scene)
+                    if exercise.ask.nearly
+                    else self.matter().text
+                )
                 return Hint(5, almost)
             case Sort() | Assign():
-                words = _filled(task)[:-1]
+                words = _filled(exercise)[:-1]
                 return Hint(
                     5,
                     say("All but the last, in their order: {words}.", words=listed(words)),
@@ -303,26 +320,26 @@ class _Climb:
                     tuple(range(len(words))),
                 )
             case Order():
-                words = [task.word(parse_cards(text)) for text in task.solution[2:]]
+                words = [exercise.word(parse_cards(text)) for text in exercise.solution[2:]]
                 if not words:
                     text = say(
                         "Say of each what it is: a joker, the trump, or a card by its number."
                     )
-                    if len(task.items[0]) > 1:
+                    if len(exercise.items[0]) > 1:
                         text = say("Say of each what it is: its class, and what decides in it.")
                     return Hint(5, text)
                 return Hint(5, say("After the two lowest: {words}.", words=listed(words)))
             case Partition():
-                *parts, _ = task.best
+                *parts, _ = exercise.best
                 return Hint(5, say("All plays but one: {plays}.", plays=_parted(parts)))
             case Select():
                 return self._all_but_one()
             case _:
-                raise TypeError(f"nothing nearly solved in a {type(task).__name__}")
+                raise TypeError(f"nothing nearly solved in a {type(exercise).__name__}")
 
     def _all_but_one(self) -> Hint:
         """All but one of the cards; of a single one, that and another."""
-        right, table = parse_cards(self.solution), self.task.scene.table
+        right, table = parse_cards(self.solution), self.exercise.scene.table
         if not right:
             text = say_n(
                 "Hold each single card of this hand against what lies there.",
@@ -334,9 +351,9 @@ class _Climb:
             cards = right[:-1]
             return Hint(5, say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
         two = {*right, *self._other(right)}
-        cards = tuple(dict.fromkeys(card for card in self.task.scene.hand if card in two))
+        cards = tuple(dict.fromkeys(card for card in self.exercise.scene.hand if card in two))
         if len(cards) == 1:
-            return Hint(5, self.task.rule())
+            return Hint(5, self.exercise.rule())
         first, second = map(card_word, cards)
         return Hint(
             5, say("Choose between {first} and {second}.", first=first, second=second), cards
@@ -344,28 +361,32 @@ class _Climb:
 
     def _other(self, right: Cards) -> Cards:
         """A card that is refused, if there is one of another rank than that of the contrast."""
-        task, gone = self.task, self._wrong()
+        exercise, gone = self.exercise, self._wrong()
         ranks = {card.rank for card in gone}
-        assert isinstance(task, Select)
-        singles = ((card,) for card in task.scene.hand)
-        refused = [one for one in singles if one != right and not task.accepts(one, task.truth)]
-        near = sorted(refused, key=lambda one: power(one[0].rank, task.scene.trump), reverse=True)
+        assert isinstance(exercise, Select)
+        singles = ((card,) for card in exercise.scene.hand)
+        refused = [
+            one for one in singles if one != right and not exercise.accepts(one, exercise.truth)
+        ]
+        near = sorted(
+            refused, key=lambda one: power(one[0].rank, exercise.scene.trump), reverse=True
+        )
         return next((one for one in near if one[0].rank not in ranks), gone)
 
     def solved(self) -> Hint:
         """The solution with its reasoning."""
-        task = self.task
-        match task:
+        exercise = self.exercise
+        match exercise:
             case Choose() | Number():
-                answer: Part = task.word(task.solution)
+                answer: Part = exercise.word(exercise.solution)
                 cards: Cards = ()
             case Sort() | Assign():
-                answer, cards = listed(_filled(task)), ()
+                answer, cards = listed(_filled(exercise)), ()
             case Order():
-                answer = listed([task.word(parse_cards(text)) for text in self.solution])
+                answer = listed([exercise.word(parse_cards(text)) for text in self.solution])
                 cards = ()
             case Partition():
-                answer = _parted(task.best)
+                answer = _parted(exercise.best)
                 cards = ()
             case _:
                 cards = parse_cards(self.solution)
@@ -378,18 +399,18 @@ def _look(cards: Cards) -> Phrase:
     return say("Look at these: {cards}.", cards=cards_listed(cards))
 
 
-def _at(task: Sort | Assign, place: int, hint: Phrase) -> Phrase:
+def _at(exercise: Sort | Assign, place: int, hint: Phrase) -> Phrase:
     """A hint to one of several places."""
-    return say("{place}: {hint}", place=task.place_word(place), hint=hint).capitalized()
+    return say("{place}: {hint}", place=exercise.place_word(place), hint=hint).capitalized()
 
 
-def _filled(task: Sort | Assign) -> list[Part]:
+def _filled(exercise: Sort | Assign) -> list[Part]:
     """The answers, each with the place where it goes if that has a name."""
-    words: list[Part] = [one.word(one.solution) for one in task.tasks]
-    if isinstance(task, Sort):
+    words: list[Part] = [one.word(one.solution) for one in exercise.exercises]
+    if isinstance(exercise, Sort):
         return words
     return [
-        say("{place} {answer}", place=task.place_word(place), answer=word)
+        say("{place} {answer}", place=exercise.place_word(place), answer=word)
         for place, word in enumerate(words)
     ]
 

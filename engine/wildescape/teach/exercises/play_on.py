@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import cards_listed
 from wildescape.game import IllegalMove, Move
-from wildescape.hand import SEATS, Hand, HandResult, team
+from wildescape.hand import SEATS, HandResult, HandState, team
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
 from wildescape.notation import parse_cards
@@ -17,8 +17,8 @@ from wildescape.players import PLAYERS
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, new_match, stage
-from wildescape.teach.exercises.tasks import Fault, Finding, Result, Task
-from wildescape.teach.misconceptions import Belief
+from wildescape.teach.exercises.tasks import Exercise, Fault, Finding, Result
+from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.tribute import Tribute
 
@@ -41,14 +41,14 @@ class Course:
         seat: where he sits.
     """
 
-    state: Match | Hand
+    state: Match | HandState
     seat: int
 
     @property
     def result(self) -> HandResult | None:
         """How the hand ended, in a match the last one that is over."""
         state = self.state
-        if isinstance(state, Hand):
+        if isinstance(state, HandState):
             return state.result
         return state.past[-1].result if state.past else None
 
@@ -62,11 +62,11 @@ class Course:
     @property
     def escaped(self) -> Sequence[int]:
         """Who has escaped, in the first hand."""
-        if isinstance(self.state, Hand):
+        if isinstance(self.state, HandState):
             return self.state.escaped
         if self.state.past:
             return self.state.past[0].result.escaped
-        return self.state.stage.escaped if isinstance(self.state.stage, Hand) else ()
+        return self.state.stage.escaped if isinstance(self.state.stage, HandState) else ()
 
     @property
     def won(self) -> int | None:
@@ -164,7 +164,7 @@ UNTIL: Final[Mapping[str, Until]] = {
 """What may be played for, by name."""
 
 
-class PlayOn(Task):
+class PlayOn(Exercise):
     """A position, or a match, is played on until it is settled whether the goal is reached.
 
     All chance follows from `seed` as at a table that begins with `settings`: the same moves lead to
@@ -195,7 +195,7 @@ class PlayOn(Task):
         game = scene.states[-1] if scene.states else None
         if scene.match == (game is not None):
             raise _bad(say("Written is either a “game” to play on, or “match = true”."))
-        if game and (not isinstance(game, Hand) or game.turn is None):
+        if game and (not isinstance(game, HandState) or game.turn is None):
             raise _bad(say("What is played on is a hand that is not over."))
         if self.until.of_match and not scene.match:
             raise _bad(say("“{until}” is a goal for a match: write “match = true”.", until=until))
@@ -250,10 +250,10 @@ class PlayOn(Task):
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         return ()
 
-    def accepts(self, answer: Answer, belief: Belief) -> bool:
+    def accepts(self, answer: Answer, understanding: Understanding) -> bool:
         return self.find(answer).is_right
 
-    def believed(self, belief: Belief) -> str:
+    def believed(self, understanding: Understanding) -> str:
         return self.solution
 
     def rule(self) -> Phrase:
@@ -293,7 +293,7 @@ class PlayOn(Task):
             state: the game.
             states: those since the last deal.
         """
-        assert isinstance(state, Match | Hand)
+        assert isinstance(state, Match | HandState)
         course = Course(state, self.seat(state))
         is_reached = self.until.is_reached(course)
         if is_reached is None:

@@ -26,14 +26,14 @@ from wildescape.plays import plays
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES, elsewhere
-from wildescape.teach.habits import HABITS
-from wildescape.teach.misconceptions import TRUTH, Belief
+from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.asks import (
-    ASKS,
     CLASS_NAMES,
+    QUESTIONS,
     Answer,
-    Ask,
     Options,
+    Question,
     cards_shown,
     play_word,
     slot_word,
@@ -97,7 +97,7 @@ class Finding:
         return self.result in (Result.CORRECT, Result.BETTER)
 
 
-class Task(ABC):
+class Exercise(ABC):
     """What is asked in a scene."""
 
     kind: ClassVar[str]
@@ -112,7 +112,7 @@ class Task(ABC):
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.truth = Belief(scene.rules)
+        self.truth = Understanding(scene.rules)
 
     @abstractmethod
     def read(self, answer: object) -> Any:
@@ -123,28 +123,30 @@ class Task(ABC):
         """
 
     @abstractmethod
-    def accepts(self, answer: Any, belief: Belief) -> bool:
+    def accepts(self, answer: Any, understanding: Understanding) -> bool:
         """Whether somebody with that belief takes the answer to be right."""
 
     @abstractmethod
-    def believed(self, belief: Belief) -> Any:
+    def believed(self, understanding: Understanding) -> Any:
         """What somebody with that belief answers, as a lesson writes it; wrong, if he can be."""
 
-    def differs(self, belief: Belief) -> bool:
+    def differs(self, understanding: Understanding) -> bool:
         """Whether somebody with that belief would answer wrongly."""
-        return not self.accepts(self.read(self.believed(belief)), self.truth)
+        return not self.accepts(self.read(self.believed(understanding)), self.truth)
 
-    def shows(self, belief: Belief) -> bool:
+    def shows(self, understanding: Understanding) -> bool:
         """Whether the answer of that belief is wrong, and right at no other table."""
         try:
-            given = self.read(self.believed(belief))
+            given = self.read(self.believed(understanding))
         except InputError:
             # What he would say is not among the options.
             return False
         return not self.accepts(given, self.truth) and not self._elsewhere(given)
 
     def _elsewhere(self, answer: Any) -> Part | None:
-        return elsewhere(self.fields, self.scene.rules, lambda belief: self.accepts(answer, belief))
+        return elsewhere(
+            self.fields, self.scene.rules, lambda understanding: self.accepts(answer, understanding)
+        )
 
     @abstractmethod
     def find(self, answer: Any) -> Finding:
@@ -162,15 +164,23 @@ class Task(ABC):
             return finding
         if there := self._elsewhere(given):
             return replace(finding, elsewhere=there)
-        beliefs = (habit(self.scene.rules) for habit in HABITS.values())
-        names = tuple(belief.slug for belief in beliefs if self.accepts(given, belief))
+        understandings = (habit(self.scene.rules) for habit in MISCONCEPTIONS.values())
+        names = tuple(
+            understanding.slug
+            for understanding in understandings
+            if self.accepts(given, understanding)
+        )
         return replace(finding, habits=names)
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         """The habits that would not have given this answer."""
         given = self.read(answer)
-        beliefs = (habit(self.scene.rules) for habit in HABITS.values())
-        return tuple(belief.slug for belief in beliefs if not self.accepts(given, belief))
+        understandings = (habit(self.scene.rules) for habit in MISCONCEPTIONS.values())
+        return tuple(
+            understanding.slug
+            for understanding in understandings
+            if not self.accepts(given, understanding)
+        )
 
 
 def _bad(phrase: Phrase) -> InputError:
@@ -182,13 +192,13 @@ def _list(answer: object) -> list[Any]:
     return list(answer) if is_list else []  # type: ignore[call-overload]
 
 
-class _One(Task):
+class _One(Exercise):
     """A question with one right answer."""
 
     def __init__(self, scene: Scene, ask: str) -> None:
         super().__init__(scene)
         self.name = ask
-        self.ask: Ask = ASKS[ask]
+        self.ask: Question = QUESTIONS[ask]
         # Only who asks for a house rule names one.
         self.fields = self.ask.fields or ((scene.rule,) if scene.rule else ())
 
@@ -196,11 +206,11 @@ class _One(Task):
     def solution(self) -> Answer:
         return self.believed(self.truth)
 
-    def accepts(self, answer: Answer, belief: Belief) -> bool:
-        return answer == self.ask.answer(self.scene, belief)
+    def accepts(self, answer: Answer, understanding: Understanding) -> bool:
+        return answer == self.ask.answer(self.scene, understanding)
 
-    def believed(self, belief: Belief) -> Answer:
-        return self.ask.answer(self.scene, belief)
+    def believed(self, understanding: Understanding) -> Answer:
+        return self.ask.answer(self.scene, understanding)
 
     def _elsewhere(self, answer: Any) -> Part | None:
         there = super()._elsewhere(answer)
@@ -276,37 +286,39 @@ class Number(_One):
         return Fault.TOO_LOW if int(answer) < int(self.solution) else Fault.TOO_HIGH
 
 
-class _Several(Task):
+class _Several(Exercise):
     """Several questions, each with one right answer."""
 
-    tasks: Sequence[Choose]
+    exercises: Sequence[Choose]
 
     def read(self, answer: object) -> tuple[str, ...]:
         given = _list(answer)
-        if len(given) != len(self.tasks):
+        if len(given) != len(self.exercises):
             raise _bad(
                 say(
                     "An answer is a list of {count} answers; here are {given}.",
-                    count=len(self.tasks),
+                    count=len(self.exercises),
                     given=len(given),
                 )
             )
-        return tuple(task.read(one) for task, one in zip(self.tasks, given, strict=True))
+        return tuple(
+            exercise.read(one) for exercise, one in zip(self.exercises, given, strict=True)
+        )
 
-    def accepts(self, answer: tuple[str, ...], belief: Belief) -> bool:
+    def accepts(self, answer: tuple[str, ...], understanding: Understanding) -> bool:
         """Whether this belief explains each answer, and at least one that is wrong."""
-        pairs = zip(self.tasks, answer, strict=True)
-        return all(task.accepts(one, belief) for task, one in pairs)
+        pairs = zip(self.exercises, answer, strict=True)
+        return all(exercise.accepts(one, understanding) for exercise, one in pairs)
 
-    def believed(self, belief: Belief) -> list[Answer]:
-        return [task.believed(belief) for task in self.tasks]
+    def believed(self, understanding: Understanding) -> list[Answer]:
+        return [exercise.believed(understanding) for exercise in self.exercises]
 
     @cached_property
     def solution(self) -> list[Answer]:
-        return [task.solution for task in self.tasks]
+        return [exercise.solution for exercise in self.exercises]
 
     def find(self, answer: tuple[str, ...]) -> Finding:
-        found = [task.find(one) for task, one in zip(self.tasks, answer, strict=True)]
+        found = [exercise.find(one) for exercise, one in zip(self.exercises, answer, strict=True)]
         wrong = tuple(place for place, one in enumerate(found) if not one.is_right)
         if not wrong:
             return Finding(Result.CORRECT, "", say("all of them"), self.why())
@@ -321,7 +333,7 @@ class _Several(Task):
         """A place in words."""
 
     def rule(self) -> Phrase:
-        return self.tasks[0].rule()
+        return self.exercises[0].rule()
 
     def why(self) -> Phrase:
         """Why the right answers are right."""
@@ -335,8 +347,8 @@ class Sort(_Several):
 
     def __init__(self, scene: Scene, ask: str) -> None:
         super().__init__(scene)
-        self.tasks = [Choose(scene.about(cards=cards), ask) for cards in scene.sets]
-        self.fields = self.tasks[0].fields
+        self.exercises = [Choose(scene.about(cards=cards), ask) for cards in scene.sets]
+        self.fields = self.exercises[0].fields
 
     def place_word(self, place: int) -> Part:
         cards = cards_shown(self.scene.sets[place])
@@ -354,19 +366,21 @@ class Assign(_Several):
 
     def __init__(self, scene: Scene, slots: Sequence[tuple[str, dict[str, Any]]]) -> None:
         super().__init__(scene)
-        self.tasks = [Choose(scene.about(**facts), ask) for ask, facts in slots]
-        self.fields = list(dict.fromkeys(name for task in self.tasks for name in task.fields))
+        self.exercises = [Choose(scene.about(**facts), ask) for ask, facts in slots]
+        self.fields = list(
+            dict.fromkeys(name for exercise in self.exercises for name in exercise.fields)
+        )
 
     def place_word(self, place: int) -> Part:
-        task = self.tasks[place]
-        return slot_word(task.name, task.scene)
+        exercise = self.exercises[place]
+        return slot_word(exercise.name, exercise.scene)
 
     def why(self) -> Phrase:
-        first = self.tasks[0]
+        first = self.exercises[0]
         return first.ask.because(first.scene)
 
 
-class Order(Task):
+class Order(Exercise):
     """Cards or plays are put in order, the lowest first; equal ones in any order."""
 
     kind = "order"
@@ -380,12 +394,12 @@ class Order(Task):
     def solution(self) -> list[str]:
         return self.believed(self.truth)
 
-    def height(self, cards: Cards, belief: Belief | None = None) -> tuple[int, ...]:
+    def height(self, cards: Cards, understanding: Understanding | None = None) -> tuple[int, ...]:
         """How high somebody with that belief puts one of the items; the truth, if no belief."""
-        belief = belief or self.truth
+        understanding = understanding or self.truth
         if len(cards) == 1:
-            return belief.height(cards[0], self.scene.trump)
-        strength = belief.strength(cards, self.scene.trump)
+            return understanding.height(cards[0], self.scene.trump)
+        strength = understanding.strength(cards, self.scene.trump)
         return strength or ()
 
     def read(self, answer: object) -> list[Cards]:
@@ -396,12 +410,12 @@ class Order(Task):
         texts = [format_cards(cards) for cards in self.items]
         raise _bad(say("An answer is a list of {items}, in order.", items=", ".join(texts)))
 
-    def accepts(self, answer: list[Cards], belief: Belief) -> bool:
-        heights = [self.height(cards, belief) for cards in answer]
+    def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
+        heights = [self.height(cards, understanding) for cards in answer]
         return all(heights) and heights == sorted(heights)
 
-    def believed(self, belief: Belief) -> list[str]:
-        ordered = sorted(self.items, key=lambda cards: self.height(cards, belief))
+    def believed(self, understanding: Understanding) -> list[str]:
+        ordered = sorted(self.items, key=lambda cards: self.height(cards, understanding))
         return [format_cards(cards) for cards in ordered]
 
     def find(self, answer: list[Cards]) -> Finding:
@@ -426,7 +440,7 @@ class Order(Task):
 
     def rule(self) -> Phrase:
         if any(len(cards) == 5 for cards in self.items):
-            return ASKS["stronger"].rule(self.scene)
+            return QUESTIONS["stronger"].rule(self.scene)
         return say("Jokers stand above the trump, the trump above the ace; suits are equal.")
 
 
@@ -434,7 +448,7 @@ def _sorted(cards: Cards) -> Cards:
     return tuple(sorted(cards))
 
 
-class Select(Task):
+class Select(Exercise):
     """Cards are chosen from a hand."""
 
     kind = "select_cards"
@@ -459,8 +473,8 @@ class Select(Task):
         for size in SIZES:
             yield from dict.fromkeys(combinations(hand, size))
 
-    def believed(self, belief: Belief) -> str:
-        right = [cards for cards in self.choices() if self.accepts(cards, belief)]
+    def believed(self, understanding: Understanding) -> str:
+        right = [cards for cards in self.choices() if self.accepts(cards, understanding)]
         wrong = (cards for cards in right if not self.accepts(cards, self.truth))
         return format_cards(next(wrong, right[0] if right else ()))
 
@@ -481,10 +495,10 @@ class Make(Select):
     def rule(self) -> Phrase:
         return KIND_RULES[KINDS[self.scene.kind]]
 
-    def accepts(self, answer: Cards, belief: Belief) -> bool:
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         if not self._keeps(answer):
             return False
-        reading = belief.reading(answer, self.scene.trump)
+        reading = understanding.reading(answer, self.scene.trump)
         return reading is not None and str(reading.kind) == self.scene.kind
 
     def _keeps(self, cards: Cards) -> bool:
@@ -518,19 +532,19 @@ class Follow(Select):
     fields = PLAY_RULES
 
     def rule(self) -> Phrase:
-        return ASKS["follows"].rule(self.scene)
+        return QUESTIONS["follows"].rule(self.scene)
 
     @cached_property
     def _offered(self) -> bool:
         scene = self.scene
         return bool(plays(scene.hand, scene.trump, scene.table, scene.rules))
 
-    def accepts(self, answer: Cards, belief: Belief) -> bool:
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         if not answer:
             return not self._offered
-        if not belief.is_play(self.scene.table, self.scene.trump):
+        if not understanding.is_play(self.scene.table, self.scene.trump):
             return False
-        return belief.follows(answer, self.scene.table, self.scene.trump)
+        return understanding.follows(answer, self.scene.table, self.scene.trump)
 
     def find(self, answer: Cards) -> Finding:
         scene = self.scene
@@ -560,8 +574,8 @@ class Pay(Select):
     def rule(self) -> Phrase:
         return say("The highest card of the new hand is paid, by the new trump.")
 
-    def accepts(self, answer: Cards, belief: Belief) -> bool:
-        paid = belief.tribute(self.scene.hand, self.scene.trump, self.scene.before)
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        paid = understanding.tribute(self.scene.hand, self.scene.trump, self.scene.before)
         return len(answer) == 1 and answer[0] in paid
 
     def find(self, answer: Cards) -> Finding:
@@ -600,7 +614,7 @@ class GiveBack(Select):
         return ((card,) for card in self.scene.hand)
 
     def rule(self) -> Phrase:
-        return ASKS["may_return"].rule(self.scene)
+        return QUESTIONS["may_return"].rule(self.scene)
 
     def read(self, answer: object) -> Cards:
         # The two offered cards are in the hand by then.
@@ -611,14 +625,14 @@ class GiveBack(Select):
             raise _bad(say("{cards} are not in the hand.", cards=answer))
         return cards
 
-    def accepts(self, answer: Cards, belief: Belief) -> bool:
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         scene = self.scene
-        return len(answer) == 1 and belief.may_return(answer[0], scene.offers, scene.trump)
+        return len(answer) == 1 and understanding.may_return(answer[0], scene.offers, scene.trump)
 
     def find(self, answer: Cards) -> Finding:
         if len(answer) != 1:
             return self.refused(Fault.WRONG_NUMBER, answer, say("One card goes back."))
-        because = ASKS["may_return"].because(self.scene.about(cards=answer))
+        because = QUESTIONS["may_return"].because(self.scene.about(cards=answer))
         if not self.accepts(answer, self.truth):
             return self.refused(Refusal.RETURN_TOO_LOW, answer, because)
         return Finding(Result.CORRECT, "", cards_listed(answer), because)
@@ -636,26 +650,26 @@ GOALS: Final[Mapping[str, Callable[[Scene], Select]]] = {
 class _Turns(Odds):
     """Every play costs its turns, however high it is."""
 
-    def __init__(self, belief: Belief) -> None:
+    def __init__(self, understanding: Understanding) -> None:
         ranks = Rank.BIG_JOKER + 1
-        self.cost = {kind: [float(belief.turns(kind.size))] * ranks for kind in Kind}
+        self.cost = {kind: [float(understanding.turns(kind.size))] * ranks for kind in Kind}
         self.stands = {kind: [0.0] * ranks for kind in Kind}
 
 
 def fewest_turns(
-    hand: Cards, trump: Rank, rules: Rules, belief: Belief = TRUTH
+    hand: Cards, trump: Rank, rules: Rules, understanding: Understanding = TRUTH
 ) -> tuple[Cards, ...]:
     """The hand split into as few plays as the engine finds, by the turns that somebody counts."""
-    saved = belief.saved(hand)
+    saved = understanding.saved(hand)
     rest = [card for card in hand if card not in saved]
-    found = splits(rest, ranking(trump, rules), _Turns(belief), width=24)
+    found = splits(rest, ranking(trump, rules), _Turns(understanding), width=24)
     best = min(found, key=lambda split: (split.cost, len(split.parts)))
     return tuple(part.cards for part in best.parts) + tuple(
         (card,) for card in hand if card in saved
     )
 
 
-class Partition(Task):
+class Partition(Exercise):
     """A hand is split into plays, at most `count` more than the engine needs."""
 
     kind = "partition"
@@ -664,9 +678,9 @@ class Partition(Task):
     def best(self) -> tuple[Cards, ...]:
         return self._best(self.truth)
 
-    def _best(self, belief: Belief) -> tuple[Cards, ...]:
+    def _best(self, understanding: Understanding) -> tuple[Cards, ...]:
         scene = self.scene
-        return fewest_turns(scene.hand, scene.trump, scene.rules, belief)
+        return fewest_turns(scene.hand, scene.trump, scene.rules, understanding)
 
     @cached_property
     def solution(self) -> list[str]:
@@ -683,17 +697,18 @@ class Partition(Task):
     def rule(self) -> Phrase:
         return say("Each play is a turn: the fewer, the sooner the hand is empty.")
 
-    def believed(self, belief: Belief) -> list[str]:
-        return [format_cards(cards) for cards in self._best(belief)]
+    def believed(self, understanding: Understanding) -> list[str]:
+        return [format_cards(cards) for cards in self._best(understanding)]
 
-    def accepts(self, answer: list[Cards], belief: Belief) -> bool:
-        saved = belief.saved(self.scene.hand)
+    def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
+        saved = understanding.saved(self.scene.hand)
         if self._left(answer) or any(len(part) > 1 and saved & {*part} for part in answer):
             return False
-        if not all(belief.is_play(part, self.scene.trump) for part in answer):
+        if not all(understanding.is_play(part, self.scene.trump) for part in answer):
             return False
         turns, fewest = (
-            sum(belief.turns(len(part)) for part in parts) for parts in (answer, self._best(belief))
+            sum(understanding.turns(len(part)) for part in parts)
+            for parts in (answer, self._best(understanding))
         )
         return turns <= fewest + self.scene.count
 

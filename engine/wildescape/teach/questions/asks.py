@@ -1,7 +1,7 @@
 """The questions that a step may ask: each has one right answer, which the rules give.
 
-`ASKS` is the closed list. A question names the facts that it needs; who believes something else
-than the rules answers from his belief.
+`QUESTIONS` is the closed list. A question names the facts that it needs; a learner with a
+misconception answers from it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from wildescape.explain import (
     rank_word,
 )
 from wildescape.game import Act, IllegalMove, Move
-from wildescape.hand import SEATS, Hand, answers, team
+from wildescape.hand import SEATS, HandState, answers, team
 from wildescape.i18n import Part, Phrase, both, either, listed, say, say_n, sequence
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell, tell_verdict
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.misconceptions import TRUTH, Belief
+from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
 
@@ -42,7 +42,7 @@ Options = Mapping[str, Part]
 
 
 @dataclass(frozen=True)
-class Ask:
+class Question:
     """A question with one right answer.
 
     Args:
@@ -57,7 +57,7 @@ class Ask:
     """
 
     needs: tuple[str, ...]
-    answer: Callable[[Scene, Belief], Answer]
+    answer: Callable[[Scene, Understanding], Answer]
     rule: Callable[[Scene], Phrase]
     because: Callable[[Scene], Phrase]
     options: Callable[[Scene], Options] | None = None
@@ -115,12 +115,12 @@ def _sides(scene: Scene) -> Options:
 # The pack and the table
 
 
-def _copies(scene: Scene, belief: Belief) -> int:
+def _copies(scene: Scene, understanding: Understanding) -> int:
     """How often a card, or how many cards of a rank, there are."""
     if scene.cards:
-        return belief.copies
+        return understanding.copies
     rank = scene.rank or scene.trump
-    return belief.trumps() if rank == scene.trump else 4 * belief.copies
+    return understanding.trumps() if rank == scene.trump else 4 * understanding.copies
 
 
 def _steps(scene: Scene) -> Phrase:
@@ -155,10 +155,12 @@ def _house_told(scene: Scene) -> Phrase:
 
 PARTNER, OPPONENT = "partner", "opponent"
 
-_TABLE_ASKS: Final = {
-    "partner": Ask(
+_TABLE_QUESTIONS: Final = {
+    "partner": Question(
         ("seat",),
-        lambda scene, belief: PARTNER if belief.is_partner(scene.me, scene.seat) else OPPONENT,
+        lambda scene, understanding: (
+            PARTNER if understanding.is_partner(scene.me, scene.seat) else OPPONENT
+        ),
         _always(say("Partners and opponents sit alternately round the table.")),
         lambda scene: say(
             "From you the teams alternate: the seats two and four further on are your partners, "
@@ -168,7 +170,7 @@ _TABLE_ASKS: Final = {
         clue=say("Go round the table, seat by seat: you, an opponent, a partner …"),
         nearly=_steps,
     ),
-    "copies": Ask(
+    "copies": Question(
         (),
         _copies,
         _always(say("Three whole packs are shuffled together.")),
@@ -184,18 +186,18 @@ _TABLE_ASKS: Final = {
             else say("In one pack there are four; now take them three times.")
         ),
     ),
-    "share": Ask(
+    "share": Question(
         (),
-        lambda scene, belief: 54 * belief.copies // 6,
+        lambda scene, understanding: 54 * understanding.copies // 6,
         _always(say("Six players share three packs of 54 cards.")),
         _always(say("Three packs are 162 cards; shared by six that makes 27 each.")),
         clue=say("A pack has 52 cards and two jokers."),
         nearly=_always(say("Three packs of 54 cards are 162 cards: share them out to six.")),
     ),
-    "possible": Ask(
+    "possible": Question(
         ("cards",),
-        lambda scene, belief: _said(
-            all(scene.cards.count(card) <= belief.copies for card in scene.cards)
+        lambda scene, understanding: _said(
+            all(scene.cards.count(card) <= understanding.copies for card in scene.cards)
         ),
         _always(say("Three whole packs are shuffled together.")),
         _always(
@@ -207,9 +209,9 @@ _TABLE_ASKS: Final = {
         clue=say("Count how often the same card lies here."),
         nearly=_copies_here,
     ),
-    "house": Ask(
+    "house": Question(
         ("rule",),
-        lambda scene, belief: str(getattr(belief.rules, scene.rule)),
+        lambda scene, understanding: str(getattr(understanding.rules, scene.rule)),
         lambda scene: say("A house rule: {help}", help=RULE_HELP[scene.rule]),
         _house_told,
         lambda scene: CHOICE_TITLES[scene.rule],
@@ -327,10 +329,10 @@ def _ace_in_straight(scene: Scene) -> Phrase:
     return say("In a straight the ace stands at the top or at the bottom, never in the middle.")
 
 
-def _kind(scene: Scene, belief: Belief) -> str:
-    reading = belief.reading(scene.cards, scene.trump)
+def _kind(scene: Scene, understanding: Understanding) -> str:
+    reading = understanding.reading(scene.cards, scene.trump)
     if reading is None:
-        return "other" if belief.is_play(scene.cards, scene.trump) else NONE
+        return "other" if understanding.is_play(scene.cards, scene.trump) else NONE
     return str(reading.kind)
 
 
@@ -340,8 +342,8 @@ def _kinds(scene: Scene) -> Options:
     return {**named, NONE: say("no play")}
 
 
-def _stronger(scene: Scene, belief: Belief) -> str:
-    first, second = (belief.strength(cards, scene.trump) for cards in scene.sets[:2])
+def _stronger(scene: Scene, understanding: Understanding) -> str:
+    first, second = (understanding.strength(cards, scene.trump) for cards in scene.sets[:2])
     if first is None or second is None:
         return NONE
     return EQUAL if first == second else FIRST if first > second else SECOND
@@ -379,14 +381,14 @@ def _both_equal(reading: Reading, scene: Scene) -> Phrase:
     return both_are.filled(play=name(reading, scene.trump))
 
 
-def _follows(scene: Scene, belief: Belief) -> str:
-    if not belief.is_play(scene.table, scene.trump):
+def _follows(scene: Scene, understanding: Understanding) -> str:
+    if not understanding.is_play(scene.table, scene.trump):
         return NONE
-    return _said(belief.follows(scene.cards, scene.table, scene.trump))
+    return _said(understanding.follows(scene.cards, scene.table, scene.trump))
 
 
-def _stands_for(scene: Scene, belief: Belief) -> str:
-    reading = belief.reading(scene.cards, scene.trump)
+def _stands_for(scene: Scene, understanding: Understanding) -> str:
+    reading = understanding.reading(scene.cards, scene.trump)
     if reading is None:
         return NONE
     faces = zip(scene.cards, reading.stands_for(scene.cards), strict=True)
@@ -411,8 +413,8 @@ def _which_higher(scene: Scene) -> Phrase:
     return say("The {high} stands above the {low}.", high=rank_word(high), low=rank_word(low))
 
 
-_PLAY_ASKS: Final = {
-    "follows": Ask(
+_PLAY_QUESTIONS: Final = {
+    "follows": Question(
         ("cards", "table"),
         _follows,
         _always(say("A play follows with as many cards as lie there, and only if it is higher.")),
@@ -422,9 +424,9 @@ _PLAY_ASKS: Final = {
         clue=say("Compare first how many cards there are, then what they are."),
         nearly=_both_named,
     ),
-    "is_play": Ask(
+    "is_play": Question(
         ("cards",),
-        lambda scene, belief: _said(belief.is_play(scene.cards, scene.trump)),
+        lambda scene, understanding: _said(understanding.is_play(scene.cards, scene.trump)),
         _always(
             say("A play is one card, a pair, a triple, or five cards of one of the six classes.")
         ),
@@ -434,7 +436,7 @@ _PLAY_ASKS: Final = {
         clue=say("Count the cards, and how many there are of each rank."),
         nearly=_counted,
     ),
-    "kind": Ask(
+    "kind": Question(
         ("cards",),
         _kind,
         _always(say("Of all that five cards may be, the highest class counts.")),
@@ -444,7 +446,7 @@ _PLAY_ASKS: Final = {
         clue=say("Are ranks equal? Are they in a row? Is it all one suit?"),
         nearly=_counted,
     ),
-    "stronger": Ask(
+    "stronger": Question(
         ("sets",),
         _stronger,
         _always(say("The higher class beats the lower; within a class the top set decides.")),
@@ -453,7 +455,7 @@ _PLAY_ASKS: Final = {
         fields=PLAY_RULES,
         clue=say("Name both plays; then compare the class, and after it the top set."),
     ),
-    "stands_for": Ask(
+    "stands_for": Question(
         ("cards",),
         _stands_for,
         _always(say("A joker takes whatever makes the play as high as it can be.")),
@@ -462,10 +464,10 @@ _PLAY_ASKS: Final = {
         fields=PLAY_RULES,
         clue=say("Try the joker as one rank after another: what would the play be?"),
     ),
-    "may_mean": Ask(
+    "may_mean": Question(
         ("joker", "rank", "count"),
-        lambda scene, belief: _said(
-            belief.may_mean(scene.joker, scene.rank, scene.count, scene.trump)
+        lambda scene, understanding: _said(
+            understanding.may_mean(scene.joker, scene.rank, scene.count, scene.trump)
             if scene.joker and scene.rank
             else False
         ),
@@ -475,9 +477,11 @@ _PLAY_ASKS: Final = {
         clue=say("Look first whether the joker is played alone or with other cards."),
         nearly=_which_higher,
     ),
-    "trump": Ask(
+    "trump": Question(
         ("levels", "offense"),
-        lambda scene, belief: str(belief.trump(scene.levels, scene.offense, scene.me)),
+        lambda scene, understanding: str(
+            understanding.trump(scene.levels, scene.offense, scene.me)
+        ),
         _always(say("The level of the offense is the trump of the hand.")),
         lambda scene: say(
             "The offense plays at level {level}, so the {level} is trump; the level of the "
@@ -493,14 +497,14 @@ _PLAY_ASKS: Final = {
 # Turns
 
 
-def _turn(scene: Scene, belief: Belief) -> str:
-    if belief.rules != scene.rules and isinstance(scene.game, Hand):
-        scene = scene.about(game=replace(scene.game, rules=belief.rules))
+def _turn(scene: Scene, understanding: Understanding) -> str:
+    if understanding.rules != scene.rules and isinstance(scene.game, HandState):
+        scene = scene.about(game=replace(scene.game, rules=understanding.rules))
     try:
         before, after = scene.states[-2:]
     except IllegalMove:
         return NONE
-    turn = belief.turn(before, after)
+    turn = understanding.turn(before, after)
     return NOBODY if turn is None else str(turn)
 
 
@@ -542,8 +546,8 @@ _TELLING: Final = {
 }
 
 
-def _trapped(scene: Scene, belief: Belief) -> str:
-    escaped = scene.escapes[: belief.escapes(scene.escapes)]
+def _trapped(scene: Scene, understanding: Understanding) -> str:
+    escaped = scene.escapes[: understanding.escapes(scene.escapes)]
     return ESCAPED if scene.seat in escaped else TRAPPED
 
 
@@ -565,12 +569,12 @@ def _last(scene: Scene) -> Part:
 
 
 _TURN_ASKS: Final = {
-    "turn": Ask(
+    "turn": Question(
         ("game", "moves"),
         _turn,
         lambda scene: (
             say("The turn goes round; a trick ends when all others have passed.")
-            if isinstance(scene.game, Hand)
+            if isinstance(scene.game, HandState)
             else say("The turn goes on in the direction of play; a 3 turns it round.")
         ),
         _told,
@@ -578,9 +582,9 @@ _TURN_ASKS: Final = {
         clue=say("Go through the moves one by one: whose turn is it after each?"),
         fields=("escaped_lead", "pass_locks_out"),
     ),
-    "may_pass": Ask(
+    "may_pass": Question(
         ("game",),
-        lambda scene, belief: _said(belief.may_pass(_hand(scene))),
+        lambda scene, understanding: _said(understanding.may_pass(_hand(scene))),
         _always(say("Whoever leads must play; whoever follows may always pass.")),
         lambda scene: (
             say("A play lies there, and one may always pass it, whatever one holds.")
@@ -591,10 +595,10 @@ _TURN_ASKS: Final = {
         clue=say("Look at whether a play lies on the table."),
         nearly=_what_lies_there,
     ),
-    "count": Ask(
+    "count": Question(
         ("count",),
-        lambda scene, belief: _TELLING[
-            tuple(move.act for move in answers(0, scene.count, belief.rules))
+        lambda scene, understanding: _TELLING[
+            tuple(move.act for move in answers(0, scene.count, understanding.rules))
         ],
         lambda scene: say(
             "Whoever is asked tells how many cards are left; at this table that is owed {when}.",
@@ -613,14 +617,14 @@ _TURN_ASKS: Final = {
         clue=say("Compare the number of cards with the limit of this table."),
         fields=("count_must_answer", "count_above"),
     ),
-    "escapes": Ask(
+    "escapes": Question(
         ("escapes",),
-        lambda scene, belief: belief.escapes(scene.escapes),
+        lambda scene, understanding: understanding.escapes(scene.escapes),
         _always(_ONE_TEAM_OUT),
         _ended,
         clue=say("Count for each team how many have escaped."),
     ),
-    "trapped": Ask(
+    "trapped": Question(
         ("escapes", "seat"),
         _trapped,
         _always(_ONE_TEAM_OUT),
@@ -629,17 +633,17 @@ _TURN_ASKS: Final = {
         clue=say("Look at the moment when one team is out."),
         nearly=lambda scene: say("The last to escape is {last}.", last=_last(scene)),
     ),
-    "fewest_escapes": Ask(
+    "fewest_escapes": Question(
         (),
-        lambda _, belief: belief.escapes((0, 2, 4, 1, 3)),
+        lambda _, understanding: understanding.escapes((0, 2, 4, 1, 3)),
         _always(_ONE_TEAM_OUT),
         _always(say("If the first three to escape are one team, the hand ends with the third.")),
         clue=say("What if one team escapes one after the other?"),
         nearly=_always(say("Count the players of one team.")),
     ),
-    "most_escapes": Ask(
+    "most_escapes": Question(
         (),
-        lambda _, belief: belief.escapes((0, 1, 2, 3, 4)),
+        lambda _, understanding: understanding.escapes((0, 1, 2, 3, 4)),
         _always(_ONE_TEAM_OUT),
         _always(
             say("Two of each team may escape before a team is complete, so the fifth ends it.")
@@ -650,21 +654,21 @@ _TURN_ASKS: Final = {
 }
 
 
-def _hand(scene: Scene) -> Hand:
+def _hand(scene: Scene) -> HandState:
     hand = scene.states[-1]
-    assert isinstance(hand, Hand)
+    assert isinstance(hand, HandState)
     return hand
 
 
 # Hand after hand
 
 
-def _aftermath(scene: Scene, belief: Belief) -> Aftermath:
-    return belief.aftermath(scene.result, scene.offense, scene.levels)
+def _aftermath(scene: Scene, understanding: Understanding) -> Aftermath:
+    return understanding.aftermath(scene.result, scene.offense, scene.levels)
 
 
 def _outcome_told(scene: Scene) -> Phrase:
-    true, result = _aftermath(scene, Belief(scene.rules)), scene.result
+    true, result = _aftermath(scene, Understanding(scene.rules)), scene.result
     sides = say("the offense"), say("the defense")
     begun = say(
         "{name} escaped first, and {team} was complete first.",
@@ -682,7 +686,7 @@ def _outcome_told(scene: Scene) -> Phrase:
 
 
 def _trump_told(scene: Scene) -> Phrase:
-    level = str(_next_trump(_aftermath(scene, Belief(scene.rules))))
+    level = str(_next_trump(_aftermath(scene, Understanding(scene.rules))))
     is_trump = say("The level of the next offense, {level}, is the next trump.", level=level)
     return sequence([_outcome_told(scene), is_trump])
 
@@ -697,15 +701,15 @@ _OUTCOME_RULE: Final = say(
 )
 
 
-def _pays(scene: Scene, belief: Belief) -> str:
-    for debt in _aftermath(scene, belief).owed:
+def _pays(scene: Scene, understanding: Understanding) -> str:
+    for debt in _aftermath(scene, understanding).owed:
         if debt.payer == scene.seat:
             return str(debt.receiver)
     return NOBODY
 
 
 def _pays_told(scene: Scene) -> Phrase:
-    true = _aftermath(scene, Belief(scene.rules))
+    true = _aftermath(scene, Understanding(scene.rules))
     if not true.owed:
         return say("It is a draw: nobody pays tribute.")
     parts = [
@@ -738,9 +742,9 @@ def _in_order(scene: Scene) -> Phrase:
 
 
 _MATCH_ASKS: Final = {
-    "outcome": Ask(
+    "outcome": Question(
         ("escapes", "offense"),
-        lambda scene, belief: str(_aftermath(scene, belief).outcome),
+        lambda scene, understanding: str(_aftermath(scene, understanding).outcome),
         _always(_OUTCOME_RULE),
         _outcome_told,
         lambda _: {
@@ -750,42 +754,42 @@ _MATCH_ASKS: Final = {
         },
         clue=say("Look at who escaped first, and whose team was out first."),
     ),
-    "next_offense": Ask(
+    "next_offense": Question(
         ("escapes", "offense"),
-        lambda scene, belief: str(_aftermath(scene, belief).offense),
+        lambda scene, understanding: str(_aftermath(scene, understanding).offense),
         _always(say("The team of the first to escape is the next offense.")),
         _outcome_told,
         _sides,
         clue=say("Look at who escaped first."),
         nearly=_first_told,
     ),
-    "next_level": Ask(
+    "next_level": Question(
         ("escapes", "offense", "levels", "seat"),
-        lambda scene, belief: str(_aftermath(scene, belief).levels[team(scene.seat)]),
+        lambda scene, understanding: str(_aftermath(scene, understanding).levels[team(scene.seat)]),
         _always(say("Only the offense rises, and only when it wins.")),
         _outcome_told,
         _ranks,
         clue=say("Look at who is the offense and whether it won."),
         fields=("level_step",),
     ),
-    "next_trump": Ask(
+    "next_trump": Question(
         ("escapes", "offense", "levels"),
-        lambda scene, belief: str(_next_trump(_aftermath(scene, belief))),
+        lambda scene, understanding: str(_next_trump(_aftermath(scene, understanding))),
         _always(say("The next trump is the level of the next offense.")),
         _trump_told,
         _ranks,
         clue=say("First ask who is the next offense, then what its level is."),
         fields=("level_step",),
     ),
-    "next_leader": Ask(
+    "next_leader": Question(
         ("escapes",),
-        lambda scene, belief: str(_aftermath(scene, belief).leader),
+        lambda scene, understanding: str(_aftermath(scene, understanding).leader),
         _always(say("Whoever escapes first leads the next hand.")),
         _first_told,
         _seats,
         clue=say("Look at who escaped first."),
     ),
-    "pays": Ask(
+    "pays": Question(
         ("escapes", "seat"),
         _pays,
         _always(_PAYING),
@@ -794,9 +798,11 @@ _MATCH_ASKS: Final = {
         clue=say("Look at who is trapped, and in which order the winners escaped."),
         fields=("tribute_pairing",),
     ),
-    "may_return": Ask(
+    "may_return": Question(
         ("cards", "offers"),
-        lambda scene, belief: _said(belief.may_return(scene.cards[0], scene.offers, scene.trump)),
+        lambda scene, understanding: _said(
+            understanding.may_return(scene.cards[0], scene.offers, scene.trump)
+        ),
         _always(say("One of the two offered cards goes back, or a card higher than both.")),
         _return_told,
         _yes_no,
@@ -853,10 +859,10 @@ def _game(scene: Scene) -> Escalation:
     return game
 
 
-def _payment(scene: Scene, belief: Belief) -> int:
+def _payment(scene: Scene, understanding: Understanding) -> int:
     game = _game(scene)
     left, stack = len(game.hands[scene.seat]), len(game.stacks[scene.seat])
-    return belief.payment(left, stack) * game.stake
+    return understanding.payment(left, stack) * game.stake
 
 
 _GONE: Final = say("Taking ends the trick: the middle goes away for good.")
@@ -867,25 +873,25 @@ _FACE_DOWN: Final = say(
 _HOW_TO_WIN: Final = say("Think of how a game is won.")
 
 _ESCALATION_ASKS: Final = {
-    "worth": Ask(
+    "worth": Question(
         ("cards",),
-        lambda scene, belief: belief.worth(scene.cards) or 0,
+        lambda scene, understanding: understanding.worth(scene.cards) or 0,
         _always(say("Cards of one value add up.")),
         _worth_told,
         clue=say("What does each card count?"),
     ),
-    "beats": Ask(
+    "beats": Question(
         ("cards", "value"),
-        lambda scene, belief: _said(belief.beats(scene.cards, scene.value)),
+        lambda scene, understanding: _said(understanding.beats(scene.cards, scene.value)),
         _always(say("Cards of one value follow if their total is higher; a 2 or a 3 goes alone.")),
         _beats_told,
         _yes_no,
         clue=say("Is there a 2 or a 3? If not: do all cards count the same?"),
         nearly=_values,
     ),
-    "to_beat": Ask(
+    "to_beat": Question(
         ("game", "moves"),
-        lambda scene, belief: belief.to_beat(_game(scene), scene.moves),
+        lambda scene, understanding: understanding.to_beat(_game(scene), scene.moves),
         _always(say("A 2 or a 3 keeps the value that lies there.")),
         lambda scene: say(
             "{value} still lies there: a 2 or a 3 has no value of its own.",
@@ -893,9 +899,9 @@ _ESCALATION_ASKS: Final = {
         ),
         clue=say("Look at the last play that has a value."),
     ),
-    "refill": Ask(
+    "refill": Question(
         ("count",),
-        lambda scene, belief: min(len(scene.cards), scene.count),
+        lambda scene, understanding: min(len(scene.cards), scene.count),
         _always(say("After the turn a hand is filled up to six from the stock.")),
         lambda scene: say(
             "Cards played: {played}; left in the stock: {stock}. As many are drawn as there are.",
@@ -904,9 +910,9 @@ _ESCALATION_ASKS: Final = {
         ),
         clue=say("Compare what was played with what the stock still holds."),
     ),
-    "pile": Ask(
+    "pile": Question(
         (),
-        lambda _, belief: belief.pile,
+        lambda _, understanding: understanding.pile,
         _always(_GONE),
         _always(_FACE_DOWN),
         lambda _: {
@@ -916,14 +922,16 @@ _ESCALATION_ASKS: Final = {
         },
         clue=_HOW_TO_WIN,
     ),
-    "after_taking": Ask(
+    "after_taking": Question(
         ("hand", "cards"),
-        lambda scene, belief: len(scene.hand) + (len(scene.cards) if belief.pile == "hand" else 0),
+        lambda scene, understanding: (
+            len(scene.hand) + (len(scene.cards) if understanding.pile == "hand" else 0)
+        ),
         _always(_GONE),
         _always(_FACE_DOWN),
         clue=_HOW_TO_WIN,
     ),
-    "payment": Ask(
+    "payment": Question(
         ("game", "seat"),
         _payment,
         _always(say("Whoever did not win pays for each card in hand and on the stack.")),
@@ -937,9 +945,9 @@ _ESCALATION_ASKS: Final = {
     ),
 }
 
-ASKS: Final[Mapping[str, Ask]] = {
-    **_TABLE_ASKS,
-    **_PLAY_ASKS,
+QUESTIONS: Final[Mapping[str, Question]] = {
+    **_TABLE_QUESTIONS,
+    **_PLAY_QUESTIONS,
     **_TURN_ASKS,
     **_MATCH_ASKS,
     **_ESCALATION_ASKS,

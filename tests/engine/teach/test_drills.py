@@ -10,14 +10,14 @@ from wildescape.rules import PRESETS, Rules
 from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, item, shares, splitting
 from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.exercises.tasks import Partition, Result
-from wildescape.teach.habits import HABITS
+from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.scenes import KINDS
 from wildescape.teach.skills import TITLES
 
 SEEDS = range(200)
 
-LESSONS = read_lessons(Path(__file__).parents[2] / "tutorials/lessons")
+LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 
 WITHOUT_DRILL = {
     # Each of its questions is one fixed fact of the table, which a second item only repeats.
@@ -47,44 +47,44 @@ def test_each_hunted_habit_is_wrong_on_a_third_of_the_items(name):
 @pytest.mark.parametrize("name", DRILLS)
 def test_hunted_habits_are_rarely_right_at_other_tables(name):
     for habit in DRILLS[name].habits:
-        belief = HABITS[habit]()
-        wrong = [task for task in items(name)[:60] if task.differs(belief)]
-        assert sum(task.shows(belief) for task in wrong) >= 0.7 * len(wrong), habit
+        belief = MISCONCEPTIONS[habit]()
+        wrong = [exercise for exercise in items(name)[:60] if exercise.differs(belief)]
+        assert sum(exercise.shows(belief) for exercise in wrong) >= 0.7 * len(wrong), habit
 
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_no_answer_is_right_too_often(name):
-    answers = Counter(str(task.solution) for task in items(name))
+    answers = Counter(str(exercise.solution) for exercise in items(name))
     assert answers.most_common(1)[0][1] <= 0.7 * len(SEEDS)
 
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_items_differ_and_their_solutions_are_right(name):
-    assert len({_asked(task) for task in items(name)}) > FEW.get(name, 120)
-    for task in items(name)[:40]:
-        assert task.judge(task.solution).result == Result.CORRECT
-        assert not task.judge(task.solution).habits
+    assert len({_asked(exercise) for exercise in items(name)}) > FEW.get(name, 120)
+    for exercise in items(name)[:40]:
+        assert exercise.judge(exercise.solution).result == Result.CORRECT
+        assert not exercise.judge(exercise.solution).habits
 
 
-def _asked(task):
+def _asked(exercise):
     """All that tells an item from another."""
-    return str([one.scene for one in getattr(task, "tasks", [task])])
+    return str([one.scene for one in getattr(exercise, "exercises", [exercise])])
 
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_the_answer_of_a_habit_is_refused_and_known(name):
     drill = DRILLS[name]
     for habit in drill.habits:
-        belief = HABITS[habit]()
+        belief = MISCONCEPTIONS[habit]()
         seen = 0
         # To split a hand once for each habit there is takes a while.
         number = 6 if isinstance(items(name)[0], Partition) else 30
-        for task in items(name)[:number]:
-            answer = task.believed(belief)
-            finding = task.judge(answer)
-            assert (finding.result == Result.REFUSED) == task.differs(belief)
+        for exercise in items(name)[:number]:
+            answer = exercise.believed(belief)
+            finding = exercise.judge(answer)
+            assert (finding.result == Result.REFUSED) == exercise.differs(belief)
             # Whoever finds nothing to select gives no answer.
-            if answer and task.shows(belief):
+            if answer and exercise.shows(belief):
                 assert habit in finding.habits
                 seen += 1
         assert seen * 4 > number
@@ -92,8 +92,8 @@ def test_the_answer_of_a_habit_is_refused_and_known(name):
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_the_ladder_can_be_climbed_and_only_its_end_tells_all(name):
-    for task in items(name)[:12]:
-        hints = ladder(task, task.solution)
+    for exercise in items(name)[:12]:
+        hints = ladder(exercise, exercise.solution)
         assert [hint.number for hint in hints] == [*range(2, LAST + 1)]
         for lang in ("en", "zh_CN"):
             assert all(hint.text.to(lang).strip() for hint in hints)
@@ -109,9 +109,9 @@ def test_the_same_seed_is_the_same_item():
 def test_items_follow_the_rules_of_the_table(name, preset):
     rules = PRESETS[preset]
     for level in range(3):
-        task = item(DRILLS[name], level, level, rules)
-        assert task.scene.rules == rules
-        assert task.judge(task.solution).result == Result.CORRECT
+        exercise = item(DRILLS[name], level, level, rules)
+        assert exercise.scene.rules == rules
+        assert exercise.judge(exercise.solution).result == Result.CORRECT
 
 
 @pytest.mark.parametrize(
@@ -126,19 +126,19 @@ def test_items_follow_the_rules_of_the_table(name, preset):
 def test_items_are_made_at_tables_with_rules_of_their_own(rules):
     for drill in DRILLS.values():
         for seed in range(2):
-            task = item(drill, seed, 1, rules)
-            assert task.judge(task.solution).result == Result.CORRECT
+            exercise = item(drill, seed, 1, rules)
+            assert exercise.judge(exercise.solution).result == Result.CORRECT
 
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_the_goal_is_short_and_names_what_is_not_seen(name):
-    for task in items(name)[:30]:
-        said = DRILLS[name].goal(task.scene).to("en")
+    for exercise in items(name)[:30]:
+        said = DRILLS[name].goal(exercise.scene).to("en")
         assert len(said.split()) <= 30
         assert "{" not in said
         assert said[0] == said[0].upper()
         for fact in ("rank", "joker", "kind"):
-            value = getattr(task.scene, fact)
+            value = getattr(exercise.scene, fact)
             assert not value or _word(fact, value) in said
 
 
@@ -161,7 +161,7 @@ def test_every_skill_of_a_lesson_has_a_drill_and_every_drill_a_title():
 
 def test_an_item_can_split_two_habits():
     drill = DRILLS["stronger"]
-    one, other = (HABITS[name]() for name in drill.habits)
+    one, other = (MISCONCEPTIONS[name]() for name in drill.habits)
     for seed in range(10):
-        task = splitting(drill, drill.habits, seed)
-        assert task.shows(one) != task.shows(other)
+        exercise = splitting(drill, drill.habits, seed)
+        assert exercise.shows(one) != exercise.shows(other)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from wildescape.escalation import Escalation
 from wildescape.game import Act
 from wildescape.hand import SEATS
-from wildescape.hand import Hand as HandInPlay
+from wildescape.hand import HandState as HandInPlay
 from wildescape.match import Dealt, Draw, Match, deal
 from wildescape.notation import parse_cards
 from wildescape.rules import Rules
@@ -16,7 +16,7 @@ from wildescape.session import PERSON, Session
 
 from wildescape_widgets import Table
 from wildescape_widgets.cards.hand import places
-from wildescape_widgets.table.session import Sitting
+from wildescape_widgets.table.session import TableSession
 
 SHORT = {"target": "3", "win_on": "reach"}
 """Rules under which a match is over after a few hands."""
@@ -136,7 +136,7 @@ def seated(state, **settings):
     table = Table(**{"players": "random", "seed": 0, **settings})
     count = len(state.hands) if isinstance(state, Escalation) else 6
     players = tuple(PERSON if player == table.me else "random" for player in range(count))
-    table._sit_down(Sitting(Session(state, players, table.seed), me=table.me))
+    table._sit_down(TableSession(Session(state, players, table.seed), me=table.me))
     table._proceed()
     return table
 

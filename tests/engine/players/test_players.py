@@ -8,7 +8,7 @@ import pytest
 from wildescape.cards import Card, Rank, Suit
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.hand import PASSES, SEATS, Hand
+from wildescape.hand import PASSES, SEATS, HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import PACKS, Match, deal, draw
 from wildescape.notation import parse_cards
@@ -99,7 +99,7 @@ def test_players_choose_legal_moves_in_matches_under_any_rules():
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_player_chooses_legal_moves_in_a_late_hand_under_every_preset(name, preset):
     hand = hand_of(preset, 48)
-    hand = Hand.start(hand.hands, Rank.TEN, 0, PRESETS[preset])
+    hand = HandState.start(hand.hands, Rank.TEN, 0, PRESETS[preset])
     assert legal_acts(hand, table(name, preset))[Act.PLAY] >= 6
 
 
@@ -118,11 +118,11 @@ def hand_of(seed, cards=162, **rules):
     rng = random.Random(seed)
     left = rng.sample(PACKS, cards)
     hands = [left[seat::6] for seat in SEATS]
-    return Hand.start(hands, Rank.TWO, rng.choice(SEATS), Rules(**rules))
+    return HandState.start(hands, Rank.TWO, rng.choice(SEATS), Rules(**rules))
 
 
 def position(*hands, leader=0, trump=Rank.TWO, rules=DEFAULT):
-    return Hand.start([parse_cards(cards) for cards in hands], trump, leader, rules)
+    return HandState.start([parse_cards(cards) for cards in hands], trump, leader, rules)
 
 
 def played(hand, *plays):
@@ -392,7 +392,7 @@ def test_what_was_played_and_what_was_given_is_remembered():
     rules = DEFAULT
     match = Match.start(draw(rules, rng), rules).with_deal(deal(0, rules, rng))
     bots = table("club", 10)
-    while not (match.past and isinstance(match.stage, Hand)):
+    while not (match.past and isinstance(match.stage, HandState)):
         if match.turn is None:
             match = match.with_deal(deal(match.leader, rules, rng))
         else:
@@ -414,7 +414,7 @@ def test_what_was_played_and_what_was_given_is_remembered():
             assert len(found[other]) == len(hands[other])
             assert memory.known[other] <= Counter(found[other])
         match = match.after(bots[seat].choose(match.view(seat)).move)
-        if not isinstance(match.stage, Hand):
+        if not isinstance(match.stage, HandState):
             break
     assert hidden
     assert any(Memory.of(match.view(seat)).known != ((Counter(),) * 6) for seat in SEATS)

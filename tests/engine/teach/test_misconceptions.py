@@ -8,8 +8,8 @@ from wildescape.hand import HandResult
 from wildescape.notation import parse_card, parse_cards
 from wildescape.positions import parse_position
 from wildescape.rules import Rules
-from wildescape.teach.habits import HABITS
-from wildescape.teach.misconceptions import Belief
+from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import Understanding
 
 TWO, FIVE, SIX, EIGHT, NINE = Rank.TWO, Rank.FIVE, Rank.SIX, Rank.EIGHT, Rank.NINE
 LEVELS = (FIVE, Rank.SEVEN)
@@ -220,23 +220,23 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_the_truth_is_what_the_rules_say(name):
     ask, answer, _ = CASES[name]
-    assert ask(Belief()) == answer
+    assert ask(Understanding()) == answer
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_habit_errs_in_what_it_names_and_no_more(name):
     ask, answer, mistaken = CASES[name]
-    assert {slug for slug, habit in HABITS.items() if ask(habit()) != answer} == mistaken
+    assert {slug for slug, habit in MISCONCEPTIONS.items() if ask(habit()) != answer} == mistaken
 
 
 def test_every_habit_errs_somewhere():
-    assert set().union(*(mistaken for *_, mistaken in CASES.values())) == set(HABITS)
+    assert set().union(*(mistaken for *_, mistaken in CASES.values())) == set(MISCONCEPTIONS)
 
 
 def test_a_belief_knows_the_rules_of_its_table():
     cards = parse_cards("AS 2H 3D 4C 5S")
-    assert not Belief(Rules(ace_low_straight="off")).is_play(cards, SIX)
+    assert not Understanding(Rules(ace_low_straight="off")).is_play(cards, SIX)
     table = Rules(level_step="per_trapped")
     result = HandResult((0, 2, 4), (0, 3, 0, 3, 0, 3), 4)
-    assert Belief(table).aftermath(result, 0, LEVELS).levels == (EIGHT, 7)
-    assert HABITS["defense_scores"](table).aftermath(result, 0, LEVELS).levels == (EIGHT, 7)
+    assert Understanding(table).aftermath(result, 0, LEVELS).levels == (EIGHT, 7)
+    assert MISCONCEPTIONS["defense_scores"](table).aftermath(result, 0, LEVELS).levels == (EIGHT, 7)

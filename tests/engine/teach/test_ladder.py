@@ -20,28 +20,28 @@ from wildescape.teach.exercises.tasks import (
     Select,
     Sort,
 )
-from wildescape.teach.habits import HABITS
+from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.scenes import parse_scene
 
 MOST_WORDS = 45
 
-LESSONS = read_lessons(Path(__file__).parents[2] / "tutorials/lessons")
+LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 STEPS = {
-    f"{lesson.id}/{step.id}": (step.task, step.solution, step.wrong)
+    f"{lesson.id}/{step.id}": (step.exercise, step.solution, step.wrong)
     for lesson in LESSONS.values()
     if lesson.number in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "E1", "E2")
     for step in lesson.steps
-    if step.task
+    if step.exercise
 }
 ITEMS = {
-    f"{name} {seed}": (task, task.solution, ())
+    f"{name} {seed}": (exercise, exercise.solution, ())
     for name, drill in DRILLS.items()
     for seed in range(3)
-    for task in [item(drill, seed, seed % 3)]
+    for exercise in [item(drill, seed, seed % 3)]
 }
 ALL = {**STEPS, **ITEMS}
-LADDERS = {name: ladder(task, solution) for name, (task, solution, _) in ALL.items()}
+LADDERS = {name: ladder(exercise, solution) for name, (exercise, solution, _) in ALL.items()}
 
 
 def text(part, lang="en"):
@@ -70,9 +70,9 @@ def test_the_rungs_are_numbered_and_speak_in_short_sentences(name):
 
 @pytest.mark.parametrize("name", STEPS)
 def test_what_is_said_to_an_answer_is_short_and_in_every_language(name):
-    task, solution, wrong = STEPS[name]
+    exercise, solution, wrong = STEPS[name]
     for answer in (solution, *(one.answer for one in wrong)):
-        finding = task.judge(answer)
+        finding = exercise.judge(answer)
         parts = [finding.said, finding.because, finding.elsewhere or ""]
         assert len(" ".join(map(text, parts)).split()) <= MOST_WORDS, [*map(text, parts)]
         because = text(finding.because)
@@ -83,19 +83,19 @@ def test_what_is_said_to_an_answer_is_short_and_in_every_language(name):
 
 def answers(name):
     """The solution, the wrong answers of the author, and those of the habits that are hunted."""
-    task, solution, wrong = ALL[name]
+    exercise, solution, wrong = ALL[name]
     yield from (solution, *(one.answer for one in wrong))
     if drill := DRILLS.get(name.split()[0]):
-        beliefs = (HABITS[habit](task.scene.rules) for habit in drill.habits)
-        yield from (task.believed(belief) for belief in beliefs if task.shows(belief))
+        beliefs = (MISCONCEPTIONS[habit](exercise.scene.rules) for habit in drill.habits)
+        yield from (exercise.believed(belief) for belief in beliefs if exercise.shows(belief))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ALL)
 def test_what_was_said_is_a_choice_and_why_is_whole_sentences(name, lang):
-    task = ALL[name][0]
+    exercise = ALL[name][0]
     for answer in answers(name):
-        finding = task.judge(answer)
+        finding = exercise.judge(answer)
         assert text(finding.said, lang)[-1] not in ".。!！?？"
         because = text(finding.because, lang)
         assert re.search(r"[.。]$", because)
@@ -104,29 +104,30 @@ def test_what_was_said_is_a_choice_and_why_is_whole_sentences(name, lang):
 
 @pytest.mark.parametrize("name", ALL)
 def test_no_rung_but_the_last_gives_the_answer_away(name):
-    task, solution, _ = ALL[name]
+    exercise, solution, _ = ALL[name]
     for hint in LADDERS[name][:-1]:
         said = hint.text.to("en")
-        match task:
+        match exercise:
             case Choose():
-                named = {key for key, word in task.options.items() if names(said, word)}
+                named = {key for key, word in exercise.options.items() if names(said, word)}
                 assert named != {solution}, said
             case Number():
                 assert not names(said, solution), said
             case Sort() | Assign():
-                pairs = zip(task.tasks, solution, strict=True)
+                pairs = zip(exercise.exercises, solution, strict=True)
                 words = [text(one.word(right)) for one, right in pairs]
                 assert ", ".join(words) not in said
                 assert not {*range(len(words))} <= {*hint.places}
             case Order():
-                assert not all(names(said, task.word(cards)) for cards in task.items)
+                assert not all(names(said, exercise.word(cards)) for cards in exercise.items)
             case Partition():
                 assert not all(
-                    Counter(cards) <= Counter(parse_cards(said_cards(said))) for cards in task.best
+                    Counter(cards) <= Counter(parse_cards(said_cards(said)))
+                    for cards in exercise.best
                 )
             case Select():
-                if hint.cards and Counter(hint.cards) <= Counter(task.scene.hand):
-                    assert not task.judge(" ".join(map(str, hint.cards))).is_right
+                if hint.cards and Counter(hint.cards) <= Counter(exercise.scene.hand):
+                    assert not exercise.judge(" ".join(map(str, hint.cards))).is_right
 
 
 def said_cards(said):
@@ -135,32 +136,32 @@ def said_cards(said):
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_last_rung_tells_the_answer_and_why(name):
-    task, solution, _ = ALL[name]
+    exercise, solution, _ = ALL[name]
     last = LADDERS[name][-1]
     said = last.text.to("en")
     assert said.startswith("The answer: ")
-    assert text(task.judge(solution).because) in said
-    if isinstance(task, Select) and solution:
-        assert task.judge(" ".join(map(str, last.cards))).result == Result.CORRECT
+    assert text(exercise.judge(solution).because) in said
+    if isinstance(exercise, Select) and solution:
+        assert exercise.judge(" ".join(map(str, last.cards))).result == Result.CORRECT
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_what_lights_up_lies_in_the_scene(name):
-    task = ALL[name][0]
-    scene = task.scene
+    exercise = ALL[name][0]
+    scene = exercise.scene
     there = Counter(scene.hand) + Counter(scene.cards) + Counter(scene.table)
     there += Counter(scene.offers) + Counter(card for cards in scene.sets for card in cards)
     for hint in LADDERS[name]:
         assert Counter(hint.cards) <= there
-        places = len(task.tasks) if isinstance(task, Sort | Assign) else 0
+        places = len(exercise.exercises) if isinstance(exercise, Sort | Assign) else 0
         assert all(place in range(places) for place in hint.places)
 
 
 # What single rungs say
 
 
-def rungs(task):
-    return {hint.number: hint for hint in ladder(task, task.solution)}
+def rungs(exercise):
+    return {hint.number: hint for hint in ladder(exercise, exercise.solution)}
 
 
 def test_two_options_come_near_by_the_reason_alone():
@@ -185,7 +186,7 @@ def test_of_three_options_the_one_that_is_left_is_still_to_be_found():
 
 def test_of_two_plays_only_one_is_weighed_before_the_end():
     step = next(step for step in LESSONS["plan-the-hand"].steps if step.id == "keep-control")
-    hints = rungs(step.task)
+    hints = rungs(step.exercise)
     assert hints[4].text.to("en").startswith("Think of 3♥. In 100 deals")
     assert "pair" not in hints[4].text.to("en")
     assert hints[5].text.to("en").startswith("Ask of each")
@@ -232,8 +233,8 @@ def test_a_single_card_comes_near_beside_one_that_is_not_yet_ruled_out():
     ],
 )
 def test_a_ladder_stands_where_nothing_is_wrong(goal, facts):
-    task = GOALS[goal](parse_scene(facts))
-    assert [hint.number for hint in ladder(task, task.solution)] == [*range(2, LAST + 1)]
+    exercise = GOALS[goal](parse_scene(facts))
+    assert [hint.number for hint in ladder(exercise, exercise.solution)] == [*range(2, LAST + 1)]
 
 
 def test_several_places_are_told_by_their_names():
@@ -257,8 +258,8 @@ def test_a_count_is_held_against_the_limit_of_its_table():
 
 
 def test_a_hand_to_split_is_told_but_for_one_play():
-    task = Partition(parse_scene({"hand": "3S 3H 3D KS KH 5D 6D", "count": 1}))
-    hints = rungs(task)
+    exercise = Partition(parse_scene({"hand": "3S 3H 3D KS KH 5D 6D", "count": 1}))
+    hints = rungs(exercise)
     assert "7 turns" in hints[4].text.to("en")
     assert len(said_cards(hints[5].text.to("en")).split()) < 7
     assert hints[6].text.to("en").startswith("The answer: ")

@@ -16,7 +16,7 @@ from wildescape.records import record
 from wildescape.rules import DEFAULT
 
 from wildescape_widgets import encryption
-from wildescape_widgets.encryption import MOST_BYTES, MOST_CHARACTERS, VARIABLE, key, unseal
+from wildescape_widgets.encryption import MOST_BYTES, MOST_CHARACTERS, VARIABLE, decrypt, key
 from wildescape_widgets.site import app as site
 
 CHANCE = random.Random(1)
@@ -27,34 +27,34 @@ ANOTHER = urlsafe_b64encode(bytes(range(32))).decode()
 
 def refused(text):
     with pytest.raises(InputError) as refusal:
-        unseal(text)
+        decrypt(text)
     assert refusal.value.code == "bad_seal"
     return True
 
 
 @pytest.mark.parametrize("data", [MATCH, {}, {"大怪": [1, None, True]}, b"", b"\x00\xff", b"j{}"])
 def test_what_was_sealed_comes_back(data):
-    assert unseal(encryption.seal(data)) == data
+    assert decrypt(encryption.encrypt(data)) == data
 
 
 def test_a_sealed_text_says_nothing_of_its_cards():
-    text = encryption.seal(MATCH)
+    text = encryption.encrypt(MATCH)
     assert MATCH["hands"][0]["deal"][0] not in text
     inside = urlsafe_b64decode(text)
     for cards in MATCH["hands"][0]["deal"]:
         for part in (cards, cards[:8], cards[-8:]):
             assert part.encode() not in inside
     assert zlib.compress(b"deal")[2:6] not in inside
-    assert encryption.seal(MATCH) != text
+    assert encryption.encrypt(MATCH) != text
 
 
 def test_a_match_stays_small():
-    assert len(encryption.seal(MATCH)) < 2000
+    assert len(encryption.encrypt(MATCH)) < 2000
 
 
 def test_a_change_of_any_character_is_refused():
     for data in ({"a": 1}, {"a": 12345}, {"a": 1234567890123}):
-        text = encryption.seal(data)
+        text = encryption.encrypt(data)
         assert text.isascii()
         for place, character in enumerate(text):
             for other in "AB_=+ é\n":
@@ -65,7 +65,7 @@ def test_a_change_of_any_character_is_refused():
 
 
 def test_what_was_cut_or_pasted_together_is_refused():
-    text = encryption.seal(MATCH)
+    text = encryption.encrypt(MATCH)
     for changed in ("", text[:-1], text[1:], text + text, text + "=", f" {text}", f"{text}\n"):
         assert refused(changed)
 
@@ -76,10 +76,10 @@ def test_what_was_never_sealed_is_refused(text):
 
 
 def test_another_key_does_not_open_it(monkeypatch):
-    text = encryption.seal(MATCH)
+    text = encryption.encrypt(MATCH)
     monkeypatch.setenv(VARIABLE, ANOTHER)
     assert refused(text)
-    assert unseal(encryption.seal(MATCH)) == MATCH
+    assert decrypt(encryption.encrypt(MATCH)) == MATCH
 
 
 def test_what_inflates_beyond_measure_is_refused():
@@ -94,7 +94,7 @@ def test_what_inflates_beyond_measure_is_refused():
 def test_too_much_is_not_sealed():
     for data in (bytes(MOST_BYTES), os.urandom(MOST_CHARACTERS)):
         with pytest.raises(InputError, match="too much") as refusal:
-            encryption.seal(data)
+            encryption.encrypt(data)
         assert refusal.value.code == "bad_seal"
 
 
@@ -110,7 +110,12 @@ def test_the_key_is_made_once_and_for_its_user_alone(own_key):
     assert [path.name for path in own_key.iterdir()] == ["wildescape.key"]
 
 
-MAKE = "import sys; sys.stdin.read(); from wildescape_widgets import encryption as seal; print(seal.key())"
+MAKE = """
+import sys
+from wildescape_widgets.encryption import key
+sys.stdin.read()
+print(key())
+"""
 
 
 def test_processes_that_make_the_key_at_once_agree(own_key):
@@ -139,7 +144,7 @@ def test_a_key_that_another_process_makes_first_is_taken(own_key, monkeypatch):
 @pytest.mark.parametrize("content", ["", "x", ANOTHER[:-4]])
 def test_a_damaged_key_file_is_left_alone(own_key, content):
     (own_key / "wildescape.key").write_text(content)
-    assert unseal(encryption.seal(MATCH)) == MATCH
+    assert decrypt(encryption.encrypt(MATCH)) == MATCH
     assert not encryption.outlives_process()
     assert (own_key / "wildescape.key").read_text() == content
 
@@ -147,14 +152,14 @@ def test_a_damaged_key_file_is_left_alone(own_key, content):
 def test_where_nothing_can_be_written_the_key_is_this_process_alone(own_key, monkeypatch):
     (own_key / "file").write_text("")
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(own_key / "file" / "below"))
-    assert unseal(encryption.seal(MATCH)) == MATCH
+    assert decrypt(encryption.encrypt(MATCH)) == MATCH
     assert not encryption.outlives_process()
 
 
 @pytest.mark.parametrize("text", [ANOTHER, f" {ANOTHER}\n", b64encode(b"\xfb\xff" * 16).decode()])
 def test_a_key_may_be_set_in_both_alphabets(own_key, monkeypatch, text):
     monkeypatch.setenv(VARIABLE, text)
-    assert unseal(encryption.seal(MATCH)) == MATCH
+    assert decrypt(encryption.encrypt(MATCH)) == MATCH
     assert encryption.outlives_process()
     assert list(own_key.iterdir()) == []
 
@@ -162,7 +167,7 @@ def test_a_key_may_be_set_in_both_alphabets(own_key, monkeypatch, text):
 @pytest.mark.parametrize("text", ["secret", ANOTHER[:-1], ANOTHER + ANOTHER, "é" * 32, " "])
 def test_what_is_no_key_is_named(monkeypatch, capsys, text, tmp_path):
     monkeypatch.setenv(VARIABLE, text)
-    for use in (lambda: encryption.seal({}), lambda: unseal("x"), key):
+    for use in (lambda: encryption.encrypt({}), lambda: decrypt("x"), key):
         with pytest.raises(InputError, match="openssl rand -base64 32") as refusal:
             use()
         assert refusal.value.code == "bad_key"
@@ -173,7 +178,11 @@ def test_what_is_no_key_is_named(monkeypatch, capsys, text, tmp_path):
     assert len(text) < 3 or text not in err
 
 
-KERNEL = "import os; from wildescape_widgets import encryption as seal; print(seal.seal({'of': os.getpid()}))"
+KERNEL = """
+import os
+from wildescape_widgets.encryption import encrypt
+print(encrypt({"of": os.getpid()}))
+"""
 
 
 def in_a_kernel():
@@ -188,7 +197,7 @@ def test_the_kernels_of_a_site_have_its_key(given, monkeypatch, capsys):
     monkeypatch.setenv(VARIABLE, given)
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
     site.prepare_environment()
-    assert unseal(in_a_kernel())["of"] != os.getpid()
+    assert decrypt(in_a_kernel())["of"] != os.getpid()
     assert os.environ[VARIABLE] == (given or encryption._own_key().text)
     assert capsys.readouterr() == ("", "")
 
@@ -198,7 +207,7 @@ def test_a_site_that_cannot_keep_its_key_says_so_and_shares_it(own_key, monkeypa
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
     monkeypatch.setenv(VARIABLE, "")
     site.prepare_environment()
-    assert unseal(in_a_kernel())["of"] != os.getpid()
+    assert decrypt(in_a_kernel())["of"] != os.getpid()
     out, err = capsys.readouterr()
     assert out == ""
     assert VARIABLE in err
@@ -206,6 +215,11 @@ def test_a_site_that_cannot_keep_its_key_says_so_and_shares_it(own_key, monkeypa
 
 
 def test_sealing_is_loaded_when_something_is_sealed():
-    code = "import sys, wildescape_widgets.encryption as s; s.key(); print('cryptography' in sys.modules)"
+    code = (
+        "import sys\n"
+        "from wildescape_widgets.encryption import key\n"
+        "key()\n"
+        "print('cryptography' in sys.modules)"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from wildescape.cards import PACK, Rank
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import InputError
-from wildescape.share_codes import format_code, sealed
+from wildescape.share_codes import format_code, packed_code
 from wildescape.teach import progress as kept
 from wildescape.teach.drills.all import DRILLS, item
-from wildescape.teach.habits import HABITS
+from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.progress import (
     LONGEST_GOAL,
@@ -35,16 +35,16 @@ from wildescape.teach.progress import (
     stars,
 )
 
-LESSONS = read_lessons(Path(__file__).parents[2] / "tutorials/lessons")
+LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 
 
 def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="stronger"):
     """After an item answered rightly, or as its first hunted habit has it."""
-    task = item(DRILLS[skill], seed, level)
-    wrong = HABITS[DRILLS[skill].habits[0]]()
-    answer = task.solution if right else task.believed(wrong)
+    exercise = item(DRILLS[skill], seed, level)
+    wrong = MISCONCEPTIONS[DRILLS[skill].habits[0]]()
+    answer = exercise.solution if right else exercise.believed(wrong)
     return progress.after_answer(
-        skill, task, answer, today, unaided=unaided, name=item_name(skill, seed, level)
+        skill, exercise, answer, today, unaided=unaided, name=item_name(skill, seed, level)
     )[0]
 
 
@@ -101,14 +101,14 @@ def test_a_hint_begins_the_row_anew():
 
 def test_a_live_habit_must_be_answered_against_before_a_skill_is_mastered():
     kicker = item(DRILLS["stronger"], 0)
-    belief = HABITS["kicker_counts"]()
+    belief = MISCONCEPTIONS["kicker_counts"]()
     progress, finding = Progress().after_answer("stronger", kicker, kicker.believed(belief), 1)
     assert finding.habits == ("kicker_counts",)
     assert progress.skills["stronger"].live == ("kicker_counts",)
     blind = next(
-        task
+        exercise
         for seed in range(50)
-        if not (task := item(DRILLS["stronger"], 3 * seed + 1)).differs(belief)
+        if not (exercise := item(DRILLS["stronger"], 3 * seed + 1)).differs(belief)
     )
     for _ in range(3):
         progress, _ = progress.after_answer("stronger", blind, blind.solution, 1)
@@ -301,7 +301,7 @@ def test_what_is_damaged_is_refused_with_why(code):
     assert reason("hello")[1].endswith("one begins with wp1.")
     assert "newer version" in reason(code.replace("wp1", "wp2"))[1]
     assert "at most" in reason("wp1." + "x" * 200_000)[1]
-    position = Hand.start([[card] for card in PACK[:6]], Rank.TWO, 0)
+    position = HandState.start([[card] for card in PACK[:6]], Rank.TWO, 0)
     assert "one begins with wp1." in reason(format_code(position))[1]
 
 
@@ -323,12 +323,12 @@ def test_what_is_damaged_is_refused_with_why(code):
     ],
 )
 def test_what_was_made_up_is_refused(packed):
-    assert reason(sealed("wp", json.dumps(packed).encode(), kept._USUAL))[0] == "bad_progress"
+    assert reason(packed_code("wp", json.dumps(packed).encode(), kept._USUAL))[0] == "bad_progress"
 
 
 def test_a_code_that_is_no_json_or_swells_is_refused():
     for written in (b"{", b"\xff", b"[" * 500_000, b'"' + b"x" * 900_000 + b'"'):
-        assert reason(sealed("wp", written, kept._USUAL))[0] == "bad_progress"
+        assert reason(packed_code("wp", written, kept._USUAL))[0] == "bad_progress"
 
 
 def test_a_name_or_a_progress_that_is_too_long_makes_no_code():

@@ -6,8 +6,8 @@ from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.rules import PRESETS, Rules
 from wildescape.teach.exercises.tasks import Choose, Number
-from wildescape.teach.misconceptions import Belief
-from wildescape.teach.questions.asks import ASKS, told
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions.asks import QUESTIONS, told
 from wildescape.teach.scenes import parse_scene
 from wildescape.verdicts import judge
 
@@ -136,19 +136,19 @@ CASES = [
 ]
 
 
-def task(ask, facts, rules=PRESETS["shanghai"]):
-    kind = Choose if ASKS[ask].options else Number
+def exercise(ask, facts, rules=PRESETS["shanghai"]):
+    kind = Choose if QUESTIONS[ask].options else Number
     return kind(parse_scene(facts, rules), ask)
 
 
 @pytest.mark.parametrize(("ask", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
 def test_the_answer_is_that_of_the_rules(ask, facts, answer):
-    assert task(ask, facts).solution == answer
+    assert exercise(ask, facts).solution == answer
 
 
 @pytest.mark.parametrize(("ask", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
 def test_whatever_is_said_is_a_sentence_in_every_language(ask, facts, answer):
-    asked, scene = ASKS[ask], parse_scene(facts)
+    asked, scene = QUESTIONS[ask], parse_scene(facts)
     said = [asked.rule(scene), asked.because(scene), asked.clue]
     said += [asked.nearly(scene)] if asked.nearly else []
     for phrase in said:
@@ -173,19 +173,19 @@ def test_whatever_is_said_is_a_sentence_in_every_language(ask, facts, answer):
     ],
 )
 def test_a_reason_says_what_one_may_wonder_about(ask, facts, says):
-    assert says in ASKS[ask].because(parse_scene(facts)).to("en")
+    assert says in QUESTIONS[ask].because(parse_scene(facts)).to("en")
 
 
 def test_every_question_is_asked_here():
-    assert {ask for ask, *_ in CASES} == set(ASKS)
+    assert {ask for ask, *_ in CASES} == set(QUESTIONS)
 
 
-@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("ask", QUESTIONS)
 def test_a_question_with_two_answers_comes_near_without_giving_one(ask):
     facts = next(facts for name, facts, _ in CASES if name == ask)
-    options = ASKS[ask].options
+    options = QUESTIONS[ask].options
     has_two = options is not None and len(options(parse_scene(facts))) == 2
-    assert ASKS[ask].nearly or not has_two
+    assert QUESTIONS[ask].nearly or not has_two
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_a_question_with_two_answers_comes_near_without_giving_one(ask):
     ],
 )
 def test_the_answer_follows_the_rules_of_the_table(ask, facts, rules, answer):
-    assert task(ask, facts, rules).solution == answer
+    assert exercise(ask, facts, rules).solution == answer
 
 
 @pytest.mark.parametrize(
@@ -209,14 +209,14 @@ def test_the_answer_follows_the_rules_of_the_table(ask, facts, rules, answer):
 )
 def test_a_turn_is_taken_by_the_rules_that_are_believed(field, choice, answer):
     scene = parse_scene({"game": hands(3, three="KD"), "moves": ALL_PASS})
-    assert ASKS["turn"].answer(scene, Belief(Rules(**{field: choice}))) == answer
+    assert QUESTIONS["turn"].answer(scene, Understanding(Rules(**{field: choice}))) == answer
 
 
 def test_whoever_has_passed_is_out_where_the_rules_say_so():
     moves = [[0, "8C"], [1, ""], [2, ""], [3, "KD"], [4, ""], [5, ""], [0, ""]]
     scene = parse_scene({"game": hands(0), "moves": moves})
-    assert ASKS["turn"].answer(scene, Belief()) == "1"
-    assert ASKS["turn"].answer(scene, Belief(Rules(pass_locks_out="on"))) == "3"
+    assert QUESTIONS["turn"].answer(scene, Understanding()) == "1"
+    assert QUESTIONS["turn"].answer(scene, Understanding(Rules(pass_locks_out="on"))) == "3"
 
 
 def test_a_verdict_is_told_without_what_other_cards_or_tables_would_do():

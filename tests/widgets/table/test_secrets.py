@@ -11,7 +11,7 @@ from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, card_text
 from wildescape.game import NO_LOG, Act, IllegalMove
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import say
 from wildescape.match import Dealt, Match
 from wildescape.players.choice import Choice
@@ -22,7 +22,7 @@ from wildescape.tribute import Tribute, seen
 
 from tests.engine.test_records import escalation_of, states_of
 from wildescape_widgets import Table
-from wildescape_widgets.table.session import Sitting
+from wildescape_widgets.table.session import TableSession
 
 from .tables import SHORT, ask, done, make, play_on
 
@@ -103,7 +103,7 @@ def watched(states, moves):
     players = tuple(PERSON if player == ME else "random" for player in range(count))
     session = Session(states[0], players, 1)
     session.states, session.moves = list(states), list(moves)
-    sitting = Sitting(session, me=ME)
+    sitting = TableSession(session, me=ME)
     sitting.number = "the same"
     table._sit_down(sitting)
     table._proceed()
@@ -278,13 +278,13 @@ def shown_cards(table, places=()):
             cards = [seen_move for seen_move in seen([move], now.owed, seat, rules) if seen_move]
         for each in cards:
             faces |= set(map(str, (*each.cards, *(each.stated or ()))))
-            if each.act == Act.PLAY and isinstance(now, Hand):
+            if each.act == Act.PLAY and isinstance(now, HandState):
                 faces |= set(map(str, read(each.cards, now.trump, rules).stands_for(each.cards)))
     for each in sitting.states:
         if each.stage:
             faces |= set(map(str, each.stage.hands[seat]))
     mine = [state.stage.hands[seat][place] for place in places]
-    if isinstance(state.stage, Hand) and mine:
+    if isinstance(state.stage, HandState) and mine:
         for reading in readings(mine, state.stage.trump, rules):
             faces |= set(map(str, reading.stands_for(mine)))
     return faces

@@ -65,11 +65,11 @@ def test_a_blunder_is_one_wherever_the_unseen_cards_lie():
 
 def test_a_moment_becomes_a_drill_that_refuses_what_was_played():
     [moment] = key_moments(*led(LOW), 0)
-    task = moment.task
-    assert {LOW, HIGH} < {*task.scene.plays}
-    assert task.judge("3H").result == Result.REFUSED
-    assert task.judge("2H 2S").result == Result.CORRECT
-    assert task.solution == "2H 2S"
+    exercise = moment.exercise
+    assert {LOW, HIGH} < {*exercise.scene.plays}
+    assert exercise.judge("3H").result == Result.REFUSED
+    assert exercise.judge("2H 2S").result == Result.CORRECT
+    assert exercise.solution == "2H 2S"
 
 
 def test_a_hand_of_club_players_holds_nothing_to_regret():

@@ -9,7 +9,7 @@ from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.lint import lint, read_lessons
 
-from wildescape_widgets.table.settings import Opening
+from wildescape_widgets.table.settings import TableSettings
 
 FOLDER = Path(__file__).parents[1] / "tutorials/lessons"
 LESSONS = read_lessons(FOLDER)
@@ -39,26 +39,26 @@ PLAYED = [step for _, step in STEPS if step.kind == "play_on"]
 
 @pytest.mark.parametrize("step", PLAYED, ids=lambda step: step.id)
 def test_a_table_begins_with_the_game_that_a_step_is_judged_by(step):
-    task = step.task
+    exercise = step.exercise
     unset = dict.fromkeys(["rules", "names", "record", "position"])
-    settings = {"game": "wildescape", "teacher": False, **unset, **task.settings}
-    session = Opening(**settings, expired=lambda: False).begin().session
-    while not (found := task.reached(session.state, session.states)):
+    settings = {"game": "wildescape", "teacher": False, **unset, **exercise.settings}
+    session = TableSettings(**settings, expired=lambda: False).begin().session
+    while not (found := exercise.reached(session.state, session.states)):
         if session.due == Due.DEAL:
             session.deal()
         else:
             session.make(session.choose("club").move)
-    assert found == task.judge("club")
+    assert found == exercise.judge("club")
 
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS, ids=NAMES)
 def test_a_step_says_why_and_helps_in_every_language(lesson, step):
     for lang in LANGUAGES:
         assert step.goal[lang].strip()
-    if step.task is None:
+    if step.exercise is None:
         return
-    finding = step.task.judge(step.solution)
-    hints = ladder(step.task, step.solution)
+    finding = step.exercise.judge(step.solution)
+    hints = ladder(step.exercise, step.solution)
     # A table has hints of its own.
     assert hints[-1].number == (3 if step.kind == "play_on" else LAST)
     for lang in LANGUAGES:

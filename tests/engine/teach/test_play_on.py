@@ -56,9 +56,9 @@ def test_a_move_that_the_rules_refuse_is_refused_for_their_reason(moves, reason)
 
 
 def test_the_same_moves_lead_to_the_same_game_as_in_a_session():
-    task = played("hand_over", seed=5, players="random")
+    exercise = played("hand_over", seed=5, players="random")
     players = (PERSON, *["random"] * 5)
-    session = Session(parse_position(task.settings["position"]), players, 5)
+    session = Session(parse_position(exercise.settings["position"]), players, 5)
     moves = []
     while session.due != Due.NOTHING:
         if session.due == Due.PERSON:
@@ -66,8 +66,8 @@ def test_the_same_moves_lead_to_the_same_game_as_in_a_session():
             session.make(session.choose("club").move)
         else:
             session.make(session.choose().move)
-    assert task.judge(moves).because == task.reached(session.state, session.states).because
-    assert task.judge(moves).is_right
+    assert exercise.judge(moves).because == exercise.reached(session.state, session.states).because
+    assert exercise.judge(moves).is_right
     assert not played("hand_over", seed=5, players="random").judge(moves[:-1]).is_right
 
 
@@ -77,15 +77,15 @@ def test_a_bot_may_move_for_the_learner():
 
 
 def test_nothing_is_settled_before_it_is():
-    task = played()
-    state = task.scene.states[-1]
-    assert task.reached(state, [state]) is None
+    exercise = played()
+    state = exercise.scene.states[-1]
+    assert exercise.reached(state, [state]) is None
 
 
 @pytest.mark.parametrize("until", ["hand_over", "not_lost", "level_3", "next_level"])
 def test_a_match_is_played_until_it_is_settled(until):
-    task = PlayOn(parse_scene({"match": True}), until, 35)
-    found = task.judge("club")
+    exercise = PlayOn(parse_scene({"match": True}), until, 35)
+    found = exercise.judge("club")
     assert found.is_right
     if UNTIL[until].of_match:
         assert "at level" in found.because.to("en")
@@ -94,16 +94,16 @@ def test_a_match_is_played_until_it_is_settled(until):
 
 
 def test_a_match_is_settled_where_a_level_is_reached():
-    task = PlayOn(parse_scene({"match": True}), "level_3", 4)
+    exercise = PlayOn(parse_scene({"match": True}), "level_3", 4)
     session = Session(new_match(4), (PERSON, *["club"] * 5), 4)
-    while not (found := task.reached(session.state, session.states)):
+    while not (found := exercise.reached(session.state, session.states)):
         assert max(session.state.levels) == 2
         if session.due == Due.DEAL:
             session.deal()
         else:
             session.make(session.choose("club").move)
     assert max(session.state.levels) == 3
-    assert found == task.judge("club")
+    assert found == exercise.judge("club")
 
 
 @pytest.mark.parametrize("answer", ["nobody", 3, [3], None, {"moves": []}, [""] * 2001])
@@ -114,10 +114,10 @@ def test_what_is_no_answer_is_refused(answer):
 
 @pytest.mark.parametrize("until", UNTIL)
 def test_every_goal_says_what_it_is_and_what_it_needs(until):
-    task = PlayOn(parse_scene({"match": True}), until, 1)
-    assert [hint.number for hint in ladder(task, "club")] == [2, 3]
+    exercise = PlayOn(parse_scene({"match": True}), until, 1)
+    assert [hint.number for hint in ladder(exercise, "club")] == [2, 3]
     for lang in LANGUAGES:
-        assert all(hint.text.to(lang) for hint in ladder(task, "club"))
+        assert all(hint.text.to(lang) for hint in ladder(exercise, "club"))
 
 
 LESSON = f"""format = 1
@@ -139,10 +139,15 @@ game = '''{GAME}'''
 
 def test_a_lesson_says_what_is_played():
     step = parse_lesson(LESSON).steps[0]
-    task = step.task
-    assert isinstance(task, PlayOn)
-    assert (task.name, task.seed, task.players, task.coach) == ("escaped", 1, "beginner", "before")
-    assert task.judge(step.solution).is_right
+    exercise = step.exercise
+    assert isinstance(exercise, PlayOn)
+    assert (exercise.name, exercise.seed, exercise.players, exercise.coach) == (
+        "escaped",
+        1,
+        "beginner",
+        "before",
+    )
+    assert exercise.judge(step.solution).is_right
 
 
 @pytest.mark.parametrize(

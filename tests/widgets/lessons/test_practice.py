@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.teach.drills.all import DRILLS
-from wildescape.teach.habits import HABITS
+from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.progress import Progress, Skill, item_name
 
 from wildescape_widgets import Practice
@@ -20,12 +20,12 @@ def kept(**parts):
 
 
 def right(widget):
-    return answer(widget, widget._question.task.solution)
+    return answer(widget, widget._question.exercise.solution)
 
 
 def wrong(widget, habit):
     """Answer as somebody with that habit does, wrongly."""
-    return answer(widget, widget._question.task.believed(HABITS[habit](widget.rules)))
+    return answer(widget, widget._question.exercise.believed(MISCONCEPTIONS[habit](widget.rules)))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -93,7 +93,9 @@ def test_when_two_habits_lead_the_next_item_tells_which():
     split = 0
     for _ in range(20):
         done(widget, "choose", skill="single-follows")
-        differ = [widget._question.task.differs(HABITS[name](widget.rules)) for name in pair]
+        differ = [
+            widget._question.exercise.differs(MISCONCEPTIONS[name](widget.rules)) for name in pair
+        ]
         split += differ[0] != differ[1]
     assert split >= 18
 
@@ -103,19 +105,19 @@ def test_a_habit_that_leads_clearly_is_named_with_its_game():
     skills = {"stronger": Skill(box=1, due=DAY, habits={habit: 4.0})}
     widget = begun(Practice(skill="stronger", seed=0), kept(skills=skills))
     done(widget, "choose", skill="stronger")
-    while not widget._question.task.differs(HABITS[habit](widget.rules)):
+    while not widget._question.exercise.differs(MISCONCEPTIONS[habit](widget.rules)):
         right(widget)
         done(widget, "next")
     said = wrong(widget, habit)
-    assert HABITS[habit].idea.to("en") in said["habit"]
-    assert HABITS[habit].origin.to("en") in said["habit"]
+    assert MISCONCEPTIONS[habit].idea.to("en") in said["habit"]
+    assert MISCONCEPTIONS[habit].origin.to("en") in said["habit"]
 
 
 def test_items_get_harder_with_the_learner():
     widget = begun(Practice(skill="card-order", seed=0))
     sizes = []
     for _ in range(7):
-        sizes.append(len(widget._question.task.items))
+        sizes.append(len(widget._question.exercise.items))
         right(widget)
         done(widget, "next")
     assert sizes == [4, 4, 4, 5, 5, 5, 6]
@@ -132,7 +134,7 @@ def test_a_hint_keeps_a_skill_from_being_mastered():
 
 def test_house_rules_may_be_practised():
     widget = begun(Practice(skill="five-is-play", rules="catsatcards", seed=3))
-    assert widget._question.task.scene.rules == widget.rules
+    assert widget._question.exercise.scene.rules == widget.rules
     assert right(widget)["isRight"]
 
 

@@ -8,7 +8,7 @@ from wildescape.teach.best_play import DEALS, Grade
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.exercises.tasks import Fault, Result
 from wildescape.teach.lessons import BadLesson, parse_lesson
-from wildescape.teach.misconceptions import Belief, KeepJokers, LongestPlay
+from wildescape.teach.misconceptions import KeepJokers, LongestPlay, Understanding
 from wildescape.teach.scenes import parse_scene
 
 OTHERS = [
@@ -39,10 +39,10 @@ def joker_or_not():
 
 
 def test_the_play_that_likely_escapes_is_right_and_the_other_is_worse():
-    task = pair_or_single()
-    assert task.solution == "2H 2S"
-    assert task.judge("2H 2S").result == Result.CORRECT
-    refused = task.judge("3H")
+    exercise = pair_or_single()
+    assert exercise.solution == "2H 2S"
+    assert exercise.judge("2H 2S").result == Result.CORRECT
+    refused = exercise.judge("3H")
     assert (refused.result, refused.reason) == (Result.REFUSED, Fault.WORSE)
     assert refused.because.to("en").startswith(
         "In 100 deals that fit what you saw, your team wins 80 times with the pair, 52 times "
@@ -53,8 +53,8 @@ def test_the_play_that_likely_escapes_is_right_and_the_other_is_worse():
 def test_a_grade_does_not_change_where_the_unseen_cards_lie_otherwise():
     graded = set()
     for others in list(permutations(OTHERS))[::40]:
-        task = pair_or_single(others)
-        found = [task.judge(key) for key in task.options]
+        exercise = pair_or_single(others)
+        found = [exercise.judge(key) for key in exercise.options]
         graded.add(tuple((one.result, one.because.to("en")) for one in found))
     assert len(graded) == 1
 
@@ -66,21 +66,21 @@ def test_the_same_choice_is_graded_alike_again():
 
 
 def test_plays_that_bring_as_much_are_both_right():
-    task = Grade(scene("4H 4S BJ BJ", OTHERS, plays=["4H 4S", "BJ BJ", "4H", "4S"]))
-    one, other = task.judge("4H"), task.judge("4S")
+    exercise = Grade(scene("4H 4S BJ BJ", OTHERS, plays=["4H 4S", "BJ BJ", "4H", "4S"]))
+    one, other = exercise.judge("4H"), exercise.judge("4S")
     assert one.result == other.result
-    assert task.scales.share(2) == task.scales.share(3)
+    assert exercise.scales.share(2) == exercise.scales.share(3)
 
 
 def test_what_is_a_little_worse_is_right_and_a_better_one_exists():
-    task = joker_or_not()
-    assert task.solution == "3H"
-    assert task.judge("KH").result == Result.BETTER
+    exercise = joker_or_not()
+    assert exercise.solution == "3H"
+    assert exercise.judge("KH").result == Result.BETTER
 
 
 def test_plays_are_named_as_short_as_tells_them_apart():
-    task = Grade(scene("4H 4S BJ BJ 3S", OTHERS, plays=["4H 4S", "BJ BJ", "4H BJ", "BJ"]))
-    said = [task.judge(key).said.to("en") for key in task.options]
+    exercise = Grade(scene("4H 4S BJ BJ 3S", OTHERS, plays=["4H 4S", "BJ BJ", "4H BJ", "BJ"]))
+    said = [exercise.judge(key).said.to("en") for key in exercise.options]
     assert said == [
         "a pair of 4s (4♥, 4♠)",
         "a pair of Big Jokers",
@@ -91,40 +91,42 @@ def test_plays_are_named_as_short_as_tells_them_apart():
 
 
 def test_the_best_play_is_held_against_the_second_best():
-    task = joker_or_not()
-    task.scales.weigh(DEALS)
-    second = max((place for place in range(3) if place), key=task.scales.share)
-    times = round(100 * task.scales.share(second))
-    assert f", {times} times with K♥;" in task.because("3H").to("en")
-    assert task.judge("3H").because == task.because("3H")
+    exercise = joker_or_not()
+    exercise.scales.weigh(DEALS)
+    second = max((place for place in range(3) if place), key=exercise.scales.share)
+    times = round(100 * exercise.scales.share(second))
+    assert f", {times} times with K♥;" in exercise.because("3H").to("en")
+    assert exercise.judge("3H").because == exercise.because("3H")
 
 
 def test_a_pass_is_an_option_with_a_name():
     table = "wildescape trump=2 turn=0 table=2,AS,AH told=4,7,2,7,7,7"
-    task = Grade(scene("3H 4H 2H 2S", OTHERS, table, plays=["", "2H 2S"]))
-    assert [*task.options] == ["pass", "2H 2S"]
-    assert task.judge("2S 2H") == task.judge("2H 2S")
+    exercise = Grade(scene("3H 4H 2H 2S", OTHERS, table, plays=["", "2H 2S"]))
+    assert [*exercise.options] == ["pass", "2H 2S"]
+    assert exercise.judge("2S 2H") == exercise.judge("2H 2S")
     with pytest.raises(InputError, match="none of pass or 2H 2S"):
-        task.judge("2H")
-    assert task.solution == "pass"
-    assert task.judge("2H 2S").reason == Fault.WORSE
-    assert "partner" in task.because("pass").to("en")
+        exercise.judge("2H")
+    assert exercise.solution == "pass"
+    assert exercise.judge("2H 2S").reason == Fault.WORSE
+    assert "partner" in exercise.because("pass").to("en")
 
 
 def test_habits_are_named_that_pass_over_the_best_play():
-    task = joker_or_not()
-    assert task.believed(LongestPlay()) == "KH LJ"
-    assert task.judge("KH LJ").habits == ("longest_play",)
-    assert task.believed(KeepJokers()) == task.believed(Belief()) == "3H"
-    assert not task.differs(KeepJokers())
+    exercise = joker_or_not()
+    assert exercise.believed(LongestPlay()) == "KH LJ"
+    assert exercise.judge("KH LJ").habits == ("longest_play",)
+    assert exercise.believed(KeepJokers()) == exercise.believed(Understanding()) == "3H"
+    assert not exercise.differs(KeepJokers())
     queens = "wildescape trump=2 turn=0 table=5,QS,QH told=5,7,7,7,7,7"
-    task = Grade(scene("AS BJ 4D 4H 4S", [*OTHERS[:4], "3S 4C 5S"], queens, plays=["AS BJ", ""]))
-    assert task.judge("pass").habits == ("keep_jokers",)
+    exercise = Grade(
+        scene("AS BJ 4D 4H 4S", [*OTHERS[:4], "3S 4C 5S"], queens, plays=["AS BJ", ""])
+    )
+    assert exercise.judge("pass").habits == ("keep_jokers",)
 
 
 def test_the_ladder_climbs_from_the_turns_left_to_the_best_play():
-    task = joker_or_not()
-    _, matter, contrast, nearly, last = (hint.text.to("en") for hint in ladder(task, "3H"))
+    exercise = joker_or_not()
+    _, matter, contrast, nearly, last = (hint.text.to("en") for hint in ladder(exercise, "3H"))
     assert "1 turn after 3♥" in matter
     assert "1 turn after K♥" in matter
     assert contrast.startswith("Not a pair of kings")
@@ -134,9 +136,12 @@ def test_the_ladder_climbs_from_the_turns_left_to_the_best_play():
 
 
 def test_what_is_said_is_said_in_every_language():
-    task = joker_or_not()
+    exercise = joker_or_not()
     for lang in LANGUAGES:
-        texts = [task.rule().to(lang), *(task.because(key).to(lang) for key in task.options)]
+        texts = [
+            exercise.rule().to(lang),
+            *(exercise.because(key).to(lang) for key in exercise.options),
+        ]
         assert all(text and "{" not in text for text in texts)
 
 
@@ -184,8 +189,8 @@ game = '''wildescape trump=2 turn=0
 
 
 def test_a_lesson_asks_for_the_best_play():
-    task = parse_lesson(LESSON).steps[0].task
-    assert isinstance(task, Grade)
-    assert task.judge("BJ").is_right
+    exercise = parse_lesson(LESSON).steps[0].exercise
+    assert isinstance(exercise, Grade)
+    assert exercise.judge("BJ").is_right
     with pytest.raises(BadLesson, match="does not say plays"):
         parse_lesson(LESSON.replace('plays = ["4H", "BJ"]', ""))

@@ -9,12 +9,12 @@ from wildescape.players import player
 from wildescape.session import Due
 from wildescape.teach.progress import parse_progress
 
+from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
-from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, lesson_of
+from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
 from wildescape_widgets.lessons.lesson import LessonPlayer
 
 from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, refused
-from .tables import make
 
 NAMES = [head.id for head in bundled_lessons()]
 PLAYED_ON = "match-with-a-coach"
@@ -38,7 +38,7 @@ def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
     widget = begun(LessonPlayer(lesson=name, lang=lang))
     for at, step in enumerate(widget._lesson.steps):
         assert widget.at == at
-        if step.task is None:
+        if step.exercise is None:
             for _ in step.scene.moves[widget.view["frame"] :]:
                 done(widget, "next")
                 assert widget.view["shown"]["told"]
@@ -105,7 +105,7 @@ def test_after_the_last_hint_another_one_must_be_solved(fives):
     done(fives, "next")
     assert fives.view["question"]["key"] != first
     assert not fives.view["question"]["isSolved"]
-    answer(fives, fives._question.task.solution)
+    answer(fives, fives._question.exercise.solution)
     assert fives.view["steps"][fives.at]["stars"] == 1
     assert not fives.view["can"]["again"]
 
@@ -115,7 +115,7 @@ def test_who_knows_this_goes_on_to_the_check():
     assert widget.view["can"]["skip"]
     done(widget, "skip")
     step = widget._lesson.steps[widget.at]
-    assert step.task
+    assert step.exercise
     assert step.mode == "free"
     assert not widget.view["can"]["skip"]
     assert refused(widget, "skip") == "not_now"
@@ -151,7 +151,7 @@ def test_nobodys_hand_is_seen_where_something_is_asked():
         for at, step in enumerate(widget._lesson.steps):
             done(widget, "go", to=at)
             felt = (widget.view["shown"] or {}).get("felt")
-            if step.task and felt:
+            if step.exercise and felt:
                 assert not any(seat["open"] for seat in felt["seats"]), (name, step.id)
 
 
@@ -185,7 +185,7 @@ def test_a_reload_undoes_no_hint_and_no_miss(wire):
     answer(again, step.solution)
     assert again.view["can"]["again"]
     done(again, "next")
-    answer(again, again._question.task.solution)
+    answer(again, again._question.exercise.solution)
     assert again.view["steps"][again.at]["stars"] == 1
     go_to(again, "same-triple")
     answer(again, "first")
@@ -260,7 +260,7 @@ def test_a_step_goes_on_where_the_one_before_has_stopped():
 def test_no_picture_gives_the_answer_away():
     widget = begun(LessonPlayer(lesson="tribute"))
     for step in widget._lesson.steps:
-        if step.kind == "select_cards" and type(step.task).__name__ == "Pay":
+        if step.kind == "select_cards" and type(step.exercise).__name__ == "Pay":
             go_to(widget, step.id)
             control = widget.view["question"]["control"]
             ranks = [control["cards"][place]["card"][:-1] for place in control["orders"]["rank"]]
@@ -269,7 +269,7 @@ def test_no_picture_gives_the_answer_away():
             assert places == sorted(places)
     widget = begun(LessonPlayer(lesson="escalation-specials"))
     for step in widget._lesson.steps:
-        if step.task and getattr(step.task, "name", "") == "to_beat":
+        if step.exercise and getattr(step.exercise, "name", "") == "to_beat":
             go_to(widget, step.id)
             assert str(step.solution) not in widget.view["shown"]["felt"]["middle"]["title"]
 
@@ -335,7 +335,7 @@ def test_a_lesson_is_taken_by_number_from_a_file_and_as_text(tmp_path):
     text = (bundled_tutorials() / "lessons" / "05-which-five-win.toml").read_text("utf-8")
     file = tmp_path / "mine.toml"
     file.write_text(text.replace("which-five-win", "of-my-own"), "utf-8")
-    assert lesson_of("5") == lesson_of("which-five-win")
+    assert find_lesson("5") == find_lesson("which-five-win")
     for given in (file, str(file)):
         player = Lesson(given).player
         assert player.view["summary"] is None
@@ -424,7 +424,7 @@ def test_a_stranger_breaks_nothing(name):
     widget = LessonPlayer(lesson=name, lang=rng.choice(LANGUAGES))
     for _ in range(150):
         asked = message(widget, rng)
-        if rng.random() < 0.2 and widget._question and widget._question.task.kind != "play_on":
+        if rng.random() < 0.2 and widget._question and widget._question.exercise.kind != "play_on":
             asked = {"action": "answer", "answer": as_asked(widget, widget._question.solution)}
         before = widget.view, widget.progress
         told = ask(widget, **asked)

@@ -19,10 +19,10 @@ from wildescape.teach.exercises.tasks import (
     Result,
     Sort,
 )
-from wildescape.teach.habits import HABITS
+from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
 from wildescape.teach.lint import lint
-from wildescape.teach.questions.asks import ASKS
+from wildescape.teach.questions.asks import QUESTIONS
 from wildescape.teach.scenes import FACTS, parse_scene
 
 LESSON = """format = 1
@@ -82,7 +82,7 @@ def test_a_lesson_is_read_as_it_is_written():
     lesson = parse_lesson(LESSON)
     assert (lesson.id, lesson.title["zh_CN"]) == ("trumps", "主牌")
     assert [step.id for step in lesson.steps] == ["look", "order", "follow"]
-    assert [type(step.task) for step in lesson.steps] == [type(None), Order, Choose]
+    assert [type(step.exercise) for step in lesson.steps] == [type(None), Order, Choose]
     assert lesson.skills == ("card-order",)
     assert lesson.steps[1].wrong[0].habit == "forgets_trump"
     assert lint(LESSON) == []
@@ -272,7 +272,7 @@ solution = {solution}
 
 
 @pytest.mark.parametrize(
-    ("made", "task"),
+    ("made", "exercise"),
     [
         (("number", {"cards": '"BJ"'}, "3", 'ask = "copies"'), Number),
         (("sort", {"sets": '["7S 7H", "7S 8H"]'}, '["yes", "no"]', 'ask = "is_play"'), Sort),
@@ -292,10 +292,10 @@ solution = {solution}
         ),
     ],
 )
-def test_every_kind_of_step_is_read_and_judged(made, task):
+def test_every_kind_of_step_is_read_and_judged(made, exercise):
     found = step(*made)
-    assert isinstance(found.task, task)
-    assert found.task.judge(found.solution).result == Result.CORRECT
+    assert isinstance(found.exercise, exercise)
+    assert found.exercise.judge(found.solution).result == Result.CORRECT
 
 
 def test_lines_are_found_within_tables_and_beside_long_texts():
@@ -315,7 +315,7 @@ def test_lines_are_found_within_tables_and_beside_long_texts():
     assert {path: lines.of(path) for path in wanted} == wanted
 
 
-DOCUMENT = (Path(__file__).parents[2] / "docs/lessons.md").read_text("utf-8")
+DOCUMENT = (Path(__file__).parents[3] / "docs/lessons.md").read_text("utf-8")
 
 
 def test_the_example_of_the_documentation_is_a_lesson():
@@ -323,6 +323,8 @@ def test_the_example_of_the_documentation_is_a_lesson():
     assert lint(example) == []
 
 
-@pytest.mark.parametrize("name", [*ASKS, *GOALS, *FACTS, *KINDS, *COACHES, *HABITS, *Fault, "best"])
+@pytest.mark.parametrize(
+    "name", [*QUESTIONS, *GOALS, *FACTS, *KINDS, *COACHES, *MISCONCEPTIONS, *Fault, "best"]
+)
 def test_every_word_that_a_lesson_may_use_is_documented(name):
     assert f"`{name}`" in DOCUMENT

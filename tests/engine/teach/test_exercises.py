@@ -14,7 +14,7 @@ from wildescape.teach.exercises.tasks import (
     Result,
     Sort,
 )
-from wildescape.teach.habits import HABITS
+from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
 RIGHT, BETTER, WRONG = Result.CORRECT, Result.BETTER, Result.REFUSED
@@ -134,9 +134,9 @@ NONE = [
 ]
 
 
-@pytest.mark.parametrize(("task", "answer", "result", "reason", "habits"), JUDGED)
-def test_an_answer_is_judged(task, answer, result, reason, habits):
-    finding = task.judge(answer)
+@pytest.mark.parametrize(("exercise", "answer", "result", "reason", "habits"), JUDGED)
+def test_an_answer_is_judged(exercise, answer, result, reason, habits):
+    finding = exercise.judge(answer)
     assert (finding.result, finding.reason) == (result, reason)
     assert finding.is_right == (result != WRONG)
     assert set(habits) <= set(finding.habits)
@@ -145,18 +145,20 @@ def test_an_answer_is_judged(task, answer, result, reason, habits):
         assert finding.because.to(lang)[-1] in ".。"
 
 
-@pytest.mark.parametrize(("task", "answer"), NONE)
-def test_what_is_no_answer_is_refused_with_what_would_be(task, answer):
+@pytest.mark.parametrize(("exercise", "answer"), NONE)
+def test_what_is_no_answer_is_refused_with_what_would_be(exercise, answer):
     with pytest.raises(InputError) as refused:
-        task.judge(answer)
+        exercise.judge(answer)
     assert refused.value.phrase.to("zh_CN")
 
 
 @pytest.mark.parametrize(
-    "task", {task for task, *_ in JUDGED}, ids=lambda task: type(task).__name__
+    "exercise",
+    list(dict.fromkeys(exercise for exercise, *_ in JUDGED)),
+    ids=lambda exercise: type(exercise).__name__,
 )
-def test_the_solution_is_right(task):
-    assert task.judge(task.solution).result == RIGHT
+def test_the_solution_is_right(exercise):
+    assert exercise.judge(exercise.solution).result == RIGHT
 
 
 @pytest.mark.parametrize(
@@ -171,8 +173,8 @@ def test_the_solution_is_right(task):
     ],
 )
 def test_why_a_card_is_not_the_one_to_pay(hand, paid, says):
-    task = make("pay", {"trump": "9", "before": "2", "hand": hand})
-    assert task.judge(paid).because.to("en") == says
+    exercise = make("pay", {"trump": "9", "before": "2", "hand": hand})
+    assert exercise.judge(paid).because.to("en") == says
 
 
 def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
@@ -199,7 +201,7 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
 
 
 @pytest.mark.parametrize(
-    ("task", "answer", "says"),
+    ("exercise", "answer", "says"),
     [
         (make(Choose, {"cards": "AS 2H 3D 4C 5S"}, "is_play"), "no", "A-2-3-4-5 is no straight"),
         (
@@ -237,8 +239,8 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
         ),
     ],
 )
-def test_what_is_right_at_other_tables_is_no_mistake(task, answer, says):
-    finding = task.judge(answer)
+def test_what_is_right_at_other_tables_is_no_mistake(exercise, answer, says):
+    finding = exercise.judge(answer)
     assert finding.result == WRONG
     assert says in finding.elsewhere.to("en")
     assert finding.habits == ()
@@ -260,21 +262,21 @@ def test_the_rule_of_this_table_is_never_another_one():
 
 def test_no_answer_is_excused_by_a_table_that_refuses_what_lies_there():
     # Where a Big and a Small Joker make no pair, nobody could be asked this.
-    task = make(Choose, {"cards": "BJ BJ", "table": "BJ LJ"}, "follows")
-    assert task.judge("no").elsewhere is None
+    exercise = make(Choose, {"cards": "BJ BJ", "table": "BJ LJ"}, "follows")
+    assert exercise.judge("no").elsewhere is None
     pairs = make(Order, {"sets": ["BJ LJ", "3S 3H"]})
     assert pairs.judge(["BJ LJ", "3S 3H"]).elsewhere is None
 
 
 def test_naturally_highest_jokers_stay_a_habit_where_others_state_them():
-    task = make(Choose, {"trump": "9", "cards": "BJ KS KH 9S 9H"}, "stands_for")
-    assert task.judge("K").habits == ("natural_first",)
+    exercise = make(Choose, {"trump": "9", "cards": "BJ KS KH 9S 9H"}, "stands_for")
+    assert exercise.judge("K").habits == ("natural_first",)
 
 
 def test_a_belief_shows_where_its_answer_is_wrong_and_no_house_rule():
     suited = make(Choose, {"cards": "9H 9H 9H KH KH"}, "kind")
     straight = make(Choose, {"cards": "4H 5H 6H 7H 8H"}, "kind")
-    flush_first, poker = HABITS["flush_first"](), HABITS["poker_hands"]()
+    flush_first, poker = MISCONCEPTIONS["flush_first"](), MISCONCEPTIONS["poker_hands"]()
     assert (suited.differs(flush_first), suited.shows(flush_first)) == (True, True)
     assert (straight.differs(flush_first), straight.shows(flush_first)) == (True, False)
     # To him five odd cards are something that is not among the options.

@@ -42,9 +42,9 @@ def begun(widget, kept="", today=DAY):
 def as_asked(widget, answer):
     """An answer of a lesson as a browser sends it."""
     question = widget._question
-    match question.task.kind:
+    match question.exercise.kind:
         case "order":
-            left = [sorted(map(str, cards)) for cards in question.task.items]
+            left = [sorted(map(str, cards)) for cards in question.exercise.items]
             found = []
             for text in answer:
                 place = left.index(sorted(map(str, parse_cards(text))))

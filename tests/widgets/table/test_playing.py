@@ -9,7 +9,7 @@ from wildescape.cards import PACK
 from wildescape.escalation import Escalation
 from wildescape.explain import explain
 from wildescape.game import Act, Move
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.notation import parse_cards
 from wildescape.players import PLAYERS
 from wildescape.records import record
@@ -530,7 +530,7 @@ def test_for_another_card_one_is_given_back():
     assert table.view["prompt"] == "Return any one card to Jun."
     assert refused(table, "play", cards=[0, 1], reading=None) == "wrong_number"
     done(table, "play", cards=[3], reading=None)
-    assert isinstance(stage(table), Hand)
+    assert isinstance(stage(table), HandState)
 
 
 # Back

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from wildescape.cards import BIG_JOKER, PACK
 from wildescape.combinations import Kind, read
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.match import PACKS, deal
 from wildescape.notation import format_cards, format_deal, parse_cards
 from wildescape.positions import format_position, parse_position
@@ -366,7 +366,7 @@ def test_a_hand_that_is_over_may_be_looked_at():
         table = Table(position=over, **settings)
         assert table.view["phase"] == "outcome"
         assert not table.view["can"]["play"]
-        assert isinstance(table.state, Hand)
+        assert isinstance(table.state, HandState)
         assert done(table, "share")["code"]
         assert done(table, "log")
 

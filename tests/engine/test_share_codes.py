@@ -11,12 +11,12 @@ import pytest
 from wildescape import share_codes as codes
 from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.match import deal
 from wildescape.notation import format_deal
 from wildescape.positions import format_position, parse_position
-from wildescape.records import MOST_NOTES, NOTE_LENGTH, Refused, bare, record, verify
+from wildescape.records import MOST_NOTES, NOTE_LENGTH, RecordRefusal, bare, record, verify
 from wildescape.rules import DEFAULT
 from wildescape.share_codes import (
     MOST_BYTES,
@@ -262,13 +262,13 @@ def test_a_game_that_is_too_long_gets_no_code():
 def test_the_most_notes_fit_in_a_code():
     notes = [{"at": 1, "text": "大怪路子"[n % 4] * NOTE_LENGTH} for n in range(MOST_NOTES)]
     code = format_code(record(short_match()[-1], notes=notes))
-    assert not isinstance(verify(parse_code(code)), Refused)
+    assert not isinstance(verify(parse_code(code)), RecordRefusal)
 
 
 def test_whatever_is_shared_is_recognised():
     whole, code = told()
     hands = deal(0, DEFAULT, random.Random(1)).hands
-    hand = next(s.stage for s in short_match() if isinstance(s.stage, Hand) and s.stage.table)
+    hand = next(s.stage for s in short_match() if isinstance(s.stage, HandState) and s.stage.table)
     for game in (hand, short_game()[5]):
         assert parse_shared(f"\n{format_position(game)}\n") == Shared("position", game)
     assert parse_shared(code) == Shared("record", bare(whole))
@@ -330,4 +330,4 @@ def test_a_position_in_the_midst_of_play_travels_as_a_code(what):
 
 
 def _hand(chance):
-    return Hand.start(deal(0, DEFAULT, chance).hands, Rank.FIVE, 0)
+    return HandState.start(deal(0, DEFAULT, chance).hands, Rank.FIVE, 0)

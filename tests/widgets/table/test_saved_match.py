@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.match import Match
 from wildescape.rules import Rules
 from wildescape.tribute import Tribute
@@ -279,12 +279,15 @@ def test_parts_that_do_not_belong_together_are_refused(browser):
         {"past": "", "now": later["now"]},
         {"past": others["past"], "now": later["now"]},
         {"past": later["past"], "now": others["now"]},
-        {"past": encryption.seal({"answers": []}), "now": later["now"]},
-        {"past": "", "now": encryption.seal({"answers": []})},
-        {"past": "", "now": encryption.seal(b"bytes")},
-        {"past": encryption.seal(b"bytes"), "now": later["now"]},
-        {"past": "", "now": encryption.seal({"game": 1, "about": {}, "past": 0, "record": []})},
-        {"past": "", "now": encryption.seal({"game": 1, "about": {}, "position": "", "moves": []})},
+        {"past": encryption.encrypt({"answers": []}), "now": later["now"]},
+        {"past": "", "now": encryption.encrypt({"answers": []})},
+        {"past": "", "now": encryption.encrypt(b"bytes")},
+        {"past": encryption.encrypt(b"bytes"), "now": later["now"]},
+        {"past": "", "now": encryption.encrypt({"game": 1, "about": {}, "past": 0, "record": []})},
+        {
+            "past": "",
+            "now": encryption.encrypt({"game": 1, "about": {}, "position": "", "moves": []}),
+        },
     ]
     for given in mixed:
         reason = refused(table, "resume", **given)
@@ -371,7 +374,7 @@ def test_what_is_kept_of_a_long_match_is_read_again(browser):
     again = Table(**SETTINGS)
     done(again, "resume", **browser.parts)
     assert again.state == state
-    assert isinstance(again._table.states[0].stage, Hand | Tribute)
+    assert isinstance(again._table.states[0].stage, HandState | Tribute)
     assert ask(again, "undo")["ok"]
 
 

@@ -61,7 +61,7 @@ LITTER = """
 import tempfile
 from wildescape_widgets import encryption
 tempfile.mkdtemp()
-print(tempfile.gettempdir(), encryption.seal({"of": "a kernel"}))
+print(tempfile.gettempdir(), encryption.encrypt({"of": "a kernel"}))
 """
 
 
@@ -168,7 +168,7 @@ def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_fac
         page = f"http://127.0.0.1:{port}/voila/render/en/b.ipynb"
         with urllib.request.urlopen(page, timeout=120) as answer:
             [sealed] = re.findall(r"voila_\w+ (\S+)\s*<", answer.read().decode())
-        assert encryption.unseal(sealed) == {"of": "a kernel"}
+        assert encryption.decrypt(sealed) == {"of": "a kernel"}
         kernels = psutil.Process(serving.pid).children()
         assert kernels
         serving.send_signal(end)

@@ -9,7 +9,7 @@ from wildescape.cards import PACK, Rank
 from wildescape.coach import RUNGS, Topic, hints
 from wildescape.escalation import PACK_52, Escalation, EscalationView
 from wildescape.game import Act, Move
-from wildescape.hand import Hand, HandView
+from wildescape.hand import HandState, HandView
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Draw, Match, deal
 from wildescape.narrate import describe, ranks_added
@@ -38,14 +38,14 @@ def ladder(game, *moves):
 
 def leading(cards, trump="2", **rules):
     hands = [parse_cards(hand) for hand in (cards, *FILLERS[1:])]
-    return Hand.start(hands, parse_trump(trump), 0, Rules(**rules))
+    return HandState.start(hands, parse_trump(trump), 0, Rules(**rules))
 
 
 def following(cards, table, by=5, trump="2", **rules):
     """Seat 0 with `cards`, in turn over `table`."""
     hands = [parse_cards(hand) for hand in (cards, *FILLERS[1:5], "3D 4D")]
     hands[by] = (*parse_cards(table), *hands[by])
-    hand = Hand.start(hands, parse_trump(trump), by, Rules(**rules))
+    hand = HandState.start(hands, parse_trump(trump), by, Rules(**rules))
     hand = hand.after(play(table, by))
     while hand.turn:
         hand = hand.after(Move(hand.turn, Act.PASS))
@@ -266,7 +266,7 @@ def test_the_last_rung_is_the_move_with_its_reason():
 )
 def test_an_answer_has_its_rungs(count, rules, answer, rule, kind):
     hands = [PACK[:count] if seat == 1 else parse_cards(FILLERS[seat]) for seat in range(6)]
-    hand = Hand.start(hands, Rank.TWO, 0, Rules(**rules)).after(Move(0, Act.ASK, number=1))
+    hand = HandState.start(hands, Rank.TWO, 0, Rules(**rules)).after(Move(0, Act.ASK, number=1))
     best = ladder(hand, Move(1, Act(answer), number=count if answer == "count" else None))
     assert text(best, 2).endswith(rule)
     assert best.rung(2).topic == Topic.COUNT

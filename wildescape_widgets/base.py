@@ -37,19 +37,6 @@ Reply = dict[str, Any]
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
-class ActionRefused(Exception):
-    """An action that the browser asked for and that changes nothing.
-
-    `reason` is `malformed`, `stale` or `out_of_range`, or a code of the engine; `phrase` says it
-    in words.
-    """
-
-    def __init__(self, reason: str, phrase: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.phrase = phrase
-
-
 def action(method: Method) -> Method:
     """Mark a method as an action of the browser: its parameters are the message's fields."""
     method.is_action = True  # type: ignore[attr-defined]
@@ -148,30 +135,28 @@ class BaseWidget(anywidget.AnyWidget):
         head = {"id": number if type(number) is int else None}
         try:
             return {**head, "ok": True, **self._perform(message)}
-        except ActionRefused as refusal:
+        except InputError as refusal:
             text = _sendable(refusal.phrase.to(self.lang))
-            return {**head, "ok": False, "reason": refusal.reason, "text": text}
+            return {**head, "ok": False, "reason": refusal.code, "text": text}
 
     def _perform(self, message: object) -> Reply:
         if not isinstance(message, dict):
-            raise ActionRefused("malformed", say("A message is an object."))
+            raise InputError("malformed", say("A message is an object."))
         if is_deep(message):
-            raise ActionRefused("malformed", say("A message is not nested that deeply."))
+            raise InputError("malformed", say("A message is not nested that deeply."))
         fields = dict(message)
         number, rev, name = (fields.pop(key, None) for key in ("id", "rev", "action"))
         if type(number) is not int or type(rev) is not int or not isinstance(name, str):
-            raise ActionRefused("malformed", say("A message has an id, a rev and an action."))
+            raise InputError("malformed", say("A message has an id, a rev and an action."))
         method = self._actions.get(name)
         if method is None:
-            raise ActionRefused(
+            raise InputError(
                 "malformed", say("There is no action called “{name}”.", name=name[:40])
             )
         if set(fields) != set(inspect.signature(method).parameters) - {"self"}:
-            raise ActionRefused(
-                "malformed", say("The action “{name}” has other fields.", name=name)
-            )
+            raise InputError("malformed", say("The action “{name}” has other fields.", name=name))
         if rev != self._rev:
-            raise ActionRefused("stale", say("The table has changed since; look again."))
+            raise InputError("stale", say("The table has changed since; look again."))
         return method(self, **fields) or {}
 
     def _texts(self, **phrases: Phrase) -> dict[str, str]:

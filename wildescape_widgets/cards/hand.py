@@ -15,7 +15,7 @@ from wildescape.explain import card_name, card_text, too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
 
-from wildescape_widgets.base import ActionRefused, BaseWidget, Reply, action, built
+from wildescape_widgets.base import BaseWidget, Reply, action, built
 
 MOST_CARDS = 54
 """A hand of more cards than this would not be read: twice what a player holds."""
@@ -132,7 +132,7 @@ class Hand(BaseWidget):
     def set_sort(self, sort: object) -> Reply | None:
         """The browser wants the hand in another order."""
         if sort not in ("rank", "suit"):
-            raise ActionRefused("out_of_range", say("A hand is sorted by rank or by suit."))
+            raise InputError("out_of_range", say("A hand is sorted by rank or by suit."))
         self.sort = sort
         return None
 
@@ -140,7 +140,7 @@ class Hand(BaseWidget):
     def play(self, cards: object) -> Reply | None:
         """The browser plays these places of the hand."""
         if not cards:
-            raise ActionRefused("out_of_range", say("Choose cards to play first."))
+            raise InputError("out_of_range", say("Choose cards to play first."))
         chosen = self._choose(cards)
         self.played = ""
         self.played = format_cards(chosen)
@@ -182,9 +182,9 @@ def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
         Refused: `malformed`, or `out_of_range` for a place that is not there or is named twice.
     """
     if not isinstance(places, list) or not all(type(place) is int for place in places):
-        raise ActionRefused("malformed", say("Cards are named by their places in the hand."))
+        raise InputError("malformed", say("Cards are named by their places in the hand."))
     if not all(0 <= place < len(hand) for place in places) or len(set(places)) < len(places):
-        raise ActionRefused("out_of_range", say("There are no such cards in this hand."))
+        raise InputError("out_of_range", say("There are no such cards in this hand."))
     return tuple(hand[place] for place in places)
 
 

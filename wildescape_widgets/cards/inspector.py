@@ -13,7 +13,7 @@ from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
-from wildescape_widgets.base import ActionRefused, Reply, action, built
+from wildescape_widgets.base import Reply, action, built
 from wildescape_widgets.cards.hand import Hand, cards_at
 
 LONGEST_TEXT = 200
@@ -136,9 +136,9 @@ class Inspector(Hand):
         found = readings(chosen, parse_trump(self.trump), self.rules)
         if reading is not None:
             if type(reading) is not int:
-                raise ActionRefused("malformed", say("A reading is named by its number."))
+                raise InputError("malformed", say("A reading is named by its number."))
             if not 0 <= reading < len(found) or self.rules.joker_reading != "stated":
-                raise ActionRefused("out_of_range", say("There is no such reading to state."))
+                raise InputError("out_of_range", say("There is no such reading to state."))
         self._choose(cards)
         verdict = self._judge(chosen, reading)
         return {"judged": verdict and self._judged(verdict, found)}
@@ -167,7 +167,7 @@ class Inspector(Hand):
         """The browser lays its choice on the table, as the play to beat."""
         chosen = format_cards(cards_at(self.hand, cards))
         if chosen:
-            self._put(chosen)
+            self.over = chosen
         super().play(cards)
         # The next choice is to beat this one.
         self.selection = ""
@@ -177,23 +177,17 @@ class Inspector(Hand):
     def set_over(self, over: object) -> Reply | None:
         """The browser names the play on the table, or clears it with an empty text."""
         if not isinstance(over, str):
-            raise ActionRefused("malformed", say("The play on the table is named by a text."))
+            raise InputError("malformed", say("The play on the table is named by a text."))
         if len(over) > LONGEST_TEXT:
-            raise ActionRefused("out_of_range", say("A play has 1, 2, 3 or 5 cards."))
-        self._put(over)
+            raise InputError("out_of_range", say("A play has 1, 2, 3 or 5 cards."))
+        self.over = over
         return None
-
-    def _put(self, over: str) -> None:
-        try:
-            self.over = over
-        except InputError as error:
-            raise ActionRefused(error.code, error.phrase) from None
 
     @action
     def set_trump(self, trump: object) -> Reply | None:
         """The browser chooses the trump rank."""
         if trump not in [str(rank) for rank in NATURAL_RANKS]:
-            raise ActionRefused("out_of_range", say("There is no such trump rank."))
+            raise InputError("out_of_range", say("There is no such trump rank."))
         self.trump = trump
         return None
 
@@ -201,7 +195,7 @@ class Inspector(Hand):
     def set_rules(self, preset: object) -> Reply | None:
         """The browser chooses a preset."""
         if not isinstance(preset, str) or preset not in PRESETS:
-            raise ActionRefused("out_of_range", say("There is no such set of rules."))
+            raise InputError("out_of_range", say("There is no such set of rules."))
         self.rules = preset
         return None
 
@@ -209,6 +203,6 @@ class Inspector(Hand):
     def set_lang(self, lang: object) -> Reply | None:
         """The browser chooses a language."""
         if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise ActionRefused("out_of_range", say("There is no such language."))
+            raise InputError("out_of_range", say("There is no such language."))
         self.lang = lang
         return None

@@ -16,7 +16,7 @@ from wildescape.teach.progress import (
     progress_csv,
 )
 
-from wildescape_widgets.base import LOST, ActionRefused, Reply, action, built
+from wildescape_widgets.base import LOST, Reply, action, built
 from wildescape_widgets.lessons.catalog import LessonEntry, bundled_lessons, find_lesson, page_of
 from wildescape_widgets.lessons.learner import Learner
 
@@ -98,11 +98,8 @@ class Journal(Learner):
     def pack(self, name: object) -> Reply:
         """The progress as a code."""
         if not isinstance(name, str):
-            raise ActionRefused("malformed", say("A name is a text."))
-        try:
-            return {"code": format_progress(self._progress, name)}
-        except InputError as error:
-            raise ActionRefused(error.code, error.phrase) from None
+            raise InputError("malformed", say("A name is a text."))
+        return {"code": format_progress(self._progress, name)}
 
     @action
     def load(self, text: object) -> Reply:
@@ -114,20 +111,17 @@ class Journal(Learner):
 
     def _opened(self, text: object) -> tuple[str, Progress]:
         if not isinstance(text, str):
-            raise ActionRefused("malformed", say("A code is a text."))
-        try:
-            return parse_progress_code(text)
-        except InputError as error:
-            raise ActionRefused(error.code, error.phrase) from None
+            raise InputError("malformed", say("A code is a text."))
+        return parse_progress_code(text)
 
     @action
     def collect(self, text: object) -> Reply:
         """The codes of a class as a table."""
         if not isinstance(text, str) or len(text) > MOST_CODES * MOST_CHARACTERS:
-            raise ActionRefused("malformed", say("A code is a text."))
+            raise InputError("malformed", say("A code is a text."))
         codes = [line.strip() for line in text.splitlines() if line.strip()]
         if not 0 < len(codes) <= MOST_CODES:
-            raise ActionRefused(
+            raise InputError(
                 "out_of_range", say("Paste 1 to {most} codes, one a line.", most=MOST_CODES)
             )
         lessons = {head.id: find_lesson(head.id) for head in bundled_lessons()}

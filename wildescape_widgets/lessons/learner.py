@@ -8,7 +8,7 @@ from typing import Any, Final
 from wildescape.i18n import InputError, say
 from wildescape.teach.progress import Progress, parse_progress
 
-from wildescape_widgets.base import ActionRefused, BaseWidget, Reply, action
+from wildescape_widgets.base import BaseWidget, Reply, action
 
 LONGEST_PROGRESS: Final = 300_000
 """The longest progress that is read, in characters."""
@@ -36,7 +36,7 @@ class Learner(BaseWidget):
     def remember(self, kept: object, today: object) -> Reply:
         """The browser tells what it has kept, and which day it is there."""
         if type(today) is not int or today not in DAYS:
-            raise ActionRefused("out_of_range", say("There is no such day."))
+            raise InputError("out_of_range", say("There is no such day."))
         self._today = today
         merged = self._progress.merged(_parsed(kept))
         was_fresh, self._is_fresh = self._is_fresh, False
@@ -67,10 +67,10 @@ def _parsed(kept: object) -> Progress:
     if kept == "":
         return Progress()
     if not isinstance(kept, str) or len(kept) > LONGEST_PROGRESS:
-        raise ActionRefused("malformed", say("What is kept is a text."))
+        raise InputError("malformed", say("What is kept is a text."))
     try:
         return parse_progress(json.loads(kept))
-    except InputError as error:
-        raise ActionRefused(error.code, error.phrase) from None
+    except InputError:
+        raise
     except (ValueError, RecursionError):
-        raise ActionRefused("malformed", say("What is kept is a text.")) from None
+        raise InputError("malformed", say("What is kept is a text.")) from None

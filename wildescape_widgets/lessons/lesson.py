@@ -9,7 +9,7 @@ from typing import Any, Final
 import traitlets
 from ipywidgets import VBox
 from wildescape.game import Move
-from wildescape.i18n import LANGUAGES, Phrase, capital, say, worded
+from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
 from wildescape.session import State
 from wildescape.teach.drills.all import DRILLS, item
 from wildescape.teach.exercises.ladder import LAST
@@ -21,7 +21,7 @@ from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import ActionRefused, Reply, action, built, refusing_in
+from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
@@ -387,7 +387,7 @@ class LessonPlayer(Learner):
     def go(self, to: object) -> Reply | None:
         """Show a step."""
         if type(to) is not int or not 0 <= to <= len(self._lesson.steps):
-            raise ActionRefused("out_of_range", say("There is no such step."))
+            raise InputError("out_of_range", say("There is no such step."))
         self._go(to)
         self._publish()
         return None
@@ -397,7 +397,7 @@ class LessonPlayer(Learner):
         """Go on: to the next move that is shown, to the next step, to another one like this."""
         step, question = self._step, self._question
         if step is None or not self._may_go_on():
-            raise ActionRefused("not_now", say("Answer this first, or choose another step."))
+            raise InputError("not_now", say("Answer this first, or choose another step."))
         if self._revisited:
             self._revisited = None
         elif self._frame < self._frames:
@@ -415,7 +415,7 @@ class LessonPlayer(Learner):
     def frame(self, to: object) -> Reply | None:
         """Show the moves of a step up to one of them."""
         if type(to) is not int or not 0 <= to <= self._frames:
-            raise ActionRefused("out_of_range", say("There is no such move here."))
+            raise InputError("out_of_range", say("There is no such move here."))
         self._frame = to
         self._publish()
         return None
@@ -425,7 +425,7 @@ class LessonPlayer(Learner):
         """The learner knows this: on to the check."""
         at = self._check()
         if at is None or not self._can()["skip"]:
-            raise ActionRefused("not_now", say("There is no check further on."))
+            raise InputError("not_now", say("There is no check further on."))
         self._go(at)
         self._publish()
         return None
@@ -435,7 +435,7 @@ class LessonPlayer(Learner):
         """One rung up the ladder."""
         question = self._question
         if question is None:
-            raise ActionRefused("not_now", say("Nothing is asked here."))
+            raise InputError("not_now", say("Nothing is asked here."))
         question.climb()
         self._note_begun(question)
         self._publish()
@@ -451,7 +451,7 @@ class LessonPlayer(Learner):
         """The learner answers."""
         step, question = self._step, self._question
         if step is None or question is None:
-            raise ActionRefused("not_now", say("Nothing is asked here."))
+            raise InputError("not_now", say("Nothing is asked here."))
         given, finding = question.judge(answer)
         if self._revisited:
             question.note(answer, given, finding, None)
@@ -527,7 +527,7 @@ class LessonPlayer(Learner):
         """The learner looks at a moment of the hand again."""
         moments = () if self._back.is_busy else self._moments() or ()
         if type(moment) is not int or not 0 <= moment < len(moments):
-            raise ActionRefused("out_of_range", say("There is no such moment."))
+            raise InputError("out_of_range", say("There is no such moment."))
         self._revisited = Attempt(moments[moment].exercise)
         self._siblings += 1
         self._publish()

@@ -14,7 +14,7 @@ from wildescape.teach.drills.all import DRILLS, item, splitting
 from wildescape.teach.progress import Skill, item_name, named_item
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import ActionRefused, Reply, action, built, refusing_in
+from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import STAGES, bundled_lessons, find_lesson
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
@@ -239,7 +239,7 @@ class Practice(Learner):
     def choose(self, skill: object) -> Reply | None:
         """Practise a skill; `""` goes back to the choice."""
         if not isinstance(skill, str) or skill not in ("", *DRILLS):
-            raise ActionRefused("out_of_range", say("There is no such skill."))
+            raise InputError("out_of_range", say("There is no such skill."))
         self._is_today = False
         if skill:
             self._ask(skill)
@@ -253,7 +253,7 @@ class Practice(Learner):
         """Practise what comes back today."""
         self._is_today = True
         if not self._ask_due():
-            raise ActionRefused("not_now", say("Nothing comes back today."))
+            raise InputError("not_now", say("Nothing comes back today."))
         self._publish()
         return None
 
@@ -293,7 +293,7 @@ class Practice(Learner):
     def next_(self) -> Reply | None:
         """Another item."""
         if not self._open_question().is_solved:
-            raise ActionRefused("not_now", say("Answer this first, or choose another skill."))
+            raise InputError("not_now", say("Answer this first, or choose another skill."))
         if not self._is_today:
             self._ask(self._practised)
         elif not self._ask_due():
@@ -303,7 +303,7 @@ class Practice(Learner):
 
     def _open_question(self) -> Attempt:
         if self._question is None:
-            raise ActionRefused("not_now", say("Nothing is asked here."))
+            raise InputError("not_now", say("Nothing is asked here."))
         return self._question
 
     def _plain(self) -> str:

@@ -29,7 +29,7 @@ from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import Text, Wrong
 
-from wildescape_widgets.base import LOST, ActionRefused
+from wildescape_widgets.base import LOST
 from wildescape_widgets.cards.hand import cards_at, named, places
 from wildescape_widgets.lessons.exhibit import slot_title
 from wildescape_widgets.table.view import NO_TRUMP
@@ -158,7 +158,7 @@ class Attempt:
             Refused: `out_of_range`, on the last one, and where all is solved.
         """
         if not self.has_more:
-            raise ActionRefused("out_of_range", say("There are no more hints."))
+            raise InputError("out_of_range", say("There are no more hints."))
         given = GIVEN_RUNG if self.is_guided else FIRST_RUNG
         self.rung = max(self.rung, given) + 1
 
@@ -170,7 +170,7 @@ class Attempt:
         """
         exercise = self.exercise
         if given in ("", [], None) and not isinstance(exercise, Follow):
-            raise ActionRefused("out_of_range", say("Nothing is chosen yet."))
+            raise InputError("out_of_range", say("Nothing is chosen yet."))
         match exercise:
             case Order():
                 found = _numbers(given, len(exercise.items))
@@ -179,12 +179,12 @@ class Attempt:
                 return format_cards(cards_at(self.hand, given))
             case Partition():
                 if not isinstance(given, list) or len(given) > MOST_PLAYS:
-                    raise ActionRefused("malformed", say("An answer is a list of plays."))
+                    raise InputError("malformed", say("An answer is a list of plays."))
                 parts = [cards_at(self.hand, part) for part in given]
                 return [format_cards(part) for part in parts]
             case Sort() | Assign():
                 if isinstance(given, list) and "" in given:
-                    raise ActionRefused("out_of_range", say("Fill in every place."))
+                    raise InputError("out_of_range", say("Fill in every place."))
                 return given
             case _:
                 return given
@@ -203,14 +203,11 @@ class Attempt:
             Refused: for what is no answer to this, and once it is solved.
         """
         if self.is_solved:
-            raise ActionRefused("not_now", say("This is answered already."))
+            raise InputError("not_now", say("This is answered already."))
         if isinstance(self.exercise, PlayOn):
-            raise ActionRefused("not_now", say("Play on at the table below."))
+            raise InputError("not_now", say("Play on at the table below."))
         answer = self.read(given)
-        try:
-            return answer, self.exercise.judge(answer)
-        except InputError as error:
-            raise ActionRefused(error.code, error.phrase) from None
+        return answer, self.exercise.judge(answer)
 
     def note(self, given: object, answer: Any, finding: Finding, suspect: str | None) -> None:
         """Note an answer; `suspect` is the habit that the learner seems to have."""
@@ -394,9 +391,9 @@ def _worded(options: Mapping[str, Part], lang: str) -> list[tuple[str, str]]:
 def _numbers(given: object, count: int) -> list[int]:
     """A list that names each of `count` places once."""
     if not isinstance(given, list) or not all(type(place) is int for place in given):
-        raise ActionRefused("malformed", say("An answer is a list of places."))
+        raise InputError("malformed", say("An answer is a list of places."))
     if sorted(given) != list(range(count)):
-        raise ActionRefused("out_of_range", say("Put all of them in order first."))
+        raise InputError("out_of_range", say("Put all of them in order first."))
     return given
 
 

@@ -14,7 +14,7 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.game import Move
 from wildescape.game import View as SeatView
 from wildescape.hand import SEATS, HandState
-from wildescape.i18n import Part, Phrase, say
+from wildescape.i18n import InputError, Part, Phrase, say
 from wildescape.match import Match, MatchView
 from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
 from wildescape.players import Choice
@@ -23,7 +23,6 @@ from wildescape.records import Json, check_notes, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.tribute import Tribute, seen
 
-from wildescape_widgets.base import ActionRefused
 from wildescape_widgets.table.view import Viewer
 
 NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
@@ -106,7 +105,7 @@ class TableSession:
             Refused: `not_now`, while a record is looked at.
         """
         if self.line is None:
-            raise ActionRefused("not_now", say("A record is looked at: nobody plays."))
+            raise InputError("not_now", say("A record is looked at: nobody plays."))
         return self.line
 
     @property
@@ -117,7 +116,7 @@ class TableSession:
             Refused: `not_now`, where there is none.
         """
         if self.replay is None or self.branch:
-            raise ActionRefused("not_now", say("No record lies on the table."))
+            raise InputError("not_now", say("No record lies on the table."))
         return self.replay
 
     @property
@@ -227,7 +226,7 @@ class TableSession:
     def deal(self) -> None:
         """Deal the next hand."""
         if self.playing.due != Due.DEAL:
-            raise ActionRefused("not_now", say("There is nothing to be dealt now."))
+            raise InputError("not_now", say("There is nothing to be dealt now."))
         self._deal()
         self.is_fresh = False
 
@@ -263,7 +262,7 @@ class TableSession:
 
     def _back_to(self, place: int | None) -> None:
         if place is None:
-            raise ActionRefused("not_now", say("There is nothing to take back in this hand."))
+            raise InputError("not_now", say("There is nothing to take back in this hand."))
         self.playing.back_to(place)
         self.is_fresh = False
         self._forget_choice()
@@ -384,12 +383,12 @@ class TableSession:
     def _check_step(self, at: int) -> None:
         last = self.watching.last
         if not 0 <= at <= last:
-            raise ActionRefused("out_of_range", say("The steps run from 0 to {last}.", last=last))
+            raise InputError("out_of_range", say("The steps run from 0 to {last}.", last=last))
 
     def see(self, seeing: str) -> None:
         """Look from a seat, or at open hands."""
         if seeing not in (OPEN, *map(str, _seats(self.watching.state))):
-            raise ActionRefused("out_of_range", say("There is no such seat."))
+            raise InputError("out_of_range", say("There is no such seat."))
         self.seeing = seeing
         self._forget_choice()
 
@@ -400,7 +399,7 @@ class TableSession:
         """
         state, turn = self.watching.states(self.at)[-1], self.state.turn
         if turn is None or self.seeing not in (OPEN, str(turn)):
-            raise ActionRefused(
+            raise InputError(
                 "not_now", say("Look from the seat that is to move, or at open hands.")
             )
         asked = Session(
@@ -418,14 +417,14 @@ class TableSession:
             del notes[at]
         refused = check_notes(self.record(notes))
         if refused:
-            raise ActionRefused(refused.reason, refused.phrase)
+            raise InputError(refused.reason, refused.phrase)
         self.notes = notes
 
     def rewind(self) -> None:
         """Look back at the deals of the match that are over."""
         line = self.playing
         if self.replay or not _is_between(line.state):
-            raise ActionRefused("not_now", say("One looks back when the hand is over."))
+            raise InputError("not_now", say("One looks back when the hand is over."))
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
 
@@ -438,7 +437,7 @@ class TableSession:
         """Play on from this point, beside the record."""
         replay, state = self.watching, self.state
         if state.turn is None:
-            raise ActionRefused("not_now", say("Nobody is to move here: go to another step."))
+            raise InputError("not_now", say("Nobody is to move here: go to another step."))
         who = _players(state)
         hero = who[state.turn if self.seeing == OPEN else int(self.seeing)]
         players = tuple(
@@ -456,7 +455,7 @@ class TableSession:
         elif self.replay and self.session:
             self.replay, self.is_paused = None, False
         else:
-            raise ActionRefused("not_now", say("There is nothing to go back to."))
+            raise InputError("not_now", say("There is nothing to go back to."))
         self._forget_choice()
 
     # A teacher's position
@@ -464,7 +463,7 @@ class TableSession:
     def open_hands(self, seats: frozenset[int]) -> None:
         """Open the hands of these seats and close all others."""
         if self.position is None:
-            raise ActionRefused("not_now", say("Hands are opened where a position is laid out."))
+            raise InputError("not_now", say("Hands are opened where a position is laid out."))
         self.open = seats
         self._forget_choice()
 

@@ -19,7 +19,7 @@ from wildescape.combinations import readings
 from wildescape.deal_constraints import deal_with, parse_wishes
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain, name
-from wildescape.game import Act, IllegalMove, Move, Refusal
+from wildescape.game import Act, Move, Refusal
 from wildescape.hand import SEATS, HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
 from wildescape.match import Deal, Match
@@ -31,7 +31,7 @@ from wildescape.share_codes import format_code, parse_shared
 from wildescape.tribute import Tribute
 from wildescape.verdicts import judge
 
-from wildescape_widgets.base import ActionRefused, BaseWidget, Reply, action, built, refusing_in
+from wildescape_widgets.base import BaseWidget, Reply, action, built, refusing_in
 from wildescape_widgets.cards.hand import cards_at, places
 from wildescape_widgets.table.form import chosen
 from wildescape_widgets.table.panels import panels
@@ -314,7 +314,7 @@ class Table(BaseWidget):
         table = self._table
         chosen = cards_at(table.hand(table.eyes(self.lang)), cards)
         if not chosen:
-            raise ActionRefused("out_of_range", say("Choose cards to play first."))
+            raise InputError("out_of_range", say("Choose cards to play first."))
         now = stage(table.state)
         stated = _stated(now, chosen, reading) if isinstance(now, HandState) else None
         self._move(_act_due(now), chosen, stated=stated)
@@ -333,14 +333,14 @@ class Table(BaseWidget):
     def ask(self, seat: object) -> None:
         """The browser asks a seat for its count."""
         if type(seat) is not int:
-            raise ActionRefused("malformed", say("A seat is named by its number."))
+            raise InputError("malformed", say("A seat is named by its number."))
         self._move(Act.ASK, number=seat)
 
     @action
     def answer(self, tell: object) -> None:
         """The browser tells its count, or keeps it secret."""
         if type(tell) is not bool:
-            raise ActionRefused("malformed", say("One tells the count or does not."))
+            raise InputError("malformed", say("One tells the count or does not."))
         table = self._table
         count = len(table.hand(table.eyes(self.lang)))
         self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
@@ -354,11 +354,8 @@ class Table(BaseWidget):
         table = self._table
         eyes = table.eyes(self.lang)
         if eyes.seat is None or not table.may_act(eyes):
-            raise ActionRefused("not_your_turn", NOT_YOUR_TURN)
-        try:
-            table.make(Move(eyes.seat, act, cards, **about))
-        except IllegalMove as error:
-            raise ActionRefused(error.code, error.phrase) from None
+            raise InputError("not_your_turn", NOT_YOUR_TURN)
+        table.make(Move(eyes.seat, act, cards, **about))
         self._go_on()
 
     @action
@@ -385,9 +382,9 @@ class Table(BaseWidget):
         table = self._table
         eyes = table.eyes(self.lang)
         if not table.may_act(eyes):
-            raise ActionRefused("not_your_turn", NOT_YOUR_TURN)
+            raise InputError("not_your_turn", NOT_YOUR_TURN)
         if not self.hints:
-            raise ActionRefused("not_now", say("There are no hints here."))
+            raise InputError("not_now", say("There are no hints here."))
         hand = table.hand(eyes)
         climbed = table.next_hint()
         return {
@@ -473,14 +470,14 @@ class Table(BaseWidget):
     def set_speed(self, speed: object) -> None:
         """The browser chooses how fast bots move."""
         if not isinstance(speed, str) or speed not in SPEEDS:
-            raise ActionRefused("out_of_range", say("There is no such speed."))
+            raise InputError("out_of_range", say("There is no such speed."))
         self.speed = speed
 
     @action
     def set_paused(self, paused: object) -> None:
         """The browser lets bots wait or go on, and a record run or stand still."""
         if type(paused) is not bool:
-            raise ActionRefused("malformed", say("The table is paused or it is not."))
+            raise InputError("malformed", say("The table is paused or it is not."))
         self._table.pause(paused)
         self._proceed()
 
@@ -493,7 +490,7 @@ class Table(BaseWidget):
             self._proceed()
             return
         if line.due != Due.BOT:
-            raise ActionRefused("not_now", say("No bot is to move now."))
+            raise InputError("not_now", say("No bot is to move now."))
         table.is_fresh = False
         self._plan += 1
         loop = _running_loop()
@@ -510,9 +507,7 @@ class Table(BaseWidget):
     def setup(self) -> None:
         """The browser opens the form for a new match."""
         if not self.view["can"]["setup"]:
-            raise ActionRefused(
-                "not_now", say("A new match is begun at the table where one plays.")
-            )
+            raise InputError("not_now", say("A new match is begun at the table where one plays."))
         self._form_is_open = True
         self._proceed()
 
@@ -525,16 +520,16 @@ class Table(BaseWidget):
     @action
     def choose_preset(self, preset: object) -> Reply:
         """The browser asks what a preset says about each rule."""
-        return {"values": asdict(_allowed(preset_called, preset))}
+        return {"values": asdict(preset_called(preset))}
 
     @action
     def start(self, players: object, rules: object) -> None:
         """The browser begins a new match."""
         if not self._form_is_open:
-            raise ActionRefused("not_now", say("A new match is begun from its form."))
+            raise InputError("not_now", say("A new match is begun from its form."))
         game = self.view["game"]
-        asked = _allowed(chosen, game, players, rules)
-        self._sit_down(_allowed(self._opening(game=game).new_game, secrets.token_hex(4), *asked))
+        asked = chosen(game, players, rules)
+        self._sit_down(self._opening(game=game).new_game(secrets.token_hex(4), *asked))
         self._table.is_fresh = False
         self._proceed()
 
@@ -544,7 +539,7 @@ class Table(BaseWidget):
     def seek(self, at: object) -> None:
         """The browser goes to a step of the record."""
         if type(at) is not int:
-            raise ActionRefused("malformed", say("A step is named by its number."))
+            raise InputError("malformed", say("A step is named by its number."))
         self._table.show_step(at)
         self._proceed()
 
@@ -552,7 +547,7 @@ class Table(BaseWidget):
     def see(self, seeing: object) -> None:
         """The browser looks from a seat, or at open hands."""
         if not isinstance(seeing, str):
-            raise ActionRefused("malformed", say("A seat is named by its number, as text."))
+            raise InputError("malformed", say("A seat is named by its number, as text."))
         self._table.see(seeing)
         self._proceed()
 
@@ -560,7 +555,7 @@ class Table(BaseWidget):
     def rewind(self) -> None:
         """The browser looks back at the hands of the match."""
         if not self.view["can"]["rewind"]:
-            raise ActionRefused("not_now", say("One looks back when the hand is over."))
+            raise InputError("not_now", say("One looks back when the hand is over."))
         self._table.rewind()
         self._proceed()
 
@@ -590,9 +585,7 @@ class Table(BaseWidget):
     def note(self, at: object, text: object) -> None:
         """The browser writes a teacher's note on a step."""
         if not self.teacher or type(at) is not int or not isinstance(text, str):
-            raise ActionRefused(
-                "malformed", say("A teacher writes notes, each on a step, as text.")
-            )
+            raise InputError("malformed", say("A teacher writes notes, each on a step, as text."))
         self._table.write_note(at, text)
         self._publish()
 
@@ -602,9 +595,9 @@ class Table(BaseWidget):
     def open_(self, seats: object) -> None:
         """The browser opens the hands of these seats and closes all others."""
         if not isinstance(seats, list) or not all(type(s) is int and s in SEATS for s in seats):
-            raise ActionRefused("malformed", say("Seats are named by their numbers, 0 to 5."))
+            raise InputError("malformed", say("Seats are named by their numbers, 0 to 5."))
         if not self.teacher:
-            raise ActionRefused("not_now", say("Hands are opened at a teacher's table."))
+            raise InputError("not_now", say("Hands are opened at a teacher's table."))
         self._table.open_hands(frozenset(seats))
         self._proceed()
 
@@ -615,27 +608,25 @@ class Table(BaseWidget):
         """The browser lays out a position: by hands, by wishes or by the code of a deal."""
         before = self._table.position
         if not self.teacher or before is None:
-            raise ActionRefused("not_now", say("Positions are laid out at a teacher's table."))
+            raise InputError("not_now", say("Positions are laid out at a teacher's table."))
         given = [value for value in (hands, wishes, code) if value is not None]
         if len(given) != 1 or type(leader) is not int:
-            raise ActionRefused(
-                "malformed", say("A position is laid out by hands, wishes or a code.")
-            )
-        rank = _allowed(parse_trump, trump)
+            raise InputError("malformed", say("A position is laid out by hands, wishes or a code."))
+        rank = parse_trump(trump)
         if hands is not None:
-            rows = _allowed(_rows, hands, before, self._table.open)
+            rows = _rows(hands, before, self._table.open)
         elif not isinstance(given[0], str):
-            raise ActionRefused("malformed", say("Wishes are a text, and so is a code."))
+            raise InputError("malformed", say("Wishes are a text, and so is a code."))
         elif code is None:
             names = [worded(name, self.lang) for name in self._table.eyes(self.lang).names]
-            wanted = _allowed(parse_wishes, wishes, names)
-            rows = _allowed(deal_with, wanted, Random(secrets.token_hex(8)), rank, before.rules)
+            wanted = parse_wishes(wishes, names)
+            rows = deal_with(wanted, Random(secrets.token_hex(8)), rank, before.rules)
         else:
-            what, rows = _allowed(parse_shared, code)
+            what, rows = parse_shared(code)
             if what != "deal":
                 self.load(code)
                 return
-        hand = _allowed(HandState.start, rows, rank, leader, before.rules)
+        hand = HandState.start(rows, rank, leader, before.rules)
         self._lay(self._opening().laid_out(hand))
         self._proceed()
 
@@ -646,7 +637,7 @@ class Table(BaseWidget):
         """The browser asks for a code of what lies here."""
         table = self._table
         if not self.view["can"]["share"]:
-            raise ActionRefused(
+            raise InputError(
                 "not_now", say("An unfinished hand is not shared: its cards are secret.")
             )
         shared = table.shared()
@@ -662,10 +653,10 @@ class Table(BaseWidget):
     def load(self, text: object) -> None:
         """The browser opens a code, or what a file says."""
         if not isinstance(text, str):
-            raise ActionRefused("malformed", say("A code is a text."))
+            raise InputError("malformed", say("A code is a text."))
         if self.exercise:
-            raise ActionRefused("not_now", say("Here only this game is played."))
-        table, opened = self._table, _allowed(self._opening().shared, text)
+            raise InputError("not_now", say("Here only this game is played."))
+        table, opened = self._table, self._opening().shared(text)
         if opened.replay and table.session and not table.is_fresh:
             # The game that is played waits until one goes back to it.
             table.watch(opened.replay, notes=opened.notes)
@@ -716,10 +707,10 @@ class Table(BaseWidget):
     def resume(self, past: object, now: object) -> None:
         """The browser brings back the match that it has kept."""
         if not isinstance(now, str) or not isinstance(past, str):
-            raise ActionRefused("malformed", say("A kept match is two sealed texts."))
-        kept = _allowed(open_saved_match, past, now)
+            raise InputError("malformed", say("A kept match is two sealed texts."))
+        kept = open_saved_match(past, now)
         if kept.about["slot"] != self._slot():
-            raise ActionRefused("bad_seal", say("This match was kept for another table."))
+            raise InputError("bad_seal", say("This match was kept for another table."))
         self._sealed_past = ()
         self._sit_down(self._opening().resumed(kept))
         self.speed, self.sort = kept.about["shown"]
@@ -743,14 +734,14 @@ class Table(BaseWidget):
     def set_sort(self, sort: object) -> None:
         """The browser wants the hand in another order."""
         if sort not in ("rank", "suit"):
-            raise ActionRefused("out_of_range", say("A hand is sorted by rank or by suit."))
+            raise InputError("out_of_range", say("A hand is sorted by rank or by suit."))
         self.sort = sort
 
     @action
     def set_lang(self, lang: object) -> None:
         """The browser chooses a language."""
         if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise ActionRefused("out_of_range", say("There is no such language."))
+            raise InputError("out_of_range", say("There is no such language."))
         self.lang = lang
 
     def close(self) -> None:
@@ -777,18 +768,6 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
         return asyncio.get_running_loop()
     except RuntimeError:
         return None
-
-
-def _allowed(ask: Any, *given: Any) -> Any:
-    """What `ask` answers to what a stranger has given.
-
-    Raises:
-        Refused: for input that is not understood, with the reason.
-    """
-    try:
-        return ask(*given)
-    except InputError as error:
-        raise ActionRefused(error.code, error.phrase) from None
 
 
 def _ruled(
@@ -826,8 +805,8 @@ def _stated(now: HandState, cards: tuple[Card, ...], number: object) -> Any:
     if number is None:
         return None
     if type(number) is not int:
-        raise ActionRefused("malformed", say("A reading is named by its number."))
+        raise InputError("malformed", say("A reading is named by its number."))
     found = readings(cards, now.trump, now.rules)
     if not 0 <= number < len(found) or now.rules.joker_reading != "stated":
-        raise ActionRefused("out_of_range", say("There is no such reading to state."))
+        raise InputError("out_of_range", say("There is no such reading to state."))
     return found[number].stands_for(cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Rank(IntEnum):
@@ -152,3 +152,7 @@ def sort_by_suit(cards: Iterable[Card], trump: Rank) -> list[Card]:
         return (4 if card.suit is None else card.suit, power(card.rank, trump))
 
     return sorted(cards, key=place, reverse=True)
+
+
+NO_TRUMP: Final = Rank.ACE
+"""The trump under which ranks stand in their natural order."""

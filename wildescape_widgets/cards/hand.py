@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
 import traitlets
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.combinations import impossible_face
+from wildescape.display import cards_at, named, places
 from wildescape.explain import card_name, card_text, too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
@@ -155,37 +155,6 @@ class Hand(BaseWidget):
         box = "display:inline-block;border:1px solid;border-radius:4px;padding:2px 5px;margin:1px"
         hand = sort_by_rank(self.hand, parse_trump(self.trump))
         return "".join(f'<span style="{box}">{escape(card_text(card))}</span>' for card in hand)
-
-
-def named(cards: Iterable[Card], lang: str) -> list[dict[str, str]]:
-    """Cards for the browser: each as it is written, and in words."""
-    return [{"card": str(card), "name": _name(card, lang)} for card in cards]
-
-
-@cache
-def _name(card: Card, lang: str) -> str:
-    return card_name(card).to(lang)
-
-
-def places(hand: Sequence[Card], cards: Iterable[Card]) -> tuple[int, ...]:
-    """Where the cards lie in the hand, each copy once."""
-    free: dict[Card, list[int]] = {}
-    for place in reversed(range(len(hand))):
-        free.setdefault(hand[place], []).append(place)
-    return tuple(free[card].pop() for card in cards)
-
-
-def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
-    """The cards of the hand that a message names by their places.
-
-    Raises:
-        Refused: `malformed`, or `out_of_range` for a place that is not there or is named twice.
-    """
-    if not isinstance(places, list) or not all(type(place) is int for place in places):
-        raise InputError("malformed", say("Cards are named by their places in the hand."))
-    if not all(0 <= place < len(hand) for place in places) or len(set(places)) < len(places):
-        raise InputError("out_of_range", say("There are no such cards in this hand."))
-    return tuple(hand[place] for place in places)
 
 
 def checked(hand: tuple[Card, ...]) -> tuple[Card, ...]:

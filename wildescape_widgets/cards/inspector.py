@@ -7,6 +7,7 @@ from typing import Any
 import traitlets
 from wildescape.cards import NATURAL_RANKS, Card
 from wildescape.combinations import Reading, read, readings
+from wildescape.display import cards_at
 from wildescape.explain import PRESET_TITLES, explain, name
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
@@ -14,7 +15,7 @@ from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
 from wildescape_widgets.base import Reply, action, built
-from wildescape_widgets.cards.hand import Hand, cards_at
+from wildescape_widgets.cards.hand import Hand
 
 LONGEST_TEXT = 200
 """The longest list of cards that is read from a text field."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from wildescape.cards import Card, Rank, sort_by_rank
+from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank
 from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
 from wildescape.hand import SEATS, HandState, team
-from wildescape.i18n import Part, Phrase, capital, say, worded
+from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.narrate import STATUS, escaped, holds, tell
 from wildescape.teach.exercises.tasks import (
     Assign,
@@ -23,11 +23,10 @@ from wildescape.teach.exercises.tasks import (
     Pay,
     Select,
 )
-from wildescape.teach.questions.asks import slot_word
 from wildescape.teach.scenes import Scene
 
 from wildescape_widgets.table.texts import TEXTS
-from wildescape_widgets.table.view import NO_TRUMP, PLACES, Viewer, laid, scene, standing_of
+from wildescape_widgets.table.view import PLACES, Viewer, laid, scene, standing_of
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
 """The questions on which the trump bears."""
@@ -354,8 +353,3 @@ def _parts(exercise: Exercise | None) -> list[Choose | Number]:
 
 def _asks(exercise: Exercise | None) -> frozenset[str]:
     return frozenset(part.name for part in _parts(exercise))
-
-
-def slot_title(exercise: Choose, lang: str) -> str:
-    """What the place is called in which the answer to `exercise` goes."""
-    return capital(worded(slot_word(exercise.name, exercise.scene), lang))

@@ -11,6 +11,7 @@ from ipywidgets import VBox
 from wildescape.game import Move
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
 from wildescape.session import State
+from wildescape.teach.attempt import Attempt, explained
 from wildescape.teach.drills.all import DRILLS, item
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.play_on import COACHES, PlayOn
@@ -26,8 +27,7 @@ from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, fol
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import LookingBack
-from wildescape_widgets.lessons.question import TEXTS as QUESTION_TEXTS
-from wildescape_widgets.lessons.question import Attempt, explained
+from wildescape_widgets.lessons.texts import TEXTS as QUESTION_TEXTS
 from wildescape_widgets.table.widget import Table
 
 TEXTS: Final = {

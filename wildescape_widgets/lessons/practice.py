@@ -10,6 +10,7 @@ from typing import Any, Final
 import traitlets
 from wildescape.i18n import InputError, capital, either, say, say_n, shown, worded
 from wildescape.rules import DEFAULT, Rules, parse_rules
+from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills.all import DRILLS, item, splitting
 from wildescape.teach.progress import Skill, item_name, named_item
 from wildescape.teach.skills import skill_title
@@ -18,8 +19,7 @@ from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import STAGES, bundled_lessons, find_lesson
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.question import TEXTS as QUESTION_TEXTS
-from wildescape_widgets.lessons.question import Attempt
+from wildescape_widgets.lessons.texts import TEXTS as QUESTION_TEXTS
 
 TEXTS: Final = {
     **QUESTION_TEXTS,

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from wildescape.cards import Card, Face, Rank, power, sort_by_rank, sort_by_suit
+from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, sort_by_suit
 from wildescape.combinations import Kind
+from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, cards_listed
 from wildescape.game import Act, Move
@@ -30,15 +31,10 @@ from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
 from wildescape.tribute import TributeView
 
-from wildescape_widgets.cards.hand import named, places
-
 PLACES = "①②③④⑤⑥"
 
 ASKING = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """What is done beside a turn."""
-
-NO_TRUMP = Rank.ACE
-"""The trump under which ranks stand in their natural order."""
 
 
 class Viewer(NamedTuple):

@@ -17,6 +17,7 @@ from wildescape.cards import Card
 from wildescape.coach import RUNGS
 from wildescape.combinations import readings
 from wildescape.deal_constraints import deal_with, parse_wishes
+from wildescape.display import cards_at, places
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain, name
 from wildescape.game import Act, Move, Refusal
@@ -32,7 +33,6 @@ from wildescape.tribute import Tribute
 from wildescape.verdicts import judge
 
 from wildescape_widgets.base import BaseWidget, Reply, action, built, refusing_in
-from wildescape_widgets.cards.hand import cards_at, places
 from wildescape_widgets.table.form import chosen
 from wildescape_widgets.table.panels import panels
 from wildescape_widgets.table.saved_match import (

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from wildescape.cards import COPIES, Card, Rank, Suit, power
+from wildescape.cards import COPIES, NO_TRUMP, Card, Rank, Suit, power
 from wildescape.combinations import Kind, Reading, read
 from wildescape.escalation import Escalation, total
 from wildescape.escalation import value as worth
@@ -25,9 +25,6 @@ from wildescape.tribute import Debt
 
 Strength = tuple[int, ...]
 """How high a play stands among those of as many cards: its kind, then what decides."""
-
-NO_TRUMP: Final = Rank.ACE
-"""The trump under which ranks stand in their natural order."""
 
 
 class Understanding:

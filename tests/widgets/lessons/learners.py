@@ -2,10 +2,9 @@
 
 import json
 
+from wildescape.display import places
 from wildescape.notation import parse_cards
 from wildescape.teach.progress import parse_progress
-
-from wildescape_widgets.cards.hand import places
 
 DAY = 20_000
 

@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 
+from wildescape.display import places
 from wildescape.escalation import Escalation
 from wildescape.game import Act
 from wildescape.hand import SEATS
@@ -15,7 +16,6 @@ from wildescape.rules import Rules
 from wildescape.session import PERSON, Session
 
 from wildescape_widgets import Table
-from wildescape_widgets.cards.hand import places
 from wildescape_widgets.table.session import TableSession
 
 SHORT = {"target": "3", "win_on": "reach"}

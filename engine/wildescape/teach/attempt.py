@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from wildescape.cards import Card, sort_by_rank, sort_by_suit
+from wildescape.cards import NO_TRUMP, Card, sort_by_rank, sort_by_suit
+from wildescape.display import cards_at, named, places
 from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, worded
 from wildescape.notation import format_cards
 from wildescape.teach.exercises.ladder import LAST, Hint, ladder
@@ -28,11 +29,7 @@ from wildescape.teach.exercises.tasks import (
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import Text, Wrong
-
-from wildescape_widgets.base import LOST
-from wildescape_widgets.cards.hand import cards_at, named, places
-from wildescape_widgets.lessons.exhibit import slot_title
-from wildescape_widgets.table.view import NO_TRUMP
+from wildescape.teach.questions.asks import slot_word
 
 FIRST_RUNG: Final = 1
 """What is asked: the rung on which everybody begins."""
@@ -42,41 +39,6 @@ RULE_RUNG: Final = 2
 
 GIVEN_RUNG: Final = 3
 """How far a guided step helps before anybody asks."""
-
-TEXTS: Final = {
-    **LOST,
-    "check": say("Check"),
-    "next": say("Next"),
-    "hint": say("Hint"),
-    "hints": say("Hints"),
-    "pass": say("Pass"),
-    "trump": say("Trump"),
-    "choose": say("Choose an answer"),
-    "number": say("Your number"),
-    "inOrder": say("In order, the lowest first"),
-    "left": say("Still to be put in order: click the lowest first"),
-    "leftCards": say("The hand"),
-    "takeBack": say("Take back"),
-    "asPlay": say("Make this one play"),
-    "plays": say("Your plays"),
-    "pick": say("choose …"),
-    "cards": say("Your cards"),
-    "byRank": say("By rank"),
-    "bySuit": say("By suit"),
-    "clear": say("Clear"),
-    "sort": say("Sort"),
-    "first": say("First you chose"),
-    "now": say("Right is"),
-    "again": say("Another one"),
-    "lens": say("Joker lens"),
-    "counts": say("counts"),
-    "highest": say("The highest reading counts."),
-    "stateIt": say("Choose what your jokers stand for."),
-    "noReading": say("There is no way to read this as a play."),
-    "more": say("Show all {count} readings", count="{count}"),
-    "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
-}
-"""The words on the controls of a question."""
 
 TITLES: Final = {
     Result.CORRECT: say("Right."),
@@ -288,7 +250,9 @@ class Attempt:
                 return {
                     "slots": [
                         {
-                            "title": slot_title(one, lang) if isinstance(exercise, Assign) else "",
+                            "title": capital(worded(slot_word(one.name, one.scene), lang))
+                            if isinstance(exercise, Assign)
+                            else "",
                             "cards": named(one.scene.cards, lang)
                             if isinstance(exercise, Sort)
                             else [],

@@ -26,11 +26,12 @@ from wildescape.game import (
     Ruling,
     check_seat,
 )
-from wildescape.hand import HAND_SIZE, SEATS, HandResult, HandState, HandView, in_turn, team
+from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
 from wildescape.i18n import InputError, say
 from wildescape.notation import parse_trump
 from wildescape.rules import DEFAULT, Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
+from wildescape.turns import SEATS, in_turn, team
 
 PACKS: Final = PACK * COPIES
 """The 162 cards."""

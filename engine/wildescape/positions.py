@@ -20,11 +20,12 @@ from collections.abc import Iterable, Sequence
 
 from wildescape.combinations import impossible_face, read_stated
 from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, STAKES, Escalation
-from wildescape.hand import SEATS, HandState, Standing
+from wildescape.hand import HandState, Standing
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, parse_rules
+from wildescape.turns import SEATS
 
 
 def format_position(game: HandState | Escalation) -> str:

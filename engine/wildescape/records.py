@@ -23,7 +23,7 @@ from zlib import crc32
 from wildescape.cards import COPIES, Card
 from wildescape.escalation import HAND_SIZE, Escalation, parse_stake
 from wildescape.game import Act, Move, no_seat
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Phrase, say, shown
 from wildescape.match import Deal, Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import (
@@ -34,6 +34,7 @@ from wildescape.notation import (
     split_cards,
 )
 from wildescape.rules import Rules, parse_rules
+from wildescape.turns import SEATS
 
 FORMAT: Final = 1
 """The version of the record's form."""

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from wildescape.escalation import PACK_52, PLAYERS, Escalation, parse_stake
-from wildescape.hand import SEATS
 from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.players import Player, player
 from wildescape.rules import Rules, parse_rules
+from wildescape.turns import SEATS
 
 
 def simulate(game: object, seed: int | str, names: Sequence[object], rules: object) -> Any:

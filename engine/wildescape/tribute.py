@@ -28,10 +28,11 @@ from wildescape.game import (
     check_seat,
     choices,
 )
-from wildescape.hand import SEATS, HandResult, in_turn, team
+from wildescape.hand import HandResult
 from wildescape.i18n import Part, either, say
 from wildescape.notation import format_cards
 from wildescape.rules import Rules
+from wildescape.turns import SEATS, in_turn, team
 
 
 class Debt(NamedTuple):

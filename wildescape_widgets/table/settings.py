@@ -11,7 +11,7 @@ from typing import Any, Final
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PLAYERS as ESCALATION_SEATS
 from wildescape.escalation import Escalation, parse_stake
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import deal
 from wildescape.players import PLAYERS
@@ -27,6 +27,7 @@ from wildescape.session import (
     new_match,
 )
 from wildescape.share_codes import parse_shared
+from wildescape.turns import SEATS
 
 from wildescape_widgets.table.saved_match import SavedMatch
 from wildescape_widgets.table.session import NAMES, TableSession

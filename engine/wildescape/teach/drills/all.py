@@ -27,7 +27,7 @@ from wildescape.combinations import Kind, impossible_face, read, runs
 from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, Escalation, value
 from wildescape.explain import rank_word
 from wildescape.game import Act, Move
-from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandState, team
+from wildescape.hand import COUNT_LIMIT, PASSES, HandState
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules
@@ -46,6 +46,7 @@ from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.asks import CLASS_NAMES, seat_name
 from wildescape.teach.scenes import KINDS, Cards, Scene
+from wildescape.turns import SEATS, team
 
 MOST_TRIES: Final = 300
 """After so many scenes that do not fit, none does at this table."""

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from wildescape.cards import COPIES, Card
-from wildescape.escalation import HAND_SIZE, Escalation, parse_stake
+from wildescape.escalation import ESCALATION_HAND, Escalation, neighbour, parse_stake
 from wildescape.game import Act, Move, no_seat
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Phrase, say, shown
@@ -246,15 +246,10 @@ def _escalation_head(game: Escalation) -> Json:
 
 
 def _escalation_hand(game: Escalation) -> Json:
-    players = len(game.hands)
-    dealt = players * HAND_SIZE
-    hands = [
-        sorted(game.pack[(seat - game.leader) % players : dealt : players])
-        for seat in range(players)
-    ]
+    dealt = game.beginning
     return {
-        "deal": [format_cards(hand) for hand in hands],
-        "stock": format_cards(game.pack[dealt:]),
+        "deal": [format_cards(hand) for hand in dealt.hands],
+        "stock": format_cards(dealt.stock),
         "moves": [format_move(move) for move in game.log],
     }
 
@@ -399,7 +394,7 @@ def _replay_escalation(
         return None, RecordRefusal(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
     try:
         pack = _pack([parse_cards(cards) for cards in deal], leader) + parse_cards(stock)
-        game = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake)
+        game = Escalation.start(pack, len(deal), neighbour(leader, -1, len(deal)), stake)
     except InputError as error:
         code = "bad_deal" if error.code == "bad_request" else error.code
         return None, RecordRefusal(at, code, error.phrase)
@@ -417,7 +412,7 @@ def _replay_escalation(
 
 def _pack(hands: Sequence[Sequence[Card]], leader: int) -> tuple[Card, ...]:
     """The cards in the order in which they were dealt, one at a time from the leader on."""
-    if {len(hand) for hand in hands} != {HAND_SIZE}:
+    if {len(hand) for hand in hands} != {ESCALATION_HAND}:
         raise InputError("bad_deal", say("Escalation deals six cards to each seat."))
     rounds = zip(*hands[leader:], *hands[:leader], strict=True)
     return tuple(card for cards in rounds for card in cards)

@@ -19,8 +19,8 @@ from wildescape.game import (
     NO_MOVES,
     Act,
     IllegalMove,
-    Log,
     Move,
+    MoveLog,
     Moves,
     Refusal,
     Ruling,
@@ -152,7 +152,7 @@ class HandView:
     told: tuple[int | None, ...]
     question: tuple[int, int] | None
     asked: frozenset[int]
-    log: Log
+    log: MoveLog
     result: HandResult | None
 
     @property
@@ -197,7 +197,7 @@ class HandState:
     told: tuple[int | None, ...] = (None,) * 6
     question: tuple[int, int] | None = None
     asked: frozenset[int] = NOBODY
-    log: Log = field(default=NO_LOG, compare=False, repr=False)
+    log: MoveLog = field(default=NO_LOG, compare=False, repr=False)
 
     @staticmethod
     def start(

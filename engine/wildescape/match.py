@@ -19,8 +19,8 @@ from wildescape.game import (
     NO_LOG,
     NO_MOVES,
     IllegalMove,
-    Log,
     Move,
+    MoveLog,
     Moves,
     Refusal,
     Ruling,
@@ -276,7 +276,7 @@ class Match:
     dealt: Dealt | None = None
     owed: tuple[Debt, ...] = ()
     excused: bool = False
-    tribute: Log = field(default=NO_LOG, compare=False, repr=False)
+    tribute: MoveLog = field(default=NO_LOG, compare=False, repr=False)
     past: tuple[Deal, ...] = ()
     winner: int | None = None
 

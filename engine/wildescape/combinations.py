@@ -134,33 +134,72 @@ def impossible_face(cards: Sequence[Card]) -> Card | None:
     return next((card for card in set(cards) if cards.count(card) > COPIES), None)
 
 
-def read(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> Reading | None:
-    """The reading of `cards` that counts, the highest; `None` if they are no combination.
+def read(
+    cards: Sequence[Card],
+    trump: Rank,
+    rules: Rules = DEFAULT,
+    stated: Sequence[Face] | None = None,
+) -> Reading | None:
+    """The reading of `cards` that counts; `None` if they are no combination.
+
+    It is the highest, or the one that the player states, where the rules let a player state it
+    (`joker_reading`).
+
+    Args:
+        cards: the play.
+        trump: the trump rank, 2 to A.
+        rules: the house rules.
+        stated: the same cards in any order, each joker as the face that it is to stand for; `None`
+            where the player states nothing.
+
+    Raises:
+        InputError: `bad_request`, if `stated` counts and changes more than the jokers.
 
     >>> from wildescape.notation import parse_cards
     >>> reading = read(parse_cards("BJ KS KH 9S 9H"), trump=Rank.NINE)
     >>> str(reading.kind), str(reading.rank)
     ('full_house', '9')
     """
+    if stated is not None and rules.joker_reading == "stated":
+        return read_stated(cards, stated, trump, rules)
     return _read(tuple(sorted(cards)), trump, rules)
 
 
 def readings(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> tuple[Reading, ...]:
-    """Every reading of the jokers that differs in kind or rank, the highest first."""
+    """Every reading of the jokers that differs in kind or rank, the highest first.
+
+    >>> from wildescape.notation import parse_cards
+    >>> [str(reading.kind) for reading in readings(parse_cards("LJ KS QS JS 10S"), Rank.TWO)]
+    ['straight_flush', 'straight_flush', 'flush', 'straight', 'straight']
+    """
     return _all_readings(tuple(sorted(cards)), trump, rules)
 
 
 def read_stated(
     cards: Sequence[Card], stated: Sequence[Face], trump: Rank, rules: Rules = DEFAULT
 ) -> Reading | None:
-    """The reading of `cards` as a player states them; `None` if that is no combination.
+    """The reading of `cards` as a player states them, whether that counts or not.
 
-    Args:
-        cards: the play.
-        stated: the same cards in any order, each joker as the face that it is to stand for.
+    `None` if that is no combination. Arguments and errors are those of `read`.
+    """
+    faces = stated_jokers(cards, stated)
+    if len(cards) == 1:
+        return read(cards, trump, rules)
+    if breaks_joker_limits(cards, faces) or is_forbidden_pair(tuple(sorted(cards)), rules):
+        return None
+    reading = next(_descending(stated, 0, 0, trump, rules), None)
+    return reading and replace(reading, wild=faces)
+
+
+def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, ...]:
+    """What the jokers of `cards` are stated to stand for.
 
     Raises:
         InputError: `bad_request`, if `stated` changes more than the jokers.
+
+    >>> from wildescape.notation import parse_cards, parse_face
+    >>> stated_jokers(parse_cards("8S LJ"), [parse_face("8S"), parse_face("8D")])
+    (Face(rank=<Rank.EIGHT: 8>, suit=<Suit.DIAMONDS: 1>),)
     """
     wild = Counter(stated)
     wild.subtract(card.face for card in cards if not card.is_joker)
@@ -173,13 +212,7 @@ def read_stated(
                 cards=format_cards(cards),
             ),
         )
-    faces = tuple(wild.elements())
-    if len(cards) == 1:
-        return read(cards, trump, rules)
-    if breaks_joker_limits(cards, faces) or is_forbidden_pair(tuple(sorted(cards)), rules):
-        return None
-    reading = next(_descending(stated, 0, 0, trump, rules), None)
-    return reading and replace(reading, wild=faces)
+    return tuple(wild.elements())
 
 
 def breaks_joker_limits(cards: Sequence[Card], wild: Sequence[Face]) -> bool:

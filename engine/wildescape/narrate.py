@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank
-from wildescape.combinations import Reading, read, read_stated
+from wildescape.combinations import Reading, read
 from wildescape.escalation import Escalation, EscalationResult, EscalationView, total
 from wildescape.explain import card_word, cards_listed, described
 from wildescape.game import REFUSALS, Act, Move, Refusal
@@ -123,9 +123,7 @@ def tell_move(
 
 def reading_of(play: Move | Standing, trump: Rank, rules: Rules) -> Reading | None:
     """What a play counts as, with its jokers as they were stated if that counts."""
-    if play.stated is not None and rules.joker_reading == "stated":
-        return read_stated(play.cards, play.stated, trump, rules)
-    return read(play.cards, trump, rules)
+    return read(play.cards, trump, rules, play.stated)
 
 
 def describe(play: Move | Standing, trump: Rank, rules: Rules) -> Phrase:

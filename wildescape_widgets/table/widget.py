@@ -15,11 +15,10 @@ from zlib import crc32
 import traitlets
 from wildescape.cards import Card
 from wildescape.coach import RUNGS
-from wildescape.combinations import readings
 from wildescape.deal_constraints import deal_with, parse_wishes
-from wildescape.display import cards_at, places
+from wildescape.display import cards_at, named_readings, places, stated_at
 from wildescape.escalation import Escalation, EscalationMoves, total
-from wildescape.explain import explain, name
+from wildescape.explain import explain
 from wildescape.game import Act, Move, Refusal
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
@@ -31,7 +30,6 @@ from wildescape.session import Due, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS
-from wildescape.verdicts import judge
 
 from wildescape_widgets.base import BaseWidget, Reply, action, built, refusing_in
 from wildescape_widgets.table.form import chosen
@@ -261,7 +259,8 @@ class Table(BaseWidget):
             return {"judged": None}
         now = stage(table.state)
         if isinstance(now, HandState):
-            return {"judged": self._judged(now, hand, chosen, _stated(now, chosen, reading))}
+            stated = stated_at(chosen, reading, now.trump, now.rules)
+            return {"judged": self._judged(now, hand, chosen, stated)}
         assert eyes.seat is not None
         legal, why = _ruled(now, eyes.seat, hand, chosen)
         faces = [str(card) for card in chosen]
@@ -281,17 +280,8 @@ class Table(BaseWidget):
         self, now: HandState, hand: tuple[Card, ...], cards: tuple[Card, ...], stated: Any
     ) -> dict[str, Any]:
         # A choice is judged before its turn too, so that one can think ahead.
-        verdict = judge(
-            cards,
-            now.trump,
-            now.table.cards if now.table else None,
-            now.rules,
-            stated=stated,
-            over_stated=now.table.stated if now.table else None,
-            hand=hand,
-        )
+        verdict = now.judge_cards(cards, stated, hand)
         title, why = explain(verdict).to(self.lang)
-        counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
         has_choice = now.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
         faces = verdict.reading.stands_for(cards) if verdict.reading else cards
         return {
@@ -299,14 +289,7 @@ class Table(BaseWidget):
             "title": say("{title}.", title=title).to(self.lang),
             "why": why,
             "faces": [str(face) for face in faces],
-            "readings": [
-                {
-                    "title": name(reading, now.trump).capitalized().to(self.lang),
-                    "faces": [str(face) for face in reading.stands_for(cards)],
-                    "counts": (reading.kind, reading.rank) == counting,
-                }
-                for reading in (readings(cards, now.trump, now.rules) if has_choice else ())
-            ],
+            "readings": named_readings(verdict, self.lang) if has_choice else [],
         }
 
     @action
@@ -317,7 +300,9 @@ class Table(BaseWidget):
         if not chosen:
             raise InputError("out_of_range", say("Choose cards to play first."))
         now = stage(table.state)
-        stated = _stated(now, chosen, reading) if isinstance(now, HandState) else None
+        stated = None
+        if isinstance(now, HandState):
+            stated = stated_at(chosen, reading, now.trump, now.rules)
         self._move(_act_due(now), chosen, stated=stated)
 
     @action
@@ -799,15 +784,3 @@ def _rows(hands: object, lying: HandState, opened: Collection[int]) -> list[tupl
         lying.hands[seat] if cards == "" and seat not in opened else parse_cards(cards)
         for seat, cards in enumerate(hands)
     ]
-
-
-def _stated(now: HandState, cards: tuple[Card, ...], number: object) -> Any:
-    """The faces of the reading that the browser states by its number, if it does."""
-    if number is None:
-        return None
-    if type(number) is not int:
-        raise InputError("malformed", say("A reading is named by its number."))
-    found = readings(cards, now.trump, now.rules)
-    if not 0 <= number < len(found) or now.rules.joker_reading != "stated":
-        raise InputError("out_of_range", say("There is no such reading to state."))
-    return found[number].stands_for(cards)

@@ -31,7 +31,7 @@ from wildescape.teach.exercises.tasks import (
     Sort,
 )
 from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.questions.asks import QUESTIONS
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, BadFact, Scene, parse_scene
 
 FORMAT: Final = 1

@@ -44,7 +44,7 @@ from wildescape.teach.exercises.tasks import (
 )
 from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import CLASS_NAMES, seat_name
+from wildescape.teach.questions import CLASS_NAMES, seat_name
 from wildescape.teach.scenes import KINDS, Cards, Scene
 
 MOST_TRIES: Final = 300

@@ -28,7 +28,7 @@ from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES, elsewhere
 from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.misconceptions import TRUTH, Understanding
-from wildescape.teach.questions.asks import (
+from wildescape.teach.questions import (
     CLASS_NAMES,
     QUESTIONS,
     Answer,

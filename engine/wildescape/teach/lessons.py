@@ -30,7 +30,7 @@ from wildescape.teach.exercises.tasks import (
     Predict,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, BadFact, Scene, parse_scene
 

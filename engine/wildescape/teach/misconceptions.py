@@ -7,7 +7,7 @@ is found. Where other tables do play like that, it is no mistake: those are rule
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -671,3 +671,9 @@ class StackIsFree(Understanding):
 
     def payment(self, hand: int, stack: int) -> int:
         return hand
+
+
+MISCONCEPTIONS: Final[Mapping[str, type[Understanding]]] = {
+    misconception.slug: misconception for misconception in Understanding.__subclasses__()
+}
+"""All misconceptions by name."""

@@ -221,7 +221,7 @@ def _trump(value: object) -> Rank:
 
 _seat = _number(0, 5)
 
-KINDS: Final = {str(kind): kind for kind in Kind}
+PLAY_KINDS: Final = {str(kind): kind for kind in Kind}
 """The kinds of plays by their names in a lesson."""
 
 FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
@@ -232,7 +232,7 @@ FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "sets": _list(_cards, range(1, 13)),
     "rank": _trump,
     "joker": lambda value: parse_card(_text(value)),
-    "kind": _one_of([*KINDS]),
+    "kind": _one_of([*PLAY_KINDS]),
     "seat": _seat,
     "me": _seat,
     "levels": _list(_trump, range(2, 3)),

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, item, shares, splitting
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, item, shares, splitting
 from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.exercises.tasks import Partition, Result
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lint import read_lessons
-from wildescape.teach.scenes import KINDS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.scenes import PLAY_KINDS
 from wildescape.teach.skills import TITLES
 
 SEEDS = range(200)
@@ -39,14 +39,14 @@ def items(name):
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_each_hunted_habit_is_wrong_on_a_third_of_the_items(name):
-    found = shares(name)
-    assert set(found) == set(DRILLS[name].habits)
+    found = shares(DRILLS[name])
+    assert set(found) == set(DRILLS[name].misconceptions)
     assert all(share >= LEAST_SHARE for share in found.values()), found
 
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_hunted_habits_are_rarely_right_at_other_tables(name):
-    for habit in DRILLS[name].habits:
+    for habit in DRILLS[name].misconceptions:
         belief = MISCONCEPTIONS[habit]()
         wrong = [exercise for exercise in items(name)[:60] if exercise.differs(belief)]
         assert sum(exercise.shows(belief) for exercise in wrong) >= 0.7 * len(wrong), habit
@@ -74,7 +74,7 @@ def _asked(exercise):
 @pytest.mark.parametrize("name", DRILLS)
 def test_the_answer_of_a_habit_is_refused_and_known(name):
     drill = DRILLS[name]
-    for habit in drill.habits:
+    for habit in drill.misconceptions:
         belief = MISCONCEPTIONS[habit]()
         seen = 0
         # To split a hand once for each habit there is takes a while.
@@ -146,7 +146,7 @@ def _word(fact, value):
     return {
         "rank": lambda: rank_word(value).to("en") if value > 10 else str(value),
         "joker": lambda: rank_word(value.rank).to("en"),
-        "kind": lambda: KIND_NAMES[KINDS[value]].to("en"),
+        "kind": lambda: KIND_NAMES[PLAY_KINDS[value]].to("en"),
     }[fact]()
 
 
@@ -161,7 +161,7 @@ def test_every_skill_of_a_lesson_has_a_drill_and_every_drill_a_title():
 
 def test_an_item_can_split_two_habits():
     drill = DRILLS["stronger"]
-    one, other = (MISCONCEPTIONS[name]() for name in drill.habits)
+    one, other = (MISCONCEPTIONS[name]() for name in drill.misconceptions)
     for seed in range(10):
-        exercise = splitting(drill, drill.habits, seed)
+        exercise = splitting(drill, drill.misconceptions, seed)
         assert exercise.shows(one) != exercise.shows(other)

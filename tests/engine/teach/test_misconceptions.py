@@ -8,8 +8,7 @@ from wildescape.hand import HandResult
 from wildescape.notation import parse_card, parse_cards
 from wildescape.positions import parse_position
 from wildescape.rules import Rules
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 
 TWO, FIVE, SIX, EIGHT, NINE = Rank.TWO, Rank.FIVE, Rank.SIX, Rank.EIGHT, Rank.NINE
 LEVELS = (FIVE, Rank.SEVEN)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wildescape.i18n import Part
-from wildescape.teach.questions.base import Answer, Options, Question, seat_name
+from wildescape.teach.questions.base import Answer, Options, Question, always, seat_name
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import (
@@ -30,6 +30,7 @@ __all__ = [
     "Answer",
     "Options",
     "Question",
+    "always",
     "cards_shown",
     "play_word",
     "seat_name",

@@ -29,8 +29,8 @@ from wildescape.game import (
 )
 from wildescape.i18n import InputError, Part, say
 from wildescape.notation import format_cards
-from wildescape.plays import Play, Plays
-from wildescape.ranking import Ranking, ranking
+from wildescape.plays import Plays
+from wildescape.ranking import Play, Ranking, ranking
 from wildescape.rules import DEFAULT, Rules
 from wildescape.verdicts import judge as judge_play
 

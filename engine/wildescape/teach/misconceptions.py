@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from wildescape.cards import COPIES, NO_TRUMP, Card, Rank, Suit, power
-from wildescape.combinations import Kind, Reading, read
+from wildescape.combinations import Kind, Reading, pack_strength, read, unpack_strength
 from wildescape.escalation import Escalation, total
 from wildescape.escalation import value as worth
 from wildescape.game import Move
@@ -74,7 +74,7 @@ class Understanding:
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
         """How high the cards stand as a play; `None` if they are none."""
         reading = self.reading(cards, trump)
-        return None if reading is None else _digits(reading)
+        return None if reading is None else unpack_strength(reading.strength)
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         """Whether `cards` may be played over `table`."""
@@ -166,10 +166,6 @@ class Understanding:
 
 TRUTH: Final = Understanding()
 """The rules as they are, with the defaults where tables differ."""
-
-
-def _digits(reading: Reading) -> Strength:
-    return tuple(reading.strength >> 5 * place & 31 for place in range(5, -1, -1))
 
 
 def _suit(card: Card) -> int:
@@ -341,8 +337,7 @@ class FlushFirst(Understanding):
         if reading is None or not suited or reading.kind <= Kind.FLUSH:
             return reading
         top = max((card.rank for card in cards), key=lambda rank: power(rank, trump))
-        strength = Kind.FLUSH << 25 | power(top, trump) << 20
-        return Reading(Kind.FLUSH, top, strength, ())
+        return Reading(Kind.FLUSH, top, pack_strength(Kind.FLUSH, [power(top, trump)]), ())
 
 
 class StraightOverFlush(Understanding):

@@ -41,8 +41,8 @@ class Scene:
         kind: the kind of play in question.
         seat: the seat in question, 0 to 5 clockwise.
         me: the learner's seat; 0 if missing.
-        levels: the levels of both teams before the hand.
-        offense: the team, 0 or 1, that was the offense.
+        levels: the levels of both teams.
+        offense: the team, 0 or 1, that is the offense.
         escapes: the seats that escaped, in order.
         left: how many cards were left at each of the six seats.
         last: the seat of the last play.

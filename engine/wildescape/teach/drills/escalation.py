@@ -89,7 +89,7 @@ def _payment(chance: Random, level: int, rules: Rules) -> Exercise:
     winner = chance.randrange(1, players)
     sizes = [1 if seat == winner else chance.randrange(1, 6) for seat in range(players)]
     hands = [tuple(sorted(pack.pop() for _ in range(size))) for size in sizes]
-    # The stock is gone, or nobody could win.
+    # The stock must be empty, or nobody could win.
     stacks: list[Cards] = [()] * players
     middle = [pack.pop()]
     while pack:

@@ -42,7 +42,7 @@ def _kind(chance: Random, level: int, rules: Rules) -> Exercise:
     kind = chance.choice(FIVES)
     cards = random_five(chance, kind)
     if chance.random() < 0.5:
-        # All in one suit, as far as three packs hold them.
+        # Put them all in one suit, unless that takes more copies of a card than there are.
         cards = tuple(Card.of(card.rank, suit) for card in cards)
     if any(cards.count(card) > COPIES for card in cards):
         cards = random_five(chance, kind)
@@ -52,7 +52,7 @@ def _kind(chance: Random, level: int, rules: Rules) -> Exercise:
 def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
     trump, kind = random_trump(chance), chance.choice(FIVES)
     if chance.random() < 0.4:
-        # A full house of one suit: with a sixth card a flush, and not by itself.
+        # A full house in one suit is no flush; a sixth card of that suit makes one possible.
         kind, suit = Kind.FLUSH, chance.choice(tuple(Suit))
         three, two, other = (Card.of(rank, suit) for rank in chance.sample(NATURAL_RANKS, 3))
         hand = [three] * 3 + [two] * 2 + [other, *chance.sample(PACK, level)]
@@ -67,7 +67,7 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
 
 
 def _pair_of_fives(chance: Random, level: int) -> tuple[Cards, Cards]:
-    """Two fives, mostly of one class, or of two that are next to each other."""
+    """Two five-card plays, mostly of one class."""
     kind = chance.choice(FIVES)
     near = chance.choice(FIVES) if level == 0 or chance.random() < 0.3 else kind
     rank = chance.choice(NATURAL_RANKS)
@@ -77,7 +77,7 @@ def _pair_of_fives(chance: Random, level: int) -> tuple[Cards, Cards]:
 
 def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
     trump, pair = random_trump(chance), _pair_of_fives(chance, level)
-    # Not all straights are straights everywhere.
+    # Some tables do not allow every straight.
     if not all(read(cards, trump, rules) for cards in pair):
         return _stronger(chance, level, rules)
     return Choose(Scene(rules, trump, sets=pair), "stronger")

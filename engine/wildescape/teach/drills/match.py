@@ -19,7 +19,7 @@ from wildescape.teach.scenes import Scene
 
 
 def _ended(chance: Random, rules: Rules) -> Scene:
-    """A hand at its end, at some levels."""
+    """A finished hand at random levels."""
     order = random_escapes(chance)
     escapes = order[: Understanding(rules).escapes(order)]
     left = tuple(0 if seat in escapes else chance.randrange(1, 12) for seat in SEATS)

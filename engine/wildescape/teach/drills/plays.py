@@ -48,13 +48,14 @@ def _make_sets(chance: Random, level: int, rules: Rules) -> Exercise:
     hand = [card for rank in ranks[1:] for card in of_rank(chance, rank, 1)]
     hand += of_rank(chance, ranks[0], kind.size)
     if kind == Kind.TRIPLE:
-        # A pair beside it, which with a joker is another triple.
+        # Add a pair, which makes another triple with a joker.
         hand[0:1] = of_rank(chance, ranks[1], 2)
         hand[-1:] = [SMALL_JOKER] if level == 2 else hand[-1:]
     return Make(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
 
 
 def make_goal(scene: Scene) -> Phrase:
+    """The task of finding a play of some kind."""
     return say("Find in this hand: {kind}.", kind=CLASS_NAMES[PLAY_KINDS[scene.kind]])
 
 

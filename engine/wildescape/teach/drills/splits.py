@@ -16,7 +16,7 @@ from wildescape.teach.scenes import Scene
 
 
 def _out_of(chance: Random, ranks: int, number: int) -> list[Card]:
-    """Cards of one pack, of so many ranks that they often meet."""
+    """A `number` of cards of one pack, from so few `ranks` that they form plays."""
     few = chance.sample(NATURAL_RANKS, ranks)
     return chance.sample([card for card in PACK if card.rank in few], number)
 
@@ -25,7 +25,7 @@ def _split(chance: Random, level: int, rules: Rules) -> Exercise:
     trump = random_trump(chance)
     hand = [random_joker(chance), *_out_of(chance, 7 + level, 7 + 3 * level)]
     if chance.random() < 0.5:
-        # A flush that breaks five pairs.
+        # Five pairs that a flush would break.
         suit, *others = chance.sample([*Suit], 4)
         ranks = chance.sample(NATURAL_RANKS, 5)
         hand = [Card.of(rank, each) for rank in ranks for each in (suit, chance.choice(others))]

@@ -19,7 +19,7 @@ from wildescape.teach.scenes import Scene
 
 
 def _trick(chance: Random, level: int, rules: Rules) -> Scene:
-    """A trick that is over, or has come some way, among seats of which some are out."""
+    """A random trick, finished or not, with up to two seats already out."""
     trump, deck = random_trump(chance), chance.sample([*PACK] * COPIES, 6 * (3 + level))
     escaped = tuple(chance.sample(SEATS[1:], level))
     hands = [
@@ -37,7 +37,7 @@ def _trick(chance: Random, level: int, rules: Rules) -> Scene:
         moves.append(_some_move(chance, hand))
         hand = hand.after(moves[-1])
         if hand.turn is None:
-            # A whole team is out.
+            # A whole team is out, so nobody is to move.
             return _trick(chance, level, rules)
     return Scene(rules, trump, game=game, moves=tuple(moves))
 
@@ -79,6 +79,7 @@ def _count_goal(scene: Scene) -> Phrase:
 
 
 def random_escapes(chance: Random) -> tuple[int, ...]:
+    """All six seats in a random order of escape."""
     return tuple(chance.sample(SEATS, 6))
 
 

@@ -21,7 +21,7 @@ from wildescape.teach.lessons import KINDS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.questions import QUESTIONS, Question
 from wildescape.teach.scenes import FACTS, PLAY_KINDS, Scene
-from wildescape.teach.skills import TITLES
+from wildescape.teach.skills import SKILL_TITLES
 from wildescape.verdicts import Reason
 
 PAGES: Final = tuple(sorted(Path(__file__).parent.glob("*.md")))
@@ -87,7 +87,7 @@ def _skills() -> str:
     def hunted(skill: str) -> str:
         return names(DRILLS[skill].misconceptions) if skill in DRILLS else "no drill"
 
-    rows = ([f"`{skill}`", _text(title), hunted(skill)] for skill, title in TITLES.items())
+    rows = ([f"`{skill}`", _text(title), hunted(skill)] for skill, title in SKILL_TITLES.items())
     return table(["skill", "in words", "habits that its drill hunts"], rows)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from wildescape.i18n import Part, say
 from wildescape.teach.drills import DRILLS
 
-TITLES: Final[Mapping[str, Part]] = {
+SKILL_TITLES: Final[Mapping[str, Part]] = {
     **{drill.skill: drill.title for drill in DRILLS.values()},
     # A drill of house rules could only repeat the lesson; a choice of plays takes seconds to grade.
     "house": say("House rules"),
@@ -20,4 +20,4 @@ TITLES: Final[Mapping[str, Part]] = {
 
 def skill_title(skill: str) -> Part:
     """A skill in words; a skill that only a lesson names, by that name."""
-    return TITLES.get(skill, skill.replace("-", " "))
+    return SKILL_TITLES.get(skill, skill.replace("-", " "))

@@ -13,7 +13,7 @@ from wildescape.teach.exercises.tasks import Partition, Result
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import PLAY_KINDS
-from wildescape.teach.skills import TITLES
+from wildescape.teach.skills import SKILL_TITLES
 
 SEEDS = range(200)
 
@@ -156,7 +156,7 @@ def test_every_skill_of_a_lesson_has_a_drill_and_every_drill_a_title():
         skill for lesson in LESSONS.values() for step in lesson.steps for skill in step.skills
     }
     assert taught - set(DRILLS) == WITHOUT_DRILL
-    assert {*DRILLS, *taught} <= set(TITLES)
+    assert {*DRILLS, *taught} <= set(SKILL_TITLES)
     assert all(drill.skill == name for name, drill in DRILLS.items())
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.hand import SEATS
 from wildescape.i18n import Part, Phrase
 from wildescape.rules import CHOICES
 from wildescape.teach.drills import DRILLS
@@ -22,6 +21,7 @@ from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.questions import QUESTIONS, Question
 from wildescape.teach.scenes import FACTS, PLAY_KINDS, Scene
 from wildescape.teach.skills import SKILL_TITLES
+from wildescape.turns import SEATS
 from wildescape.verdicts import Reason
 
 PAGES: Final = tuple(sorted(Path(__file__).parent.glob("*.md")))

@@ -50,7 +50,7 @@ def name(reading: Reading, trump: Rank) -> Phrase:
         return say("a {kind} with the trump {rank}", kind=kind, rank=word)
     if reading.rank == trump and reading.kind == Kind.FLUSH:
         parts["one"] = say("the trump {rank}", rank=word)
-    return _NAMES[reading.kind].filled(**parts)
+    return _READING_NAMES[reading.kind].filled(**parts)
 
 
 def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
@@ -68,7 +68,7 @@ def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
     return say("{play} ({notes})", play=play, notes=listed(notes)) if notes else play
 
 
-_NAMES = {
+_READING_NAMES = {
     Kind.SINGLE: say("a single {rank}"),
     Kind.PAIR: say("a pair of {many}"),
     Kind.TRIPLE: say("a triple of {many}"),

@@ -14,7 +14,7 @@ from wildescape.combinations import Kind, Reading, unpack_strength
 from wildescape.escalation import EscalationView
 from wildescape.explain import KIND_NAMES, name
 from wildescape.game import Act, Move, View
-from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandMoves, team
+from wildescape.hand import COUNT_LIMIT, PASSES, HandMoves
 from wildescape.i18n import Phrase, say
 from wildescape.players import escalation
 from wildescape.players.choice import Choice, Expired
@@ -22,6 +22,7 @@ from wildescape.players.hand_split import Part, Split, splits
 from wildescape.players.knowledge import Memory, Odds, deciding_rank, hidden_from, stage_of
 from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
+from wildescape.turns import SEATS, team
 
 
 class ClubPlayer:

@@ -11,8 +11,9 @@ from typing import Final
 from wildescape.cards import ABOVE_ACE, COPIES, PACK, Card, Rank, power
 from wildescape.combinations import RUN_KINDS, Kind, unpack_strength
 from wildescape.game import View
-from wildescape.hand import SEATS, HandView, team
+from wildescape.hand import HandView
 from wildescape.match import MatchView
+from wildescape.turns import SEATS, team
 
 
 def stage_of(view: View) -> View:

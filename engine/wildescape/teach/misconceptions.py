@@ -20,12 +20,13 @@ from wildescape.combinations import Kind, Reading, pack_strength, read, unpack_s
 from wildescape.escalation import Escalation, total
 from wildescape.escalation import value as worth
 from wildescape.game import Move
-from wildescape.hand import SEATS, HandResult, HandState, in_turn, team
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say
 from wildescape.match import Aftermath, Outcome, aftermath
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.scenes import State
 from wildescape.tribute import Debt
+from wildescape.turns import SEATS, next_holding, team
 
 Strength = tuple[int, ...]
 """The rank of a play among those of equal size: its kind, then the digits that decide."""
@@ -479,7 +480,9 @@ class NextSeatLeads(Understanding):
 
     def turn(self, before: State, after: State) -> int | None:
         winner = _trick_won(before, after)
-        return super().turn(before, after) if winner is None else _next_holding(winner, after)
+        if winner is None or not isinstance(after, HandState):
+            return super().turn(before, after)
+        return next_holding(winner, after.hands, after.rules)
 
 
 def _trick_won(before: State, after: State) -> int | None:
@@ -492,11 +495,6 @@ def _trick_won(before: State, after: State) -> int | None:
     ):
         return before.table.seat
     return None
-
-
-def _next_holding(seat: int, game: State) -> int:
-    assert isinstance(game, HandState)
-    return next(other for other in in_turn(seat, game.rules) if game.hands[other])
 
 
 class MustPlay(Understanding):

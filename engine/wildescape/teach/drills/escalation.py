@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import Rank
-from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, Escalation, value
+from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
 from wildescape.rules import CHOICE_TITLES, Rules
@@ -38,7 +38,7 @@ def _worth(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _direction(chance: Random, level: int, rules: Rules) -> Exercise:
     # With three players, turning back and skipping lead to the same seat, so there are more.
-    players = chance.choice(PLAYERS[1:])
+    players = chance.choice(PLAYER_COUNTS[1:])
     pack = chance.sample(PACK_52, len(PACK_52))
     game = state = Escalation.start(pack, players, chance.randrange(players))
     moves: list[Move] = []
@@ -64,13 +64,13 @@ def _direction_goal(scene: Scene) -> Phrase:
 
 
 def _taking(chance: Random, level: int, rules: Rules) -> Exercise:
-    cards = chance.sample(PACK_52, 2 * HAND_SIZE)
+    cards = chance.sample(PACK_52, 2 * ESCALATION_HAND)
     if chance.random() < 0.3:
-        stock = chance.randrange(HAND_SIZE)
+        stock = chance.randrange(ESCALATION_HAND)
         played = [card for card in PACK_52 if value(card) == value(cards[0])]
         number = chance.randrange(1, 5) if value(cards[0]) else 1
         return Number(Scene(rules, cards=tuple(played[:number]), count=stock), "refill")
-    held, middle = chance.randrange(1, HAND_SIZE + 1), chance.randrange(1, 4 + level)
+    held, middle = chance.randrange(1, ESCALATION_HAND + 1), chance.randrange(1, 4 + level)
     hand, taken = tuple(sorted(cards[:held])), tuple(cards[held : held + middle])
     return Number(Scene(rules, hand=hand, cards=taken), "after_taking")
 
@@ -84,7 +84,7 @@ def _taking_goal(scene: Scene) -> Phrase:
 
 
 def _payment(chance: Random, level: int, rules: Rules) -> Exercise:
-    players = chance.choice(PLAYERS)
+    players = chance.choice(PLAYER_COUNTS)
     pack = chance.sample(PACK_52, len(PACK_52))
     winner = chance.randrange(1, players)
     sizes = [1 if seat == winner else chance.randrange(1, 6) for seat in range(players)]

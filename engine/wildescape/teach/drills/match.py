@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, Rank
-from wildescape.hand import SEATS, team
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
@@ -16,6 +15,7 @@ from wildescape.teach.exercises.tasks import Assign, Choose, Exercise, Pay
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS, team
 
 
 def _ended(chance: Random, rules: Rules) -> Scene:

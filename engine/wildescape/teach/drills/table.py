@@ -7,12 +7,12 @@ from typing import Final
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK
 from wildescape.explain import rank_word
-from wildescape.hand import SEATS
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
 from wildescape.teach.exercises.tasks import Assign, Choose, Exercise, Number
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS
 
 
 def _partners(chance: Random, level: int, rules: Rules) -> Exercise:

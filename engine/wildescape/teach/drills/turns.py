@@ -7,7 +7,7 @@ from typing import Final
 
 from wildescape.cards import COPIES, PACK
 from wildescape.game import Act, Move
-from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandState
+from wildescape.hand import COUNT_LIMIT, PASSES, HandState
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
@@ -16,6 +16,7 @@ from wildescape.teach.drills.random_cards import random_trump
 from wildescape.teach.exercises.tasks import Assign, Choose, Exercise, Number, Predict
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS
 
 
 def _trick(chance: Random, level: int, rules: Rules) -> Scene:

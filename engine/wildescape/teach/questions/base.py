@@ -8,10 +8,10 @@ from typing import Final
 
 from wildescape.cards import NATURAL_RANKS
 from wildescape.explain import rank_word
-from wildescape.hand import SEATS, team
 from wildescape.i18n import Part, Phrase, say
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS, team
 
 Answer = str | int
 """The name of an option, or a number."""

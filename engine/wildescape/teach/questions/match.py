@@ -6,7 +6,6 @@ from typing import Final
 
 from wildescape.cards import Rank, power
 from wildescape.explain import card_word, cards_listed
-from wildescape.hand import team
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell_verdict
@@ -24,6 +23,7 @@ from wildescape.teach.questions.base import (
     yes_no,
 )
 from wildescape.teach.scenes import Scene
+from wildescape.turns import team
 
 _PAYING: Final = say("Only the trapped of the losing team pay, and only after a hand that was won.")
 _OUTCOME_RULE: Final = say(

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Final
 
 from wildescape.explain import card_word
-from wildescape.hand import SEATS
 from wildescape.i18n import Phrase, either, say, say_n, sequence
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.teach.misconceptions import Understanding
@@ -18,6 +17,7 @@ from wildescape.teach.questions.base import (
     yes_if,
 )
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS
 
 
 def _copies(scene: Scene, understanding: Understanding) -> int:

@@ -12,7 +12,7 @@ from wildescape.game import Move
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
-from wildescape.teach.drills.all import DRILLS, item
+from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.play_on import COACHES, PlayOn
 from wildescape.teach.exercises.tasks import Exercise

@@ -11,7 +11,7 @@ import traitlets
 from wildescape.i18n import InputError, capital, either, say, say_n, shown, worded
 from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills.all import DRILLS, item, splitting
+from wildescape.teach.drills import DRILLS, item, splitting
 from wildescape.teach.progress import Skill, item_name, named_item
 from wildescape.teach.skills import skill_title
 

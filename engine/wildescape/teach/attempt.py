@@ -27,9 +27,9 @@ from wildescape.teach.exercises.tasks import (
     Sort,
 )
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import Text, Wrong
-from wildescape.teach.questions.asks import slot_word
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.questions import slot_word
 
 FIRST_RUNG: Final = 1
 """What is asked: the rung on which everybody begins."""

@@ -23,7 +23,7 @@ from wildescape.players.knowledge import LEAD
 from wildescape.players.strong import WIDTH, Playouts
 from wildescape.teach.exercises.tasks import Choose, Exercise, Fault, Finding, Result, fewest_turns
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import CLASS_NAMES, Answer, Question, cards_shown
+from wildescape.teach.questions import CLASS_NAMES, Answer, Question, cards_shown
 from wildescape.teach.scenes import Cards, Scene, as_move
 
 DEALS: Final = 100

@@ -30,8 +30,8 @@ from wildescape.teach.exercises.tasks import (
     Predict,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.questions.asks import QUESTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, BadFact, Scene, parse_scene
 
 FORMAT: Final = 1

@@ -16,11 +16,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from wildescape.i18n import InputError, Part, say, worded
 from wildescape.share_codes import MOST_BYTES, MOST_CHARACTERS, packed_code, unpacked_code
-from wildescape.teach.drills.all import DRILLS
+from wildescape.teach.drills import DRILLS
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.tasks import Exercise, Finding, Result
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import LessonPlan, Step
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.skills import skill_title
 
 VERSION: Final = 1
@@ -228,7 +228,7 @@ class Progress:
         finding = exercise.judge(answer)
         known = self.skills.get(skill, Skill())
         against = exercise.tells_apart(answer)
-        hunted = DRILLS[skill].habits if skill in DRILLS else tuple(MISCONCEPTIONS)
+        hunted = DRILLS[skill].misconceptions if skill in DRILLS else tuple(MISCONCEPTIONS)
         weights = {
             name: known.habits.get(name, 0.0) * (MISS if name in against else 1.0)
             + (name in finding.habits)

@@ -19,10 +19,10 @@ from wildescape.teach.exercises.tasks import (
     Result,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
 from wildescape.teach.lint import lint
-from wildescape.teach.questions.asks import QUESTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, parse_scene
 
 LESSON = """format = 1

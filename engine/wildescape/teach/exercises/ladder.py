@@ -32,9 +32,8 @@ from wildescape.teach.exercises.tasks import (
     Select,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import cards_shown, play_word
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
+from wildescape.teach.questions import cards_shown, play_word
 from wildescape.teach.scenes import Cards
 from wildescape.verdicts import judge
 

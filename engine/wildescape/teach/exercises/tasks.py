@@ -26,9 +26,8 @@ from wildescape.plays import plays
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES, elsewhere
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.misconceptions import TRUTH, Understanding
-from wildescape.teach.questions.asks import (
+from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH, Understanding
+from wildescape.teach.questions import (
     CLASS_NAMES,
     QUESTIONS,
     Answer,
@@ -39,7 +38,7 @@ from wildescape.teach.questions.asks import (
     slot_word,
     told,
 )
-from wildescape.teach.scenes import KINDS, Cards, Scene
+from wildescape.teach.scenes import PLAY_KINDS, Cards, Scene
 from wildescape.verdicts import Reason, judge
 
 
@@ -490,10 +489,10 @@ class Make(Select):
 
     @property
     def wanted(self) -> Phrase:
-        return CLASS_NAMES[KINDS[self.scene.kind]]
+        return CLASS_NAMES[PLAY_KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
-        return KIND_RULES[KINDS[self.scene.kind]]
+        return KIND_RULES[PLAY_KINDS[self.scene.kind]]
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         if not self._keeps(answer):

@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from wildescape.cards import ABOVE_ACE, COPIES, NATURAL_RANKS, PACK, Card, Rank, Suit, power
 from wildescape.combinations import RUN_KINDS, SIZES, Kind, pack_strength, runs
-from wildescape.rules import DEFAULT, Rules
+from wildescape.rules import DEFAULT, PLAY_FIELDS, Rules
 
 COUNT_BITS: Final = 3
 """How many bits hold the count of one rank in a play."""
@@ -167,12 +168,7 @@ class Ranking:
     __slots__ = ("bases", "four", "full", "mixed", "one_suit", "rules", "sets", "suited", "trump")
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
-        table = _table(
-            rules.straight_flush,
-            rules.ace_low_straight,
-            rules.mixed_joker_pair,
-            rules.flush_compare,
-        )
+        table = _table(_shaping_choices(rules))
         self.bases = bases = _bases(table, trump, rules)
         self.trump = trump
         self.rules = rules
@@ -221,34 +217,27 @@ def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
     >>> eights.strength(parse_cards("8S 8H")) > eights.strength(parse_cards("AS AH"))
     True
     """
-    # Tables that differ only in other rules share a ranking.
-    return _ranking(trump, tuple(getattr(rules, name) for name in _DECIDING))
+    return _ranking(trump, _strength_choices(rules))
 
 
-_DECIDING: Final = (
-    "straight_flush",
-    "ace_low_straight",
-    "mixed_joker_pair",
-    "flush_compare",
-    "trump_in_straight",
-)
+_STRENGTH_FIELDS: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
+"""Cache key: only fields that affect strength. What players state is read by `combinations`."""
+
+_SHAPING_FIELDS: Final = tuple(name for name in _STRENGTH_FIELDS if name != "trump_in_straight")
+"""The fields that affect what rank counts make, whatever is trump."""
+
+_strength_choices = attrgetter(*_STRENGTH_FIELDS)
+_shaping_choices = attrgetter(*_SHAPING_FIELDS)
 
 
 @lru_cache(maxsize=16)
 def _ranking(trump: Rank, choices: tuple[str, ...]) -> Ranking:
-    return Ranking(trump, Rules(**dict(zip(_DECIDING, choices, strict=True))))
+    return Ranking(trump, Rules(**dict(zip(_STRENGTH_FIELDS, choices, strict=True))))
 
 
 @lru_cache(maxsize=4)
-def _table(
-    straight_flush: str, ace_low_straight: str, mixed_joker_pair: str, flush_compare: str
-) -> ShapeTable:
-    rules = Rules(
-        straight_flush=straight_flush,
-        ace_low_straight=ace_low_straight,
-        mixed_joker_pair=mixed_joker_pair,
-        flush_compare=flush_compare,
-    )
+def _table(choices: tuple[str, ...]) -> ShapeTable:
+    rules = Rules(**dict(zip(_SHAPING_FIELDS, choices, strict=True)))
     places: dict[Shape | None, int] = {None: 0}
     mixed: dict[int, int] = {}
     suited: dict[int, int] = {}
@@ -261,7 +250,7 @@ def _table(
             naturals = Counter(ranks[: size - small - big])
             if size < 5:
                 shape, of_one_suit = _of_one_rank(size, naturals, small), None
-                if mixed_joker_pair == "forbidden" and (size, small, big) == (2, 1, 1):
+                if rules.mixed_joker_pair == "forbidden" and (size, small, big) == (2, 1, 1):
                     shape = None
             else:
                 shape, of_one_suit = _of_five(naturals, small + big, rules)

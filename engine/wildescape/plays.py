@@ -341,14 +341,19 @@ class _Held:
     def _straights(self, size: int) -> list[int]:
         """The straights of `size` natural cards, with the first choice of jokers.
 
-        Ranks that are held in one suit only make none.
+        Ranks that are held in one suit only make none, if one suit makes them another play.
         """
         ways, mixed = self.ways[5 - size], self.order.mixed
         if not ways:
             return []
         runs = self.runs(size, self.mask)
         if any(only.bit_count() >= size for only in self.only):
-            runs = [run for run in runs if not self._one_suit_only(run[0])]
+            suited = self.order.suited
+            runs = [
+                (mask, counts)
+                for mask, counts in runs
+                if counts + ways[0] not in suited or not self._one_suit_only(mask)
+            ]
         return [mixed[counts + ways[0]] for _, counts in runs]
 
     @cached_property

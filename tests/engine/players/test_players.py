@@ -17,7 +17,7 @@ from wildescape.players.club import ranked
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import Memory, Odds, hidden_from
 from wildescape.players.random import CURIOSITY
-from wildescape.players.rollout import Race
+from wildescape.players.rollout import Rollout
 from wildescape.players.strong import RIVALS, StrongPlayer, sampled
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
@@ -423,13 +423,13 @@ def test_what_was_played_and_what_was_given_is_remembered():
 
 def test_the_strong_player_stops_when_its_time_is_over(monkeypatch):
     made_ = []
-    run = Race.run
+    run = Rollout.run
 
     def counted(self, hands, left):
         made_.append(self)
         return run(self, hands, left)
 
-    monkeypatch.setattr(Race, "run", counted)
+    monkeypatch.setattr(Rollout, "run", counted)
     hand = contested()
     for questions in (0, 1, 7, 40):
         made_.clear()

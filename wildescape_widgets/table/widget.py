@@ -14,7 +14,7 @@ from zlib import crc32
 
 import traitlets
 from wildescape.cards import Card
-from wildescape.coach import RUNGS
+from wildescape.coach import ADVICE_STEPS
 from wildescape.combinations import readings
 from wildescape.deal_constraints import deal_with, parse_wishes
 from wildescape.display import cards_at, places
@@ -396,7 +396,7 @@ class Table(BaseWidget):
                 }
                 for rung in climbed
             ],
-            "hasMore": climbed[-1].number < RUNGS[-1],
+            "hasMore": climbed[-1].number < ADVICE_STEPS[-1],
         }
 
     # Bots, in their time

@@ -25,7 +25,7 @@ from wildescape.hand import SEATS, HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
-from wildescape.players import Choice
+from wildescape.players import Choice, bots
 from wildescape.rules import preset as preset_called
 from wildescape.session import Due, State, stage
 from wildescape.share_codes import format_code, parse_shared
@@ -51,9 +51,6 @@ BREATH: Final = 0.05
 
 SAVE_AFTER: Final = 0.2
 """How many seconds a match lies still before it is sealed."""
-
-SLOW_BOT: Final = "strong"
-"""The bot that thinks for as long as it may."""
 
 LEAVING: Final = ("setup", "share")
 """What leads away from the game at the table."""
@@ -408,7 +405,8 @@ class Table(BaseWidget):
         """Whether the bot in turn takes its time."""
         line = self._table.line
         turn = line.state.turn if line else None
-        return line is not None and turn is not None and line.bot(turn) == SLOW_BOT
+        name = line.bot(turn) if line and turn is not None else None
+        return name is not None and bots()[name].is_timed
 
     def _go_on(self) -> None:
         """Show what was done; bots that take no time have moved by then."""

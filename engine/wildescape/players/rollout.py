@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from wildescape.cards import Card
 from wildescape.hand import SEATS, in_turn
-from wildescape.players.hand_split import Part, Split
-from wildescape.players.knowledge import LEAD
+from wildescape.players.hand_split import HandSplit, SplitPlay
+from wildescape.players.knowledge import LEAD, NEAR, SURE_TO_STAND, THREAT
 from wildescape.rules import Rules
 
 
@@ -22,7 +22,7 @@ class Step(NamedTuple):
     cards: tuple[Card, ...]
 
     @staticmethod
-    def of(part: Part) -> Step:
+    def of(part: SplitPlay) -> Step:
         """A part of a split."""
         return Step(part.strength, part.stands, part.cost, part.cards)
 
@@ -34,14 +34,14 @@ Plan = tuple[float, Lanes]
 """A split, with what it costs."""
 
 
-def plans(splits: Iterable[Split]) -> tuple[Plan, ...]:
+def plans(splits: Iterable[HandSplit]) -> tuple[Plan, ...]:
     """The splits of a hand, for a race."""
     return tuple((split.cost, _lanes(split)) for split in splits)
 
 
-def _lanes(split: Split) -> Lanes:
+def _lanes(split: HandSplit) -> Lanes:
     found: list[list[Step]] = [[], [], [], [], [], []]
-    for part in split.parts:
+    for part in split.plays:
         found[len(part.cards)].append(Step.of(part))
     return tuple(map(tuple, found))
 
@@ -130,7 +130,7 @@ def _lead(mine: tuple[Plan, ...], seat: int, left: Sequence[int]) -> Step:
     """The lead: what is hardest to get rid of, or what stands if that is nearly all."""
     _, lanes = min(mine)
     plays = [play for lane in lanes for play in lane]
-    if sum(play.stands < SURE for play in plays) <= 1:
+    if sum(play.stands < SURE_TO_STAND for play in plays) <= 1:
         return max(plays, key=lambda play: play.stands)
     waiting = [left[other] for other in range((seat + 1) % 2, 6, 2)]
 
@@ -159,13 +159,3 @@ def _follow(mine: tuple[Plan, ...], seat: int, left: Sequence[int], table: Lying
                 if worth >= best:
                     best, play = worth, step
     return play
-
-
-SURE: Final = 0.85
-"""From which chance on a play counts as certain to stand."""
-
-NEAR: Final = 7
-"""With so few cards left an opponent may be out in two turns."""
-
-THREAT: Final = 1.5
-"""How many turns it is worth not to lead what lets an opponent escape."""

@@ -16,7 +16,7 @@ import traitlets
 from wildescape.cards import Card
 from wildescape.coach import ADVICE_STEPS
 from wildescape.combinations import readings
-from wildescape.deal_constraints import deal_with, parse_wishes
+from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.display import cards_at, places
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain, name
@@ -617,7 +617,7 @@ class Table(BaseWidget):
             raise InputError("malformed", say("Wishes are a text, and so is a code."))
         elif code is None:
             names = [worded(name, self.lang) for name in self._table.eyes(self.lang).names]
-            wanted = parse_wishes(wishes, names)
+            wanted = parse_constraints(wishes, names)
             rows = deal_with(wanted, Random(secrets.token_hex(8)), rank, before.rules)
         else:
             what, rows = parse_shared(code)

@@ -14,8 +14,8 @@ from zlib import crc32
 
 import traitlets
 from wildescape.cards import Card
-from wildescape.coach import RUNGS
-from wildescape.deal_constraints import deal_with, parse_wishes
+from wildescape.coach import ADVICE_STEPS
+from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.display import cards_at, named_readings, places, stated_at
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain
@@ -24,7 +24,7 @@ from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
-from wildescape.players import Choice
+from wildescape.players import Choice, bots
 from wildescape.rules import preset as preset_called
 from wildescape.session import Due, State, stage
 from wildescape.share_codes import format_code, parse_shared
@@ -50,9 +50,6 @@ BREATH: Final = 0.05
 
 SAVE_AFTER: Final = 0.2
 """How many seconds a match lies still before it is sealed."""
-
-SLOW_BOT: Final = "strong"
-"""The bot that thinks for as long as it may."""
 
 LEAVING: Final = ("setup", "share")
 """What leads away from the game at the table."""
@@ -382,7 +379,7 @@ class Table(BaseWidget):
                 }
                 for rung in climbed
             ],
-            "hasMore": climbed[-1].number < RUNGS[-1],
+            "hasMore": climbed[-1].number < ADVICE_STEPS[-1],
         }
 
     # Bots, in their time
@@ -394,7 +391,8 @@ class Table(BaseWidget):
         """Whether the bot in turn takes its time."""
         line = self._table.line
         turn = line.state.turn if line else None
-        return line is not None and turn is not None and line.bot(turn) == SLOW_BOT
+        name = line.bot(turn) if line and turn is not None else None
+        return name is not None and bots()[name].is_timed
 
     def _go_on(self) -> None:
         """Show what was done; bots that take no time have moved by then."""
@@ -605,7 +603,7 @@ class Table(BaseWidget):
             raise InputError("malformed", say("Wishes are a text, and so is a code."))
         elif code is None:
             names = [worded(name, self.lang) for name in self._table.eyes(self.lang).names]
-            wanted = parse_wishes(wishes, names)
+            wanted = parse_constraints(wishes, names)
             rows = deal_with(wanted, Random(secrets.token_hex(8)), rank, before.rules)
         else:
             what, rows = parse_shared(code)

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, both, either, say, shown
-from wildescape.players import PLAYERS
+from wildescape.players import bots
 from wildescape.rules import Rules, parse_rules
 from wildescape.teach.best_play import BEST, GRADED, Grade
 from wildescape.teach.exercises.play_on import COACHES, UNTIL, PlayOn
@@ -60,7 +60,7 @@ KINDS: Final = (
     "predict",
     "play_on",
 )
-SWIFT: Final = tuple(name for name in PLAYERS if name != "strong")
+SWIFT: Final = tuple(name for name, bot in bots().items() if not bot.is_timed)
 """The bots that do not think by the clock, so that a game comes out the same again."""
 
 MODES: Final = ("show", "guided", "free")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
 from wildescape.i18n import InputError, Part, say, worded
-from wildescape.share_codes import MOST_BYTES, MOST_CHARACTERS, packed_code, unpacked_code
+from wildescape.share_codes import LONGEST_CODE, LONGEST_CONTENT, pack, unpack
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.tasks import Exercise, Finding, Result
@@ -461,8 +461,8 @@ def format_progress(progress: Progress, name: str = "") -> str:
     """
     packed = {"name": _learner(name), **progress.written()}
     written = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
-    code = packed_code(MARK, written, _USUAL)
-    if len(code) > MOST_CHARACTERS or len(written) > MOST_BYTES:
+    code = pack(MARK, written, _USUAL)
+    if len(code) > LONGEST_CODE or len(written) > LONGEST_CONTENT:
         raise InputError("bad_code", say("This progress is too long for a code."))
     return code
 
@@ -475,7 +475,7 @@ def parse_progress_code(text: str) -> tuple[str, Progress]:
             `bad_progress`, for one that was made up.
     """
     try:
-        packed = unpacked_code(text, MARK, _USUAL)
+        packed = unpack(text, MARK, _USUAL)
     except InputError:
         raise
     except (ValueError, zlib.error):

@@ -93,7 +93,7 @@ _LAZY = {
 
 
 def __getattr__(name: str) -> Any:
-    # A page that only judges a play need not wait for whole games.
+    # Imported when it is first used: a page that only judges plays does not wait for whole games.
     for module, names in _LAZY.items():
         if name in names:
             return getattr(import_module(f"wildescape.{module}"), name)

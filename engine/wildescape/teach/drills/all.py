@@ -31,15 +31,15 @@ from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandState, team
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules
-from wildescape.teach.exercises.tasks import (
+from wildescape.teach.exercises import (
     Assign,
     Choose,
     Exercise,
-    Make,
+    MakePlay,
     Number,
     Order,
     Partition,
-    Pay,
+    PayTribute,
     Predict,
 )
 from wildescape.teach.habits import MISCONCEPTIONS
@@ -269,7 +269,7 @@ def _make_sets(chance: Random, level: int, rules: Rules) -> Exercise:
         # A pair beside it, which with a joker is another triple.
         hand[0:1] = _of_rank(chance, ranks[1], 2)
         hand[-1:] = [SMALL_JOKER] if level == 2 else hand[-1:]
-    return Make(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
+    return MakePlay(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
 
 
 def _make_goal(scene: Scene) -> Phrase:
@@ -338,7 +338,7 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
             return _make_fives(chance, level, rules)
     if impossible_face(hand):
         return _make_fives(chance, level, rules)
-    return Make(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
+    return MakePlay(Scene(rules, trump, hand=_by_rank(hand, trump), kind=str(kind)))
 
 
 def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -515,7 +515,7 @@ def _tribute(chance: Random, level: int, rules: Rules) -> Exercise:
     before, trump = chance.sample(NATURAL_RANKS, 2)
     ranks = [before, trump, Rank.ACE, *chance.sample(NATURAL_RANKS, 4)]
     hand = _by_rank([_card(chance, [rank]) for rank in ranks], trump)
-    return Pay(Scene(rules, trump, hand=hand, before=before))
+    return PayTribute(Scene(rules, trump, hand=hand, before=before))
 
 
 def _may_return(chance: Random, level: int, rules: Rules) -> Exercise:

@@ -2,12 +2,14 @@
 
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.session import Due
-from wildescape.teach.exercises import PayTribute
+from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
 from wildescape.teach.progress import parse_progress
 
 from tests.widgets.table.tables import make
@@ -314,6 +316,12 @@ def test_a_mistake_comes_back_tomorrow(fives):
     assert "which-five-win/same-triple" in fives.progress.due_mistakes(DAY + 1)
     assert "stronger" in fives.progress.due(DAY + 1)
     assert fives.progress.due_mistakes(DAY) == ()
+
+
+def test_the_browser_has_a_control_for_each_kind_of_exercise():
+    sources = Path(__file__).parents[3] / "wildescape_widgets/frontend/src/lessons/controls"
+    table = (sources / "index.ts").read_text("utf-8").split("} = {")[-1]
+    assert sorted(re.findall(r"^  (\w+):", table, re.M)) == sorted(EXERCISE_KINDS)
 
 
 def test_what_is_no_answer_is_refused_with_what_is(fives):

@@ -165,7 +165,7 @@ class _Reader:
 
     def step(self, here: TomlTable, rules: Rules) -> LessonStep:
         kind = here.one_of("kind", STEP_KINDS)
-        scene = here.read("scene", lambda facts: parse_scene(facts, rules), {})
+        scene = here.read("scene", lambda facts: parse_scene(facts, rules), {}, dict)
         exercise = None if kind == SHOW else written_exercise(kind, here, scene)
         solution = here.take("solution", object, None)
         wrong = tuple(self.wrong(one) for one in here.tables("wrong"))

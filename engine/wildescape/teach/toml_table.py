@@ -102,6 +102,12 @@ class TomlTable:
         """What is wrong with the value of a key."""
         return BadLesson(self.line(key), phrase)
 
+    def missing(self, key: str) -> BadLesson:
+        """That a key is missing, or what is written in its place."""
+        for misspelt in get_close_matches(key, self._left, 1):
+            return self._stray(misspelt)
+        return self.fault(key, say("“{key}” is missing.", key=key))
+
     def take(self, key: str, kind: type, default: Any = _NEEDED) -> Any:
         """The value of a key.
 
@@ -111,17 +117,15 @@ class TomlTable:
         self._asked.append(key)
         value = self._left.pop(key, default)
         if value is _NEEDED:
-            for misspelt in get_close_matches(key, self._left, 1):
-                raise self._stray(misspelt)
-            raise self.fault(key, say("“{key}” is missing.", key=key))
+            raise self.missing(key)
         if value is not default and (not isinstance(value, kind) or type(value) is bool):
             what = _WORDS[kind]
             raise self.fault(key, say("“{key}” is {what}.", key=key, what=what))
         return value
 
-    def read(self, key: str, parse: Callable[[Any], Any], default: Any) -> Any:
+    def read(self, key: str, parse: Callable[[Any], Any], default: Any, kind: type = object) -> Any:
         """The value of a key as `parse` reads it."""
-        value = self.take(key, object, default)
+        value = self.take(key, kind, default)
         try:
             return parse(value)
         except BadLesson:

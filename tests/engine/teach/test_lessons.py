@@ -299,6 +299,22 @@ def test_every_kind_of_step_is_read_and_judged(made, exercise):
     assert found.exercise.judge(found.solution).result == Result.CORRECT
 
 
+@pytest.mark.parametrize(
+    ("kind", "more", "scene", "words"),
+    [
+        ("choose", 'ask = "follows"', "scene = 3", "“scene” is a table"),
+        ("sort", 'ask = "is_play"', 'scene = { trump = "8" }', "does not say sets"),
+        ("assign", "", 'scene = { trump = "8" }', "“slots” is missing"),
+        ("assign", 'slots = [{ ask = "outcome" }]', "", "does not say escapes"),
+    ],
+)
+def test_a_step_without_what_it_is_about_is_refused(kind, more, scene, words):
+    text = LESSON.replace('kind = "show"', f'kind = "{kind}"\nsolution = "a"\n{more}', 1)
+    text = text.replace('scene = { trump = "8", sets = ["AS", "8S"] }', scene, 1)
+    with pytest.raises(BadLesson, match=words):
+        parse_lesson(text)
+
+
 def test_lines_are_found_within_tables_and_beside_long_texts():
     text = 'a = """\nb = 1\n"""\nc.d = 2\n[[e]]\nf = 3\n[[e]]\nf = 4\n[[e.g]]\nh = 5\n[i]\nj = 6\n'
     lines = Lines(text)

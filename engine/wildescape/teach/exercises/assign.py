@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from wildescape.i18n import Part, Phrase, capital, say, worded
 from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions
-from wildescape.teach.questions.asks import slot_word
+from wildescape.teach.questions.asks import QUESTIONS, slot_word
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
 
 Slot = tuple[str, dict[str, Any]]
 """The name of a question, and the facts that it has for itself."""
+
+_DEFAULTS: Final = {fact for fact in FACTS if getattr(Scene(), fact) not in ("", None, ())}
+"""The facts that a place needn't tell."""
 
 
 class Assign(SeveralQuestions):
@@ -36,7 +40,11 @@ class Assign(SeveralQuestions):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
-        return cls(scene, [_slot(slot, scene) for slot in here.tables("slots")])
+        told = told_facts(here) | _DEFAULTS
+        slots = [_slot(slot, scene, told) for slot in here.tables("slots")]
+        if not slots:
+            raise here.missing("slots")
+        return cls(scene, slots)
 
     def place_word(self, place: int) -> Part:
         exercise = self.exercises[place]
@@ -57,9 +65,10 @@ class Assign(SeveralQuestions):
         return {"title": capital(worded(slot_word(one.name, one.scene), lang)), "cards": []}
 
 
-def _slot(here: TomlTable, scene: Scene) -> Slot:
-    """A place as a lesson writes it."""
+def _slot(here: TomlTable, scene: Scene, told: set[str]) -> Slot:
+    """A place as a lesson writes it; the scene has `told` what the places share."""
     name = here.one_of("ask", Choose.asks)
+    require_facts(here, name, QUESTIONS[name].needs, told | here.written.keys())
     written = {key: here.take(key, object) for key in FACTS if key in here.written}
     here.close()
     facts = parse_scene(written, scene.rules)

@@ -17,7 +17,7 @@ from wildescape.players.club import ranked
 from wildescape.teach.best_play import DEALS, Scales
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.choose import Choose
-from wildescape.teach.exercises.one_question import require_facts
+from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.partition import fewest_turns
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.asks import CLASS_NAMES, Answer, Question, cards_shown
@@ -65,7 +65,7 @@ class Grade(Choose):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
-        require_facts(here, ask, GRADED)
+        require_facts(here, ask, GRADED, told_facts(here))
         return cls(scene)
 
     @property

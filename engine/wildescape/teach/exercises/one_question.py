@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
@@ -14,19 +15,23 @@ from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 
 
-def require_facts(here: TomlTable, ask: str, needs: tuple[str, ...], *given: str) -> None:
-    """Refuse a scene that doesn't say what a question is about.
+def told_facts(here: TomlTable) -> set[str]:
+    """The facts that the scene of a step tells."""
+    return set(here.written.get("scene", {}))
+
+
+def require_facts(here: TomlTable, ask: str, needs: Sequence[str], told: Container[str]) -> None:
+    """Refuse a question that the scene doesn't say enough about.
 
     Args:
-        here: the table of the step.
+        here: the table in which it is asked.
         ask: the name of the question.
         needs: the facts that it is about.
-        given: the facts that come from elsewhere.
+        told: the facts that there are.
 
     Raises:
         BadLesson: names the facts that are missing.
     """
-    told = {*here.written.get("scene", {}), *given}
     missing = [fact for fact in needs if fact not in told]
     if missing:
         phrase = say(
@@ -58,7 +63,7 @@ class OneQuestion(Quiz):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
-        require_facts(here, ask, QUESTIONS[ask].needs)
+        require_facts(here, ask, QUESTIONS[ask].needs, told_facts(here))
         return cls(scene, ask)
 
     @cached_property

@@ -7,7 +7,7 @@ from typing import Any, Self
 from wildescape.display import named
 from wildescape.i18n import Part, say
 from wildescape.teach.exercises.choose import Choose
-from wildescape.teach.exercises.one_question import require_facts
+from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.questions.asks import QUESTIONS, cards_shown
 from wildescape.teach.scenes import Scene
@@ -29,7 +29,8 @@ class Sort(SeveralQuestions):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         # Each set is what the question calls cards.
-        require_facts(here, ask, QUESTIONS[ask].needs, "cards")
+        needs = ["sets" if fact == "cards" else fact for fact in QUESTIONS[ask].needs]
+        require_facts(here, ask, [*dict.fromkeys([*needs, "sets"])], told_facts(here))
         return cls(scene, ask)
 
     def place_word(self, place: int) -> Part:

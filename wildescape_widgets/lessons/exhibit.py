@@ -1,4 +1,4 @@
-"""What a step of a lesson shows: cards in rows, seats round a table, facts in words."""
+"""The picture of a scene: cards in rows, seats round a table, facts in words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wildescape_widgets.table.texts import TEXTS
 from wildescape_widgets.table.view import PLACES, Viewer, laid, scene, standing_of
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
-"""The questions on which the trump bears."""
+"""The questions whose answer depends on the trump."""
 
 ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome"} | {
     f"next_{what}" for what in ("offense", "level", "trump", "leader")
@@ -41,15 +41,15 @@ def exhibit(
     is_over: bool = True,
     lit: Sequence[Card] = (),
 ) -> dict[str, Any]:
-    """What is seen of a scene.
+    """The picture of a scene, as the browser draws it.
 
     Args:
-        task: what is asked in it, `None` where it only shows.
+        exercise: what is asked in it; `None` where a step only shows.
         about: the scene.
         lang: the language.
         at: after how many of its moves; all of them by default.
-        is_over: whether the answer is known, so that what follows may be seen.
-        lit: the cards to look at.
+        is_over: whether the answer is known, so that it may be seen.
+        lit: the cards that light up.
     """
     seen = _Exhibit(exercise, about, lang, at=at, is_over=is_over, lit=frozenset(map(str, lit)))
     return seen.all()
@@ -95,13 +95,13 @@ class _Exhibit:
         bears = not self.asks or self.asks & OF_CARDS
         cards = scene.cards or scene.sets or scene.hand
         if self.exercise is None and scene.trump == Rank.TWO:
-            # It may be shown for the other game, which has none.
+            # The scene may be of Escalation, which has no trump.
             return None
         is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
         return str(scene.trump) if cards and bears and not is_escalation else None
 
     def head(self) -> list[dict[str, Any]]:
-        """The teams with their levels, where they matter."""
+        """The teams with their levels, if those matter."""
         needs = self.exercise.needs if self.exercise else frozenset[str]()
         shows_all = self.exercise is None and bool(self.scene.escapes)
         if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
@@ -117,7 +117,7 @@ class _Exhibit:
     # Cards
 
     def rows(self) -> list[dict[str, Any]]:
-        """The cards that lie there, in rows with titles."""
+        """The cards of the scene, in rows with titles."""
         scene = self.scene
         found = []
         if scene.table:
@@ -144,7 +144,7 @@ class _Exhibit:
         return found
 
     def to_show(self, cards: Sequence[Card]) -> Part:
-        """What cards are that a step shows; a single one needs no words."""
+        """A set of cards in words; a single card needs none."""
         reading = read(cards, self.scene.trump, self.scene.rules) if len(cards) > 1 else None
         return name(reading, self.scene.trump).capitalized() if reading else ""
 
@@ -186,7 +186,7 @@ class _Exhibit:
         return [*found, *(self.exercise.facts() if self.exercise else ())]
 
     def lens(self) -> dict[str, Any] | None:
-        """Every reading of cards with a joker, the one that counts first."""
+        """Every reading of cards with a joker; the one that counts comes first."""
         scene = self.scene
         has_joker = any(card.is_joker for card in scene.cards)
         if not has_joker or len(scene.cards) < 2 or not self.is_over:
@@ -222,7 +222,7 @@ class _Exhibit:
         return tuple(mine if seat == me else say("Seat {number}", number=seat) for seat in seats)
 
     def played(self) -> dict[str, Any]:
-        """The position, with what came before the question; the turn is no secret once it is."""
+        """The position and the moves so far; whose turn it is stays hidden while that is asked."""
         about = self.scene
         asks_turn = "turn" in self.asks and not self.is_over
         shown = self.at - asks_turn if about.moves else self.at
@@ -253,13 +253,13 @@ class _Exhibit:
         return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
 
     def undone(self) -> set[int]:
-        """The seats whose pass binds nobody any more, since it was beaten after."""
+        """The seats that passed before the play on the table; their passes no longer count."""
         done = self.scene.moves[: self.at]
         last = max((at for at, move in enumerate(done) if move.act == Act.PLAY), default=0)
         return {move.seat for move in done[:last]} - {move.seat for move in done[last:]}
 
     def unturned(self, seen: dict[str, Any]) -> None:
-        """Take away whose turn it is, and lay down the last move."""
+        """Hide whose turn it is, and show the last move instead."""
         last = self.scene.moves[self.at - 1]
         for seat in seen["seats"]:
             seat["isTurn"] = False
@@ -271,12 +271,12 @@ class _Exhibit:
                 rules = self.scene.rules if isinstance(self.scene.game, HandState) else None
                 seat["laid"] = laid(last, self.scene.trump if rules else None, rules)
                 seen["middle"] |= {"title": "", "seat": last.seat, "laid": seat["laid"]}
-        # At a table of Wild Escape it says who leads, in Escalation which way play runs.
+        # In Wild Escape the note says who leads; in Escalation, which way play runs.
         if isinstance(self.scene.game, HandState):
             seen["middle"]["note"] = ""
 
     def seated(self) -> dict[str, Any]:
-        """Six seats, and who has escaped in which order."""
+        """Six seats and the order of escapes."""
         about = self.scene
         order = [*SEATS[about.me :], *SEATS[: about.me]]
         names = self.names()
@@ -316,11 +316,11 @@ class _Exhibit:
         }
 
     def shows_teams(self) -> bool:
-        """Where partners are asked for, their mark would tell."""
+        """Whether seats have the marks of their teams, which would tell who is a partner."""
         return "partner" not in self.asks or self.is_over
 
     def told(self) -> list[Phrase]:
-        """What the move before did, where a step shows one after the other."""
+        """What the last move did, where a step shows move after move."""
         about = self.scene
         if not (self.exercise is None and self.at):
             return []

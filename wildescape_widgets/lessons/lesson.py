@@ -1,4 +1,4 @@
-"""A lesson to be played, step by step."""
+"""The lesson widget: a lesson step by step, with a table for games."""
 
 from __future__ import annotations
 
@@ -61,19 +61,19 @@ NOTHING_SHOWN: Final[dict[str, Any]] = {
 
 
 MOST_SIBLINGS: Final = 30
-"""Among so many items of a drill one is looked for that is like a step."""
+"""How many items of a drill are searched for one that is like a step."""
 
 
 class LessonPlayer(Learner):
-    """The player of a lesson.
+    """The widget that shows a lesson, without the table for its games.
 
     Args:
         lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
             text of one.
         lang: `"en"` or `"zh_CN"`.
 
-    `at` is the number of the step that is shown, from 0; behind the last one comes a summary.
-    `finding` is what came of the last answer.
+    `at` is the number of the step that is shown, from 0; after the last comes a summary.
+    `finding` is the judgement of the last answer.
 
     Raises:
         InputError: `bad_lesson`, for what is no lesson, with what is wrong.
@@ -95,7 +95,7 @@ class LessonPlayer(Learner):
         self._frame = 0
         self._siblings = 0
         self._again: set[int] = set()
-        """The steps at which another question stands in."""
+        """The steps where another exercise stands in."""
         super().__init__(**traits)
 
     @traitlets.validate("lesson")
@@ -132,12 +132,12 @@ class LessonPlayer(Learner):
 
     @property
     def _question(self) -> Attempt | None:
-        """What is asked in the step that is shown, or of a moment that is looked at again."""
+        """The attempt at the step that is shown, or at a moment that the learner looks back on."""
         return self._revisited or self._step_question
 
     @property
     def game(self) -> PlayOn | None:
-        """The game that is played on in the step that is shown."""
+        """The game of the step that is shown, if it has one."""
         step = self._step
         return step.exercise if step and isinstance(step.exercise, PlayOn) else None
 
@@ -154,7 +154,7 @@ class LessonPlayer(Learner):
                 wrong=step.wrong,
                 why=step.why,
             )
-            # A reload undoes no hint and no miss.
+            # Hints and misses survive a reload.
             kept = self._progress.begun.get(self._name(step), (question.rung, 0))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
             self._questions[self.at] = question
@@ -162,7 +162,7 @@ class LessonPlayer(Learner):
 
     @property
     def step_name(self) -> str:
-        """The name under which the step that is shown is kept."""
+        """The name of the step that is shown, in the learner's progress."""
         return self._name(self._step) if self._step else ""
 
     def _name(self, step: LessonStep) -> str:
@@ -173,9 +173,9 @@ class LessonPlayer(Learner):
 
     def _remembered(self, was_fresh: bool) -> None:
         if was_fresh:
-            # What was put before the browser told knows of no hint that was taken.
+            # Attempts begun before the browser told its progress know of no hint taken.
             self._questions.clear()
-        # Who comes back goes on where he stopped.
+        # Returning learners go on where they stopped.
         if was_fresh and self.at == 0:
             steps = self._lesson.steps
             undone = (at for at, step in enumerate(steps) if self._done(step) is None)
@@ -206,7 +206,7 @@ class LessonPlayer(Learner):
         }
 
     def _say(self, text: Text) -> str:
-        """A text in the language of the page, or in the one that there is."""
+        """A text in the language of the page, else in one that it has."""
         return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
 
     def _mark(self, step: LessonStep) -> dict[str, Any]:
@@ -226,7 +226,7 @@ class LessonPlayer(Learner):
         return self._say(step.goal)
 
     def _note(self) -> str:
-        """Why another question stands here."""
+        """Why another exercise stands in."""
         question = self._step_question
         if self.at not in self._again or self._revisited or (question and question.is_solved):
             return ""
@@ -250,7 +250,7 @@ class LessonPlayer(Learner):
         return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
 
     def _moments(self) -> tuple[Moment, ...] | None:
-        """What is worth another look: of the hand of this step, or of all before it."""
+        """What to look back on: in the hand of this step, or in all before it."""
         step = self._step
         return None if step is None else self._back.moments(self.at, is_asked=bool(step.exercise))
 
@@ -273,7 +273,7 @@ class LessonPlayer(Learner):
         }
 
     def _looks_back(self) -> bool:
-        """Whether a step shows nothing but games that are played before it."""
+        """Whether the step is there for looking back on the games before it."""
         steps, step = self._lesson.steps, self._step
         is_empty = (
             step is not None and step.exercise is None and step.scene == Scene(step.scene.rules)
@@ -282,7 +282,7 @@ class LessonPlayer(Learner):
         return is_empty and bool(games)
 
     def _first_frame(self) -> int:
-        """How many moves the step before has shown already, if this one goes on from it."""
+        """How many moves the step before has shown, if this step continues it."""
         step, steps = self._step, self._lesson.steps
         if step is None or step.exercise or not self.at:
             return 0
@@ -292,7 +292,7 @@ class LessonPlayer(Learner):
 
     @property
     def _frames(self) -> int:
-        """How many moves a step shows one after the other."""
+        """How many moves the step shows one after the other."""
         step = self._step
         return len(step.scene.moves) if step and step.exercise is None else 0
 
@@ -312,7 +312,7 @@ class LessonPlayer(Learner):
         }
 
     def _may_go_on(self) -> bool:
-        """Whether this step is answered, now or on another day."""
+        """Whether the step has been answered, now or on another day."""
         step, question = self._step, self._question
         if step is None:
             return False
@@ -323,13 +323,13 @@ class LessonPlayer(Learner):
         )
 
     def _check(self) -> int | None:
-        """The next step that is free, to which one skips who knows all before."""
+        """The next step without help, for learners who know what comes before it."""
         steps = self._lesson.steps
         later = range(self.at + 1, len(steps))
         return next((at for at in later if steps[at].exercise and steps[at].mode == "free"), None)
 
     def _summary(self) -> dict[str, Any]:
-        """What came of the lesson, and what comes next."""
+        """The result of the lesson, and what comes next."""
         steps = [step for step in self._lesson.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
@@ -389,7 +389,7 @@ class LessonPlayer(Learner):
 
     @action
     def next_(self) -> Reply | None:
-        """Go on: to the next move that is shown, to the next step, to another one like this."""
+        """Go on to the next move, to the next step, or to another exercise like this."""
         step, question = self._step, self._question
         if step is None or not self._may_go_on():
             raise InputError("not_now", say("Answer this first, or choose another step."))
@@ -417,7 +417,7 @@ class LessonPlayer(Learner):
 
     @action
     def skip(self) -> Reply | None:
-        """The learner knows this: on to the check."""
+        """Skip what the learner knows, up to the next step without help."""
         at = self._check()
         if at is None or not self._can()["skip"]:
             raise InputError("not_now", say("There is no check further on."))
@@ -427,7 +427,7 @@ class LessonPlayer(Learner):
 
     @action
     def hint(self) -> Reply | None:
-        """One rung up the ladder."""
+        """Climb one rung of the hint ladder."""
         question = self._question
         if question is None:
             raise InputError("not_now", say("Nothing is asked here."))
@@ -437,13 +437,13 @@ class LessonPlayer(Learner):
         return None
 
     def _note_begun(self, question: Attempt) -> None:
-        """Keep how far a step has come that is not done."""
+        """Keep the hints and misses of a step that is not solved yet."""
         if self._step and not self._revisited and question.exercise is self._step.exercise:
             self._learn(self._progress.after_begun(self.step_name, question.rung, question.misses))
 
     @action
     def answer(self, answer: object) -> Reply | None:
-        """The learner answers."""
+        """Judge an answer."""
         step, question = self._step, self._question
         if step is None or question is None:
             raise InputError("not_now", say("Nothing is asked here."))
@@ -471,11 +471,11 @@ class LessonPlayer(Learner):
         return None
 
     def _drill(self, step: LessonStep) -> str | None:
-        """The skill of a step of which there are more items."""
+        """The skill of the step that has a drill."""
         return next((skill for skill in step.skills if skill in DRILLS), None)
 
     def _ask_again(self, step: LessonStep) -> None:
-        """After the answer was given away, another of its kind is to be solved."""
+        """After the answer was given away, ask another exercise of its kind."""
         assert step.exercise
         self._siblings += 1
         self._again.add(self.at)
@@ -493,7 +493,7 @@ class LessonPlayer(Learner):
     # A game that is played on
 
     def played(self, state: State, states: Sequence[State], moves: Sequence[Move]) -> None:
-        """The game of this step has come to a state.
+        """Note that the game of this step has come to a state.
 
         Args:
             state: the game.
@@ -519,7 +519,7 @@ class LessonPlayer(Learner):
 
     @action
     def revisit(self, moment: object) -> Reply | None:
-        """The learner looks at a moment of the hand again."""
+        """Put a moment of the hand to the learner again."""
         moments = () if self._back.is_busy else self._moments() or ()
         if type(moment) is not int or not 0 <= moment < len(moments):
             raise InputError("out_of_range", say("There is no such moment."))
@@ -537,7 +537,7 @@ class LessonPlayer(Learner):
 
 
 class Lesson(VBox):
-    """A lesson: its player, and below it a table for the steps that are played on.
+    """A lesson: its player, and below it a table for the games of its steps.
 
     Args:
         lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
@@ -559,7 +559,7 @@ class Lesson(VBox):
         self._arrange()
 
     def _arrange(self, _: Any = None) -> None:
-        """Lay the table for the step that is shown, if that is played at one."""
+        """Show a table if the step that is shown has a game."""
         if self._table is not None:
             self._table.close()
         game = self.player.game
@@ -567,7 +567,7 @@ class Lesson(VBox):
         self.children = [self.player, *([self._table] if self._table else [])]
 
     def _speak(self, _: Any = None) -> None:
-        """Let the table speak the language of the lesson."""
+        """Give the table the language of the lesson."""
         if self._table is not None:
             self._table.lang = self.player.lang
 

@@ -1,4 +1,4 @@
-"""A question that is put to a learner: what he sees, what he answers, what is said to it."""
+"""An exercise put to a learner: what they see, what they answer, and the feedback."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ TITLES: Final = {
 
 
 class Attempt:
-    """A task, and how far somebody has come with it.
+    """An exercise, and how far a learner has come with it.
 
     Args:
-        task: what is asked.
+        exercise: what is asked.
         solution: a right answer, as a lesson writes it.
         is_guided: whether the first part is done for the learner.
-        wrong: wrong answers of which the author knows the habit.
+        wrong: wrong answers whose habit the author has named.
         why: what the author adds to the explanation.
     """
 
@@ -73,12 +73,12 @@ class Attempt:
 
     @property
     def is_given_away(self) -> bool:
-        """Whether the last rung was climbed, which holds the answer."""
+        """Whether the last rung, which holds the answer, has been climbed."""
         return self.rung >= LAST
 
     @property
     def has_more(self) -> bool:
-        """Whether there is another rung; a game that is played on has its hints at the table."""
+        """Whether there is another rung; a table has hints of its own."""
         return self.rung < LAST and not self.is_solved and not self.exercise.at_table
 
     @property
@@ -89,10 +89,10 @@ class Attempt:
         return self._ladder
 
     def climb(self) -> None:
-        """One rung more.
+        """Climb one rung.
 
         Raises:
-            Refused: `out_of_range`, on the last one, and where all is solved.
+            InputError: `out_of_range`, on the last rung, and once the exercise is solved.
         """
         if not self.has_more:
             raise InputError("out_of_range", say("There are no more hints."))
@@ -100,10 +100,13 @@ class Attempt:
         self.rung = max(self.rung, given) + 1
 
     def judge(self, given: object) -> tuple[Any, Finding]:
-        """What was answered and what is found of it; nothing is noted yet.
+        """The answer, as a lesson writes it, and its judgement; `note` keeps both.
+
+        Args:
+            given: what the browser sent.
 
         Raises:
-            Refused: for what is no answer to this, and once it is solved.
+            InputError: for what is no answer to this, and once the exercise is solved.
         """
         if self.is_solved:
             raise InputError("not_now", say("This is answered already."))
@@ -111,7 +114,14 @@ class Attempt:
         return answer, self.exercise.judge(answer)
 
     def note(self, given: object, answer: Any, finding: Finding, suspect: str | None) -> None:
-        """Note an answer; `suspect` is the habit that the learner seems to have."""
+        """Keep an answer and its judgement.
+
+        Args:
+            given: what the browser sent.
+            answer: the same as a lesson writes it.
+            finding: the judgement.
+            suspect: the habit that the learner seems to have, if one stands out.
+        """
         self.finding = finding
         self.habit = None
         if finding.is_right:
@@ -122,7 +132,7 @@ class Attempt:
         self.habit = self._shown(answer, finding, suspect)
 
     def _shown(self, answer: Any, finding: Finding, suspect: str | None) -> str | None:
-        """The habit behind a wrong answer, if one is clearly behind it."""
+        """The habit that clearly explains a wrong answer, if one does."""
         if suspect in finding.habits:
             return suspect
         for wrong in self.wrong:
@@ -133,7 +143,7 @@ class Attempt:
     # What is seen
 
     def view(self, lang: str) -> dict[str, Any]:
-        """What the browser is to draw."""
+        """What the browser draws."""
         lit = self._lit()
         return {
             "kind": self.exercise.kind,
@@ -162,7 +172,7 @@ class Attempt:
 
     @property
     def lit(self) -> tuple[Card, ...]:
-        """The cards to look at that lie in the scene."""
+        """The cards of the scene that the last rung lights."""
         climbed = self._climbed()
         return climbed[-1].cards if climbed else ()
 
@@ -203,7 +213,7 @@ class Attempt:
 
 
 def explained(terms: Iterable[str], lang: str) -> list[dict[str, str]]:
-    """Terms of the glossary, each in the language `lang`, in the other, and what it means."""
+    """Terms of the glossary: each in the language `lang`, in the other language, and explained."""
     found = []
     for name in terms:
         if term := GLOSSARY.get(name):

@@ -1,6 +1,6 @@
-"""Lessons as data: files that hold no code and no HTML, read strictly, with the line of each fault.
+"""Lessons as data: files without code and HTML, read strictly.
 
-The format is told in `docs/lessons.md`, with a whole example.
+`docs/lessons.md` describes the format, with a whole example.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from wildescape.teach.toml_table import BadLesson, Lines, Text, TomlTable
 
 FORMAT: Final = 1
 LONGEST: Final = 200_000
-"""The longest lesson that is read, in characters."""
+"""The longest lesson that can be read, in characters."""
 
 MOST_STEPS: Final = 60
 MOST_SLOW: Final = 10
-"""How many steps a lesson has, and how many of those that take a second to judge."""
+"""How many steps a lesson may have, and how many of each kind that is slow to judge."""
 
 SHOW: Final = "show"
 """The kind of step that asks nothing."""
@@ -39,7 +39,7 @@ SHOW: Final = "show"
 STEP_KINDS: Final = (SHOW, *EXERCISE_KINDS)
 
 MODES: Final = ("show", "guided", "free")
-"""How much of a step is done for the learner: all, the first part, nothing."""
+"""How much of a step is done for the learner: all of it, the first part, nothing."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,18 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class LessonPlan:
-    """A lesson: its steps, what it needs before, and the house rules that it teaches."""
+    """A lesson.
+
+    Args:
+        id: its name.
+        number: its place in the curriculum, as shown; may be empty.
+        rules: the house rules that it teaches.
+        title: what it is called.
+        steps: its steps.
+        needs: the lessons that come before it, by name.
+        terms: the terms of the glossary that it explains.
+        lines: where in its file each key is.
+    """
 
     id: str
     number: str
@@ -82,19 +93,19 @@ class LessonPlan:
 
     @cached_property
     def skills(self) -> tuple[str, ...]:
-        """What is practised, in the order in which it comes."""
+        """The skills that it practises, in their order."""
         return tuple(dict.fromkeys(skill for step in self.steps for skill in step.skills))
 
 
 def parse_lesson(text: str) -> LessonPlan:
-    """The lesson that a file holds.
+    """The lesson in the text of a file.
 
     Raises:
-        BadLesson: for the first thing that is no lesson, with its line and what is allowed.
+        BadLesson: for the first fault, with its line and what is allowed.
     """
     if len(text) > LONGEST:
         raise BadLesson(1, say("A lesson has at most {most} characters.", most=LONGEST))
-    # Some editors begin a file with a mark.
+    # Some editors begin a file with a byte order mark.
     text = text.removeprefix("\ufeff")
     if found := _LONG_KEY.search(text):
         line = text.count("\n", 0, found.start()) + 1
@@ -111,13 +122,13 @@ def parse_lesson(text: str) -> LessonPlan:
 
 
 MOST_PARTS: Final = 8
-"""How many parts a dotted key may have: reading one takes time by their square."""
+"""How many parts a dotted key may have; reading it takes quadratic time."""
 
 _LONG_KEY: Final = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){{{MOST_PARTS},}}""")
 
 
 class _Reader:
-    """Reads what a file says, each part at its place: keys and numbers from the root."""
+    """Reads the parts of a lesson file."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
@@ -150,7 +161,7 @@ class _Reader:
         return lesson
 
     def steps(self, here: TomlTable) -> list[TomlTable]:
-        """The tables of the steps; those that take long to judge are few."""
+        """The tables of the steps, if there are not too many, nor too many slow ones."""
         steps = here.tables("steps")
         limits = [(steps, MOST_STEPS, say("steps"))]
         for exercise in EXERCISES:

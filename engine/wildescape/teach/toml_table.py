@@ -18,7 +18,7 @@ Text = Mapping[str, str]
 
 
 class BadLesson(InputError):
-    """What is wrong with a lesson, and in which line."""
+    """A fault in a lesson file, and its line."""
 
     def __init__(self, line: int, phrase: Phrase) -> None:
         super().__init__("bad_lesson", phrase)
@@ -33,10 +33,10 @@ _KEY = re.compile(r"\s*([\w.\"-]+(?:\s*\.\s*[\w\"-]+)*)\s*=")
 
 
 class Lines:
-    """In which line of a TOML file each key stands.
+    """The line of each key in a TOML file.
 
-    It looks for keys at the beginning of lines, which is where authors write them; a key inside an
-    inline table has the line of that table.
+    Only keys at the beginning of lines are found, which is where authors write them; a key inside
+    an inline table has the line of that table.
     """
 
     def __init__(self, text: str) -> None:
@@ -59,7 +59,7 @@ class Lines:
 
     @staticmethod
     def _place(names: KeyPath, counts: dict[KeyPath, int], is_new: bool) -> KeyPath:
-        """The path of a table; the parts that are lists get the number of their last element."""
+        """The path of a table; a part that is a list is followed by its last element's number."""
         path: KeyPath = ()
         for depth, name in enumerate(names, 1):
             path = (*path, name)
@@ -70,7 +70,7 @@ class Lines:
         return path
 
     def of(self, path: KeyPath) -> int:
-        """The line of a key, of the first one within it, or of the nearest thing around it."""
+        """The line of a key, else of the first key within it, else of what encloses it."""
         while path:
             within = [line for key, line in self._lines.items() if key[: len(path)] == path]
             if within:
@@ -87,7 +87,13 @@ _NEEDED: Final = object()
 
 
 class TomlTable:
-    """A table of the file: what is read of it, and whether all was."""
+    """A table of the file, which knows what has been read of it.
+
+    Args:
+        lines: the lines of the keys.
+        path: where the table is in the file.
+        written: what it says.
+    """
 
     def __init__(self, lines: Lines, path: KeyPath, written: Mapping[str, Any]) -> None:
         self.lines, self.path, self.written = lines, path, written
@@ -95,15 +101,15 @@ class TomlTable:
         self._asked: list[str] = []
 
     def line(self, *keys: str) -> int:
-        """In which line a key of it stands."""
+        """The line of one of its keys."""
         return self.lines.of((*self.path, *keys))
 
     def fault(self, key: str, phrase: Phrase) -> BadLesson:
-        """What is wrong with the value of a key."""
+        """A fault in the value of a key."""
         return BadLesson(self.line(key), phrase)
 
     def missing(self, key: str) -> BadLesson:
-        """That a key is missing, or what is written in its place."""
+        """The fault that a key is missing, or misspelt."""
         for misspelt in get_close_matches(key, self._left, 1):
             return self._stray(misspelt)
         return self.fault(key, say("“{key}” is missing.", key=key))
@@ -112,7 +118,7 @@ class TomlTable:
         """The value of a key.
 
         Raises:
-            BadLesson: if it is missing and has no default, or is of another kind.
+            BadLesson: if it is missing and has no default, or is of another type.
         """
         self._asked.append(key)
         value = self._left.pop(key, default)
@@ -164,7 +170,7 @@ class TomlTable:
         """A text in some languages.
 
         Raises:
-            BadLesson: for a language that there is not, or what is no plain text.
+            BadLesson: for an unknown language, or what is no plain text.
         """
         value = self.take(key, dict)
         for lang, said in value.items():
@@ -199,16 +205,16 @@ class TomlTable:
         return [TomlTable(self.lines, (*self.path, key, at), value) for at, value in places]
 
     def close(self) -> None:
-        """Refuse what nobody has read.
+        """Refuse keys that have not been read.
 
         Raises:
-            BadLesson: for a key that does not belong here.
+            BadLesson: for the first of them, which doesn't belong here.
         """
         for key in self._left:
             raise self._stray(key)
 
     def _stray(self, key: str) -> BadLesson:
-        """That a key does not belong here, and which one may be meant."""
+        """The fault that a key doesn't belong here, with the one that may be meant."""
         meant = get_close_matches(key, self._asked, 1)
         if not meant:
             return self.fault(key, say("Nothing called “{key}” belongs here.", key=shown(key)))

@@ -6,14 +6,16 @@ import json
 from typing import Any, Final
 
 from wildescape.i18n import InputError, say
-from wildescape.teach.progress import Progress, parse_progress
+from wildescape.teach.progress import Progress
+from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.base import BaseWidget, Reply, action
 
 LONGEST_PROGRESS: Final = 300_000
 """The longest progress that is read, in characters."""
 
-DAYS: Final = range(10**6)
+TODAYS: Final = range(10**6)
+"""The days that a browser may say it is, counted from 1970."""
 
 
 class Learner(BaseWidget):
@@ -35,7 +37,7 @@ class Learner(BaseWidget):
     @action
     def remember(self, kept: object, today: object) -> Reply:
         """The browser tells what it has kept, and which day it is there."""
-        if type(today) is not int or today not in DAYS:
+        if type(today) is not int or today not in TODAYS:
             raise InputError("out_of_range", say("There is no such day."))
         self._today = today
         merged = self._progress.merged(_parsed(kept))
@@ -55,7 +57,7 @@ class Learner(BaseWidget):
         self.send({"id": None, "keep": {"progress": self._written()}})
 
     def _written(self) -> str:
-        return json.dumps(self._progress.written(), separators=(",", ":"))
+        return json.dumps(progress_to_json(self._progress), separators=(",", ":"))
 
 
 def _parsed(kept: object) -> Progress:

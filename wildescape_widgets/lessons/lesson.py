@@ -137,7 +137,7 @@ class LessonPlayer(Learner):
         return steps[self.at] if self.at < len(steps) else None
 
     @property
-    def _question(self) -> Attempt | None:
+    def attempt(self) -> Attempt | None:
         """What is asked in the step that is shown, or of a moment that is looked at again."""
         return self._revisited or self._step_question
 
@@ -224,7 +224,7 @@ class LessonPlayer(Learner):
         }
 
     def _goal(self, step: Step) -> str:
-        question = self._question
+        question = self.attempt
         if self._revisited:
             return say("What would you play here?").to(self.lang)
         if question and question.exercise is not step.exercise:
@@ -239,7 +239,7 @@ class LessonPlayer(Learner):
         return say("You have seen that answer; now one like it on your own.").to(self.lang)
 
     def _exhibit(self, step: Step) -> dict[str, Any]:
-        question = self._question
+        question = self.attempt
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
         exercise = question.exercise
@@ -250,7 +250,7 @@ class LessonPlayer(Learner):
         )
 
     def _asked(self) -> dict[str, Any] | None:
-        question = self._question
+        question = self.attempt
         if question is None:
             return None
         return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
@@ -302,7 +302,7 @@ class LessonPlayer(Learner):
         return len(step.scene.moves) if step and step.exercise is None else 0
 
     def _can(self) -> dict[str, Any]:
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         is_easy = step is not None and (step.exercise is None or step.mode != "free")
         return {
             "back": self.at > 0,
@@ -318,7 +318,7 @@ class LessonPlayer(Learner):
 
     def _may_go_on(self) -> bool:
         """Whether this step is answered, now or on another day."""
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         if step is None:
             return False
         return (
@@ -395,7 +395,7 @@ class LessonPlayer(Learner):
     @action
     def next_(self) -> Reply | None:
         """Go on: to the next move that is shown, to the next step, to another one like this."""
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         if step is None or not self._may_go_on():
             raise InputError("not_now", say("Answer this first, or choose another step."))
         if self._revisited:
@@ -433,7 +433,7 @@ class LessonPlayer(Learner):
     @action
     def hint(self) -> Reply | None:
         """One rung up the ladder."""
-        question = self._question
+        question = self.attempt
         if question is None:
             raise InputError("not_now", say("Nothing is asked here."))
         question.climb()
@@ -449,7 +449,7 @@ class LessonPlayer(Learner):
     @action
     def answer(self, answer: object) -> Reply | None:
         """The learner answers."""
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         if step is None or question is None:
             raise InputError("not_now", say("Nothing is asked here."))
         given, finding = question.judge(answer)
@@ -459,9 +459,10 @@ class LessonPlayer(Learner):
             self._publish()
             return None
         progress = self._progress
+        against = question.exercise.tells_apart(given)
         for skill in step.skills:
-            progress, _ = progress.after_answer(
-                skill, question.exercise, given, self._today, unaided=question.is_unaided
+            progress = progress.after_answer(
+                skill, finding, against, self._today, unaided=question.is_unaided
             )
         known = [progress.skills[skill].suspect for skill in step.skills]
         question.note(answer, given, finding, next(filter(None, known), None))

@@ -31,13 +31,13 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, language, say
-from wildescape.teach.progress import PAUSES
 
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import (
-    STAGES,
+    STAGE_TITLES,
     LessonEntry,
     bundled_tutorials,
+    due_rule,
     lesson_entries,
 )
 from wildescape_widgets.site.websocket import NoDelayConnection
@@ -90,7 +90,7 @@ class Tutorial:
 
 
 GROUPS = {
-    **{key: say("Lessons: {stage}", stage=title) for key, title in STAGES.items()},
+    **{key: say("Lessons: {stage}", stage=title) for key, title in STAGE_TITLES.items()},
     "practice": say("Practice and progress"),
     "tables": say("At the table"),
     "explore": say("To try out"),
@@ -172,7 +172,7 @@ class IndexPage(HousePage):
             (title.to(self.lang), [tutorial for tutorial in tutorials if tutorial.group == key])
             for key, title in GROUPS.items()
         ]
-        self.write(self.render_template("tutorials.html", groups=groups, pauses=PAUSES))
+        self.write(self.render_template("tutorials.html", groups=groups, due=due_rule()))
 
 
 class NotebookPage(HousePage, TornadoVoilaHandler):

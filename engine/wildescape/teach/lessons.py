@@ -63,6 +63,10 @@ KINDS: Final = (
 SWIFT: Final = tuple(name for name in PLAYERS if name != "strong")
 """The bots that do not think by the clock, so that a game comes out the same again."""
 
+STAGES: Final = ("cards", "hand", "thinking", "escalation")
+NO_STAGE: Final = "others"
+"""The parts of the curriculum, and what stands for a lesson that names none."""
+
 MODES: Final = ("show", "guided", "free")
 """How much of a step is done for the learner: all, the first part, nothing."""
 
@@ -112,6 +116,7 @@ class LessonPlan:
     steps: tuple[Step, ...]
     needs: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    stage: str = NO_STAGE
     lines: Lines = field(default_factory=lambda: Lines(""), compare=False, repr=False)
 
     @cached_property
@@ -176,6 +181,7 @@ class _Reader:
             title=here.text("title"),
             needs=here.names("needs"),
             terms=here.names("terms"),
+            stage=here.one_of("stage", STAGES, NO_STAGE),
             lines=self.lines,
             steps=tuple(self.step(step, rules) for step in self.steps(here)),
         )

@@ -71,7 +71,7 @@ class Practice(Learner):
     @property
     def attempt(self) -> Attempt | None:
         """The attempt at what is asked; `None` where the learner chooses a skill."""
-        return self.session.item and self.session.item.attempt
+        return self.session.item.attempt if self.session.item else None
 
     @traitlets.validate("skill")
     def _valid_skill(self, proposal: Any) -> str:
@@ -145,7 +145,7 @@ class Practice(Learner):
         """The skills by the part of the curriculum that teaches them; what is due comes first."""
         today = due(self._progress, self._today, ())
         marks = {name: self._mark(name, is_due=name in today) for name in DRILLS}
-        groups = []
+        groups: list[dict[str, Any]] = []
         for stage, title in STAGE_TITLES.items():
             taught = dict.fromkeys(
                 skill for head in bundled_lessons() if head.stage == stage for skill in head.skills

@@ -133,10 +133,13 @@ def due_rule() -> dict[str, Any]:
 
 
 def find_lesson(given: object) -> LessonPlan:
-    """The lesson that is meant: one of ours by its name, a file, or what a file says.
+    """The lesson that is meant.
+
+    Args:
+        given: the name or number of a bundled lesson, a path to a file, or the text of one.
 
     Raises:
-        InputError: `bad_lesson`, for what is none of these, with what there is.
+        InputError: `bad_lesson`, for anything else, with the lessons there are.
     """
     if isinstance(given, Path):
         return parse_lesson(_read(given))
@@ -174,12 +177,12 @@ def _read(file: Path) -> str:
 
 
 def following(lesson: LessonPlan) -> LessonEntry | None:
-    """Our lesson after this one, if it is one of ours."""
+    """The bundled lesson after this one; `None` after the last, or if this one isn't bundled."""
     ours = bundled_lessons()
     places = [place for place, head in enumerate(ours) if head.id == lesson.id]
     return ours[places[0] + 1] if places and places[0] + 1 < len(ours) else None
 
 
 def page_of(head: LessonEntry) -> str:
-    """The notebook in which a lesson of ours is played."""
+    """The notebook in which a bundled lesson is played."""
     return f"lesson-{head.file.stem}.ipynb"

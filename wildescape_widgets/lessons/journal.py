@@ -1,4 +1,4 @@
-"""What a learner has done so far: a map, a code for another device, a table for a class."""
+"""The journal: a map of what is done, a code for another device, a table for a class."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from wildescape_widgets.lessons.catalog import (
 from wildescape_widgets.lessons.learner import Learner
 
 MOST_CODES: Final = 100
-"""A class is not larger."""
+"""How many codes of a class are read at once."""
 
 TEXTS: Final = {
     **LOST,
@@ -104,7 +104,7 @@ class Journal(Learner):
 
     @action
     def load(self, text: object) -> Reply:
-        """Take over what a code holds."""
+        """Merge in the progress of a code."""
         _, progress = self._opened(text)
         self._learn(self._progress.merged(progress))
         self._publish()

@@ -1,4 +1,4 @@
-// What this browser has kept of its learner, on the map of the lessons; without it the map is bare.
+// Shows the progress that this browser has stored on the map of lessons.
 (() => {
   let kept;
   try {

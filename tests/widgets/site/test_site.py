@@ -45,6 +45,7 @@ def tutorials(tmp_path: Path) -> Path:
     (tmp_path / "lessons").mkdir()
     for place, name in enumerate(("first", "tenth")):
         text = lesson.replace("which-five-win", name).replace('"5"', f'"{9 * place + 1}"')
+        text = text.replace('stage = "cards"', f'stage = "{("cards", "hand")[place]}"')
         (tmp_path / "lessons" / f"{place}.toml").write_text(text, "utf-8")
     for name, text in (("torn", "steps = ["), ("bare", "x = 1"), ("odd", "steps = 7")):
         (tmp_path / "lessons" / f"{name}.toml").write_text(text, "utf-8")

@@ -17,9 +17,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 from wildescape.i18n import InputError, Part, say, worded
 from wildescape.share_codes import MOST_BYTES, MOST_CHARACTERS, packed_code, unpacked_code
 from wildescape.teach.drills import DRILLS
+from wildescape.teach.exercises import Exercise, Finding, Result
 from wildescape.teach.exercises.ladder import LAST
-from wildescape.teach.exercises.tasks import Exercise, Finding, Result
-from wildescape.teach.lessons import LessonPlan, Step
+from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.skills import skill_title
 
@@ -556,7 +556,7 @@ def _rows(
     yield from faults
 
 
-def _title(lesson: LessonPlan, step: Step, lang: str) -> str:
+def _title(lesson: LessonPlan, step: LessonStep, lang: str) -> str:
     """A lesson and what a step of it asks, short enough for a cell."""
     goal = step.goal.get(lang, step.id)
     short = goal if len(goal) <= LONGEST_GOAL else f"{goal[: LONGEST_GOAL - 1].rstrip()}…"

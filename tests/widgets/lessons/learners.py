@@ -51,10 +51,10 @@ def as_asked(widget, answer):
                 found.append(place)
             return found
         case "select_cards":
-            return list(places(question.hand, parse_cards(answer)))
+            return list(places(question.exercise.hand, parse_cards(answer)))
         case "partition":
             plays = [parse_cards(play) for play in answer]
-            lie = iter(places(question.hand, [card for play in plays for card in play]))
+            lie = iter(places(question.exercise.hand, [card for play in plays for card in play]))
             return [[next(lie) for _ in play] for play in plays]
         case _:
             return answer

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from wildescape.i18n import InputError, either, say, shown
-from wildescape.teach.drills.all import DRILLS
-from wildescape.teach.lessons import LONGEST, NO_STAGE, LessonPlan, Step, parse_lesson
-from wildescape.teach.practice import is_repeatable
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.lessons import LONGEST, NO_STAGE, LessonPlan, LessonStep, parse_lesson
+from wildescape.teach.practice import REPEATABLE_KINDS
 from wildescape.teach.progress import PAUSES
 
 HERE = Path(__file__).parent.parent
@@ -85,7 +85,7 @@ def _lesson_entry(file: Path) -> LessonEntry:
         title=written["title"],
         skills=tuple(skills),
         steps=tuple(step["id"] for step in steps),
-        repeatable=tuple(step["id"] for step in steps if is_repeatable(step["kind"])),
+        repeatable=tuple(step["id"] for step in steps if step["kind"] in REPEATABLE_KINDS),
         file=file,
     )
 
@@ -95,7 +95,7 @@ def bundled_lessons() -> tuple[LessonEntry, ...]:
     return lesson_entries(bundled_tutorials() / "lessons")
 
 
-class LazySteps(Mapping[str, Step]):
+class LazySteps(Mapping[str, LessonStep]):
     """Steps of lessons by `lesson-id/step-id`; a lesson is parsed once a step of it is asked for.
 
     Args:
@@ -107,7 +107,7 @@ class LazySteps(Mapping[str, Step]):
             f"{lesson.id}/{step}": lesson for lesson in lessons for step in lesson.repeatable
         }
 
-    def __getitem__(self, name: str) -> Step:
+    def __getitem__(self, name: str) -> LessonStep:
         lesson = _parsed(self._lessons[name].file)
         return next(step for step in lesson.steps if name == f"{lesson.id}/{step.id}")
 
@@ -122,7 +122,7 @@ class LazySteps(Mapping[str, Step]):
 
 
 @cache
-def bundled_steps() -> Mapping[str, Step]:
+def bundled_steps() -> Mapping[str, LessonStep]:
     """The steps of the bundled lessons that practice can ask again."""
     return LazySteps(bundled_lessons())
 

@@ -10,20 +10,12 @@ from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
-from wildescape.hand import SEATS, HandState, team
+from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.narrate import STATUS, escaped, holds, tell
-from wildescape.teach.exercises.tasks import (
-    Assign,
-    Choose,
-    Exercise,
-    Make,
-    Number,
-    Partition,
-    Pay,
-    Select,
-)
+from wildescape.teach.exercises import Exercise
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS, team
 
 from wildescape_widgets.table.texts import TEXTS
 from wildescape_widgets.table.view import PLACES, Viewer, laid, scene, standing_of
@@ -78,7 +70,8 @@ class _Exhibit:
         self.exercise, self.scene, self.lang = exercise, about, lang
         self.at = len(about.moves) if at is None else at
         self.is_over, self.lit = is_over, lit
-        self.asks = _asks(exercise)
+        self.asks = exercise.question_names if exercise else frozenset[str]()
+        self.in_control = exercise.in_control if exercise else frozenset[str]()
 
     def to(self, phrase: Part) -> str:
         return worded(phrase, self.lang)
@@ -100,18 +93,17 @@ class _Exhibit:
         scene = self.scene
         if isinstance(game, HandState):
             return str(scene.trump)
-        shows = self.exercise is None or self.asks & OF_CARDS or isinstance(self.exercise, Select)
-        is_order = not self.asks and self.exercise is not None
+        bears = not self.asks or self.asks & OF_CARDS
         cards = scene.cards or scene.sets or scene.hand
         if self.exercise is None and scene.trump == Rank.TWO:
             # It may be shown for the other game, which has none.
             return None
         is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
-        return str(scene.trump) if cards and (shows or is_order) and not is_escalation else None
+        return str(scene.trump) if cards and bears and not is_escalation else None
 
     def head(self) -> list[dict[str, Any]]:
         """The teams with their levels, where they matter."""
-        needs = {need for exercise in _parts(self.exercise) for need in exercise.ask.needs}
+        needs = self.exercise.needs if self.exercise else frozenset[str]()
         shows_all = self.exercise is None and bool(self.scene.escapes)
         if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
             return []
@@ -127,22 +119,20 @@ class _Exhibit:
 
     def rows(self) -> list[dict[str, Any]]:
         """The cards that lie there, in rows with titles."""
-        scene, exercise = self.scene, self.exercise
+        scene = self.scene
         found = []
         if scene.table:
             found.append(self.row(self.on_table(), scene.table, is_play=True))
         if scene.offers:
             found.append(self.row(say("Offered for the joker"), scene.offers))
-        if scene.cards and not self.is_control():
-            title: Part = ""
+        if scene.cards and "cards" not in self.in_control:
+            title: Part = self.exercise.cards_title if self.exercise else ""
             if "may_return" in self.asks:
                 title = say("To be returned")
             elif scene.table or "beats" in self.asks:
                 title = say("To be played")
-            elif isinstance(exercise, Make):
-                title = say("These to begin with")
             found.append(self.row(title, scene.cards, is_play=self.is_over))
-        if not self.is_control():
+        if "sets" not in self.in_control:
             titles = (
                 [say("The first"), say("The second")]
                 if "stronger" in self.asks
@@ -150,13 +140,9 @@ class _Exhibit:
             )
             pairs = zip(titles, scene.sets, strict=True)
             found += [self.row(title, cards, is_play=self.is_over) for title, cards in pairs]
-        if scene.hand and not isinstance(exercise, Select | Partition):
+        if scene.hand and "hand" not in self.in_control:
             found.append(self.row(say("Your hand"), scene.hand))
         return found
-
-    def is_control(self) -> bool:
-        """Whether the cards in question are what one answers with."""
-        return self.exercise is not None and self.exercise.kind in ("order", "sort")
 
     def to_show(self, cards: Sequence[Card]) -> Part:
         """What cards are that a step shows; a single one needs no words."""
@@ -198,15 +184,15 @@ class _Exhibit:
             )
         if "refill" in self.asks:
             found.append(say("In the stock: {cards}", cards=holds(scene.count)))
-        if isinstance(self.exercise, Pay) and scene.before != scene.trump:
-            found.append(say("Trump of the hand before: {trump}", trump=str(scene.before)))
-        return found
+        return [*found, *(self.exercise.facts() if self.exercise else ())]
 
     def lens(self) -> dict[str, Any] | None:
         """Every reading of cards with a joker, the one that counts first."""
         scene = self.scene
         has_joker = any(card.is_joker for card in scene.cards)
-        if not has_joker or len(scene.cards) < 2 or not self.is_over or self.is_control():
+        if not has_joker or len(scene.cards) < 2 or not self.is_over:
+            return None
+        if "cards" in self.in_control:
             return None
         found = readings(scene.cards, scene.trump, scene.rules)
         return {
@@ -295,9 +281,8 @@ class _Exhibit:
         about = self.scene
         order = [*SEATS[about.me :], *SEATS[: about.me]]
         names = self.names()
-        asked = about.seat if {"pays", "partner", "trapped"} & self.asks else None
-        if isinstance(self.exercise, Assign):
-            asked = None
+        asks_seat = not self.asks.isdisjoint({"pays", "partner", "trapped"})
+        asked = self.exercise.asked_seat if self.exercise and asks_seat else None
         seats = []
         for seat in order:
             place = about.escapes.index(seat) if seat in about.escapes else None
@@ -342,14 +327,3 @@ class _Exhibit:
             return []
         before, after = about.states[self.at - 1 : self.at + 1]
         return list(tell(before, after, about.moves[self.at - 1], self.names(), about.me))
-
-
-def _parts(exercise: Exercise | None) -> list[Choose | Number]:
-    """The questions that a task asks."""
-    if isinstance(exercise, Choose | Number):
-        return [exercise]
-    return list(getattr(exercise, "exercises", ()))
-
-
-def _asks(exercise: Exercise | None) -> frozenset[str]:
-    return frozenset(part.name for part in _parts(exercise))

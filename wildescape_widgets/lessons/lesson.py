@@ -12,15 +12,16 @@ from wildescape.game import Move
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
-from wildescape.teach.drills.all import DRILLS, item
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.exercises import PlayOn
 from wildescape.teach.exercises.ladder import LAST
-from wildescape.teach.exercises.play_on import COACHES, PlayOn
-from wildescape.teach.exercises.tasks import Exercise
-from wildescape.teach.lessons import LessonPlan, Step, Text
+from wildescape.teach.exercises.play_on import COACHES
+from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
 from wildescape.teach.skills import skill_title
+from wildescape.teach.toml_table import Text
 
 from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
@@ -56,18 +57,11 @@ NOTHING_SHOWN: Final[dict[str, Any]] = {
     "felt": None,
     "told": [],
 }
-"""Of a game that is played on all is seen at its table."""
+"""A game that is played on is seen at its table alone."""
 
 
 MOST_SIBLINGS: Final = 30
 """Among so many items of a drill one is looked for that is like a step."""
-
-
-def _is_like(exercise: Exercise, other: Exercise) -> bool:
-    """Whether two tasks ask the same thing."""
-    names = [getattr(each, "name", "") for each in (exercise, other)]
-    kinds = [each.scene.kind for each in (exercise, other)]
-    return type(exercise) is type(other) and names[0] == names[1] and kinds[0] == kinds[1]
 
 
 class LessonPlayer(Learner):
@@ -131,7 +125,7 @@ class LessonPlayer(Learner):
         return self._written_lesson
 
     @property
-    def _step(self) -> Step | None:
+    def _step(self) -> LessonStep | None:
         """The step that is shown; `None` for the summary."""
         steps = self._lesson.steps
         return steps[self.at] if self.at < len(steps) else None
@@ -171,10 +165,10 @@ class LessonPlayer(Learner):
         """The name under which the step that is shown is kept."""
         return self._name(self._step) if self._step else ""
 
-    def _name(self, step: Step) -> str:
+    def _name(self, step: LessonStep) -> str:
         return f"{self._lesson.id}/{step.id}"
 
-    def _done(self, step: Step) -> Done | None:
+    def _done(self, step: LessonStep) -> Done | None:
         return self._progress.steps.get(self._name(step))
 
     def _remembered(self, was_fresh: bool) -> None:
@@ -215,7 +209,7 @@ class LessonPlayer(Learner):
         """A text in the language of the page, or in the one that there is."""
         return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
 
-    def _mark(self, step: Step) -> dict[str, Any]:
+    def _mark(self, step: LessonStep) -> dict[str, Any]:
         done = self._done(step)
         return {
             "isTask": step.exercise is not None,
@@ -223,7 +217,7 @@ class LessonPlayer(Learner):
             "stars": done.stars if done and step.exercise else 0,
         }
 
-    def _goal(self, step: Step) -> str:
+    def _goal(self, step: LessonStep) -> str:
         question = self.attempt
         if self._revisited:
             return say("What would you play here?").to(self.lang)
@@ -238,12 +232,12 @@ class LessonPlayer(Learner):
             return ""
         return say("You have seen that answer; now one like it on your own.").to(self.lang)
 
-    def _exhibit(self, step: Step) -> dict[str, Any]:
+    def _exhibit(self, step: LessonStep) -> dict[str, Any]:
         question = self.attempt
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
         exercise = question.exercise
-        if isinstance(exercise, PlayOn):
+        if exercise.at_table:
             return NOTHING_SHOWN
         return exhibit(
             exercise, exercise.scene, self.lang, is_over=question.is_solved, lit=question.lit
@@ -284,7 +278,8 @@ class LessonPlayer(Learner):
         is_empty = (
             step is not None and step.exercise is None and step.scene == Scene(step.scene.rules)
         )
-        return is_empty and any(isinstance(one.exercise, PlayOn) for one in steps[: self.at])
+        games = [one for one in steps[: self.at] if one.exercise and one.exercise.at_table]
+        return is_empty and bool(games)
 
     def _first_frame(self) -> int:
         """How many moves the step before has shown already, if this one goes on from it."""
@@ -476,11 +471,11 @@ class LessonPlayer(Learner):
         self._publish()
         return None
 
-    def _drill(self, step: Step) -> str | None:
+    def _drill(self, step: LessonStep) -> str | None:
         """The skill of a step of which there are more items."""
         return next((skill for skill in step.skills if skill in DRILLS), None)
 
-    def _ask_again(self, step: Step) -> None:
+    def _ask_again(self, step: LessonStep) -> None:
         """After the answer was given away, another of its kind is to be solved."""
         assert step.exercise
         self._siblings += 1
@@ -492,7 +487,7 @@ class LessonPlayer(Learner):
             seeds = range(self._siblings, self._siblings + MOST_SIBLINGS)
             exercises = [item(DRILLS[skill], seed, rules=rules) for seed in seeds]
             question = Attempt(
-                next((t for t in exercises if _is_like(t, step.exercise)), exercises[0])
+                next((one for one in exercises if one.is_like(step.exercise)), exercises[0])
             )
         self._questions[self.at] = question
 

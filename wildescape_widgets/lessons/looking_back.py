@@ -9,7 +9,7 @@ from typing import Final
 from wildescape.game import Move
 from wildescape.match import Match
 from wildescape.session import State
-from wildescape.teach.exercises.play_on import PlayOn
+from wildescape.teach.exercises import PlayOn
 from wildescape.teach.review import MOST_MOMENTS, Moment, Review, played
 
 BREAK: Final = 0.02

@@ -11,7 +11,7 @@ import traitlets
 from wildescape.i18n import InputError, capital, either, say, say_n, shown, worded
 from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills.all import DRILLS
+from wildescape.teach.drills import DRILLS
 from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession, due
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from wildescape.i18n import InputError, Part, say, worded
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.lessons import LessonPlan, Step
+from wildescape.teach.lessons import LessonPlan, LessonStep
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import parse_progress_code
 from wildescape.teach.skills import skill_title
@@ -78,7 +78,7 @@ def _rows(
     yield from faults
 
 
-def _title(lesson: LessonPlan, step: Step, lang: str) -> str:
+def _title(lesson: LessonPlan, step: LessonStep, lang: str) -> str:
     """A lesson and what a step of it asks, short enough for a cell."""
     goal = step.goal.get(lang, step.id)
     short = goal if len(goal) <= LONGEST_GOAL else f"{goal[: LONGEST_GOAL - 1].rstrip()}…"

@@ -15,11 +15,12 @@ from typing import Final, NamedTuple
 
 from wildescape.i18n import LANGUAGES, InputError, Phrase, say
 from wildescape.rules import DEFAULT
-from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.exercises import Result
 from wildescape.teach.exercises.ladder import ladder
-from wildescape.teach.exercises.tasks import Result
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.lessons import BadLesson, LessonPlan, Step, Text, parse_lesson
+from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
+from wildescape.teach.toml_table import BadLesson, Text
 
 MOST_WORDS: Final = 30
 """How many words a goal may have, in English; a Chinese one twice as many characters."""
@@ -70,7 +71,7 @@ def _languages(lesson: LessonPlan) -> Iterator[Remark]:
         yield from check(step.why, "steps", place, "why")
 
 
-def _step(lesson: LessonPlan, place: int, step: Step) -> Iterator[Remark]:
+def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
     """What the engine says of a step: the solution passes, each wrong answer fails as it must."""
     exercise = step.exercise
     if exercise is None:
@@ -163,7 +164,9 @@ def _generators(lesson: LessonPlan) -> Iterator[Remark]:
         return
     for place, step in enumerate(lesson.steps):
         for skill in step.skills:
-            for habit, share in shares(skill, lesson.rules).items() if skill in DRILLS else ():
+            for habit, share in (
+                shares(DRILLS[skill], lesson.rules).items() if skill in DRILLS else ()
+            ):
                 if share < LEAST_SHARE:
                     phrase = say(
                         "By these rules the drill “{skill}” shows “{habit}” on {share} of 100 "

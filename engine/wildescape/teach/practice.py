@@ -13,14 +13,19 @@ from typing import Final
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills.all import DRILLS, item, splitting
-from wildescape.teach.exercises.play_on import PlayOn
-from wildescape.teach.exercises.tasks import Finding
-from wildescape.teach.lessons import LessonPlan, Step, Text
+from wildescape.teach.drills import DRILLS, item, splitting
+from wildescape.teach.exercises import EXERCISES, Finding
+from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.progress import HARDEST, Progress, Skill
+from wildescape.teach.toml_table import Text
 
 MOST_SEEDS: Final = 10**6
 """How many items a drill has at each level, before they begin again."""
+
+REPEATABLE_KINDS: Final = frozenset(
+    exercise.kind for exercise in EXERCISES if not exercise.at_table
+)
+"""The kinds of steps that practice can ask again: all that ask something but whole games."""
 
 
 def item_name(skill: str, seed: int | str, level: int) -> str:
@@ -37,18 +42,13 @@ def named_item(name: str) -> tuple[str, int | str, int] | None:
     return skill, int(seed) if seed.isdecimal() else seed, int(level)
 
 
-def is_repeatable(kind: str) -> bool:
-    """Whether practice can ask a step of this kind again: not one that only shows, nor a game."""
-    return kind not in ("show", PlayOn.kind)
-
-
-def repeatable_steps(lessons: Iterable[LessonPlan]) -> dict[str, Step]:
+def repeatable_steps(lessons: Iterable[LessonPlan]) -> dict[str, LessonStep]:
     """The steps of lessons that practice can ask again, by `lesson-id/step-id`."""
     return {
         f"{lesson.id}/{step.id}": step
         for lesson in lessons
         for step in lesson.steps
-        if is_repeatable(step.kind)
+        if step.kind in REPEATABLE_KINDS
     }
 
 
@@ -109,7 +109,7 @@ class PracticeSession:
     """
 
     def __init__(
-        self, seed: int = 0, rules: Rules = DEFAULT, steps: Mapping[str, Step] | None = None
+        self, seed: int = 0, rules: Rules = DEFAULT, steps: Mapping[str, LessonStep] | None = None
     ) -> None:
         self.rules = rules
         self.item: PracticeItem | None = None

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
+from wildescape.teach.exercises import Finding, Result
 from wildescape.teach.exercises.ladder import LAST
-from wildescape.teach.exercises.tasks import Finding, Result
 
 PAUSES: Final = (1, 3, 7, 21)
 """After how many days a skill comes back, by its Leitner box."""

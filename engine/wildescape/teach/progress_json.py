@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wildescape.i18n import InputError, say
 from wildescape.teach.exercises.ladder import LAST
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import HARDEST, PAUSES, Done, Mistake, Progress, Skill
 
 PROGRESS_VERSION: Final = 1

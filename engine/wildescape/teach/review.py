@@ -15,7 +15,8 @@ from wildescape.players.club import Thought
 from wildescape.players.knowledge import LEAD
 from wildescape.players.strong import WIDTH
 from wildescape.session import Replay, State, stage
-from wildescape.teach.best_play import DEALS, Grade
+from wildescape.teach.best_play import DEALS
+from wildescape.teach.exercises import Grade
 from wildescape.teach.scenes import Cards, Scene
 
 MOST_MOMENTS: Final = 3

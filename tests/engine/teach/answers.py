@@ -16,10 +16,10 @@ def sent(attempt, answer):
                 found.append(place)
             return found
         case "select_cards":
-            return list(places(attempt.hand, parse_cards(answer)))
+            return list(places(attempt.exercise.hand, parse_cards(answer)))
         case "partition":
             plays = [parse_cards(play) for play in answer]
-            place = iter(places(attempt.hand, [card for play in plays for card in play]))
+            place = iter(places(attempt.exercise.hand, [card for play in plays for card in play]))
             return [[next(place) for _ in play] for play in plays]
         case _:
             return answer

@@ -7,9 +7,8 @@ import pytest
 from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach import lint as lint_module
-from wildescape.teach.exercises.play_on import COACHES
-from wildescape.teach.exercises.tasks import (
-    GOALS,
+from wildescape.teach.exercises import (
+    EXERCISES,
     Assign,
     Choose,
     Fault,
@@ -19,11 +18,13 @@ from wildescape.teach.exercises.tasks import (
     Result,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
+from wildescape.teach.exercises.play_on import COACHES
+from wildescape.teach.lessons import LONGEST, STEP_KINDS, parse_lesson
 from wildescape.teach.lint import lint
-from wildescape.teach.questions.asks import QUESTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, parse_scene
+from wildescape.teach.toml_table import BadLesson, Lines
 
 LESSON = """format = 1
 id = "trumps"
@@ -329,8 +330,11 @@ def test_the_example_of_the_documentation_is_a_lesson():
     assert lint(example) == []
 
 
+ASKS = [ask for exercise in EXERCISES for ask in exercise.asks]
+
+
 @pytest.mark.parametrize(
-    "name", [*QUESTIONS, *GOALS, *FACTS, *KINDS, *COACHES, *MISCONCEPTIONS, *Fault, "best"]
+    "name", [*{*QUESTIONS, *ASKS}, *FACTS, *STEP_KINDS, *COACHES, *MISCONCEPTIONS, *Fault]
 )
 def test_every_word_that_a_lesson_may_use_is_documented(name):
     assert f"`{name}`" in DOCUMENT

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
-from wildescape.teach.drills.all import DRILLS
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.drills import DRILLS
 from wildescape.teach.lint import read_lessons
-from wildescape.teach.misconceptions import TRUTH
+from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
     MOST_SEEDS,
     PracticeSession,
@@ -167,7 +166,7 @@ def test_items_follow_from_the_seed_and_the_rules():
 
 
 def test_an_item_that_tells_two_misconceptions_apart_is_no_mistake_to_come_back():
-    pair = DRILLS["single-follows"].habits
+    pair = DRILLS["single-follows"].misconceptions
     progress = Progress(skills={"single-follows": Skill(misconceptions=dict.fromkeys(pair, 2.0))})
     session = PracticeSession(seed=1)
     session.choose("single-follows", progress)

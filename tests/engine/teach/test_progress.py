@@ -14,9 +14,9 @@ from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, packed_code
 from wildescape.teach.class_table import LONGEST_GOAL, progress_csv
-from wildescape.teach.drills.all import DRILLS, item
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.lint import read_lessons
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import item_name
 from wildescape.teach.progress import MOST_MISTAKES, PAUSES, Done, Mistake, Progress, Skill, stars
 from wildescape.teach.progress_code import (
@@ -34,7 +34,7 @@ LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="stronger"):
     """After an item answered rightly, or as its first hunted habit has it."""
     exercise = item(DRILLS[skill], seed, level)
-    wrong = MISCONCEPTIONS[DRILLS[skill].habits[0]]()
+    wrong = MISCONCEPTIONS[DRILLS[skill].misconceptions[0]]()
     answer = exercise.solution if right else exercise.believed(wrong)
     name = item_name(skill, seed, level)
     return judged(progress, exercise, answer, today, unaided=unaided, name=name, skill=skill)

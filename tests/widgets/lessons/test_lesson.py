@@ -7,6 +7,7 @@ import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.session import Due
+from wildescape.teach.exercises import PayTribute
 from wildescape.teach.progress_json import parse_progress
 
 from tests.widgets.table.tables import make
@@ -260,7 +261,7 @@ def test_a_step_goes_on_where_the_one_before_has_stopped():
 def test_no_picture_gives_the_answer_away():
     widget = begun(LessonPlayer(lesson="tribute"))
     for step in widget._lesson.steps:
-        if step.kind == "select_cards" and type(step.exercise).__name__ == "Pay":
+        if isinstance(step.exercise, PayTribute):
             go_to(widget, step.id)
             control = widget.view["question"]["control"]
             ranks = [control["cards"][place]["card"][:-1] for place in control["orders"]["rank"]]
@@ -269,7 +270,7 @@ def test_no_picture_gives_the_answer_away():
             assert places == sorted(places)
     widget = begun(LessonPlayer(lesson="escalation-specials"))
     for step in widget._lesson.steps:
-        if step.exercise and getattr(step.exercise, "name", "") == "to_beat":
+        if step.exercise and step.exercise.name == "to_beat":
             go_to(widget, step.id)
             assert str(step.solution) not in widget.view["shown"]["felt"]["middle"]["title"]
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.teach.drills.all import DRILLS
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import item_name
 from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import progress_to_json
@@ -61,7 +61,7 @@ def test_a_newcomer_chooses_among_all_skills():
 
 def test_what_is_missed_comes_back_tomorrow_and_later_again():
     widget = begun(Practice(skill="single-follows", seed=0))
-    wrong(widget, DRILLS["single-follows"].habits[0])
+    wrong(widget, DRILLS["single-follows"].misconceptions[0])
     assert not widget.view["question"]["isSolved"]
     missed = widget.session.item.name
     text = json.dumps(progress_to_json(widget.progress))
@@ -88,7 +88,7 @@ def test_a_step_of_a_lesson_that_was_missed_is_asked_again():
 
 
 def test_when_two_habits_lead_the_next_item_tells_which():
-    pair = DRILLS["single-follows"].habits
+    pair = DRILLS["single-follows"].misconceptions
     weights = dict.fromkeys(pair, 2.0)
     skills = {"single-follows": Skill(box=1, due=DAY, misconceptions=weights)}
     widget = begun(Practice(seed=1), kept(skills=skills))

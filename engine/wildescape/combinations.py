@@ -47,11 +47,45 @@ class Kind(IntEnum):
         return int(self) if self <= Kind.TRIPLE else 5
 
 
-RUNS = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
+RUN_KINDS = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
 """The kinds that are five consecutive ranks."""
 
 SIZES = (1, 2, 3, 5)
 """How many cards a play may have."""
+
+
+def pack_strength(kind: Kind, digits: Sequence[int]) -> int:
+    """How high a play stands, as one number: numbers compare as (kind, *digits) would.
+
+    Only this function and `unpack_strength` know which bits hold what.
+
+    Args:
+        kind: the kind of play, which decides first.
+        digits: up to five numbers below 32 that decide between plays of that kind, the first
+            before the second; missing ones count as 0.
+
+    >>> low, high = (pack_strength(Kind.FLUSH, [14, digit]) for digit in (9, 10))
+    >>> low < high < pack_strength(Kind.FULL_HOUSE, [2])
+    True
+    """
+    one, two, three, four, five = (*digits, 0, 0, 0, 0, 0)[:5]
+    return kind << 25 | one << 20 | two << 15 | three << 10 | four << 5 | five
+
+
+def unpack_strength(strength: int) -> tuple[int, ...]:
+    """The kind and the five digits that `pack_strength` was given.
+
+    >>> unpack_strength(pack_strength(Kind.PAIR, [14]))
+    (2, 14, 0, 0, 0, 0)
+    """
+    return (
+        strength >> 25,
+        strength >> 20 & 31,
+        strength >> 15 & 31,
+        strength >> 10 & 31,
+        strength >> 5 & 31,
+        strength & 31,
+    )
 
 
 @dataclass(frozen=True)
@@ -69,7 +103,7 @@ class Reading:
     @property
     def is_promoted(self) -> bool:
         """Whether it is a run that the trump in it decides."""
-        return self.kind in RUNS and self.strength >> 20 & 31 > Rank.ACE
+        return self.kind in RUN_KINDS and unpack_strength(self.strength)[1] > Rank.ACE
 
     def stands_for(self, cards: Sequence[Card]) -> tuple[Face, ...]:
         """The cards as they are meant, in their order: each joker as what it stands for.
@@ -200,9 +234,7 @@ def _reading(
     powers: Sequence[int] | None = None,
 ) -> Reading:
     """A reading compared by kind, then by `powers` one by one, if not just by its rank's."""
-    strength = int(kind)
-    for digit in (*(powers or (power(rank, trump),)), 0, 0, 0, 0)[:5]:
-        strength = strength << 5 | digit
+    strength = pack_strength(kind, powers or (power(rank, trump),))
     return Reading(kind, rank, strength, wild)
 
 
@@ -330,10 +362,10 @@ class _FiveCards:
 
 def runs(rules: Rules) -> tuple[tuple[Rank, ...], ...]:
     """Every run of five ranks from low to high, the run with the highest top first."""
-    return _RUNS if rules.ace_low_straight == "on" else _RUNS[:-1]
+    return _ALL_RUNS if rules.ace_low_straight == "on" else _ALL_RUNS[:-1]
 
 
-_RUNS = (
+_ALL_RUNS = (
     *(NATURAL_RANKS[low : low + 5] for low in reversed(range(9))),
     (Rank.ACE, *NATURAL_RANKS[:4]),
 )

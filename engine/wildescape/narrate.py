@@ -15,11 +15,12 @@ from wildescape.combinations import Reading, read, read_stated
 from wildescape.escalation import Escalation, EscalationResult, EscalationView, total
 from wildescape.explain import card_word, cards_listed, described
 from wildescape.game import REFUSALS, Act, Move, Refusal
-from wildescape.hand import SEATS, HandResult, HandState, HandView, Standing, team
+from wildescape.hand import HandResult, HandState, HandView, Standing
 from wildescape.i18n import InputError, Part, Phrase, both, listed, say, say_n
 from wildescape.match import Deal, Draw, Match, MatchResult, Outcome
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts
+from wildescape.turns import SEATS, team
 
 Names = Sequence[Part]
 """What the people are called, seat by seat."""

@@ -12,7 +12,7 @@ from wildescape.game import Move
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
-from wildescape.teach.drills.all import DRILLS, item
+from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import PlayOn
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.play_on import COACHES
@@ -131,7 +131,7 @@ class LessonPlayer(Learner):
         return steps[self.at] if self.at < len(steps) else None
 
     @property
-    def _question(self) -> Attempt | None:
+    def attempt(self) -> Attempt | None:
         """The attempt at the step that is shown, or at a moment that the learner looks back on."""
         return self._revisited or self._step_question
 
@@ -218,7 +218,7 @@ class LessonPlayer(Learner):
         }
 
     def _goal(self, step: LessonStep) -> str:
-        question = self._question
+        question = self.attempt
         if self._revisited:
             return say("What would you play here?").to(self.lang)
         if question and question.exercise is not step.exercise:
@@ -233,7 +233,7 @@ class LessonPlayer(Learner):
         return say("You have seen that answer; now one like it on your own.").to(self.lang)
 
     def _exhibit(self, step: LessonStep) -> dict[str, Any]:
-        question = self._question
+        question = self.attempt
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
         exercise = question.exercise
@@ -244,7 +244,7 @@ class LessonPlayer(Learner):
         )
 
     def _asked(self) -> dict[str, Any] | None:
-        question = self._question
+        question = self.attempt
         if question is None:
             return None
         return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
@@ -297,7 +297,7 @@ class LessonPlayer(Learner):
         return len(step.scene.moves) if step and step.exercise is None else 0
 
     def _can(self) -> dict[str, Any]:
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         is_easy = step is not None and (step.exercise is None or step.mode != "free")
         return {
             "back": self.at > 0,
@@ -313,7 +313,7 @@ class LessonPlayer(Learner):
 
     def _may_go_on(self) -> bool:
         """Whether the step has been answered, now or on another day."""
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         if step is None:
             return False
         return (
@@ -390,7 +390,7 @@ class LessonPlayer(Learner):
     @action
     def next_(self) -> Reply | None:
         """Go on to the next move, to the next step, or to another exercise like this."""
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         if step is None or not self._may_go_on():
             raise InputError("not_now", say("Answer this first, or choose another step."))
         if self._revisited:
@@ -428,7 +428,7 @@ class LessonPlayer(Learner):
     @action
     def hint(self) -> Reply | None:
         """Climb one rung of the hint ladder."""
-        question = self._question
+        question = self.attempt
         if question is None:
             raise InputError("not_now", say("Nothing is asked here."))
         question.climb()
@@ -444,7 +444,7 @@ class LessonPlayer(Learner):
     @action
     def answer(self, answer: object) -> Reply | None:
         """Judge an answer."""
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         if step is None or question is None:
             raise InputError("not_now", say("Nothing is asked here."))
         given, finding = question.judge(answer)
@@ -454,9 +454,10 @@ class LessonPlayer(Learner):
             self._publish()
             return None
         progress = self._progress
+        against = question.exercise.tells_apart(given)
         for skill in step.skills:
-            progress, _ = progress.after_answer(
-                skill, question.exercise, given, self._today, unaided=question.is_unaided
+            progress = progress.after_answer(
+                skill, finding, against, self._today, unaided=question.is_unaided
             )
         known = [progress.skills[skill].suspect for skill in step.skills]
         question.note(answer, given, finding, next(filter(None, known), None))

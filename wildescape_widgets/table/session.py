@@ -13,7 +13,7 @@ from wildescape.coach import RUNGS, Hints, Rung, hints
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.game import Move
 from wildescape.game import View as SeatView
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
 from wildescape.match import Match, MatchView
 from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
@@ -22,6 +22,7 @@ from wildescape.players.club import ranked
 from wildescape.records import Json, check_notes, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.tribute import Tribute, seen
+from wildescape.turns import SEATS
 
 from wildescape_widgets.table.view import Viewer
 

@@ -9,9 +9,8 @@ from types import NoneType
 from typing import Any, Final
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.escalation import PLAYERS as ESCALATION_SEATS
-from wildescape.escalation import Escalation, parse_stake
-from wildescape.hand import SEATS, HandState
+from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import deal
 from wildescape.players import PLAYERS
@@ -27,6 +26,7 @@ from wildescape.session import (
     new_match,
 )
 from wildescape.share_codes import parse_shared
+from wildescape.turns import SEATS
 
 from wildescape_widgets.table.saved_match import SavedMatch
 from wildescape_widgets.table.session import NAMES, TableSession
@@ -70,7 +70,7 @@ LONGEST_RECORD: Final = 2_000_000
 USUAL_SEATS: Final = {"wildescape": len(SEATS), "escalation": 4}
 """How many play, unless it is said, by the game."""
 
-COUNTS: Final = {"wildescape": range(6, 7), "escalation": ESCALATION_SEATS}
+COUNTS: Final = {"wildescape": range(6, 7), "escalation": PLAYER_COUNTS}
 """How many may play."""
 
 

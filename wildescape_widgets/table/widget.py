@@ -21,7 +21,7 @@ from wildescape.display import cards_at, places
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain, name
 from wildescape.game import Act, Move, Refusal
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
@@ -30,6 +30,7 @@ from wildescape.rules import preset as preset_called
 from wildescape.session import Due, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.tribute import Tribute
+from wildescape.turns import SEATS
 from wildescape.verdicts import judge
 
 from wildescape_widgets.base import BaseWidget, Reply, action, built, refusing_in

@@ -11,8 +11,8 @@ from wildescape.teach.exercises import Exercise, Finding, Result
 from wildescape.teach.exercises.base import Attempted
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import WrongExample
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.toml_table import Text
 
 GIVEN_RUNG: Final = 3

@@ -21,7 +21,7 @@ from wildescape.teach.exercises import (
     Exercise,
     written_exercise,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import Scene, parse_scene
 from wildescape.teach.toml_table import BadLesson, Lines, Text, TomlTable
 
@@ -37,6 +37,10 @@ SHOW: Final = "show"
 """The kind of step that asks nothing."""
 
 STEP_KINDS: Final = (SHOW, *EXERCISE_KINDS)
+
+STAGES: Final = ("cards", "hand", "thinking", "escalation")
+NO_STAGE: Final = "others"
+"""The parts of the curriculum, and what stands for a lesson that names none."""
 
 MODES: Final = ("show", "guided", "free")
 """How much of a step is done for the learner: all of it, the first part, nothing."""
@@ -89,6 +93,7 @@ class LessonPlan:
     steps: tuple[LessonStep, ...]
     needs: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    stage: str = NO_STAGE
     lines: Lines = field(default_factory=lambda: Lines(""), compare=False, repr=False)
 
     @cached_property
@@ -145,6 +150,7 @@ class _Reader:
             title=here.text("title"),
             needs=here.names("needs"),
             terms=here.names("terms"),
+            stage=here.one_of("stage", STAGES, NO_STAGE),
             lines=self.lines,
             steps=tuple(self.step(step, rules) for step in self.steps(here)),
         )

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from wildescape.i18n import LANGUAGES, InputError, Phrase, say
 from wildescape.rules import DEFAULT
-from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
 from wildescape.teach.exercises import Result
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in
@@ -164,7 +164,9 @@ def _generators(lesson: LessonPlan) -> Iterator[Remark]:
         return
     for place, step in enumerate(lesson.steps):
         for skill in step.skills:
-            for habit, share in shares(skill, lesson.rules).items() if skill in DRILLS else ():
+            for habit, share in (
+                shares(DRILLS[skill], lesson.rules).items() if skill in DRILLS else ()
+            ):
                 if share < LEAST_SHARE:
                     phrase = say(
                         "By these rules the drill “{skill}” shows “{habit}” on {share} of 100 "

@@ -17,7 +17,7 @@ from wildescape.teach.exercises import (
     ReturnCard,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
 RIGHT, BETTER, WRONG = Result.CORRECT, Result.BETTER, Result.REFUSED

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from wildescape.i18n import LANGUAGES, Phrase
 from wildescape.notation import parse_cards
-from wildescape.teach.drills.all import DRILLS, item
+from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import (
     Assign,
     Choose,
@@ -23,8 +23,8 @@ from wildescape.teach.exercises import (
     Sort,
 )
 from wildescape.teach.exercises.ladder import LAST, ladder
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lint import read_lessons
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
 MOST_WORDS = 45
@@ -89,7 +89,7 @@ def answers(name):
     exercise, solution, wrong = ALL[name]
     yield from (solution, *(one.answer for one in wrong))
     if drill := DRILLS.get(name.split()[0]):
-        beliefs = (MISCONCEPTIONS[habit](exercise.scene.rules) for habit in drill.habits)
+        beliefs = (MISCONCEPTIONS[habit](exercise.scene.rules) for habit in drill.misconceptions)
         yield from (exercise.believed(belief) for belief in beliefs if exercise.shows(belief))
 
 

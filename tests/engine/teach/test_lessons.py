@@ -19,10 +19,10 @@ from wildescape.teach.exercises import (
     Sort,
 )
 from wildescape.teach.exercises.play_on import COACHES
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lessons import LONGEST, STEP_KINDS, parse_lesson
 from wildescape.teach.lint import lint
-from wildescape.teach.questions.asks import QUESTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, parse_scene
 from wildescape.teach.toml_table import BadLesson, Lines
 
@@ -97,6 +97,12 @@ def test_a_lesson_is_read_as_it_is_written():
         ('title.en = "Trumps"', 'title.de = "Trümpfe"', 3, "no language"),
         ("title.en", "titel.en", 3, "“titel” belongs"),
         ('terms = ["trump"', 'terms = [["trump"]', 5, "no name"),
+        (
+            'terms = ["trump"',
+            'stage = "card"\nterms = ["trump"',
+            5,
+            "none of cards, hand, thinking",
+        ),
         ('kind = "show"', 'kind = "sho"', 9, "none of show"),
         ('goal.en = "8 is', 'goal.en = "<b>8</b> is', 10, "no HTML"),
         ('trump = "8", sets', 'trump = "8", sett', 12, "no fact “sett”"),

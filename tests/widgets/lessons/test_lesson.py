@@ -10,7 +10,7 @@ from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.session import Due
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
-from wildescape.teach.progress import parse_progress
+from wildescape.teach.progress_json import parse_progress
 
 from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
@@ -108,7 +108,7 @@ def test_after_the_last_hint_another_one_must_be_solved(fives):
     done(fives, "next")
     assert fives.view["question"]["key"] != first
     assert not fives.view["question"]["isSolved"]
-    answer(fives, fives._question.exercise.solution)
+    answer(fives, fives.attempt.exercise.solution)
     assert fives.view["steps"][fives.at]["stars"] == 1
     assert not fives.view["can"]["again"]
 
@@ -188,7 +188,7 @@ def test_a_reload_undoes_no_hint_and_no_miss(wire):
     answer(again, step.solution)
     assert again.view["can"]["again"]
     done(again, "next")
-    answer(again, again._question.exercise.solution)
+    answer(again, again.attempt.exercise.solution)
     assert again.view["steps"][again.at]["stars"] == 1
     go_to(again, "same-triple")
     answer(again, "first")
@@ -314,7 +314,7 @@ def test_a_mistake_comes_back_tomorrow(fives):
     answer(fives, "first")
     answer(fives, "equal")
     assert "which-five-win/same-triple" in fives.progress.due_mistakes(DAY + 1)
-    assert "stronger" in fives.progress.due(DAY + 1)
+    assert "stronger" in fives.progress.due_skills(DAY + 1)
     assert fives.progress.due_mistakes(DAY) == ()
 
 
@@ -433,8 +433,8 @@ def test_a_stranger_breaks_nothing(name):
     widget = LessonPlayer(lesson=name, lang=rng.choice(LANGUAGES))
     for _ in range(150):
         asked = message(widget, rng)
-        if rng.random() < 0.2 and widget._question and widget._question.exercise.kind != "play_on":
-            asked = {"action": "answer", "answer": as_asked(widget, widget._question.solution)}
+        if rng.random() < 0.2 and widget.attempt and widget.attempt.exercise.kind != "play_on":
+            asked = {"action": "answer", "answer": as_asked(widget, widget.attempt.solution)}
         before = widget.view, widget.progress
         told = ask(widget, **asked)
         json.dumps(widget.view)

@@ -9,7 +9,7 @@ from wildescape.i18n import Part, Phrase, capital, say, worded
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions
-from wildescape.teach.questions.asks import QUESTIONS, slot_word
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
 
@@ -48,7 +48,7 @@ class Assign(SeveralQuestions):
 
     def place_word(self, place: int) -> Part:
         exercise = self.exercises[place]
-        return slot_word(exercise.name, exercise.scene)
+        return exercise.question.slot(exercise.scene)
 
     def why(self) -> Phrase:
         first = self.exercises[0]
@@ -62,7 +62,7 @@ class Assign(SeveralQuestions):
         ]
 
     def slot_head(self, one: Choose, lang: str) -> dict[str, Any]:
-        return {"title": capital(worded(slot_word(one.name, one.scene), lang)), "cards": []}
+        return {"title": capital(worded(one.question.slot(one.scene), lang)), "cards": []}
 
 
 def _slot(here: TomlTable, scene: Scene, told: set[str]) -> Slot:

@@ -16,8 +16,7 @@ from wildescape.explain import cards_listed
 from wildescape.game import Refusal
 from wildescape.i18n import InputError, Part, Phrase, say, sequence
 from wildescape.teach.elsewhere import elsewhere
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import TomlTable
 from wildescape.verdicts import Reason

@@ -20,7 +20,7 @@ from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.partition import fewest_turns
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import CLASS_NAMES, Answer, Question, cards_shown
+from wildescape.teach.questions import CLASS_NAMES, Answer, Question, cards_shown
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import TomlTable
 

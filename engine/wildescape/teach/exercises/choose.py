@@ -9,7 +9,7 @@ from wildescape.i18n import Part, Phrase, capital, either, say, sequence, shown,
 from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import QUESTIONS, Answer, Options
+from wildescape.teach.questions import QUESTIONS, Answer, Options
 
 
 class Choose(OneQuestion):

@@ -7,7 +7,7 @@ from typing import Any
 from wildescape.i18n import Part, Phrase, say, shown
 from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
-from wildescape.teach.questions.asks import QUESTIONS, Answer
+from wildescape.teach.questions import QUESTIONS, Answer
 
 
 class Number(OneQuestion):

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from wildescape.i18n import Part, Phrase, both, say
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Quiz, Result
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import QUESTIONS, Answer, Question
+from wildescape.teach.questions import QUESTIONS, Answer, Question
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 

@@ -24,7 +24,7 @@ from wildescape.teach.exercises.base import (
     bad_answer,
 )
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import QUESTIONS, play_word
+from wildescape.teach.questions import QUESTIONS, play_word
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import judge
 

@@ -20,7 +20,7 @@ from wildescape.rules import Rules
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, bad_answer, look_at
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import TRUTH, Understanding
-from wildescape.teach.questions.asks import cards_shown, told
+from wildescape.teach.questions import cards_shown, told
 from wildescape.teach.scenes import Cards
 from wildescape.verdicts import judge
 

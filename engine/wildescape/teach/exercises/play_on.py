@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Self
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import cards_listed
 from wildescape.game import IllegalMove, Move
-from wildescape.hand import SEATS, HandResult, HandState, team
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
 from wildescape.notation import parse_cards
@@ -30,6 +30,7 @@ from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 from wildescape.tribute import Tribute
+from wildescape.turns import SEATS, team
 
 COACHES: Final = ("before", "request", "silent")
 """When a coach speaks: before every move, on request, never."""

@@ -29,8 +29,8 @@ from wildescape.teach.exercises.base import (
 )
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import CLASS_NAMES, QUESTIONS, play_word
-from wildescape.teach.scenes import KINDS, Cards
+from wildescape.teach.questions import CLASS_NAMES, QUESTIONS, play_word
+from wildescape.teach.scenes import PLAY_KINDS, Cards
 from wildescape.verdicts import judge
 
 
@@ -161,10 +161,10 @@ class MakePlay(SelectCards):
     @property
     def wanted(self) -> Phrase:
         """The kind of play in words."""
-        return CLASS_NAMES[KINDS[self.scene.kind]]
+        return CLASS_NAMES[PLAY_KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
-        return KIND_RULES[KINDS[self.scene.kind]]
+        return KIND_RULES[PLAY_KINDS[self.scene.kind]]
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         if not self._keeps(answer):

@@ -11,7 +11,7 @@ from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.teach.exercises.base import Attempted, Clue, Finding, Quiz, Result, bad_answer
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import Answer
+from wildescape.teach.questions import Answer
 
 
 class SeveralQuestions(Quiz):

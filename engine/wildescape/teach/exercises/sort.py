@@ -9,7 +9,7 @@ from wildescape.i18n import Part, say
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions
-from wildescape.teach.questions.asks import QUESTIONS, cards_shown
+from wildescape.teach.questions import QUESTIONS, cards_shown
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 

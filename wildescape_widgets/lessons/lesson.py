@@ -119,7 +119,8 @@ class LessonPlayer(Learner):
             self._publish()
 
     @property
-    def _lesson(self) -> LessonPlan:
+    def plan(self) -> LessonPlan:
+        """The lesson that is shown."""
         if self._written_lesson is None:
             self._written_lesson = find_lesson(self.lesson)
         return self._written_lesson
@@ -127,7 +128,7 @@ class LessonPlayer(Learner):
     @property
     def _step(self) -> LessonStep | None:
         """The step that is shown; `None` for the summary."""
-        steps = self._lesson.steps
+        steps = self.plan.steps
         return steps[self.at] if self.at < len(steps) else None
 
     @property
@@ -166,7 +167,7 @@ class LessonPlayer(Learner):
         return self._name(self._step) if self._step else ""
 
     def _name(self, step: LessonStep) -> str:
-        return f"{self._lesson.id}/{step.id}"
+        return f"{self.plan.id}/{step.id}"
 
     def _done(self, step: LessonStep) -> Done | None:
         return self._progress.steps.get(self._name(step))
@@ -177,14 +178,14 @@ class LessonPlayer(Learner):
             self._questions.clear()
         # Returning learners go on where they stopped.
         if was_fresh and self.at == 0:
-            steps = self._lesson.steps
+            steps = self.plan.steps
             undone = (at for at, step in enumerate(steps) if self._done(step) is None)
             self._go(next(undone, 0))
 
     # What is seen
 
     def _view(self) -> dict[str, Any]:
-        lesson, step = self._lesson, self._step
+        lesson, step = self.plan, self._step
         return {
             "title": self._say(lesson.title),
             "number": say("Lesson {number}", number=lesson.number).to(self.lang)
@@ -274,7 +275,7 @@ class LessonPlayer(Learner):
 
     def _looks_back(self) -> bool:
         """Whether the step is there for looking back on the games before it."""
-        steps, step = self._lesson.steps, self._step
+        steps, step = self.plan.steps, self._step
         is_empty = (
             step is not None and step.exercise is None and step.scene == Scene(step.scene.rules)
         )
@@ -283,7 +284,7 @@ class LessonPlayer(Learner):
 
     def _first_frame(self) -> int:
         """How many moves the step before has shown, if this step continues it."""
-        step, steps = self._step, self._lesson.steps
+        step, steps = self._step, self.plan.steps
         if step is None or step.exercise or not self.at:
             return 0
         before, now = steps[self.at - 1].scene, step.scene
@@ -308,7 +309,7 @@ class LessonPlayer(Learner):
             and self._check() is not None,
             "again": bool(question and question.is_solved and question.is_given_away),
             "skipTo": (self._check() or 0) + 1,
-            "last": self.at == len(self._lesson.steps) - 1,
+            "last": self.at == len(self.plan.steps) - 1,
         }
 
     def _may_go_on(self) -> bool:
@@ -324,17 +325,17 @@ class LessonPlayer(Learner):
 
     def _check(self) -> int | None:
         """The next step without help, for learners who know what comes before it."""
-        steps = self._lesson.steps
+        steps = self.plan.steps
         later = range(self.at + 1, len(steps))
         return next((at for at in later if steps[at].exercise and steps[at].mode == "free"), None)
 
     def _summary(self) -> dict[str, Any]:
         """The result of the lesson, and what comes next."""
-        steps = [step for step in self._lesson.steps if step.exercise]
+        steps = [step for step in self.plan.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
         left = len(steps) - len(done)
-        head = following(self._lesson)
+        head = following(self.plan)
         title = say("All steps are done.") if not left else say("The end of the lesson.")
         lines: list[Phrase] = [
             say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),
@@ -347,9 +348,9 @@ class LessonPlayer(Learner):
                 "isMastered": name in self._progress.skills
                 and self._progress.skills[name].is_mastered,
             }
-            for name in self._lesson.skills
+            for name in self.plan.skills
         ]
-        is_ours = any(ours.id == self._lesson.id for ours in bundled_lessons())
+        is_ours = any(ours.id == self.plan.id for ours in bundled_lessons())
         return {
             "title": title.to(self.lang),
             "lines": [line.to(self.lang) for line in lines],
@@ -381,7 +382,7 @@ class LessonPlayer(Learner):
     @action
     def go(self, to: object) -> Reply | None:
         """Show a step."""
-        if type(to) is not int or not 0 <= to <= len(self._lesson.steps):
+        if type(to) is not int or not 0 <= to <= len(self.plan.steps):
             raise InputError("out_of_range", say("There is no such step."))
         self._go(to)
         self._publish()
@@ -483,7 +484,7 @@ class LessonPlayer(Learner):
         skill = self._drill(step)
         question = Attempt(step.exercise, step.solution, why=step.why)
         if skill is not None:
-            rules = self._lesson.rules
+            rules = self.plan.rules
             seeds = range(self._siblings, self._siblings + MOST_SIBLINGS)
             exercises = [item(DRILLS[skill], seed, rules=rules) for seed in seeds]
             question = Attempt(
@@ -530,11 +531,11 @@ class LessonPlayer(Learner):
         return None
 
     def _plain(self) -> str:
-        return f"{self._say(self._lesson.title)}: " + self._goal(self._lesson.steps[0])
+        return f"{self._say(self.plan.title)}: " + self._goal(self.plan.steps[0])
 
     def _static(self) -> str:
-        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self._lesson.steps)
-        return f"<p><b>{escape(self._say(self._lesson.title))}</b></p><ol>{steps}</ol>"
+        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self.plan.steps)
+        return f"<p><b>{escape(self._say(self.plan.title))}</b></p><ol>{steps}</ol>"
 
 
 class Lesson(VBox):

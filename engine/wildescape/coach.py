@@ -1,6 +1,7 @@
-"""The hint ladder for a move: from the rule that governs it, rung by rung, to the best move itself.
+"""Advice on a move, in steps: from the rule that governs it to the best move itself.
 
-The first rung, what is asked, belongs to whoever asks it; here are the five above it.
+The first step of a hint ladder says what is asked. That belongs to the exercise or the table; the
+five steps above it are made here.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import chain, groupby
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank, power, sort_by_rank
 from wildescape.combinations import Kind, Reading
@@ -29,8 +30,8 @@ from wildescape.ranking import ranking
 from wildescape.tribute import Debt, TributeView
 from wildescape.turns import SEATS, team
 
-RUNGS: Final = range(2, 7)
-"""The rungs: the rule, the cards that matter, a contrast, all but one card, the best move."""
+ADVICE_STEPS: Final = range(2, 7)
+"""The steps: the rule, the cards that matter, a contrast, all but one card, the best move."""
 
 
 class Topic(StrEnum):
@@ -46,10 +47,10 @@ class Topic(StrEnum):
 
 
 @dataclass(frozen=True)
-class Rung:
-    """One hint: what it says, and the cards of the hand that light up with it.
+class AdviceStep:
+    """One step of advice: its text, and the cards of the hand to highlight with it.
 
-    Rung 2 has a `topic`, rung 6 the `move`.
+    Step 2 has a `topic`, step 6 the `move`.
     """
 
     number: int
@@ -59,15 +60,23 @@ class Rung:
     move: Move | None = None
 
 
-def hints(view: View, ranked: Sequence[tuple[Move, Phrase]]) -> Hints:
-    """The hints for the seat whose turn it is.
+def advise(view: View, ranked: Sequence[tuple[Move, Phrase]]) -> Advice:
+    """Advice for the seat whose turn it is.
+
+    >>> from wildescape.cards import Rank
+    >>> from wildescape.notation import format_cards, parse_cards
+    >>> from wildescape.players.club import ranked
+    >>> cards = ("4S 4H", "5S", "6S", "7S", "8S", "9S")
+    >>> view = HandState.start([parse_cards(held) for held in cards], Rank.TWO, 0).view(0)
+    >>> format_cards(advise(view, ranked(view)).step(6).cards)
+    '4H 4S'
 
     Args:
         view: what that seat may know.
-        ranked: moves it may make, the best first, each with the reason.
+        ranked: moves it may make, the best first, each with its reason.
 
     Raises:
-        InputError: `not_your_turn`, for a view of another seat, or without a move.
+        InputError: `not_your_turn`, if the seat of the view is not to move, or `ranked` is empty.
     """
     stage = view.stage if isinstance(view, MatchView) else view
     if stage is None or stage.turn != stage.seat or not ranked:
@@ -77,60 +86,15 @@ def hints(view: View, ranked: Sequence[tuple[Move, Phrase]]) -> Hints:
     choices = [Choice(*choice) for choice in ranked]
     match stage:
         case HandView(question=None):
-            return Hints((_Follow if stage.table else _Lead)(stage, choices))
+            return (_FollowAdvice if stage.table else _LeadAdvice)(stage, choices)
         case HandView():
-            return Hints(_Answer(stage, choices))
+            return _CountAdvice(stage, choices)
         case TributeView():
-            return Hints(_tribute(stage, choices))
+            return _tribute_advice(stage, choices)
         case EscalationView():
-            return Hints(_Escalation(stage, choices))
+            return _EscalationAdvice(stage, choices)
         case _:
-            raise TypeError(f"no hints for a {type(stage).__name__}")
-
-
-class Hints:
-    """The rungs toward the best move, each made when it is asked for."""
-
-    def __init__(self, task: _Task[Any]) -> None:
-        self._task = task
-
-    def __iter__(self) -> Iterator[Rung]:
-        return map(self.rung, RUNGS)
-
-    def rung(self, number: int) -> Rung:
-        """A rung of the ladder.
-
-        Raises:
-            InputError: `bad_request`, for a number that is none of `RUNGS`.
-        """
-        task, move = self._task, self._task.best.move
-        match number:
-            case 2:
-                rule, topic = task.rule()
-                return Rung(2, rule, topic=topic)
-            case 3:
-                cards = task.matter()
-                return Rung(3, task.look(cards), cards)
-            case 4:
-                return Rung(4, *task.contrast)
-            case 5 if len(move.cards) > 1:
-                cards = task.all_but_one()
-                return Rung(5, say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
-            case 5:
-                return Rung(5, task.kind())
-            case 6:
-                text = sequence([task.solution(), task.best.why])
-                return Rung(6, text, move.cards, move=move)
-            case _:
-                raise InputError(
-                    "bad_request",
-                    say(
-                        "Hints are numbered from {first} to {last}, not {number}.",
-                        first=RUNGS[0],
-                        last=RUNGS[-1],
-                        number=str(number),
-                    ),
-                )
+            raise TypeError(f"no advice for a {type(stage).__name__}")
 
 
 class Contrast(NamedTuple):
@@ -140,16 +104,62 @@ class Contrast(NamedTuple):
     cards: tuple[Card, ...] = ()
 
 
-Seen = TypeVar("Seen", bound=HandView | TributeView | EscalationView)
+class Advice(ABC):
+    """The steps toward the best move, each made when it is asked for.
 
+    Each kind of decision has a subclass, with what the steps say about it.
+    """
 
-class _Task(ABC, Generic[Seen]):
-    """What a seat has to decide: everything that the rungs say of it."""
+    view: HandView | TributeView | EscalationView
 
-    def __init__(self, view: Seen, choices: Sequence[Choice]) -> None:
+    def __init__(
+        self, view: HandView | TributeView | EscalationView, choices: Sequence[Choice]
+    ) -> None:
         self.view = view
         self.cards = view.hand if isinstance(view, EscalationView) else view.cards
         self.best, *self.others = choices
+
+    def __iter__(self) -> Iterator[AdviceStep]:
+        return map(self.step, ADVICE_STEPS)
+
+    def step(self, number: int) -> AdviceStep:
+        """One step.
+
+        Args:
+            number: one of `ADVICE_STEPS`.
+
+        Raises:
+            InputError: `bad_request`, for any other number.
+        """
+        move = self.best.move
+        match number:
+            case 2:
+                rule, topic = self.rule()
+                return AdviceStep(2, rule, topic=topic)
+            case 3:
+                cards = self.matter()
+                return AdviceStep(3, self.look(cards), cards)
+            case 4:
+                return AdviceStep(4, *self.contrast)
+            case 5 if len(move.cards) > 1:
+                cards = self.all_but_one()
+                text = say("All but one card: {cards}.", cards=cards_listed(cards))
+                return AdviceStep(5, text, cards)
+            case 5:
+                return AdviceStep(5, self.kind())
+            case 6:
+                text = sequence([self.solution(), self.best.why])
+                return AdviceStep(6, text, move.cards, move=move)
+            case _:
+                raise InputError(
+                    "bad_request",
+                    say(
+                        "Hints are numbered from {first} to {last}, not {number}.",
+                        first=ADVICE_STEPS[0],
+                        last=ADVICE_STEPS[-1],
+                        number=str(number),
+                    ),
+                )
 
     @abstractmethod
     def rule(self) -> tuple[Phrase, Topic]:
@@ -162,14 +172,14 @@ class _Task(ABC, Generic[Seen]):
 
     @abstractmethod
     def kind(self) -> Phrase:
-        """What the best move is like, if it has not several cards."""
+        """What the best move is like, for a move of at most one card."""
 
     @abstractmethod
     def solution(self) -> Phrase:
         """The best move."""
 
     def matter(self) -> tuple[Card, ...]:
-        """The cards to look at: those of the best moves, and wherever possible not these alone."""
+        """The cards to look at: those of the best moves, with others wherever possible."""
         best = Counter(self.best.move.cards)
         lit = Counter(best)
         for other in [other.move.cards for other in self.others if other.move.cards][:2]:
@@ -186,7 +196,7 @@ class _Task(ABC, Generic[Seen]):
         return say("Look at these: {cards}.", cards=cards_listed(cards))
 
     def all_but_one(self) -> tuple[Card, ...]:
-        """The cards of the best move without the one that says least about it."""
+        """The cards of the best move without the least telling one."""
         cards = self.best.move.cards
         ranks = Counter(card.rank for card in cards)
         least = min(cards, key=lambda card: (ranks[card.rank], card.is_joker, card))
@@ -197,20 +207,19 @@ class _Task(ABC, Generic[Seen]):
         return chain((other.move for other in self.others), self.view.moves)
 
     def in_order(self, cards: Counter[Card]) -> tuple[Card, ...]:
-        """The cards as they lie in the hand."""
+        """The cards in the order of the hand."""
         return tuple(sorted(cards.elements()))
 
     def worse(self, move: Part, fault: Phrase, cards: tuple[Card, ...]) -> Contrast:
-        """A legal choice with its fault."""
+        """A legal choice and what is wrong with it."""
         text = say("Allowed, but not best: {move}. {fault}", move=move, fault=fault)
         return Contrast(text, cards)
 
 
-WithTrump = TypeVar("WithTrump", bound=HandView | TributeView)
+class _WildEscapeAdvice(Advice):
+    """A decision with a trump rank."""
 
-
-class _WildEscape(_Task[WithTrump]):
-    """A decision under a trump rank."""
+    view: HandView | TributeView
 
     def in_order(self, cards: Counter[Card]) -> tuple[Card, ...]:
         return tuple(sort_by_rank(cards.elements(), self.view.trump))
@@ -224,7 +233,7 @@ class _WildEscape(_Task[WithTrump]):
         return say("It is one card.")
 
     def spent(self, cards: tuple[Card, ...]) -> Phrase | None:
-        """What `cards` take from the hand that the best move leaves there."""
+        """What `cards` take out of the hand and the best move leaves in it, if anything."""
         best, trump = self.best.move.cards, self.view.trump
         if _jokers(cards) > _jokers(best):
             return say("It spends a joker that you might keep.")
@@ -239,12 +248,14 @@ class _WildEscape(_Task[WithTrump]):
 # A turn in a hand
 
 
-class _Turn(_WildEscape[HandView]):
-    """A lead, or an answer to the play on the table."""
+class _TurnAdvice(_WildEscapeAdvice):
+    """A lead, or a move over the play on the table."""
+
+    view: HandView
 
     @cached_property
     def hand(self) -> HandState:
-        """The hand as far as it is seen, which is enough to judge what this seat plays."""
+        """The visible part of the hand: enough to judge what this seat plays."""
         view = self.view
         hands = tuple(view.cards if seat == view.seat else () for seat in SEATS)
         order = ranking(view.trump, view.rules)
@@ -259,7 +270,7 @@ class _Turn(_WildEscape[HandView]):
         return describe(move, self.view.trump, self.view.rules)
 
     def other_play(self) -> Move | None:
-        """The best play that is another than the best move."""
+        """The best play that differs in kind or rank from the best move."""
         best = self.best.move
         made = self.reading(best) if best.act == Act.PLAY else None
         for move in self.alternatives():
@@ -270,11 +281,11 @@ class _Turn(_WildEscape[HandView]):
         return None
 
     def allowed(self, move: Move) -> Contrast:
-        """A play that is legal and not the best."""
+        """A legal play that is not the best."""
         return self.worse(self.named(move), self.fault(move), move.cards)
 
     def fault(self, move: Move) -> Phrase:
-        """What a play costs that the best move does not."""
+        """Why a play is worse than the best move."""
         best = self.best.move
         spent = self.spent(move.cards)
         if spent:
@@ -311,7 +322,7 @@ class _Turn(_WildEscape[HandView]):
                 return say("Pass.")
 
 
-class _Lead(_Turn):
+class _LeadAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         rules = [
             say(
@@ -329,7 +340,7 @@ class _Lead(_Turn):
         return self.allowed(move) if move else Contrast(REFUSALS[Refusal.PASS_ON_LEAD])
 
 
-class _Follow(_Turn):
+class _FollowAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         table, trump, rules = self.view.table, self.view.trump, self.view.rules
         assert table
@@ -381,7 +392,7 @@ class _Follow(_Turn):
         return self.refused(tuple(sort_by_rank(self.cards, self.view.trump)[:1]))
 
     def nearest_refused(self) -> tuple[Card, ...]:
-        """The highest play of the right number of cards that is still too low."""
+        """The highest play of the right size that is too low."""
         table = self.view.table
         assert table
         plays = Plays(self.cards, self.hand.order)
@@ -393,7 +404,7 @@ class _Follow(_Turn):
         return plays.cards(max(low)) if low else ()
 
     def refused(self, cards: tuple[Card, ...]) -> Contrast:
-        """A play that is refused, without its repair, which might be the solution."""
+        """A play that is refused; its repair is left out, as it might be the solution."""
         verdict = self.hand.judge(Move(self.view.seat, Act.PLAY, cards)).verdict
         assert verdict
         why = explain(replace(verdict, repair=None, elsewhere=None))
@@ -416,7 +427,7 @@ def _of_rank(rank: Rank, cards: Sequence[Card]) -> int:
 
 
 def _broken(cards: Sequence[Card], held: Sequence[Card], best: Sequence[Card]) -> Rank | None:
-    """The highest rank of which `cards` leave a part of a pair or more, and `best` does not."""
+    """The highest rank whose pair or set `cards` break up and `best` does not."""
 
     def leaves_a_part(rank: Rank, taken: Sequence[Card]) -> bool:
         return 0 < _of_rank(rank, taken) < _of_rank(rank, held)
@@ -426,11 +437,13 @@ def _broken(cards: Sequence[Card], held: Sequence[Card], best: Sequence[Card]) -
     return max(found, default=None)
 
 
-# A question for the count
+# A request for the count
 
 
-class _Answer(_WildEscape[HandView]):
-    """The answer to a question for the count."""
+class _CountAdvice(_WildEscapeAdvice):
+    """The answer to a request for the count."""
+
+    view: HandView
 
     def rule(self) -> tuple[Phrase, Topic]:
         rules = self.view.rules
@@ -475,22 +488,24 @@ class _Answer(_WildEscape[HandView]):
 # Tribute
 
 
-def _tribute(view: TributeView, choices: Sequence[Choice]) -> _Gift:
-    """What is due of the seat in turn."""
+def _tribute_advice(view: TributeView, choices: Sequence[Choice]) -> _GiftAdvice:
+    """Advice on what the seat in turn must give."""
     if len(view.paid) < len(view.owed):
-        return _Pay(view, choices)
+        return _PayAdvice(view, choices)
     if view.seat == _debt(view).payer:
-        return _GiveBack(view, choices)
-    return (_Offer if len(choices[0].move.cards) == 2 else _Return)(view, choices)
+        return _GiveBackAdvice(view, choices)
+    return (_OfferAdvice if len(choices[0].move.cards) == 2 else _ReturnAdvice)(view, choices)
 
 
 def _debt(view: TributeView) -> Debt:
-    """The one debt of a seat; it sees all that is given for it."""
+    """The only debt that the seat has a part in."""
     return next(debt for debt in view.owed if view.seat in debt)
 
 
-class _Gift(_WildEscape[TributeView]):
-    """Cards to give: a tribute, or what is given back for one."""
+class _GiftAdvice(_WildEscapeAdvice):
+    """Cards to give: a tribute, or a return for one."""
+
+    view: TributeView
 
     def height(self, card: Card) -> int:
         return power(card.rank, self.view.trump)
@@ -505,7 +520,7 @@ class _Gift(_WildEscape[TributeView]):
         return Contrast(say("Another suit would do as well: suits are equal."))
 
     def fault(self, cards: tuple[Card, ...]) -> Phrase:
-        """What it costs to give `cards` instead of the best."""
+        """Why `cards` are worse to give than the best."""
         best, spent = self.best.move.cards, self.spent(cards)
         if spent:
             return spent
@@ -520,7 +535,7 @@ class _Gift(_WildEscape[TributeView]):
         return say("Return {cards}.", cards=cards_listed(self.best.move.cards))
 
 
-class _Pay(_Gift):
+class _PayAdvice(_GiftAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
             "The tribute is your highest card by the new trump: jokers stand first, then the trump "
@@ -560,12 +575,12 @@ class _Pay(_Gift):
         return say("Pay {cards}.", cards=cards_listed(self.best.move.cards))
 
 
-class _Return(_Gift):
+class _ReturnAdvice(_GiftAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         return say("For the tribute you give back any one card of your hand."), Topic.RETURN
 
 
-class _Offer(_Gift):
+class _OfferAdvice(_GiftAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
             "For a joker you offer any two cards. The payer gives one of them back, or keeps both "
@@ -577,8 +592,8 @@ class _Offer(_Gift):
         return say("Offer {cards}.", cards=cards_listed(self.best.move.cards))
 
 
-class _GiveBack(_Gift):
-    """One of two cards offered for a joker is given back, or another that is higher than both."""
+class _GiveBackAdvice(_GiftAdvice):
+    """The return for two offered cards: one of them, or a card higher than both."""
 
     @cached_property
     def offered(self) -> tuple[Card, ...]:
@@ -626,8 +641,10 @@ class _GiveBack(_Gift):
 # Escalation
 
 
-class _Escalation(_Task[EscalationView]):
-    """A turn in the other game."""
+class _EscalationAdvice(Advice):
+    """A turn in Escalation."""
+
+    view: EscalationView
 
     def rule(self) -> tuple[Phrase, Topic]:
         sixes = say("4, 5 and 6 are all worth 6.")
@@ -667,7 +684,7 @@ class _Escalation(_Task[EscalationView]):
         )
 
     def nearest_refused(self) -> tuple[Card, ...]:
-        """All cards of one value that come closest to beating the value on the table."""
+        """The cards of one value that come closest to beating the table."""
         sets = [tuple(cards) for each, cards in groupby(self.cards, value) if each]
         low = [cards for cards in sets if (total(cards) or 0) <= self.view.value]
         return max(low, key=lambda cards: total(cards) or 0, default=())

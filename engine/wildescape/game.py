@@ -1,7 +1,11 @@
 """The protocol that both games speak: moves, rulings on them, and what a game offers.
 
 A game is an immutable value. `after` gives the next one, so undo, replay and what-if are lists of
-values; bots, the table, lessons and records are written against `Game` alone.
+values. To play a game on, step by step, `Game` and `View` are enough: that is how bots are asked
+for moves, how sessions go forwards and back, how records are replayed, and what the laws in the
+tests speak of. Where the games differ (how a bot thinks, what a record or a position holds, how a
+move is told, what a table shows) each has a part of its own, chosen by the type of the state or of
+the view.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Face, Rank
-from wildescape.combinations import impossible_face, read_stated
+from wildescape.combinations import impossible_face, read, stated_jokers
 from wildescape.game import (
     NO_LOG,
     NO_MOVES,
@@ -33,6 +33,7 @@ from wildescape.plays import Plays
 from wildescape.ranking import Play, Ranking, ranking
 from wildescape.rules import DEFAULT, Rules
 from wildescape.turns import NOBODY, SEATS, is_over, passed_after_play, team, turn_after
+from wildescape.verdicts import Verdict
 from wildescape.verdicts import judge as judge_play
 
 PASSES: Final = tuple(Move(seat, Act.PASS) for seat in SEATS)
@@ -49,6 +50,26 @@ class Standing(NamedTuple):
     cards: tuple[Card, ...]
     strength: int
     stated: tuple[Face, ...] | None = None
+
+
+def strength_of(
+    cards: Sequence[Card], stated: Sequence[Face] | None, order: Ranking, rules: Rules
+) -> int:
+    """How high a play stands, as its player states it where that counts; 0 if it is none.
+
+    Args:
+        cards: the play.
+        stated: as `read` takes it.
+        order: how plays stand to each other under the trump.
+        rules: the house rules.
+
+    Raises:
+        InputError: as `read`.
+    """
+    if stated is None or rules.joker_reading != "stated":
+        return order.strength(cards)
+    reading = read(cards, order.trump, rules, stated)
+    return reading.strength if reading else 0
 
 
 @dataclass(frozen=True)
@@ -119,12 +140,12 @@ class HandMoves(Collection[Move]):
             return False
         if move.stated is None:
             return True
-        rules, over = self._rules, self._over.strength if self._over else 0
         try:
-            stated = read_stated(move.cards, move.stated, self._order.trump, rules)
+            stated_jokers(move.cards, move.stated)
         except InputError:
             return False
-        return rules.joker_reading == "highest" or bool(stated and stated.strength > over)
+        over = self._over.strength if self._over else 0
+        return strength_of(move.cards, move.stated, self._order, self._rules) > over
 
     def __bool__(self) -> bool:
         return self._passes > 0 or bool(self.plays)
@@ -271,6 +292,26 @@ class HandState:
         if ruling is None and move.act == Act.PLAY:
             return self._judge_play(move)
         return ruling or Ruling(move)
+
+    def judge_cards(
+        self,
+        cards: Sequence[Card],
+        stated: Sequence[Face] | None = None,
+        hand: Sequence[Card] | None = None,
+    ) -> Verdict:
+        """The verdict on cards as a play over the one on the table, whoever's turn it is.
+
+        Arguments and errors are those of `wildescape.judge`.
+        """
+        return judge_play(
+            cards,
+            self.trump,
+            self.table.cards if self.table else None,
+            self.rules,
+            stated=stated,
+            over_stated=self.table.stated if self.table else None,
+            hand=hand,
+        )
 
     def after(self, move: Move) -> HandState:
         """The hand after `move`.
@@ -420,15 +461,13 @@ class HandState:
             missing = Counter(cards) - Counter(self.hands[move.seat])
             named = format_cards(sorted(missing.elements()))
             return _refused(move, Refusal.NOT_HELD, seat=move.seat, cards=named)
-        strength = self.order.strength(cards)
         if move.stated is not None:
             try:
-                stated = read_stated(cards, move.stated, self.trump, self.rules)
+                stated_jokers(cards, move.stated)
             except InputError:
                 said, meant = format_cards(move.stated), format_cards(cards)
                 return _refused(move, Refusal.BAD_STATEMENT, stated=said, cards=meant)
-            if self.rules.joker_reading == "stated":
-                strength = stated.strength if stated else 0
+        strength = strength_of(cards, move.stated, self.order, self.rules)
         table = self.table
         same_size = table is None or len(table.cards) == len(cards)
         if strength and same_size and (table is None or strength > table.strength):
@@ -436,15 +475,7 @@ class HandState:
         return self._judge_play(move), 0, ()
 
     def _judge_play(self, move: Move) -> Ruling:
-        verdict = judge_play(
-            move.cards,
-            self.trump,
-            self.table.cards if self.table else None,
-            self.rules,
-            stated=move.stated,
-            over_stated=self.table.stated if self.table else None,
-            hand=self.hands[move.seat],
-        )
+        verdict = self.judge_cards(move.cards, move.stated, self.hands[move.seat])
         return Ruling(move, verdict.reason, verdict=verdict)
 
     def _check_answer(self, move: Move) -> Checked:

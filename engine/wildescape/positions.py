@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wildescape.combinations import impossible_face, read_stated
+from wildescape.combinations import impossible_face
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, STAKES, Escalation
-from wildescape.hand import HandState, Standing
+from wildescape.hand import HandState, Standing, strength_of
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
@@ -77,10 +77,7 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
     if written := facts.words("table"):
         cards = tuple(sorted(parse_cards(" ".join(written[1:]))))
         stated = tuple(map(parse_face, facts.words("stated"))) or None
-        strength = order.strength(cards)
-        if stated and rules.joker_reading == "stated":
-            reading = read_stated(cards, stated, trump, rules)
-            strength = reading.strength if reading else 0
+        strength = strength_of(cards, stated, order, rules)
         _require(strength, facts.said("table"))
         table = Standing(_number(written[0], SEATS), cards, strength, stated)
     question = facts.numbers("question", SEATS)

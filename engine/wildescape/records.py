@@ -15,7 +15,7 @@ import json
 import math
 import unicodedata
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -120,8 +120,8 @@ def record(game: Match | Escalation, **about: object) -> Json:
         game: its last state.
         about: anything else to write down, such as the seed and the players.
     """
-    head = _match_head(game) if isinstance(game, Match) else _escalation_head(game)
-    hands = _match_hands(game) if isinstance(game, Match) else [_escalation_hand(game)]
+    form = _FORMS["wildescape" if isinstance(game, Match) else "escalation"]
+    head, hands = form.head(game), form.hands(game)
     for hand, checks in zip(hands, _checks(head, hands), strict=True):
         hand["checks"] = "".join(checks)
     result = asdict(game.result) if game.result else None
@@ -137,8 +137,7 @@ def bare(written: Mapping[str, Any]) -> Json:
         InputError: for what is no record of this form.
     """
     _check_head(written)
-    rules = _part(written, "rules", Mapping)
-    is_match = written["game"] == "wildescape"
+    form, rules = _FORMS[written["game"]], _part(written, "rules", Mapping)
     hands = []
     for hand in _hands(written):
         made = [(format_move(parse_move(move, act)), act) for move, act in _written_moves(hand)]
@@ -146,14 +145,14 @@ def bare(written: Mapping[str, Any]) -> Json:
             act: [move for move, other in made if other == act] for act in (*_TRIBUTE_KEYS, None)
         }
         kept: Json = {"deal": [format_cards(parse_cards(c)) for c in _part(hand, "deal", list)]}
-        if is_match:
+        if form.has_tribute:
             kept["tribute"] = {key: moves[act] for act, key in _TRIBUTE_KEYS.items()}
         else:
             kept["stock"] = format_cards(parse_cards(_part(hand, "stock", str)))
         hands.append({**kept, "moves": moves[None]})
     return {
         **{key: value for key, value in written.items() if key != "result"},
-        "rules": asdict(parse_rules(rules)) if is_match else {"stake": parse_stake(rules)},
+        "rules": form.rules(rules),
         "draw": _part(written, "draw", Mapping),
         "hands": hands,
     }
@@ -247,13 +246,15 @@ def _escalation_head(game: Escalation) -> Json:
     }
 
 
-def _escalation_hand(game: Escalation) -> Json:
+def _escalation_hands(game: Escalation) -> list[Json]:
     dealt = game.beginning
-    return {
-        "deal": [format_cards(hand) for hand in dealt.hands],
-        "stock": format_cards(dealt.stock),
-        "moves": [format_move(move) for move in game.log],
-    }
+    return [
+        {
+            "deal": [format_cards(hand) for hand in dealt.hands],
+            "stock": format_cards(dealt.stock),
+            "moves": [format_move(move) for move in game.log],
+        }
+    ]
 
 
 def _written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
@@ -301,11 +302,7 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | RecordRefusal:
         InputError: `bad_request` or `bad_rules`, for what is no record of this form.
     """
     _check_head(written)
-    game: Match | Escalation | None
-    if written["game"] == "wildescape":
-        game, refused = _replay_match(written)
-    else:
-        game, refused = _replay_escalation(written)
+    game, refused = _FORMS[written["game"]].replay(written)
     if game is None:
         assert refused
         return refused
@@ -319,8 +316,12 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | RecordRefusal:
     )
 
 
+Replayed = tuple[Match | Escalation | None, RecordRefusal | None]
+"""The game as far as its moves are legal, and why it goes no further, if it does not."""
+
+
 def _check_head(written: Mapping[str, Any]) -> None:
-    if written.get("game") not in ("wildescape", "escalation"):
+    if written.get("game") not in tuple(_FORMS):
         raise InputError(
             "bad_request", say("A record names its game, “wildescape” or “escalation”.")
         )
@@ -335,7 +336,7 @@ def _check_head(written: Mapping[str, Any]) -> None:
         )
 
 
-def _replay_match(written: Mapping[str, Any]) -> tuple[Match | None, RecordRefusal | None]:
+def _replay_match(written: Mapping[str, Any]) -> Replayed:
     rules = parse_rules(_part(written, "rules", Mapping))
     try:
         match = Match.start(_parse_draw(_part(written, "draw", Mapping), rules), rules)
@@ -377,9 +378,7 @@ def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
     return draw
 
 
-def _replay_escalation(
-    written: Mapping[str, Any],
-) -> tuple[Escalation | None, RecordRefusal | None]:
+def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     rules = _part(written, "rules", Mapping)
     _part(rules, "stake", int)
     stake = parse_stake(rules)
@@ -418,6 +417,39 @@ def _pack(hands: Sequence[Sequence[Card]], leader: int) -> tuple[Card, ...]:
         raise InputError("bad_deal", say("Escalation deals six cards to each seat."))
     rounds = zip(*hands[leader:], *hands[:leader], strict=True)
     return tuple(card for cards in rounds for card in cards)
+
+
+class _Form(NamedTuple):
+    """How one of the games is recorded.
+
+    `head` and `hands` write those parts of its record, `rules` reads the rules and writes them in
+    full, and `replay` makes the moves again.
+    """
+
+    head: Callable[[Any], Json]
+    hands: Callable[[Any], list[Json]]
+    rules: Callable[[Any], Json]
+    has_tribute: bool
+    replay: Callable[[Mapping[str, Any]], Replayed]
+
+
+_FORMS: Final = {
+    "wildescape": _Form(
+        _match_head,
+        _match_hands,
+        lambda rules: asdict(parse_rules(rules)),
+        True,
+        _replay_match,
+    ),
+    "escalation": _Form(
+        _escalation_head,
+        _escalation_hands,
+        lambda rules: {"stake": parse_stake(rules)},
+        False,
+        _replay_escalation,
+    ),
+}
+"""The games by the names that records give them: all that differs between their records."""
 
 
 def _hands(written: Mapping[str, Any]) -> list[Mapping[str, Any]]:

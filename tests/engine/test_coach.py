@@ -1,4 +1,4 @@
-"""The hint ladder: every rung everywhere, and none but the last gives the move away."""
+"""Advice: every step everywhere, and none but the last gives the move away."""
 
 import random
 from collections import Counter
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from wildescape.cards import PACK, Rank
-from wildescape.coach import RUNGS, Topic, hints
+from wildescape.coach import ADVICE_STEPS, Topic, advise
 from wildescape.escalation import PACK_52, Escalation, EscalationView
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView
@@ -31,9 +31,9 @@ def play(cards, seat=0):
 PASS = Move(0, Act.PASS)
 
 
-def ladder(game, *moves):
-    """The hints for the seat in turn, with these moves as the best ones."""
-    return hints(game.view(game.turn), [Choice(move, WHY) for move in moves])
+def advice(game, *moves):
+    """The advice for the seat in turn, with these moves as the best ones."""
+    return advise(game.view(game.turn), [Choice(move, WHY) for move in moves])
 
 
 def leading(cards, trump="2", **rules):
@@ -52,12 +52,12 @@ def following(cards, table, by=5, trump="2", **rules):
     return hand
 
 
-def text(ladder, number):
-    return ladder.rung(number).text.to("en")
+def text(advice, number):
+    return advice.step(number).text.to("en")
 
 
-def cards(ladder, number):
-    return format_cards(ladder.rung(number).cards)
+def cards(advice, number):
+    return format_cards(advice.step(number).cards)
 
 
 # The rule
@@ -85,24 +85,24 @@ def cards(ladder, number):
     ],
 )
 def test_the_rule_names_what_lies_and_what_follows(table, hand, rule):
-    rung = ladder(following(hand, table), PASS).rung(2)
-    assert rung.text.to("en").endswith(rule)
-    assert rung.topic == Topic.FOLLOW
+    step = advice(following(hand, table), PASS).step(2)
+    assert step.text.to("en").endswith(rule)
+    assert step.topic == Topic.FOLLOW
 
 
 def test_a_rule_that_does_not_matter_is_not_told():
-    assert len(text(ladder(following("QC QD 4C", "JS JH"), PASS), 2).split(".")) == 2
+    assert len(text(advice(following("QC QD 4C", "JS JH"), PASS), 2).split(".")) == 2
 
 
 def test_a_house_rule_of_the_turn_is_told():
     hand = following("QC QD 4C", "JS JH", pass_locks_out="on")
-    assert text(ladder(hand, PASS), 2).endswith("A pass holds for the whole trick.")
+    assert text(advice(hand, PASS), 2).endswith("A pass holds for the whole trick.")
 
 
 def test_the_leader_hears_that_he_may_not_pass():
-    rung = ladder(leading("QC QD 4C"), play("4C")).rung(2)
-    assert rung.text.to("en").endswith("but you may not pass.")
-    assert rung.topic == Topic.LEAD
+    step = advice(leading("QC QD 4C"), play("4C")).step(2)
+    assert step.text.to("en").endswith("but you may not pass.")
+    assert step.topic == Topic.LEAD
 
 
 # The cards that matter, and all but one
@@ -110,19 +110,19 @@ def test_the_leader_hears_that_he_may_not_pass():
 
 def test_the_cards_that_matter_are_those_of_the_best_moves():
     game = following("QC QD KC KD 4C 5C", "JS JH")
-    best = ladder(game, play("QC QD"), play("KC KD"), PASS)
+    best = advice(game, play("QC QD"), play("KC KD"), PASS)
     assert cards(best, 3) == "KD KC QD QC"
     assert cards(best, 5) == "QD"
 
 
 def test_for_a_pass_that_is_forced_they_are_what_comes_closest():
-    assert cards(ladder(following("9C 9D KC 4C 5C", "JS JH"), PASS), 3) == "9D 9C"
+    assert cards(advice(following("9C 9D KC 4C 5C", "JS JH"), PASS), 3) == "9D 9C"
 
 
 def test_the_missing_card_is_not_the_one_that_tells_most():
     game = leading("8S 8H 8D 4C 4D KC")
-    assert cards(ladder(game, play("8S 8H 8D 4C 4D")), 5) == "8S 8H 8D 4D"
-    assert cards(ladder(leading("8S LJ KC"), play("8S LJ")), 5) == "LJ"
+    assert cards(advice(game, play("8S 8H 8D 4C 4D")), 5) == "8S 8H 8D 4D"
+    assert cards(advice(leading("8S LJ KC"), play("8S LJ")), 5) == "LJ"
 
 
 @pytest.mark.parametrize(
@@ -140,9 +140,9 @@ def test_the_missing_card_is_not_the_one_that_tells_most():
     ],
 )
 def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind):
-    rung = ladder(game, move).rung(5)
-    assert rung.text.to("en").startswith(kind)
-    assert rung.cards == ()
+    step = advice(game, move).step(5)
+    assert step.text.to("en").startswith(kind)
+    assert step.cards == ()
 
 
 # The contrast
@@ -191,12 +191,12 @@ def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind
     ],
 )
 def test_a_contrast_is_the_nearest_choice_that_falls_short(hand, table, moves, contrast, shown):
-    best = ladder(following(hand, table), *(play(move) if move else PASS for move in moves))
+    best = advice(following(hand, table), *(play(move) if move else PASS for move in moves))
     assert (text(best, 4), cards(best, 4)) == (contrast, shown)
 
 
 def test_it_is_not_best_to_beat_a_partner():
-    best = ladder(following("QC QD 4C", "JS JH", by=4), PASS)
+    best = advice(following("QC QD 4C", "JS JH", by=4), PASS)
     assert text(best, 4).endswith("The play on the table is your partner's.")
 
 
@@ -213,28 +213,28 @@ def test_it_is_not_best_to_beat_a_partner():
     ],
 )
 def test_a_worse_lead_is_told_its_fault(hand, best, other, fault):
-    assert fault in text(ladder(leading(hand), play(best), play(other)), 4)
+    assert fault in text(advice(leading(hand), play(best), play(other)), 4)
 
 
 def test_a_leader_with_one_play_hears_that_passing_is_refused():
-    assert text(ladder(leading("KC"), play("KC")), 4).startswith("On the lead one cannot pass")
+    assert text(advice(leading("KC"), play("KC")), 4).startswith("On the lead one cannot pass")
 
 
 def test_another_reading_of_the_same_play_is_no_contrast():
-    best = ladder(leading("8S 8H 8D 9C"), play("8S 8H"), play("8S 8D"), play("9C"))
+    best = advice(leading("8S 8H 8D 9C"), play("8S 8H"), play("8S 8D"), play("9C"))
     assert cards(best, 4) == "9C"
 
 
 # The best move
 
 
-def test_the_last_rung_is_the_move_with_its_reason():
+def test_the_last_step_is_the_move_with_its_reason():
     move = play("QC QD")
-    rung = ladder(following("QC QD 4C", "JS JH"), move).rung(6)
-    assert rung.text.to("en") == "Play a pair of queens. That is the reason."
-    assert (rung.cards, rung.move) == (move.cards, move)
-    assert text(ladder(following("QC QD 4C", "JS JH"), PASS), 6).startswith("Pass. ")
-    assert text(ladder(leading("8S LJ"), play("8S LJ")), 6).startswith(
+    step = advice(following("QC QD 4C", "JS JH"), move).step(6)
+    assert step.text.to("en") == "Play a pair of queens. That is the reason."
+    assert (step.cards, step.move) == (move.cards, move)
+    assert text(advice(following("QC QD 4C", "JS JH"), PASS), 6).startswith("Pass. ")
+    assert text(advice(leading("8S LJ"), play("8S LJ")), 6).startswith(
         "Lead a pair of 8s (the Small Joker as an 8)."
     )
 
@@ -264,13 +264,13 @@ def test_the_last_rung_is_the_move_with_its_reason():
         ),
     ],
 )
-def test_an_answer_has_its_rungs(count, rules, answer, rule, kind):
+def test_an_answer_has_its_steps(count, rules, answer, rule, kind):
     hands = [PACK[:count] if seat == 1 else parse_cards(FILLERS[seat]) for seat in range(6)]
     hand = HandState.start(hands, Rank.TWO, 0, Rules(**rules)).after(Move(0, Act.ASK, number=1))
-    best = ladder(hand, Move(1, Act(answer), number=count if answer == "count" else None))
+    best = advice(hand, Move(1, Act(answer), number=count if answer == "count" else None))
     assert text(best, 2).endswith(rule)
-    assert best.rung(2).topic == Topic.COUNT
-    assert len(best.rung(3).cards) == count
+    assert best.step(2).topic == Topic.COUNT
+    assert len(best.step(3).cards) == count
     assert text(best, 4).startswith(f"“{count - 1}” would be refused")
     assert text(best, 5).endswith(kind)
     told = f"Answer: {count} cards." if answer == "count" else "Keep your count secret."
@@ -294,10 +294,10 @@ def gives(seat, given, act=Act.RETURN):
     return Move(seat, act, parse_cards(given))
 
 
-def test_the_tribute_has_its_rungs():
-    best = ladder(owing("5C 6C", "AS AH 9C 8D KD"), gives(1, "9C", Act.TRIBUTE))
+def test_the_tribute_has_its_steps():
+    best = advice(owing("5C 6C", "AS AH 9C 8D KD"), gives(1, "9C", Act.TRIBUTE))
     assert "jokers stand first, then the trump 9" in text(best, 2)
-    assert best.rung(2).topic == Topic.TRIBUTE
+    assert best.step(2).topic == Topic.TRIBUTE
     assert cards(best, 3) == "9C AS AH KD"
     assert text(best, 4) == "A♥ would be refused: your hand holds a higher card."
     assert text(best, 5) == "It is a trump."
@@ -309,30 +309,30 @@ def test_the_tribute_has_its_rungs():
     [("LJ 9C", "LJ", "It is a joker."), ("AS 3C", "AS", "It is neither a joker nor a trump.")],
 )
 def test_a_tribute_is_told_by_its_kind(hand, paid, kind):
-    assert text(ladder(owing("5C 6C", hand), gives(1, paid, Act.TRIBUTE)), 5) == kind
+    assert text(advice(owing("5C 6C", hand), gives(1, paid, Act.TRIBUTE)), 5) == kind
 
 
 def test_equal_highest_cards_do_equally_well():
-    best = ladder(owing("5C 6C", "AS AH"), gives(1, "AS", Act.TRIBUTE))
+    best = advice(owing("5C 6C", "AS AH"), gives(1, "AS", Act.TRIBUTE))
     assert text(best, 4) == "Another suit would do as well: suits are equal."
 
 
-def test_a_return_has_its_rungs():
+def test_a_return_has_its_steps():
     game = owing("5C 6C 6D LJ 10C", "AS 4D", (1, "AS"))
-    best = ladder(game, gives(0, "5C"), gives(0, "6C"))
+    best = advice(game, gives(0, "5C"), gives(0, "6C"))
     assert text(best, 2) == "For the tribute you give back any one card of your hand."
-    assert best.rung(2).topic == Topic.RETURN
+    assert best.step(2).topic == Topic.RETURN
     assert cards(best, 3) == "6C 5C"
     assert text(best, 4) == "Allowed, but not best: 6♣. It breaks up your 6s."
     assert text(best, 5).startswith("It is one card")
     assert text(best, 6).startswith("Return 5♣.")
 
 
-def test_the_offer_for_a_joker_has_its_rungs():
+def test_the_offer_for_a_joker_has_its_steps():
     game = owing("5C 6C 7D 10C", "BJ 4D", (1, "BJ"))
-    best = ladder(game, gives(0, "5C 6C"), gives(0, "7D 10C"))
+    best = advice(game, gives(0, "5C 6C"), gives(0, "7D 10C"))
     assert text(best, 2).startswith("For a joker you offer any two cards.")
-    assert best.rung(2).topic == Topic.JOKER_RETURN
+    assert best.step(2).topic == Topic.JOKER_RETURN
     assert text(best, 4).startswith("Allowed, but not best: 7♦ and 10♣. That is higher,")
     assert cards(best, 5) == "6C"
     assert text(best, 6).startswith("Offer 5♣ and 6♣.")
@@ -345,9 +345,9 @@ def test_the_offer_for_a_joker_has_its_rungs():
         ("10D", "It is a higher card, so that you keep both.", "Keep both and return 10♦."),
     ],
 )
-def test_the_choice_between_two_offered_cards_has_its_rungs(returned, kind, solution):
+def test_the_choice_between_two_offered_cards_has_its_steps(returned, kind, solution):
     game = owing("5C 7C 7D 10C", "BJ 4D 6D 10D", (1, "BJ"), (0, "5C 7C"))
-    best = ladder(game, gives(1, returned))
+    best = advice(game, gives(1, returned))
     assert text(best, 2).startswith("You are offered 5♣ and 7♣.")
     assert text(best, 4) == "6♦ would be refused: it was not offered and is not higher than both."
     assert text(best, 5) == kind
@@ -356,7 +356,7 @@ def test_the_choice_between_two_offered_cards_has_its_rungs(returned, kind, solu
 
 def test_where_nothing_offered_is_refused_another_gift_is_the_contrast():
     game = owing("5C 7C 7D 10C", "BJ 10D KD", (1, "BJ"), (0, "5C 7C"))
-    best = ladder(game, gives(1, "5C"), gives(1, "10D"))
+    best = advice(game, gives(1, "5C"), gives(1, "10D"))
     assert text(best, 4) == (
         "Allowed, but not best: 10♦. That is higher, and high cards bring you the lead."
     )
@@ -449,12 +449,12 @@ TAKE = Move(0, Act.TAKE)
         ),
     ],
 )
-def test_a_turn_of_escalation_has_its_rungs(game, moves, sentences):
+def test_a_turn_of_escalation_has_its_steps(game, moves, sentences):
     rule, contrast, kind, solution = sentences
-    best = ladder(game, *moves)
+    best = advice(game, *moves)
     assert text(best, 2).startswith(rule)
     assert text(best, 2).endswith("4, 5 and 6 are all worth 6.")
-    assert best.rung(2).topic == (Topic.TOTAL if game.middle else Topic.LEAD)
+    assert best.step(2).topic == (Topic.TOTAL if game.middle else Topic.LEAD)
     assert text(best, 4).endswith(contrast)
     assert text(best, 5) == kind
     assert text(best, 6).startswith(solution)
@@ -463,20 +463,20 @@ def test_a_turn_of_escalation_has_its_rungs(game, moves, sentences):
 # Refusals
 
 
-def test_there_are_hints_only_for_the_seat_in_turn_with_a_move():
+def test_there_is_advice_only_for_the_seat_in_turn_with_a_move():
     game = leading("8S 9S")
     for view, ranked in [(game.view(1), [Choice(PASS, WHY)]), (game.view(0), [])]:
         with pytest.raises(InputError, match="whose turn it is") as refused:
-            hints(view, ranked)
+            advise(view, ranked)
         assert refused.value.code == "not_your_turn"
     with pytest.raises(InputError):
-        hints(Match.start(Draw((), tuple(range(6)), 0)).view(0), [Choice(PASS, WHY)])
+        advise(Match.start(Draw((), tuple(range(6)), 0)).view(0), [Choice(PASS, WHY)])
 
 
 @pytest.mark.parametrize("number", [1, 7])
-def test_a_rung_that_there_is_not_is_refused_with_those_there_are(number):
+def test_a_step_that_there_is_not_is_refused_with_those_there_are(number):
     with pytest.raises(InputError, match="from 2 to 6"):
-        ladder(leading("8S 9S"), play("8S")).rung(number)
+        advice(leading("8S 9S"), play("8S")).step(number)
 
 
 # Whole games
@@ -518,36 +518,36 @@ def stage_of(view):
 
 
 def test_the_random_turns_are_of_every_kind(turns):
-    topics = {hints(view, ranked).rung(2).topic for view, ranked in turns}
+    topics = {advise(view, ranked).step(2).topic for view, ranked in turns}
     assert topics == set(Topic)
     assert {ranked[0].move.act for _, ranked in turns} == set(Act) - {Act.ASK}
     assert any(len(view.moves) == 1 and ranked[0].move.act == Act.PASS for view, ranked in turns)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_rung_exists_everywhere(turns, lang):
+def test_every_step_exists_everywhere(turns, lang):
     for view, ranked in turns:
         held = getattr(stage_of(view), "cards", None) or view.hand
-        rungs = list(hints(view, ranked))
-        assert [rung.number for rung in rungs] == list(RUNGS)
-        for rung in rungs:
-            said = rung.text.to(lang)
+        steps = list(advise(view, ranked))
+        assert [step.number for step in steps] == list(ADVICE_STEPS)
+        for step in steps:
+            said = step.text.to(lang)
             assert said
             assert not set("{}") & set(said)
             assert said[-1] in ".。"
-            assert not Counter(rung.cards) - Counter(held)
+            assert not Counter(step.cards) - Counter(held)
 
 
-def test_no_rung_is_too_long_to_read(turns):
+def test_no_step_is_too_long_to_read(turns):
     for view, ranked in turns:
-        ladder = hints(view, ranked)
-        assert all(len(text(ladder, number).split()) <= MOST_WORDS for number in (2, 4, 5))
+        advice = advise(view, ranked)
+        assert all(len(text(advice, number).split()) <= MOST_WORDS for number in (2, 4, 5))
 
 
-def test_no_rung_but_the_last_gives_the_move_away(turns):
+def test_no_step_but_the_last_gives_the_move_away(turns):
     for view, ranked in turns:
         stage, move = stage_of(view), ranked[0].move
-        rule, look, contrast, almost, best = hints(view, ranked)
+        rule, look, contrast, almost, best = advise(view, ranked)
         held = view.hand if isinstance(view, EscalationView) else stage.cards
         chosen = Counter(move.cards)
         assert rule.cards == ()
@@ -561,7 +561,7 @@ def test_no_rung_but_the_last_gives_the_move_away(turns):
             assert almost.cards == ()
         assert (best.move, best.cards) == (move, move.cards)
         named = best.text.to("en").removesuffix(f" {WHY.to('en')}")
-        before = " ".join(rung.text.to("en") for rung in (rule, contrast, almost))
+        before = " ".join(step.text.to("en") for step in (rule, contrast, almost))
         assert named not in before
         if move.act == Act.PLAY and isinstance(stage, HandView):
             assert describe(move, stage.trump, stage.rules).to("en") not in before

@@ -17,7 +17,7 @@ from wildescape.rules import DEFAULT
 
 from wildescape_widgets import encryption
 from wildescape_widgets.encryption import MOST_BYTES, MOST_CHARACTERS, VARIABLE, decrypt, key
-from wildescape_widgets.site import app as site
+from wildescape_widgets.site import command as site
 
 CHANCE = random.Random(1)
 DRAW = draw(DEFAULT, CHANCE)

@@ -15,7 +15,7 @@ from wildescape.explain import card_name, card_text, too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
 
-from wildescape_widgets.base import BaseWidget, Reply, action, built
+from wildescape_widgets.base import LOST, BaseWidget, Reply, action, built
 
 MOST_CARDS = 54
 """A hand of more cards than this would not be read: twice what a player holds."""
@@ -108,10 +108,7 @@ class Hand(BaseWidget):
                 bySuit=say("By suit"),
                 clear=say("Clear"),
                 sort=say("Sort"),
-                lost=say(
-                    "No answer: the connection is lost. Nothing is lost with it; "
-                    "reload the page to go on."
-                ),
+                lost=LOST["lost"],
             ),
         }
 

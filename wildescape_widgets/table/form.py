@@ -9,7 +9,7 @@ from wildescape.escalation import PLAYER_COUNTS, Escalation
 from wildescape.explain import PRESET_TITLES
 from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
 from wildescape.match import Match
-from wildescape.players import PLAYERS
+from wildescape.players import bots
 from wildescape.rules import (
     CHOICE_TITLES,
     PRESETS,
@@ -23,14 +23,6 @@ from wildescape.rules import (
 from wildescape.session import State
 
 from wildescape_widgets.table.settings import one_of
-
-BOTS = {
-    "random": say("random: plays anything"),
-    "beginner": say("beginner: plays what it can"),
-    "club": say("club player: plans the hand"),
-    "strong": say("strong: thinks a while"),
-}
-"""Each bot in words."""
 
 Field = dict[str, Any]
 
@@ -57,7 +49,8 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
             "choices": titles,
         }
 
-    bots = field("players", say("The other players"), bot, BOTS.items())
+    menu = [(name, each.title) for name, each in bots().items()]
+    others = field("players", say("The other players"), bot, menu)
     if isinstance(state, Escalation):
         seats = field(
             "seats",
@@ -73,7 +66,7 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
             [(str(cost), str(cost)) for cost in stakes],
         )
         groups = [{"title": say("Escalation").to(lang), "fields": [seats, stake]}]
-        return {"preset": None, "players": bots, "groups": groups}
+        return {"preset": None, "players": others, "groups": groups}
     rules = state.rules if isinstance(state, Match) else Rules()
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
     known = preset_name(rules)
@@ -81,7 +74,7 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
         presets.append(("custom", say("a table of its own")))
     return {
         "preset": field("preset", say("House rules"), known or "custom", presets),
-        "players": bots,
+        "players": others,
         "groups": [
             {
                 "title": group.title.to(lang),
@@ -108,7 +101,7 @@ def chosen(game: str, players: object, rules: object) -> tuple[object, object]:
     Raises:
         InputError: `bad_request`, for what is no filled form.
     """
-    players = one_of(list(PLAYERS), players)
+    players = one_of(list(bots()), players)
     if game != "escalation":
         return rules, players
     given = rules if isinstance(rules, Mapping) else {"": rules}

@@ -14,7 +14,12 @@ from wildescape.game import Act
 from wildescape.hand import HandState
 from wildescape.i18n import Phrase, say, worded
 from wildescape.match import Match
-from wildescape.narrate import Answer, tell_escalation_result, tell_outcome, tell_result
+from wildescape.narrate import (
+    OutcomeAnswer,
+    tell_escalation_result,
+    tell_outcome,
+    tell_result,
+)
 from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
 
@@ -98,7 +103,7 @@ def _setup(table: TableSession, lang: str) -> Json:
 
 def _outcome(state: State, eyes: Viewer) -> Json | None:
     """How the hand or the game has ended, in words."""
-    questions: list[Answer] = []
+    questions: list[OutcomeAnswer] = []
     match state:
         case Match(stage=None, past=(*_, last), result=result):
             outcome = tell_outcome(last, state.rules, eyes.names, eyes.you, last=result is not None)

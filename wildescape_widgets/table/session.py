@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 
 from wildescape.cards import Card
-from wildescape.coach import RUNGS, Hints, Rung, hints
+from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.game import Move
 from wildescape.game import View as SeatView
@@ -83,8 +83,8 @@ class TableSession:
         self.said: list[Phrase] = []
         """What was done since somebody last listened."""
         self.advice: Phrase | None = None
-        self._hints: Hints | None = None
-        self._rung = RUNGS[0] - 1
+        self._hints: Advice | None = None
+        self._rung = ADVICE_STEPS[0] - 1
 
     # What lies there
 
@@ -273,7 +273,7 @@ class TableSession:
         self.turns += 1
         self.advice = None
         self._hints = None
-        self._rung = RUNGS[0] - 1
+        self._rung = ADVICE_STEPS[0] - 1
 
     def _tell(self, before: State, after: State, move: Move, eyes: Viewer) -> None:
         self._say(tell(before, after, as_seen(before, move, eyes), eyes.names, eyes.you))
@@ -308,21 +308,21 @@ class TableSession:
         )
         return [*told, (title, lines)]
 
-    def next_hint(self) -> list[Rung]:
+    def next_hint(self) -> list[AdviceStep]:
         """The rungs of the ladder so far, one more each time."""
         if self._hints is None:
             self._hints = self._ladder()
-        self._rung = min(self._rung + 1, RUNGS[-1])
-        return [self._hints.rung(number) for number in range(RUNGS[0], self._rung + 1)]
+        self._rung = min(self._rung + 1, ADVICE_STEPS[-1])
+        return [self._hints.step(number) for number in range(ADVICE_STEPS[0], self._rung + 1)]
 
-    def _ladder(self) -> Hints:
+    def _ladder(self) -> Advice:
         assert self.state.turn is not None
         view = self.state.view(self.state.turn)
-        return hints(view, ranked(view))
+        return advise(view, ranked(view))
 
     def coached(self) -> Phrase:
         """What the club player would do in the learner's place, and why."""
-        return self._ladder().rung(RUNGS[-1]).text
+        return self._ladder().step(ADVICE_STEPS[-1]).text
 
     def pause(self, paused: bool) -> None:
         """Let bots wait or go on, and a record stand still or run, from its end anew."""
@@ -408,7 +408,7 @@ class TableSession:
         )
         asked.states = self.states
         choice = asked.choose(asked.bot(turn))
-        self.advice = hints(state.view(turn), [choice]).rung(RUNGS[-1]).text
+        self.advice = advise(state.view(turn), [choice]).step(ADVICE_STEPS[-1]).text
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty one takes it away."""

@@ -14,24 +14,22 @@ from zlib import crc32
 
 import traitlets
 from wildescape.cards import Card
-from wildescape.coach import RUNGS
-from wildescape.combinations import readings
-from wildescape.deal_constraints import deal_with, parse_wishes
-from wildescape.display import cards_at, places
+from wildescape.coach import ADVICE_STEPS
+from wildescape.deal_constraints import deal_with, parse_constraints
+from wildescape.display import cards_at, named_readings, places, stated_at
 from wildescape.escalation import Escalation, EscalationMoves, total
-from wildescape.explain import explain, name
+from wildescape.explain import explain
 from wildescape.game import Act, Move, Refusal
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
-from wildescape.players import Choice
+from wildescape.players import Choice, bots
 from wildescape.rules import preset as preset_called
 from wildescape.session import Due, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS
-from wildescape.verdicts import judge
 
 from wildescape_widgets.base import BaseWidget, Reply, action, built, refusing_in
 from wildescape_widgets.table.form import chosen
@@ -52,9 +50,6 @@ BREATH: Final = 0.05
 
 SAVE_AFTER: Final = 0.2
 """How many seconds a match lies still before it is sealed."""
-
-SLOW_BOT: Final = "strong"
-"""The bot that thinks for as long as it may."""
 
 LEAVING: Final = ("setup", "share")
 """What leads away from the game at the table."""
@@ -261,7 +256,8 @@ class Table(BaseWidget):
             return {"judged": None}
         now = stage(table.state)
         if isinstance(now, HandState):
-            return {"judged": self._judged(now, hand, chosen, _stated(now, chosen, reading))}
+            stated = stated_at(chosen, reading, now.trump, now.rules)
+            return {"judged": self._judged(now, hand, chosen, stated)}
         assert eyes.seat is not None
         legal, why = _ruled(now, eyes.seat, hand, chosen)
         faces = [str(card) for card in chosen]
@@ -281,17 +277,8 @@ class Table(BaseWidget):
         self, now: HandState, hand: tuple[Card, ...], cards: tuple[Card, ...], stated: Any
     ) -> dict[str, Any]:
         # A choice is judged before its turn too, so that one can think ahead.
-        verdict = judge(
-            cards,
-            now.trump,
-            now.table.cards if now.table else None,
-            now.rules,
-            stated=stated,
-            over_stated=now.table.stated if now.table else None,
-            hand=hand,
-        )
+        verdict = now.judge_cards(cards, stated, hand)
         title, why = explain(verdict).to(self.lang)
-        counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
         has_choice = now.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
         faces = verdict.reading.stands_for(cards) if verdict.reading else cards
         return {
@@ -299,14 +286,7 @@ class Table(BaseWidget):
             "title": say("{title}.", title=title).to(self.lang),
             "why": why,
             "faces": [str(face) for face in faces],
-            "readings": [
-                {
-                    "title": name(reading, now.trump).capitalized().to(self.lang),
-                    "faces": [str(face) for face in reading.stands_for(cards)],
-                    "counts": (reading.kind, reading.rank) == counting,
-                }
-                for reading in (readings(cards, now.trump, now.rules) if has_choice else ())
-            ],
+            "readings": named_readings(verdict, self.lang) if has_choice else [],
         }
 
     @action
@@ -317,7 +297,9 @@ class Table(BaseWidget):
         if not chosen:
             raise InputError("out_of_range", say("Choose cards to play first."))
         now = stage(table.state)
-        stated = _stated(now, chosen, reading) if isinstance(now, HandState) else None
+        stated = None
+        if isinstance(now, HandState):
+            stated = stated_at(chosen, reading, now.trump, now.rules)
         self._move(_act_due(now), chosen, stated=stated)
 
     @action
@@ -397,7 +379,7 @@ class Table(BaseWidget):
                 }
                 for rung in climbed
             ],
-            "hasMore": climbed[-1].number < RUNGS[-1],
+            "hasMore": climbed[-1].number < ADVICE_STEPS[-1],
         }
 
     # Bots, in their time
@@ -409,7 +391,8 @@ class Table(BaseWidget):
         """Whether the bot in turn takes its time."""
         line = self._table.line
         turn = line.state.turn if line else None
-        return line is not None and turn is not None and line.bot(turn) == SLOW_BOT
+        name = line.bot(turn) if line and turn is not None else None
+        return name is not None and bots()[name].is_timed
 
     def _go_on(self) -> None:
         """Show what was done; bots that take no time have moved by then."""
@@ -620,7 +603,7 @@ class Table(BaseWidget):
             raise InputError("malformed", say("Wishes are a text, and so is a code."))
         elif code is None:
             names = [worded(name, self.lang) for name in self._table.eyes(self.lang).names]
-            wanted = parse_wishes(wishes, names)
+            wanted = parse_constraints(wishes, names)
             rows = deal_with(wanted, Random(secrets.token_hex(8)), rank, before.rules)
         else:
             what, rows = parse_shared(code)
@@ -799,15 +782,3 @@ def _rows(hands: object, lying: HandState, opened: Collection[int]) -> list[tupl
         lying.hands[seat] if cards == "" and seat not in opened else parse_cards(cards)
         for seat, cards in enumerate(hands)
     ]
-
-
-def _stated(now: HandState, cards: tuple[Card, ...], number: object) -> Any:
-    """The faces of the reading that the browser states by its number, if it does."""
-    if number is None:
-        return None
-    if type(number) is not int:
-        raise InputError("malformed", say("A reading is named by its number."))
-    found = readings(cards, now.trump, now.rules)
-    if not 0 <= number < len(found) or now.rules.joker_reading != "stated":
-        raise InputError("out_of_range", say("There is no such reading to state."))
-    return found[number].stands_for(cards)

@@ -1,6 +1,6 @@
-"""The machine interface: one JSON object a line in, one JSON object a line out.
+"""The machine interface: one JSON object per line in, one JSON object per line out.
 
-Every line is answered in order, and a line that is not understood with an error that names what
+Lines are answered in order. A line that isn't understood is answered with an error that names what
 is allowed: `{"error": {"code": …, "message": …}}`.
 """
 
@@ -33,7 +33,13 @@ Answer = dict[str, Any]
 
 
 def serve(command: str, lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Answer each of `lines` to `out`, by the command of that name in `COMMANDS`."""
+    """Answer each of `lines` on `out`.
+
+    Args:
+        command: a name in `COMMANDS`.
+        lines: the requests.
+        out: where the answers go, each flushed at once.
+    """
     for line in lines:
         text = json.dumps(answer(command, line), ensure_ascii=False)
         out.write(text.encode("utf-8", "backslashreplace") + b"\n")
@@ -41,7 +47,13 @@ def serve(command: str, lines: Iterable[bytes], out: BinaryIO) -> None:
 
 
 def answer(command: str, line: bytes) -> Answer:
-    """The answer to one line; an error, never an exception."""
+    """The answer to one line; an error is an answer too, never an exception.
+
+    >>> answer("readings", b'{"cards": "8S", "trump": "8"}')
+    {'readings': [{'kind': 'single', 'rank': '8', 'stands_for': '8S'}]}
+    >>> answer("readings", b'{"cards": "8S"}')["error"]["message"]
+    'The request lacks “trump”.'
+    """
     request: Request = {}
     lang = LANGUAGES[0]
     try:
@@ -207,5 +219,5 @@ COMMANDS: Final[dict[str, tuple[Callable[[Request, str], Answer], Sequence[str]]
     "simulate": (_simulate, ("game", "seed", "players", "rules")),
     "verify": (_verify, ()),
 }
-"""The commands that answer lines, by name, and what their requests may hold besides `lang` and
-`id`, which comes back in the answer; anything, if nothing is named."""
+"""By name: the function that answers a command, and the keys of its requests besides `lang` and
+`id`. If there are none, a request may hold anything."""

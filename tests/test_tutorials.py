@@ -8,7 +8,7 @@ import pytest
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets import Inspector, Journal, Lesson, Practice, Table
-from wildescape_widgets.lessons.catalog import bundled_lessons, page_of
+from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, page_of
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
 NOTEBOOKS = sorted(TUTORIALS.glob("*/*.ipynb"))
@@ -63,7 +63,7 @@ def test_every_lesson_has_a_page_that_plays_it(head, lang):
     assert (said["lesson"], said["title"]) == (head.id, head.title[lang])
     [lesson] = widgets(path)
     assert isinstance(lesson, Lesson)
-    assert lesson.player._lesson.id == head.id
+    assert find_lesson(lesson.player.lesson).id == head.id
     assert lesson.player.lang == lang
 
 

@@ -44,7 +44,9 @@ def pytest_report_header(config):
     sample = config.option.sample
     if sample == "all":
         return "full samples: all"
-    return f"full samples: part {sample} of {PARTS} (repeat with --sample {sample}; or --sample all)"
+    return (
+        f"full samples: part {sample} of {PARTS} (repeat with --sample {sample}; or --sample all)"
+    )
 
 
 def pytest_collection_modifyitems(config, items):

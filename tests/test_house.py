@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -12,6 +14,8 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 
@@ -179,3 +183,44 @@ def private_names(path: Path) -> Iterator[str]:
 def test_tests_use_public_names():
     found = [name for path in (ROOT / "tests").rglob("*.py") for name in private_names(path)]
     assert len(found) <= MOST_PRIVATE_NAMES, "\n".join(sorted(found))
+
+
+FRONTEND = ROOT / "wildescape_widgets" / "frontend"
+
+
+def test_every_bundled_package_has_its_notice():
+    notices = (ROOT / "THIRD-PARTY-NOTICES.txt").read_text("utf-8")
+    named = set(re.findall(r"^== (\S+)$", notices, re.MULTILINE))
+    sources = [*FRONTEND.glob("src/**/*.ts"), *FRONTEND.glob("src/**/*.tsx")]
+    specifiers = {
+        specifier
+        for source in sources
+        for specifier in re.findall(r"\bfrom \"([^.\"][^\"]*)\"", source.read_text("utf-8"))
+    }
+    bundled = {re.match(r"(@[^/]+/)?[^/]+", specifier)[0] for specifier in specifiers}
+    packages = json.loads((FRONTEND / "package-lock.json").read_text("utf-8"))["packages"]
+    todo = [*bundled]
+    while todo:
+        needed = packages[f"node_modules/{todo.pop()}"].get("dependencies", {})
+        todo += needed.keys() - bundled
+        bundled |= needed.keys()
+    assert bundled
+    assert named == bundled
+
+
+def test_every_dependency_is_locked_at_a_version_that_will_do():
+    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    locked = dict(line.split("==") for line in lines if not line.startswith("#"))
+    locked = {canonicalize_name(name): version for name, version in locked.items()}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    binder = (ROOT / "binder" / "requirements.txt").read_text("utf-8").split()
+    for line in (
+        *project["build-system"]["requires"],
+        *project["project"]["dependencies"],
+        *extras["test"],
+        *extras["lab"],
+        *(line for line in binder if ">=" in line),
+    ):
+        needed = Requirement(line)
+        assert locked[canonicalize_name(needed.name)] in needed.specifier, line

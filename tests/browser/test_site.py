@@ -125,9 +125,8 @@ def test_a_tutorial_follows_the_visitors_colours(tutorial, scheme):
     background = style(tutorial, "body", "backgroundColor")
     assert (luminance(background) < 0.1) == (scheme == "dark")
     assert style(tutorial, "html", "colorScheme") == "light dark"
-    assert (
-        tutorial.locator("body").get_attribute("data-jp-theme-light") == str(scheme == "light").lower()
-    )
+    is_light = tutorial.locator("body").get_attribute("data-jp-theme-light")
+    assert is_light == str(scheme == "light").lower()
     for selector in ["main h1", "main p", "header a"]:
         assert contrast(style(tutorial, selector, "color"), background) >= 7
     layout = tutorial.evaluate(
@@ -180,6 +179,40 @@ def test_no_request_leaves_the_site(tutorial, page, site):
 
 def test_no_cookie_is_set(tutorial):
     assert tutorial.context.cookies() == []
+
+
+def test_a_visitor_runs_no_code(tutorial):
+    kinds = tutorial.evaluate(
+        """async () => {
+            const config = JSON.parse(document.getElementById("jupyter-config-data").text);
+            const address = new URL(`/api/kernels/${config.kernelId}/channels`, location);
+            address.protocol = "ws";
+            const socket = new WebSocket(address);
+            await new Promise((resolve) => (socket.onopen = resolve));
+            const kinds = [];
+            const answered = new Promise((resolve) => {
+                socket.onmessage = ({ data }) => {
+                    const { header } = JSON.parse(data);
+                    if (header.msg_type.endsWith("_reply")) kinds.push(header.msg_type);
+                    if (header.msg_type === "kernel_info_reply") resolve();
+                };
+            });
+            const ask = (kind, content) =>
+                socket.send(JSON.stringify({
+                    channel: "shell", content, metadata: {}, parent_header: {}, buffers: [],
+                    header: {
+                        msg_id: kind, msg_type: kind, session: "visitor", username: "", date: "",
+                        version: "5.3",
+                    },
+                }));
+            ask("execute_request", { code: "1 + 1", silent: false, store_history: false });
+            ask("kernel_info_request", {});
+            await answered;
+            socket.close();
+            return kinds;
+        }"""
+    )
+    assert kinds == ["kernel_info_reply"]
 
 
 def test_a_page_that_is_left_ends_its_kernel(page, site):

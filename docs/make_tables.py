@@ -17,7 +17,7 @@ from wildescape.i18n import Part, Phrase
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_HELP, Rules
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.glossary import GLOSSARY
-from wildescape.teach.lessons import KINDS
+from wildescape.teach.lessons import STEP_KINDS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.questions import QUESTIONS, Question
 from wildescape.teach.scenes import FACTS, PLAY_KINDS, Scene
@@ -131,7 +131,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "questions": _questions,
     "rules": _rules,
     "skills": _skills,
-    "step-kinds": lambda: names(KINDS),
+    "step-kinds": lambda: names(STEP_KINDS),
     "terms": lambda: names(GLOSSARY),
     "verdict-reasons": lambda: names(Reason),
 }

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import wildescape
 from wildescape.jsonl import COMMANDS
-from wildescape.teach.exercises.tasks import Fault
-from wildescape.teach.lessons import KINDS
+from wildescape.teach.exercises import Fault
+from wildescape.teach.lessons import STEP_KINDS
 
 from docs.make_tables import PAGES, TABLES, refreshed
 
@@ -43,7 +43,7 @@ def test_a_mark_without_a_table_is_an_error():
 @pytest.mark.parametrize(
     ("head", "names"),
     [
-        ("| kind | the answer |", {*KINDS} - {"show"}),
+        ("| kind | the answer |", {*STEP_KINDS} - {"show"}),
         ("| `reason` | when |", {*map(str, Fault)}),
     ],
 )

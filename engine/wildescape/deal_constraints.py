@@ -37,7 +37,7 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.rules import DEFAULT, Rules
 from wildescape.turns import SEATS
 
-LONGEST_TEXT: Final = 500
+LONGEST_CONSTRAINTS: Final = 500
 """How many characters of constraints are read."""
 
 Cards = tuple[Card, ...]
@@ -100,11 +100,11 @@ def parse_constraints(text: str, names: Sequence[str] = ()) -> Constraints:
     Raises:
         InputError: `bad_wishes`, with the words that are no constraint and what is allowed.
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > LONGEST_CONSTRAINTS:
         raise _refused(
             say(
                 "These wishes have {count} characters; at most {most} are read.",
-                most=LONGEST_TEXT,
+                most=LONGEST_CONSTRAINTS,
                 count=len(text),
             )
         )
@@ -178,7 +178,7 @@ _REST_RANDOM: Final = ("", "everyone else random", "the rest random", "其余随
 _SEPARATOR: Final = re.compile(r"[,、]|\band\b|和", re.I)
 
 _AT_LEAST: Final = re.compile(r"at least |至少有?")
-_NO: Final = re.compile(r"(?:no|without) |没有|没|无|不要|不带")
+_NO_WORDS: Final = re.compile(r"(?:no|without) |没有|没|无|不要|不带")
 _COUNT: Final = re.compile(
     r"(?:([0-9]{1,2})(?![0-9])|(an?|one|two|three|four|five|six) |([一二两三四五六]))"
     r" ?[张个副把组]?"
@@ -222,7 +222,7 @@ _THINGS: Final[dict[str, Kind | Cards]] = {
     for what, words in table.items()
     for word in words.split()
 }
-_RANK_WORDS: Final = {
+_RANKS_BY_WORD: Final = {
     f"{rank}{ending}".lower(): _of_rank(rank) for rank in NATURAL_RANKS for ending in ("", "s")
 }
 """Ranks after a number or “no”; alone, `8s` is the eight of spades."""
@@ -263,14 +263,14 @@ def _number_and_thing(words: str) -> tuple[int, Kind | Cards] | None:
     words = _AT_LEAST.sub("", words, count=1)
     if words in _THINGS:
         return 1, _THINGS[words]
-    if no := _NO.match(words):
+    if no := _NO_WORDS.match(words):
         number, name = 0, words[no.end() :]
     elif counted := _COUNT.match(words):
         digits, word, sign = counted.groups()
         number, name = int(digits) if digits else _COUNT_WORDS[word or sign], words[counted.end() :]
     else:
         return None
-    what = _THINGS.get(name.strip(), _RANK_WORDS.get(name.strip()))
+    what = _THINGS.get(name.strip(), _RANKS_BY_WORD.get(name.strip()))
     return None if what is None or (number == 0 and isinstance(what, Kind)) else (number, what)
 
 

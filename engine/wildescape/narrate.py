@@ -273,7 +273,12 @@ def _in_escalation(game: Escalation, move: Move, people: _People) -> Phrase:
 
 
 def ranks_added(cards: Sequence[Card]) -> str:
-    """A play of Escalation as a sum: “4+5+6”."""
+    """A play of Escalation as a sum.
+
+    >>> from wildescape.notation import parse_cards
+    >>> ranks_added(parse_cards("6D 4S 5H"))
+    '4+5+6'
+    """
     return "+".join(str(card.rank) for card in sorted(cards))
 
 

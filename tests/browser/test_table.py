@@ -19,7 +19,7 @@ from wildescape_widgets.table.texts import texts
 
 from .hosts import run_in_lab, serving, write_page
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("table")]
 
 LEARNER = Path(__file__).with_name("learner.js").read_text("utf-8")
 SHORT = {"target": "3", "win_on": "reach"}
@@ -61,14 +61,14 @@ def shown(lang):
 
 OWING = """
 from wildescape.session import Session, Due, new_match
-from wildescape_widgets.table.session import Sitting
+from wildescape_widgets.table.session import TableSession
 
 game = Session(new_match(0), ("random",) * 6, 0)
 while not game.state.past:
     game.deal() if game.due == Due.DEAL else game.make(game.choose().move)
 game.deal()
 players = (None, *game.players[1:])
-table._sit_down(Sitting(Session(game.state, players, 0), me=0))
+table._sit_down(TableSession(Session(game.state, players, 0), me=0))
 table._proceed()
 """
 """A match whose first hand the learner has lost: he owes tribute."""
@@ -76,7 +76,7 @@ table._proceed()
 WITNESS = """
 import json
 from wildescape.cards import PACK
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.narrate import reading_of
 from wildescape.session import stage
 
@@ -90,7 +90,7 @@ def witness(_=None):
         seen += [card for drawn in game.state.draw.rounds for _, card in drawn]
         for move in game.moves:
             seen += move.cards
-            if isinstance(now, Hand) and move.cards:
+            if isinstance(now, HandState) and move.cards:
                 seen += reading_of(move, now.trump, now.rules).stands_for(move.cards)
     unseen = sorted({str(card) for card in PACK} - {str(card) for card in seen})
     with open("witness.jsonl", "a") as file:

@@ -6,7 +6,7 @@ import pytest
 from wildescape.cards import BIG_JOKER, PACK, SMALL_JOKER, Rank
 from wildescape.combinations import Kind
 from wildescape.deal_constraints import (
-    LONGEST_TEXT,
+    LONGEST_CONSTRAINTS,
     Constraint,
     Constraints,
     deal_with,
@@ -185,7 +185,7 @@ def test_what_is_not_met_is_told():
         ("0: two 1s", ["two 1s", "3 kings"]),
         ("0: 123 jokers", ["123 jokers"]),
         ("0: 8", ["“8”"]),
-        ("x" * (LONGEST_TEXT + 1), ["500", "501"]),
+        ("x" * (LONGEST_CONSTRAINTS + 1), ["500", "501"]),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_name(text, named):

@@ -8,8 +8,8 @@ import pytest
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.rules import PRESETS, Rules
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, item, shares, splitting
+from wildescape.teach.exercises import Partition, Result
 from wildescape.teach.exercises.ladder import LAST, ladder
-from wildescape.teach.exercises.tasks import Partition, Result
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import PLAY_KINDS

@@ -5,7 +5,7 @@ from wildescape.cards import Rank
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.exercises.tasks import Choose, Number
+from wildescape.teach.exercises import Choose, Number
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, told
 from wildescape.teach.scenes import parse_scene

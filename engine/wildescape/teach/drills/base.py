@@ -14,7 +14,7 @@ from typing import Final
 
 from wildescape.i18n import Part, Phrase
 from wildescape.rules import DEFAULT, Rules
-from wildescape.teach.exercises.tasks import Exercise
+from wildescape.teach.exercises import Exercise
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import Scene
 

@@ -12,7 +12,7 @@ from wildescape.i18n import Phrase, say
 from wildescape.rules import CHOICE_TITLES, Rules
 from wildescape.teach.drills.base import Drill
 from wildescape.teach.drills.random_cards import of_rank, random_card
-from wildescape.teach.exercises.tasks import Choose, Exercise, Number, Predict
+from wildescape.teach.exercises import Choose, Exercise, Number, Predict
 from wildescape.teach.questions import always, seat_name
 from wildescape.teach.scenes import Cards, Scene
 

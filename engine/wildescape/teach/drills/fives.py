@@ -19,7 +19,7 @@ from wildescape.teach.drills.random_cards import (
     random_five,
     random_trump,
 )
-from wildescape.teach.exercises.tasks import Choose, Exercise, Make
+from wildescape.teach.exercises import Choose, Exercise, MakePlay
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import Cards, Scene
 
@@ -63,7 +63,7 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
             return _make_fives(chance, level, rules)
     if impossible_face(hand):
         return _make_fives(chance, level, rules)
-    return Make(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
+    return MakePlay(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
 
 
 def _pair_of_fives(chance: Random, level: int) -> tuple[Cards, Cards]:

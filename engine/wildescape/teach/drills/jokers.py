@@ -19,7 +19,7 @@ from wildescape.teach.drills.random_cards import (
     random_set,
     random_trump,
 )
-from wildescape.teach.exercises.tasks import Choose, Exercise
+from wildescape.teach.exercises import Choose, Exercise
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import Scene
 

@@ -11,7 +11,7 @@ from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
 from wildescape.teach.drills.random_cards import by_rank, random_card, random_trump
 from wildescape.teach.drills.turns import random_escapes
-from wildescape.teach.exercises.tasks import Assign, Choose, Exercise, Pay
+from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import Scene
@@ -63,7 +63,7 @@ def _tribute(chance: Random, level: int, rules: Rules) -> Exercise:
     before, trump = chance.sample(NATURAL_RANKS, 2)
     ranks = [before, trump, Rank.ACE, *chance.sample(NATURAL_RANKS, 4)]
     hand = by_rank([random_card(chance, [rank]) for rank in ranks], trump)
-    return Pay(Scene(rules, trump, hand=hand, before=before))
+    return PayTribute(Scene(rules, trump, hand=hand, before=before))
 
 
 def _may_return(chance: Random, level: int, rules: Rules) -> Exercise:

@@ -19,7 +19,7 @@ from wildescape.teach.drills.random_cards import (
     random_set,
     random_trump,
 )
-from wildescape.teach.exercises.tasks import Choose, Exercise, Make, Order
+from wildescape.teach.exercises import Choose, Exercise, MakePlay, Order
 from wildescape.teach.questions import CLASS_NAMES, always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
 
@@ -51,7 +51,7 @@ def _make_sets(chance: Random, level: int, rules: Rules) -> Exercise:
         # Add a pair, which makes another triple with a joker.
         hand[0:1] = of_rank(chance, ranks[1], 2)
         hand[-1:] = [SMALL_JOKER] if level == 2 else hand[-1:]
-    return Make(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
+    return MakePlay(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
 
 
 def make_goal(scene: Scene) -> Phrase:

@@ -10,7 +10,7 @@ from wildescape.i18n import say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
 from wildescape.teach.drills.random_cards import by_rank, random_joker, random_trump
-from wildescape.teach.exercises.tasks import Exercise, Partition
+from wildescape.teach.exercises import Exercise, Partition
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import Scene
 

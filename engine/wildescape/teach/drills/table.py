@@ -10,7 +10,7 @@ from wildescape.explain import rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
-from wildescape.teach.exercises.tasks import Assign, Choose, Exercise, Number
+from wildescape.teach.exercises import Assign, Choose, Exercise, Number
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS
 

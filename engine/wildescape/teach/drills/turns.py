@@ -13,7 +13,7 @@ from wildescape.ranking import ranking
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
 from wildescape.teach.drills.random_cards import random_trump
-from wildescape.teach.exercises.tasks import Assign, Choose, Exercise, Number, Predict
+from wildescape.teach.exercises import Assign, Choose, Exercise, Number, Predict
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS

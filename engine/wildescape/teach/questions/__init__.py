@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wildescape.i18n import Part
 from wildescape.teach.questions.base import Answer, Options, Question, always, seat_name
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
@@ -22,7 +21,6 @@ from wildescape.teach.questions.plays import (
 )
 from wildescape.teach.questions.table import TABLE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
-from wildescape.teach.scenes import Scene
 
 __all__ = [
     "CLASS_NAMES",
@@ -34,7 +32,6 @@ __all__ = [
     "cards_shown",
     "play_word",
     "seat_name",
-    "slot_word",
     "told",
 ]
 
@@ -46,13 +43,3 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     **ESCALATION_QUESTIONS,
 }
 """The questions by name: the closed list."""
-
-
-def slot_word(name: str, scene: Scene) -> Part:
-    """The name of the place that the answer to a question fills, among several.
-
-    Args:
-        name: the name of the question.
-        scene: what the place is about.
-    """
-    return QUESTIONS[name].slot(scene)

@@ -25,7 +25,7 @@ interface JournalView {
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Offers a text as a file; the mark tells a spreadsheet that it is not in Latin letters alone. */
+/** Offers a text as a file; by the byte order mark a spreadsheet reads it as UTF-8. */
 function saveAs(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: "text/csv" }));

@@ -1,16 +1,36 @@
-"""Cards as plain data, for whatever draws them and answers by their places."""
+"""Cards as plain data for a screen, which names them by their places when it answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Literal, TypedDict
 
 from wildescape.cards import Card
 from wildescape.explain import card_name
 from wildescape.i18n import InputError, say
 
 
-def named(cards: Iterable[Card], lang: str) -> list[dict[str, str]]:
+SortOrder = Literal["rank", "suit"]
+"""How a hand is sorted."""
+
+
+class HandCard(TypedDict):
+    """A card that can be chosen."""
+
+    card: str
+    name: str
+    """The card in words, for screen readers."""
+
+
+class HandOrders(TypedDict):
+    """The places of a hand, in each order in which it can be shown."""
+
+    rank: Sequence[int]
+    suit: Sequence[int]
+
+
+def named(cards: Iterable[Card], lang: str) -> list[HandCard]:
     """Each card as it is written, and in words."""
     return [{"card": str(card), "name": _name(card, lang)} for card in cards]
 

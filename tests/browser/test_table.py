@@ -15,7 +15,7 @@ from wildescape.rules import DEFAULT, parse_rules, preset
 from wildescape.session import Due, Session, new_match
 from wildescape.share_codes import format_code
 
-from wildescape_widgets.table.texts import texts
+from wildescape_widgets.table.texts import table_texts
 
 from .hosts import run_in_lab, serving, write_page
 
@@ -61,27 +61,27 @@ def shown(lang):
 
 OWING = """
 from wildescape.session import Session, Due, new_match
-from wildescape_widgets.table.session import Sitting
+from wildescape_widgets.table.session import TableSession
 
 game = Session(new_match(0), ("random",) * 6, 0)
 while not game.state.past:
     game.deal() if game.due == Due.DEAL else game.make(game.choose().move)
 game.deal()
 players = (None, *game.players[1:])
-table._sit_down(Sitting(Session(game.state, players, 0), me=0))
-table._proceed()
+table.put(TableSession(Session(game.state, players, 0), me=0))
+table.pacing.proceed()
 """
 """A match whose first hand the learner has lost: he owes tribute."""
 
 WITNESS = """
 import json
 from wildescape.cards import PACK
-from wildescape.hand import Hand
+from wildescape.hand import HandState
 from wildescape.narrate import reading_of
 from wildescape.session import stage
 
 def witness(_=None):
-    game = table._table.session
+    game = table.session.main
     now, seen = stage(game.state), []
     if now is None:
         seen += PACK
@@ -90,7 +90,7 @@ def witness(_=None):
         seen += [card for drawn in game.state.draw.rounds for _, card in drawn]
         for move in game.moves:
             seen += move.cards
-            if isinstance(now, Hand) and move.cards:
+            if isinstance(now, HandState) and move.cards:
                 seen += reading_of(move, now.trump, now.rules).stands_for(move.cards)
     unseen = sorted({str(card) for card in PACK} - {str(card) for card in seen})
     with open("witness.jsonl", "a") as file:
@@ -135,7 +135,7 @@ class Guest:
         self.page = page
         self.host = host
         self.table = page.locator(".ws-table").first
-        self.texts = texts(lang, "play", "play")
+        self.texts = table_texts(lang, "play", "play")
 
     def button(self, use, **about):
         return self.table.get_by_role("button", name=self.texts.get(use, use), exact=True, **about)
@@ -195,10 +195,10 @@ class Guest:
 
 def words(lang):
     """What is written on the buttons, as `learner.js` asks for them."""
-    plain = texts(lang, "play", "play")
+    plain = table_texts(lang, "play", "play")
     return {
-        "play": [texts(lang, "play", act)["play"] for act in ("play", "tribute", "return")],
-        "go": [texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
+        "play": [table_texts(lang, "play", act)["play"] for act in ("play", "tribute", "return")],
+        "go": [table_texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
         "hint": [plain["hint"], plain["nextHint"]],
         **{use: [plain[use]] for use in ("pass", "take", "rewind", "undo", "restart", "step")},
     }

@@ -11,9 +11,9 @@ def own_key(tmp_path_factory, monkeypatch):
     folder = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(folder))
     monkeypatch.delenv(encryption.VARIABLE, raising=False)
-    encryption._own_key.cache_clear()
+    encryption.user_key.cache_clear()
     yield folder
-    encryption._own_key.cache_clear()
+    encryption.user_key.cache_clear()
 
 
 @pytest.fixture

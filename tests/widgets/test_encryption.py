@@ -105,7 +105,7 @@ def test_the_key_is_made_once_and_for_its_user_alone(own_key):
     assert encryption.outlives_process()
     if sys.platform != "win32":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    encryption._own_key.cache_clear()
+    encryption.user_key.cache_clear()
     assert key() == made
     assert [path.name for path in own_key.iterdir()] == ["wildescape.key"]
 
@@ -198,7 +198,7 @@ def test_the_kernels_of_a_site_have_its_key(given, monkeypatch, capsys):
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
     site.prepare_environment()
     assert decrypt(in_a_kernel())["of"] != os.getpid()
-    assert os.environ[VARIABLE] == (given or encryption._own_key().text)
+    assert os.environ[VARIABLE] == (given or encryption.user_key().text)
     assert capsys.readouterr() == ("", "")
 
 

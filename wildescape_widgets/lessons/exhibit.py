@@ -25,8 +25,8 @@ from wildescape.teach.exercises.tasks import (
 )
 from wildescape.teach.scenes import Scene
 
-from wildescape_widgets.table.texts import TEXTS
-from wildescape_widgets.table.view import PLACES, Viewer, laid, scene, standing_of
+from wildescape_widgets.table.texts import TABLE_TEXTS
+from wildescape_widgets.table.view import PLACE_MARKS, Viewer, game_view, played_cards, standing_of
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
 """The questions on which the trump bears."""
@@ -175,7 +175,7 @@ class _Exhibit:
         scene = self.scene
         shown = [{"card": str(card)} for card in cards]
         if is_play and read(cards, scene.trump, scene.rules):
-            shown = laid(Move(0, Act.PLAY, tuple(cards)), scene.trump, scene.rules)
+            shown = played_cards(Move(0, Act.PLAY, tuple(cards)), scene.trump, scene.rules)
         words = ", ".join(self.to(card_name(card)) for card in cards)
         drawn = [{**card, "isLit": card["card"] in self.lit} for card in shown]
         return {"title": self.to(title), "cards": drawn, "words": words}
@@ -242,7 +242,7 @@ class _Exhibit:
         asks_turn = "turn" in self.asks and not self.is_over
         shown = self.at - asks_turn if about.moves else self.at
         everyone = frozenset(range(len(self.names())))
-        eyes = Viewer(
+        viewer = Viewer(
             seat=None if self.shows_all() else about.me,
             open=everyone if self.shows_all() else frozenset(),
             you=about.me,
@@ -253,7 +253,7 @@ class _Exhibit:
             is_playing=False,
             is_paused=True,
         )
-        seen = scene(about.states[: shown + 1], about.moves[:shown], eyes)
+        seen = game_view(about.states[: shown + 1], about.moves[:shown], viewer)
         for seat in seen["seats"]:
             seat["canBeOpened"] = False
             if seat["isTurn"]:
@@ -264,7 +264,7 @@ class _Exhibit:
             self.unturned(seen)
         if "to_beat" in self.asks and not self.is_over:
             seen["middle"]["title"] = ""
-        texts = {key: self.to(TEXTS[key]) for key in FELT_TEXTS}
+        texts = {key: self.to(TABLE_TEXTS[key]) for key in FELT_TEXTS}
         return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
 
     def undone(self) -> set[int]:
@@ -284,7 +284,7 @@ class _Exhibit:
                 seat["status"], seat["laid"] = self.to(STATUS["passed"]), []
             elif last.act == Act.PLAY:
                 rules = self.scene.rules if isinstance(self.scene.game, HandState) else None
-                seat["laid"] = laid(last, self.scene.trump if rules else None, rules)
+                seat["laid"] = played_cards(last, self.scene.trump if rules else None, rules)
                 seen["middle"] |= {"title": "", "seat": last.seat, "laid": seat["laid"]}
         # At a table of Wild Escape it says who leads, in Escalation which way play runs.
         if isinstance(self.scene.game, HandState):
@@ -315,7 +315,7 @@ class _Exhibit:
                     "team": team(seat) if self.shows_teams() else None,
                     "isTurn": asked == seat,
                     "status": self.to(told),
-                    "place": "" if place is None else PLACES[place],
+                    "place": "" if place is None else PLACE_MARKS[place],
                     "count": "",
                     "canBeAsked": False,
                     "laid": [],
@@ -328,7 +328,7 @@ class _Exhibit:
             "seats": seats,
             "me": about.me,
             "middle": {"title": "", "note": "", "seat": None, "laid": []},
-            "texts": {key: self.to(TEXTS[key]) for key in FELT_TEXTS},
+            "texts": {key: self.to(TABLE_TEXTS[key]) for key in FELT_TEXTS},
         }
 
     def shows_teams(self) -> bool:

@@ -16,7 +16,7 @@ from wildescape.teach.progress import (
     progress_csv,
 )
 
-from wildescape_widgets.base import LOST, Reply, action, built
+from wildescape_widgets.base import LOST_TEXTS, Reply, action, built
 from wildescape_widgets.lessons.catalog import LessonEntry, bundled_lessons, find_lesson, page_of
 from wildescape_widgets.lessons.learner import Learner
 
@@ -24,7 +24,7 @@ MOST_CODES: Final = 100
 """A class is not larger."""
 
 TEXTS: Final = {
-    **LOST,
+    **LOST_TEXTS,
     "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
     "lessons": say("Lessons"),
     "carry": say("To another device, or to your teacher"),

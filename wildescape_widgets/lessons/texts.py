@@ -6,10 +6,10 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.base import LOST
+from wildescape_widgets.base import LOST_TEXTS
 
 TEXTS: Final = {
-    **LOST,
+    **LOST_TEXTS,
     "check": say("Check"),
     "next": say("Next"),
     "hint": say("Hint"),

@@ -1,0 +1,43 @@
+"""What all widgets send to the browser, as types.
+
+`frontend/make_shapes.py` writes TypeScript's types from these and from the `shapes` modules of
+each room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, NotRequired, TypedDict
+
+
+class KeysOf(NamedTuple):
+    """Says that a dictionary of texts has exactly the keys of another one."""
+
+    texts: Mapping[str, object]
+
+
+class WidgetView(TypedDict):
+    """What each widget's view holds besides its own fields."""
+
+    rev: int
+    """Grows with every view; a message about an older one is refused as stale."""
+    lang: str
+
+
+class SavedMatchParts(TypedDict):
+    """A match for the browser to keep, encrypted in two parts."""
+
+    slot: str
+    """The name under which it is kept."""
+    match: str
+    """Tells this match from any other."""
+    now: str
+    """The deal in play."""
+    past: NotRequired[str]
+    """The finished deals, if one has been added to them."""
+
+
+class SavedProgress(TypedDict):
+    """A learner's progress for the browser to keep."""
+
+    progress: str

@@ -10,7 +10,6 @@ from wildescape.cards import Card
 from wildescape.explain import card_name
 from wildescape.i18n import InputError, say
 
-
 SortOrder = Literal["rank", "suit"]
 """How a hand is sorted."""
 

@@ -366,7 +366,7 @@ def coached():
     table.speed = "at once"
     said = []
     while lesson.player.finding is None:
-        session = table._table.session
+        session = table.session.main
         if session.due == Due.DEAL:
             ask(table, "go")
             continue

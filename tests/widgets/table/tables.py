@@ -8,8 +8,7 @@ from dataclasses import replace
 from wildescape.display import places
 from wildescape.escalation import Escalation
 from wildescape.game import Act
-from wildescape.hand import SEATS
-from wildescape.hand import HandState
+from wildescape.hand import SEATS, HandState
 from wildescape.match import Dealt, Draw, Match, deal
 from wildescape.notation import parse_cards
 from wildescape.rules import Rules

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.match import PACKS
 from wildescape.players import PLAYERS, Player, player
 from wildescape.players.strong import StrongPlayer
+from wildescape.turns import SEATS
 
 DEALS = 400
 GAMES = 400

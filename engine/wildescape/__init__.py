@@ -79,7 +79,7 @@ __all__ = [
     "verify",
 ]
 
-_LATER = {
+_LAZY = {
     "share_codes": ("format_code", "open_code", "parse_code", "parse_shared"),
     "escalation": ("Escalation",),
     "game": ("Act", "Game", "IllegalMove", "Move", "Ruling", "View"),
@@ -94,7 +94,7 @@ _LATER = {
 
 def __getattr__(name: str) -> Any:
     # A page that only judges a play need not wait for whole games.
-    for module, names in _LATER.items():
+    for module, names in _LAZY.items():
         if name in names:
             return getattr(import_module(f"wildescape.{module}"), name)
     raise AttributeError(f"wildescape has no {name}")

@@ -31,10 +31,10 @@ class Rank(IntEnum):
     BIG_JOKER = 16
 
     def __str__(self) -> str:
-        return _TEXTS[self - 2]
+        return _RANK_TEXTS[self - 2]
 
 
-_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "LJ", "BJ")
+_RANK_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "LJ", "BJ")
 
 NATURAL_RANKS = tuple(Rank)[:13]
 """The thirteen ranks of a 52-card pack, lowest first."""

@@ -20,7 +20,7 @@ from wildescape.combinations import Kind, Reading
 from wildescape.escalation import EscalationMoves, EscalationView, total, value
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import REFUSALS, Act, Move, Refusal, View
-from wildescape.hand import COUNT_LIMIT, SEATS, HandState, HandView, team
+from wildescape.hand import COUNT_LIMIT, HandState, HandView
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.match import MatchView
 from wildescape.narrate import describe, ranks_added, reading_of
@@ -28,6 +28,7 @@ from wildescape.players.choice import Choice
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
 from wildescape.tribute import Debt, TributeView
+from wildescape.turns import SEATS, team
 
 ADVICE_STEPS: Final = range(2, 7)
 """The steps: the rule, the cards that matter, a contrast, all but one card, the best move."""

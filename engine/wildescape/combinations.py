@@ -47,11 +47,45 @@ class Kind(IntEnum):
         return int(self) if self <= Kind.TRIPLE else 5
 
 
-RUNS = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
+RUN_KINDS = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
 """The kinds that are five consecutive ranks."""
 
 SIZES = (1, 2, 3, 5)
 """How many cards a play may have."""
+
+
+def pack_strength(kind: Kind, digits: Sequence[int]) -> int:
+    """How high a play stands, as one number: numbers compare as (kind, *digits) would.
+
+    Only this function and `unpack_strength` know which bits hold what.
+
+    Args:
+        kind: the kind of play, which decides first.
+        digits: up to five numbers below 32 that decide between plays of that kind, the first
+            before the second; missing ones count as 0.
+
+    >>> low, high = (pack_strength(Kind.FLUSH, [14, digit]) for digit in (9, 10))
+    >>> low < high < pack_strength(Kind.FULL_HOUSE, [2])
+    True
+    """
+    one, two, three, four, five = (*digits, 0, 0, 0, 0, 0)[:5]
+    return kind << 25 | one << 20 | two << 15 | three << 10 | four << 5 | five
+
+
+def unpack_strength(strength: int) -> tuple[int, ...]:
+    """The kind and the five digits that `pack_strength` was given.
+
+    >>> unpack_strength(pack_strength(Kind.PAIR, [14]))
+    (2, 14, 0, 0, 0, 0)
+    """
+    return (
+        strength >> 25,
+        strength >> 20 & 31,
+        strength >> 15 & 31,
+        strength >> 10 & 31,
+        strength >> 5 & 31,
+        strength & 31,
+    )
 
 
 @dataclass(frozen=True)
@@ -69,7 +103,7 @@ class Reading:
     @property
     def is_promoted(self) -> bool:
         """Whether it is a run that the trump in it decides."""
-        return self.kind in RUNS and self.strength >> 20 & 31 > Rank.ACE
+        return self.kind in RUN_KINDS and unpack_strength(self.strength)[1] > Rank.ACE
 
     def stands_for(self, cards: Sequence[Card]) -> tuple[Face, ...]:
         """The cards as they are meant, in their order: each joker as what it stands for.
@@ -100,33 +134,72 @@ def impossible_face(cards: Sequence[Card]) -> Card | None:
     return next((card for card in set(cards) if cards.count(card) > COPIES), None)
 
 
-def read(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> Reading | None:
-    """The reading of `cards` that counts, the highest; `None` if they are no combination.
+def read(
+    cards: Sequence[Card],
+    trump: Rank,
+    rules: Rules = DEFAULT,
+    stated: Sequence[Face] | None = None,
+) -> Reading | None:
+    """The reading of `cards` that counts; `None` if they are no combination.
+
+    It is the highest, or the one that the player states, where the rules let a player state it
+    (`joker_reading`).
+
+    Args:
+        cards: the play.
+        trump: the trump rank, 2 to A.
+        rules: the house rules.
+        stated: the same cards in any order, each joker as the face that it is to stand for; `None`
+            where the player states nothing.
+
+    Raises:
+        InputError: `bad_request`, if `stated` counts and changes more than the jokers.
 
     >>> from wildescape.notation import parse_cards
     >>> reading = read(parse_cards("BJ KS KH 9S 9H"), trump=Rank.NINE)
     >>> str(reading.kind), str(reading.rank)
     ('full_house', '9')
     """
+    if stated is not None and rules.joker_reading == "stated":
+        return read_stated(cards, stated, trump, rules)
     return _read(tuple(sorted(cards)), trump, rules)
 
 
 def readings(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> tuple[Reading, ...]:
-    """Every reading of the jokers that differs in kind or rank, the highest first."""
+    """Every reading of the jokers that differs in kind or rank, the highest first.
+
+    >>> from wildescape.notation import parse_cards
+    >>> [str(reading.kind) for reading in readings(parse_cards("LJ KS QS JS 10S"), Rank.TWO)]
+    ['straight_flush', 'straight_flush', 'flush', 'straight', 'straight']
+    """
     return _all_readings(tuple(sorted(cards)), trump, rules)
 
 
 def read_stated(
     cards: Sequence[Card], stated: Sequence[Face], trump: Rank, rules: Rules = DEFAULT
 ) -> Reading | None:
-    """The reading of `cards` as a player states them; `None` if that is no combination.
+    """The reading of `cards` as a player states them, whether that counts or not.
 
-    Args:
-        cards: the play.
-        stated: the same cards in any order, each joker as the face that it is to stand for.
+    `None` if that is no combination. Arguments and errors are those of `read`.
+    """
+    faces = stated_jokers(cards, stated)
+    if len(cards) == 1:
+        return read(cards, trump, rules)
+    if breaks_joker_limits(cards, faces) or is_forbidden_pair(tuple(sorted(cards)), rules):
+        return None
+    reading = next(_descending(stated, 0, 0, trump, rules), None)
+    return reading and replace(reading, wild=faces)
+
+
+def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, ...]:
+    """What the jokers of `cards` are stated to stand for.
 
     Raises:
         InputError: `bad_request`, if `stated` changes more than the jokers.
+
+    >>> from wildescape.notation import parse_cards, parse_face
+    >>> stated_jokers(parse_cards("8S LJ"), [parse_face("8S"), parse_face("8D")])
+    (Face(rank=<Rank.EIGHT: 8>, suit=<Suit.DIAMONDS: 1>),)
     """
     wild = Counter(stated)
     wild.subtract(card.face for card in cards if not card.is_joker)
@@ -139,13 +212,7 @@ def read_stated(
                 cards=format_cards(cards),
             ),
         )
-    faces = tuple(wild.elements())
-    if len(cards) == 1:
-        return read(cards, trump, rules)
-    if breaks_joker_limits(cards, faces) or is_forbidden_pair(tuple(sorted(cards)), rules):
-        return None
-    reading = next(_descending(stated, 0, 0, trump, rules), None)
-    return reading and replace(reading, wild=faces)
+    return tuple(wild.elements())
 
 
 def breaks_joker_limits(cards: Sequence[Card], wild: Sequence[Face]) -> bool:
@@ -200,9 +267,7 @@ def _reading(
     powers: Sequence[int] | None = None,
 ) -> Reading:
     """A reading compared by kind, then by `powers` one by one, if not just by its rank's."""
-    strength = int(kind)
-    for digit in (*(powers or (power(rank, trump),)), 0, 0, 0, 0)[:5]:
-        strength = strength << 5 | digit
+    strength = pack_strength(kind, powers or (power(rank, trump),))
     return Reading(kind, rank, strength, wild)
 
 
@@ -330,10 +395,10 @@ class _FiveCards:
 
 def runs(rules: Rules) -> tuple[tuple[Rank, ...], ...]:
     """Every run of five ranks from low to high, the run with the highest top first."""
-    return _RUNS if rules.ace_low_straight == "on" else _RUNS[:-1]
+    return _ALL_RUNS if rules.ace_low_straight == "on" else _ALL_RUNS[:-1]
 
 
-_RUNS = (
+_ALL_RUNS = (
     *(NATURAL_RANKS[low : low + 5] for low in reversed(range(9))),
     (Rank.ACE, *NATURAL_RANKS[:4]),
 )

@@ -30,11 +30,12 @@ from wildescape.cards import (
 )
 from wildescape.combinations import Kind, read, runs
 from wildescape.explain import KIND_NAMES
-from wildescape.hand import HAND_SIZE, SEATS
+from wildescape.hand import HAND_SIZE
 from wildescape.i18n import InputError, Phrase, both, either, say
 from wildescape.match import PACKS, Hands
 from wildescape.notation import format_cards, parse_cards
 from wildescape.rules import DEFAULT, Rules
+from wildescape.turns import SEATS
 
 MOST_CHARACTERS: Final = 500
 """How long the text of wishes may be."""

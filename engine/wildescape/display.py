@@ -1,4 +1,4 @@
-"""Cards as plain data for a screen, which names them by their places when it answers."""
+"""Cards and readings as plain data, for a screen that shows them and names them by their places."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, TypedDict
 
-from wildescape.cards import Card
-from wildescape.explain import card_name
+from wildescape.cards import Card, Face, Rank
+from wildescape.combinations import readings
+from wildescape.explain import card_name, name
 from wildescape.i18n import InputError, say
+from wildescape.rules import Rules
+from wildescape.verdicts import Verdict
 
 SortOrder = Literal["rank", "suit"]
 """How a hand is sorted."""
@@ -27,6 +30,16 @@ class HandOrders(TypedDict):
 
     rank: Sequence[int]
     suit: Sequence[int]
+
+
+class JokerReading(TypedDict):
+    """One thing that a choice with jokers can stand for."""
+
+    title: str
+    faces: list[str]
+    """What each chosen card stands for."""
+    counts: bool
+    """Whether this is the reading that counts."""
 
 
 def named(cards: Iterable[Card], lang: str) -> list[HandCard]:
@@ -58,3 +71,42 @@ def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
     if not all(0 <= place < len(hand) for place in places) or len(set(places)) < len(places):
         raise InputError("out_of_range", say("There are no such cards in this hand."))
     return tuple(hand[place] for place in places)
+
+
+def named_readings(verdict: Verdict, lang: str) -> list[JokerReading]:
+    """Every reading of the cards of a verdict, the highest first, and which of them counts."""
+    cards, trump = verdict.cards, verdict.trump
+    counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
+    return [
+        {
+            "title": name(reading, trump).capitalized().to(lang),
+            "faces": [str(face) for face in reading.stands_for(cards)],
+            "counts": (reading.kind, reading.rank) == counting,
+        }
+        for reading in readings(cards, trump, verdict.rules)
+    ]
+
+
+def stated_at(
+    cards: Sequence[Card], number: object, trump: Rank, rules: Rules
+) -> tuple[Face, ...] | None:
+    """What a message states that cards stand for, by the number of a reading of `readings`.
+
+    Args:
+        cards: the play.
+        number: the reading's place, the highest being 0; `None` states nothing.
+        trump: the trump rank.
+        rules: the house rules.
+
+    Raises:
+        InputError: `malformed`, or `out_of_range` for a reading that there is not, or where the
+            rules let nobody state one.
+    """
+    if number is None:
+        return None
+    if type(number) is not int:
+        raise InputError("malformed", say("A reading is named by its number."))
+    found = readings(cards, trump, rules)
+    if not 0 <= number < len(found) or rules.joker_reading != "stated":
+        raise InputError("out_of_range", say("There is no such reading to state."))
+    return found[number].stands_for(cards)

@@ -32,15 +32,23 @@ from wildescape.notation import format_cards
 PACK_52: Final = PACK[:52]
 """The pack of this game, which has no jokers."""
 
-PLAYERS: Final = range(3, 7)
-"""How many may play."""
+PLAYER_COUNTS: Final = range(3, 7)
+"""How many players there may be."""
 
-HAND_SIZE: Final = 6
-"""How many cards are dealt to a seat, and held again after its turn while the stock lasts."""
-
+ESCALATION_HAND: Final = 6
+"""How many cards a seat is dealt, and holds again after its turn while the stock lasts."""
 
 STAKES: Final = range(1, 1_000_001)
 """What one card may cost."""
+
+
+def neighbour(seat: int, direction: int, players: int) -> int:
+    """The seat beside `seat` in that direction, 1 for clockwise and -1 for the other way.
+
+    >>> neighbour(3, 1, players=4), neighbour(0, -1, players=4)
+    (0, 3)
+    """
+    return (seat + direction) % players
 
 
 def value(card: Card) -> int | None:
@@ -205,9 +213,9 @@ class Escalation:
         Raises:
             InputError: `bad_request`, with what would do.
         """
-        fewest, most = PLAYERS[0], PLAYERS[-1]
+        fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
         _require(
-            players in PLAYERS,
+            players in PLAYER_COUNTS,
             say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
         )
         _require(
@@ -216,8 +224,8 @@ class Escalation:
         )
         parse_stake({"stake": stake})
         check_seat(dealer, range(players))
-        leader = (dealer + 1) % players
-        dealt = players * HAND_SIZE
+        leader = neighbour(dealer, 1, players)
+        dealt = players * ESCALATION_HAND
         return cls(
             hands=tuple(
                 tuple(sorted(pack[(seat - leader) % players : dealt : players]))
@@ -233,6 +241,12 @@ class Escalation:
             pack=tuple(pack),
             leader=leader,
         )
+
+    @property
+    def beginning(self) -> Self:
+        """The game before its first move, where it was dealt and not laid out as a position."""
+        players = len(self.hands)
+        return self.start(self.pack, players, neighbour(self.leader, -1, players), self.stake)
 
     @property
     def moves(self) -> EscalationMoves:
@@ -267,7 +281,7 @@ class Escalation:
             )
         cards = tuple(sorted(move.cards))
         kept = [card for card in self.hands[seat] if card not in cards]
-        drawn = HAND_SIZE - len(kept)
+        drawn = ESCALATION_HAND - len(kept)
         hand = tuple(sorted((*kept, *self.stock[:drawn])))
         worth = total(cards)
         direction = -self.direction if cards[0].rank == Rank.THREE else self.direction
@@ -279,7 +293,7 @@ class Escalation:
             value=self.value if worth is None else worth,
             direction=direction,
             # A hand that stays empty after drawing has found no stock: it has won.
-            turn=(seat + direction) % len(self.hands) if hand else None,
+            turn=neighbour(seat, direction, len(self.hands)) if hand else None,
             log=(*self.log, Move(seat, Act.PLAY, cards)),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wildescape.cards import Card, Face, Rank, Suit
-from wildescape.combinations import RUNS, Kind, Reading, impossible_face
+from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face
 from wildescape.i18n import Part, Phrase, both, capital, either, listed, say, say_n, sequence
 from wildescape.rules import CHOICE_TITLES
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
@@ -50,7 +50,7 @@ def name(reading: Reading, trump: Rank) -> Phrase:
         return say("a {kind} with the trump {rank}", kind=kind, rank=word)
     if reading.rank == trump and reading.kind == Kind.FLUSH:
         parts["one"] = say("the trump {rank}", rank=word)
-    return _NAMES[reading.kind].filled(**parts)
+    return _READING_NAMES[reading.kind].filled(**parts)
 
 
 def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
@@ -58,7 +58,7 @@ def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
     play = name(reading, trump)
     meant = _jokers_meant(cards, reading)
     notes: list[Part] = []
-    if reading.rank == trump and reading.kind not in (*RUNS, Kind.FLUSH):
+    if reading.rank == trump and reading.kind not in (*RUN_KINDS, Kind.FLUSH):
         notes.append(say("trump"))
     if len(meant) == 1:
         [(joker, face)] = meant
@@ -68,7 +68,7 @@ def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
     return say("{play} ({notes})", play=play, notes=listed(notes)) if notes else play
 
 
-_NAMES = {
+_READING_NAMES = {
     Kind.SINGLE: say("a single {rank}"),
     Kind.PAIR: say("a pair of {many}"),
     Kind.TRIPLE: say("a triple of {many}"),
@@ -367,7 +367,7 @@ def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
 
 def _trump_counts(verdict: Verdict) -> bool:
     assert verdict.reading is not None
-    return verdict.reading.kind not in RUNS or verdict.rules.trump_in_straight == "promoted"
+    return verdict.reading.kind not in RUN_KINDS or verdict.rules.trump_in_straight == "promoted"
 
 
 def _equal(kind: Kind, table: Phrase) -> Phrase:

@@ -70,22 +70,22 @@ class Moves(Collection[Move], Protocol):
     def __getitem__(self, place: int, /) -> Move: ...
 
 
-class Log:
+class MoveLog:
     """The moves made so far, as a list that a state shares with the states before it.
 
-    >>> list(Log().then(Move(0, Act.PASS)))
+    >>> list(MoveLog().then(Move(0, Act.PASS)))
     [Move(seat=0, act=<Act.PASS: 'pass'>, cards=(), number=None, stated=None)]
     """
 
     __slots__ = ("_before", "_length", "_move")
 
-    def __init__(self, before: Log | None = None, move: Move | None = None) -> None:
+    def __init__(self, before: MoveLog | None = None, move: Move | None = None) -> None:
         self._before, self._move = before, move
         self._length: int = before._length + 1 if before else 0
 
-    def then(self, move: Move) -> Log:
+    def then(self, move: Move) -> MoveLog:
         """The moves so far and `move`."""
-        return Log(self, move)
+        return MoveLog(self, move)
 
     def __len__(self) -> int:
         return self._length
@@ -94,17 +94,17 @@ class Log:
         return True
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Log) and list(self.backwards()) == list(other.backwards())
+        return isinstance(other, MoveLog) and list(self.backwards()) == list(other.backwards())
 
     def __hash__(self) -> int:
         return hash(tuple(self.backwards()))
 
-    def __reduce__(self) -> tuple[Callable[[Iterable[Move]], Log], tuple[list[Move]]]:
+    def __reduce__(self) -> tuple[Callable[[Iterable[Move]], MoveLog], tuple[list[Move]]]:
         # One by one the moves would nest too deeply to be pickled or copied.
-        return Log.of, (list(self),)
+        return MoveLog.of, (list(self),)
 
     @staticmethod
-    def of(moves: Iterable[Move]) -> Log:
+    def of(moves: Iterable[Move]) -> MoveLog:
         """The log of these moves."""
         log = NO_LOG
         for move in moves:
@@ -116,13 +116,13 @@ class Log:
 
     def backwards(self) -> Iterator[Move]:
         """The moves from the last to the first."""
-        log: Log | None = self
+        log: MoveLog | None = self
         while log and log._move:
             yield log._move
             log = log._before
 
 
-NO_LOG = Log()
+NO_LOG = MoveLog()
 """The log before the first move."""
 
 

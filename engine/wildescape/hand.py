@@ -13,14 +13,14 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Face, Rank
-from wildescape.combinations import impossible_face, read_stated
+from wildescape.combinations import impossible_face, read, stated_jokers
 from wildescape.game import (
     NO_LOG,
     NO_MOVES,
     Act,
     IllegalMove,
-    Log,
     Move,
+    MoveLog,
     Moves,
     Refusal,
     Ruling,
@@ -29,37 +29,18 @@ from wildescape.game import (
 )
 from wildescape.i18n import InputError, Part, say
 from wildescape.notation import format_cards
-from wildescape.plays import Play, Plays
-from wildescape.ranking import Ranking, ranking
+from wildescape.plays import Plays
+from wildescape.ranking import Play, Ranking, ranking
 from wildescape.rules import DEFAULT, Rules
+from wildescape.turns import NOBODY, SEATS, is_over, passed_after_play, team, turn_after
+from wildescape.verdicts import Verdict
 from wildescape.verdicts import judge as judge_play
-
-SEATS: Final = range(6)
-"""The seats, numbered clockwise; even and odd ones are the two teams."""
 
 PASSES: Final = tuple(Move(seat, Act.PASS) for seat in SEATS)
 """The pass of each seat."""
 
 HAND_SIZE: Final = 27
 """How many cards each seat is dealt."""
-
-
-def team(seat: int) -> int:
-    """The team of a seat: 0 for seats 0, 2, 4 and 1 for seats 1, 3, 5."""
-    return seat % 2
-
-
-def in_turn(after: int, rules: Rules) -> tuple[int, ...]:
-    """All six seats in the direction of play, beginning with the one after `after`."""
-    return _IN_TURN[rules.direction][after]
-
-
-_IN_TURN: Final = {
-    direction: tuple(
-        tuple((after + step * distance) % 6 for distance in range(1, 7)) for after in SEATS
-    )
-    for direction, step in (("clockwise", 1), ("counterclockwise", -1))
-}
 
 
 class Standing(NamedTuple):
@@ -69,6 +50,26 @@ class Standing(NamedTuple):
     cards: tuple[Card, ...]
     strength: int
     stated: tuple[Face, ...] | None = None
+
+
+def strength_of(
+    cards: Sequence[Card], stated: Sequence[Face] | None, order: Ranking, rules: Rules
+) -> int:
+    """How high a play stands, as its player states it where that counts; 0 if it is none.
+
+    Args:
+        cards: the play.
+        stated: as `read` takes it.
+        order: how plays stand to each other under the trump.
+        rules: the house rules.
+
+    Raises:
+        InputError: as `read`.
+    """
+    if stated is None or rules.joker_reading != "stated":
+        return order.strength(cards)
+    reading = read(cards, order.trump, rules, stated)
+    return reading.strength if reading else 0
 
 
 @dataclass(frozen=True)
@@ -139,12 +140,12 @@ class HandMoves(Collection[Move]):
             return False
         if move.stated is None:
             return True
-        rules, over = self._rules, self._over.strength if self._over else 0
         try:
-            stated = read_stated(move.cards, move.stated, self._order.trump, rules)
+            stated_jokers(move.cards, move.stated)
         except InputError:
             return False
-        return rules.joker_reading == "highest" or bool(stated and stated.strength > over)
+        over = self._over.strength if self._over else 0
+        return strength_of(move.cards, move.stated, self._order, self._rules) > over
 
     def __bool__(self) -> bool:
         return self._passes > 0 or bool(self.plays)
@@ -172,7 +173,7 @@ class HandView:
     told: tuple[int | None, ...]
     question: tuple[int, int] | None
     asked: frozenset[int]
-    log: Log
+    log: MoveLog
     result: HandResult | None
 
     @property
@@ -212,12 +213,12 @@ class HandState:
     order: Ranking = field(compare=False, repr=False)
     turn: int | None
     table: Standing | None = None
-    passed: frozenset[int] = frozenset()
+    passed: frozenset[int] = NOBODY
     escaped: tuple[int, ...] = ()
     told: tuple[int | None, ...] = (None,) * 6
     question: tuple[int, int] | None = None
-    asked: frozenset[int] = frozenset()
-    log: Log = field(default=NO_LOG, compare=False, repr=False)
+    asked: frozenset[int] = NOBODY
+    log: MoveLog = field(default=NO_LOG, compare=False, repr=False)
 
     @staticmethod
     def start(
@@ -292,6 +293,26 @@ class HandState:
             return self._judge_play(move)
         return ruling or Ruling(move)
 
+    def judge_cards(
+        self,
+        cards: Sequence[Card],
+        stated: Sequence[Face] | None = None,
+        hand: Sequence[Card] | None = None,
+    ) -> Verdict:
+        """The verdict on cards as a play over the one on the table, whoever's turn it is.
+
+        Arguments and errors are those of `wildescape.judge`.
+        """
+        return judge_play(
+            cards,
+            self.trump,
+            self.table.cards if self.table else None,
+            self.rules,
+            stated=stated,
+            over_stated=self.table.stated if self.table else None,
+            hand=hand,
+        )
+
     def after(self, move: Move) -> HandState:
         """The hand after `move`.
 
@@ -336,7 +357,7 @@ class HandState:
         passed: frozenset[int],
         *,
         question: tuple[int, int] | None = None,
-        asked: frozenset[int] = frozenset(),
+        asked: frozenset[int] = NOBODY,
         told: tuple[int | None, ...] | None = None,
     ) -> HandState:
         """The hand after a move that plays no cards."""
@@ -361,12 +382,11 @@ class HandState:
         told, count = self.told, self.told[seat]
         if count is not None:
             told = (*told[:seat], count - len(played), *told[seat + 1 :])
-        locks = self.rules.pass_locks_out == "on"
         table: Standing | None = Standing(seat, played, strength, move.stated)
-        passed = self.passed if locks else frozenset[int]()
+        passed = passed_after_play(self.passed, self.rules)
         escaped = self.escaped if kept else (*self.escaped, seat)
         turn: int | None = None
-        if kept or not all(hands[mate] == () for mate in range(team(seat), 6, 2)):
+        if kept or not is_over(hands):
             turn, table, passed = self._turn_after(seat, hands, table, passed)
         move = Move(seat, Act.PLAY, played, stated=move.stated)
         return HandState(
@@ -389,24 +409,10 @@ class HandState:
         table: Standing | None,
         passed: frozenset[int],
     ) -> tuple[int, Standing | None, frozenset[int]]:
-        """The seat in turn after `seat`, with the table as it finds it: cleared, if it leads."""
+        """The seat in turn after `seat`, and the table and the passes that it finds."""
         assert table is not None
-        for other in in_turn(seat, self.rules):
-            # An escaped winner needs the pass of all others, any other winner of the rest.
-            if hands[other] and other != table.seat and other not in passed:
-                return other, table, passed
-        return self._leader(table.seat, hands), None, frozenset()
-
-    def _leader(self, winner: int, hands: Sequence[tuple[Card, ...]]) -> int:
-        """Who leads after the trick of `winner`: he himself, or who inherits the lead."""
-        if hands[winner]:
-            return winner
-        partner = self.rules.escaped_lead == "partner"
-        return next(
-            seat
-            for seat in in_turn(winner, self.rules)
-            if hands[seat] and (not partner or team(seat) == team(winner))
-        )
+        turn, leads = turn_after(seat, table.seat, hands, passed, self.rules)
+        return (turn, None, NOBODY) if leads else (turn, table, passed)
 
     def _check(self, move: Move) -> Checked:
         """Why `move` is refused, or nothing; the strength of a play, and what it leaves in hand."""
@@ -455,15 +461,13 @@ class HandState:
             missing = Counter(cards) - Counter(self.hands[move.seat])
             named = format_cards(sorted(missing.elements()))
             return _refused(move, Refusal.NOT_HELD, seat=move.seat, cards=named)
-        strength = self.order.strength(cards)
         if move.stated is not None:
             try:
-                stated = read_stated(cards, move.stated, self.trump, self.rules)
+                stated_jokers(cards, move.stated)
             except InputError:
                 said, meant = format_cards(move.stated), format_cards(cards)
                 return _refused(move, Refusal.BAD_STATEMENT, stated=said, cards=meant)
-            if self.rules.joker_reading == "stated":
-                strength = stated.strength if stated else 0
+        strength = strength_of(cards, move.stated, self.order, self.rules)
         table = self.table
         same_size = table is None or len(table.cards) == len(cards)
         if strength and same_size and (table is None or strength > table.strength):
@@ -471,15 +475,7 @@ class HandState:
         return self._judge_play(move), 0, ()
 
     def _judge_play(self, move: Move) -> Ruling:
-        verdict = judge_play(
-            move.cards,
-            self.trump,
-            self.table.cards if self.table else None,
-            self.rules,
-            stated=move.stated,
-            over_stated=self.table.stated if self.table else None,
-            hand=self.hands[move.seat],
-        )
+        verdict = self.judge_cards(move.cards, move.stated, self.hands[move.seat])
         return Ruling(move, verdict.reason, verdict=verdict)
 
     def _check_answer(self, move: Move) -> Checked:

@@ -21,7 +21,8 @@ from wildescape.notation import (
     parse_trump,
     split_cards,
 )
-from wildescape.plays import Play, plays
+from wildescape.plays import plays
+from wildescape.ranking import Play
 from wildescape.records import RecordRefusal, is_deep, parse_json, record, verify
 from wildescape.rules import parse_rules
 from wildescape.simulate import simulate

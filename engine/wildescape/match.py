@@ -19,18 +19,19 @@ from wildescape.game import (
     NO_LOG,
     NO_MOVES,
     IllegalMove,
-    Log,
     Move,
+    MoveLog,
     Moves,
     Refusal,
     Ruling,
     check_seat,
 )
-from wildescape.hand import HAND_SIZE, SEATS, HandResult, HandState, HandView, in_turn, team
+from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
 from wildescape.i18n import InputError, say
 from wildescape.notation import parse_trump
 from wildescape.rules import DEFAULT, Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
+from wildescape.turns import SEATS, in_turn, team
 
 PACKS: Final = PACK * COPIES
 """The 162 cards."""
@@ -275,7 +276,7 @@ class Match:
     dealt: Dealt | None = None
     owed: tuple[Debt, ...] = ()
     excused: bool = False
-    tribute: Log = field(default=NO_LOG, compare=False, repr=False)
+    tribute: MoveLog = field(default=NO_LOG, compare=False, repr=False)
     past: tuple[Deal, ...] = ()
     winner: int | None = None
 

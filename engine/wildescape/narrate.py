@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank
-from wildescape.combinations import Reading, read, read_stated
+from wildescape.combinations import Reading, read
 from wildescape.escalation import Escalation, EscalationResult, EscalationView, total
 from wildescape.explain import card_word, cards_listed, described
 from wildescape.game import REFUSALS, Act, Move, Refusal
-from wildescape.hand import SEATS, HandResult, HandState, HandView, Standing, team
+from wildescape.hand import HandResult, HandState, HandView, Standing
 from wildescape.i18n import InputError, Part, Phrase, both, listed, say, say_n
 from wildescape.match import Deal, Draw, Match, MatchResult, Outcome
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts
+from wildescape.turns import SEATS, team
 
 Names = Sequence[Part]
 """What the people are called, seat by seat."""
@@ -122,9 +123,7 @@ def tell_move(
 
 def reading_of(play: Move | Standing, trump: Rank, rules: Rules) -> Reading | None:
     """What a play counts as, with its jokers as they were stated if that counts."""
-    if play.stated is not None and rules.joker_reading == "stated":
-        return read_stated(play.cards, play.stated, trump, rules)
-    return read(play.cards, trump, rules)
+    return read(play.cards, trump, rules, play.stated)
 
 
 def describe(play: Move | Standing, trump: Rank, rules: Rules) -> Phrase:

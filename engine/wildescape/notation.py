@@ -21,10 +21,10 @@ from wildescape.cards import (
 )
 from wildescape.i18n import InputError, either, say, shown
 
-_RANKS = {str(rank): rank for rank in NATURAL_RANKS} | {"T": Rank.TEN}
-_SUITS = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit}
-_JOKERS = {str(card): card for card in (SMALL_JOKER, BIG_JOKER)}
-_BETWEEN = re.compile("[,、\\s]+")
+_RANKS_BY_TEXT = {str(rank): rank for rank in NATURAL_RANKS} | {"T": Rank.TEN}
+_SUITS_BY_TEXT = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit}
+_JOKERS_BY_TEXT = {str(card): card for card in (SMALL_JOKER, BIG_JOKER)}
+_SEPARATORS = re.compile("[,、\\s]+")
 _EMOJI_STYLE = re.compile("[\ufe0e\ufe0f]")
 
 
@@ -35,11 +35,11 @@ def parse_face(text: str) -> Face:
         InputError: `bad_card`, with how cards are written.
     """
     plain = _EMOJI_STYLE.sub("", text).strip().upper()
-    if plain in _JOKERS:
-        return _JOKERS[plain].face
-    if plain in _RANKS:
-        return Face(_RANKS[plain], None)
-    rank, suit = _RANKS.get(plain[:-1]), _SUITS.get(plain[-1:])
+    if plain in _JOKERS_BY_TEXT:
+        return _JOKERS_BY_TEXT[plain].face
+    if plain in _RANKS_BY_TEXT:
+        return Face(_RANKS_BY_TEXT[plain], None)
+    rank, suit = _RANKS_BY_TEXT.get(plain[:-1]), _SUITS_BY_TEXT.get(plain[-1:])
     if rank is None or suit is None:
         raise _bad_card(text, plain)
     return Face(rank, suit)
@@ -62,7 +62,7 @@ def parse_card(text: str) -> Card:
                     example=either([f"{face.rank}{suit}" for suit in Suit]),
                 ),
             )
-        return _JOKERS[str(face.rank)]
+        return _JOKERS_BY_TEXT[str(face.rank)]
     return Card.of(face.rank, face.suit)
 
 
@@ -92,7 +92,7 @@ def split_cards(text: str) -> list[str]:
                 "Cards are written as one text, such as “8S 8H LJ”, not {value}.", value=shown(text)
             ),
         )
-    return _BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split()
+    return _SEPARATORS.sub(" ", unicodedata.normalize("NFKC", text)).split()
 
 
 def format_cards(cards: Iterable[Card | Face]) -> str:
@@ -106,7 +106,7 @@ def parse_trump(text: str | int) -> Rank:
     Raises:
         InputError: `bad_trump`, with the ranks there are.
     """
-    rank = _RANKS.get(shown(text).strip().upper())
+    rank = _RANKS_BY_TEXT.get(shown(text).strip().upper())
     if rank is None:
         raise InputError(
             "bad_trump",
@@ -181,11 +181,11 @@ def _check(numbers: Sequence[int]) -> int:
 def _bad_card(text: str, plain: str) -> InputError:
     if plain == "SJ":
         hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?", text=text)
-    elif plain[:1] in _SUITS and plain[1:] in _RANKS:
+    elif plain[:1] in _SUITS_BY_TEXT and plain[1:] in _RANKS_BY_TEXT:
         hint = say(
             "“{text}” is written the wrong way round: rank first, then suit, {repair}.",
             text=text,
-            repair=f"{plain[1:]}{_SUITS[plain[0]]}",
+            repair=f"{plain[1:]}{_SUITS_BY_TEXT[plain[0]]}",
         )
     else:
         hint = say(

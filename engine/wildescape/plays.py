@@ -23,55 +23,21 @@ from wildescape.combinations import Kind, impossible_face, runs
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards
 from wildescape.ranking import (
+    ALL_COUNTS,
     BIT,
-    COUNTS,
     COUNTS_OF,
-    KIND_SHIFT,
+    IN_SUIT,
+    KIND_AND_RANK,
     ONE,
-    RANK_SHIFT,
-    STRENGTH_SHIFT,
-    SUIT_SHIFT,
+    ONE_COUNT,
+    Play,
     Ranking,
+    kind_of,
+    lowest_above,
     rank_counts,
     ranking,
 )
-from wildescape.rules import DEFAULT, PRESETS, Rules
-
-
-class Play(int):
-    """A canonical play of a hand. Of plays of one size, the greater number is the higher play."""
-
-    __slots__ = ()
-
-    @property
-    def kind(self) -> Kind:
-        return Kind(self >> KIND_SHIFT)
-
-    @property
-    def rank(self) -> Rank:
-        """The rank that decides."""
-        return Rank(self >> RANK_SHIFT & 31)
-
-    @property
-    def strength(self) -> int:
-        """How high it stands, as `Reading.strength`."""
-        return self >> STRENGTH_SHIFT
-
-    @property
-    def suit(self) -> Suit | None:
-        """The suit, where it makes the class."""
-        number = self >> SUIT_SHIFT & 7
-        return Suit(number - 1) if number else None
-
-    @property
-    def counts(self) -> dict[Rank, int]:
-        """How many of its cards are of each rank, jokers included."""
-        counts = self & COUNTS
-        return {rank: counts // one & 7 for rank, one in ONE.items() if counts // one & 7}
-
-    def __repr__(self) -> str:
-        ranks = " ".join(str(rank) for rank, number in self.counts.items() for _ in range(number))
-        return f"<{self.kind} {ranks}{'' if self.suit is None else self.suit.symbol}>"
+from wildescape.rules import CHOICES, DEFAULT, Rules
 
 
 def plays(
@@ -115,7 +81,7 @@ class Plays(Collection[Play]):
 
     def __init__(self, hand: tuple[Card, ...], order: Ranking, strength: int = 0) -> None:
         self._held = _hold(hand, order)
-        self._floor = strength + 1 << STRENGTH_SHIFT if strength else 0
+        self._floor = lowest_above(strength) if strength else 0
         self._found: list[list[int]] | None = None
 
     @property
@@ -201,7 +167,7 @@ class Physical(Collection[tuple[Card, ...]]):
         return isinstance(cards, tuple) and any(
             tuple(sorted(cards)) in self._held.selections(play)
             for play in self._canonical
-            if play & COUNTS == rank_counts(card.rank for card in cards)
+            if play & ALL_COUNTS == rank_counts(card.rank for card in cards)
         )
 
     def __bool__(self) -> bool:
@@ -226,19 +192,19 @@ _JOKER_WAYS: Final = {
 """The choices of a number of jokers from so many small and big ones, Small Jokers first."""
 
 _RUN_SUBSETS: Final = {
-    preset.ace_low_straight: {
+    ace_low_straight: {
         size: tuple(
             sorted(
                 {
                     (sum(map(BIT.__getitem__, ranks)), rank_counts(ranks))
-                    for run in runs(preset)
+                    for run in runs(Rules(ace_low_straight=ace_low_straight))
                     for ranks in combinations(run, size)
                 }
             )
         )
         for size in (5, 4, 3, 2)
     }
-    for preset in PRESETS.values()
+    for ace_low_straight in CHOICES["ace_low_straight"]
 }
 """The ranks that fit into a straight, as a set of bits and as rank counts, by their number."""
 
@@ -292,7 +258,7 @@ class _Held:
         if not floor:
             small = [self.of_one_rank(size) for size in (1, 2, 3)]
             return [*small, self.straights, self.suited, self.two_ranks, self.fives]
-        kind = floor >> KIND_SHIFT
+        kind = kind_of(floor)
         if kind <= Kind.TRIPLE:
             lists = [self.of_one_rank(kind)]
         else:
@@ -395,7 +361,7 @@ class _Held:
             copies = [(one, held) for one, held in self.suits[suit].items() if held > 1]
             for size in (5, 4, 3, 2):
                 if ways := self.ways[5 - size]:
-                    start = ways[0] + (suit + 1 << SUIT_SHIFT)
+                    start = ways[0] + IN_SUIT[suit]
                     sets = _subsets(mask, size)
                     made = [play + start for ranks in sets if (play := one_suit[ranks])]
                     for counts in _with_copies(mask, copies, size):
@@ -424,7 +390,7 @@ class _Held:
 
     def strengths(self, floor: int) -> Iterator[int]:
         """A play with the fewest jokers for each kind and rank, from the number `floor` on."""
-        kind = floor >> KIND_SHIFT
+        kind = kind_of(floor)
         if not floor or kind <= Kind.TRIPLE:
             for size in (kind,) if floor else (1, 2, 3):
                 yield from self._one_rank_strengths(size, floor)
@@ -481,7 +447,7 @@ class _Held:
             return
         found = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))
         yield from _fewest_jokers(found, floor)
-        if floor < Kind.FLUSH + 1 << KIND_SHIFT:
+        if kind_of(floor) <= Kind.FLUSH:
             yield from self._flush_strengths(floor)
 
     def _flush_strengths(self, floor: int) -> Iterator[int]:
@@ -512,17 +478,17 @@ class _Held:
         bases, place_of = self.order.bases, self.order.suited.get
         for rest in rests:
             counts = sum(rest, first)
-            if bases[place_of(counts, 0)] >> KIND_SHIFT == Kind.FLUSH:
+            if kind_of(bases[place_of(counts, 0)]) == Kind.FLUSH:
                 return self.order.of_one_suit(counts, suit)
         return 0
 
     def selection(self, play: Play) -> tuple[Card, ...]:
         """The lowest cards of the hand that make `play`, sorted."""
-        needed, wanted = play & COUNTS, play.suit
+        needed, wanted = play & ALL_COUNTS, play.suit
         chosen, suits = [], set()
         for card in self.hand:
             one, _, suit = _PARTS[card]
-            if needed // one & 7 and (wanted is None or suit is None or suit == wanted):
+            if needed // one & ONE_COUNT and (wanted is None or suit is None or suit == wanted):
                 needed -= one
                 chosen.append(card)
                 suits.add(suit)
@@ -534,7 +500,7 @@ class _Held:
 
     def _needs_two_suits(self, play: Play) -> bool:
         """Whether the same ranks in one suit are another play."""
-        return play.suit is None and play & COUNTS in self.order.suited
+        return play.suit is None and play & ALL_COUNTS in self.order.suited
 
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
         """The sets of cards of the hand that make `play`, each sorted."""
@@ -615,7 +581,7 @@ def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:
     """The first of `numbers` for each kind and rank: lists begin with the fewest jokers."""
     seen = set()
     for number in numbers:
-        what = number >> KIND_SHIFT << 5 | number >> RANK_SHIFT & 31
+        what = number & KIND_AND_RANK
         if number >= floor and what not in seen:
             seen.add(what)
             yield number
@@ -632,7 +598,8 @@ def _high_to_low(ones: Iterable[int], trump: int) -> list[int]:
 
 def _jokers(number: int) -> int:
     """How many jokers are in a play."""
-    return (number // ONE[Rank.SMALL_JOKER] & 7) + (number // ONE[Rank.BIG_JOKER] & 7)
+    small, big = ONE[Rank.SMALL_JOKER], ONE[Rank.BIG_JOKER]
+    return (number // small & ONE_COUNT) + (number // big & ONE_COUNT)
 
 
 def _ways(copies: Sequence[int], number: int) -> int:

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wildescape.combinations import impossible_face, read_stated
-from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, STAKES, Escalation
-from wildescape.hand import SEATS, HandState, Standing
+from wildescape.combinations import impossible_face
+from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, STAKES, Escalation
+from wildescape.hand import HandState, Standing, strength_of
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, parse_rules
+from wildescape.turns import SEATS
 
 
 def format_position(game: HandState | Escalation) -> str:
@@ -76,10 +77,7 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
     if written := facts.words("table"):
         cards = tuple(sorted(parse_cards(" ".join(written[1:]))))
         stated = tuple(map(parse_face, facts.words("stated"))) or None
-        strength = order.strength(cards)
-        if stated and rules.joker_reading == "stated":
-            reading = read_stated(cards, stated, trump, rules)
-            strength = reading.strength if reading else 0
+        strength = strength_of(cards, stated, order, rules)
         _require(strength, facts.said("table"))
         table = Standing(_number(written[0], SEATS), cards, strength, stated)
     question = facts.numbers("question", SEATS)
@@ -127,7 +125,7 @@ def _format_escalation(game: Escalation) -> str:
 
 
 def _parse_escalation(facts: _Facts, seats: Sequence[str]) -> Escalation:
-    _require(len(seats) in PLAYERS, f"{len(seats)} × “0: …”")
+    _require(len(seats) in PLAYER_COUNTS, f"{len(seats)} × “0: …”")
     hands, stacks = [], []
     for line in seats:
         hand, _, stack = line.partition("|")
@@ -145,7 +143,7 @@ def _parse_escalation(facts: _Facts, seats: Sequence[str]) -> Escalation:
     )
     cards = [*game.stock, *game.middle, *(card for row in (*hands, *stacks) for card in row)]
     _require(sorted(cards) == list(PACK_52), format_cards(cards))
-    _require(all(len(hand) <= HAND_SIZE for hand in hands), "; ".join(seats))
+    _require(all(len(hand) <= ESCALATION_HAND for hand in hands), "; ".join(seats))
     _require(game.middle or not game.value, facts.said("value"))
     _require(facts.text("direction") in ("1", "-1"), facts.said("direction"))
     _require(all(hands) == (game.turn is not None), facts.said("turn"))

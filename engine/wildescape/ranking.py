@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
-from wildescape.cards import ABOVE_ACE, COPIES, NATURAL_RANKS, PACK, Card, Rank, power
-from wildescape.combinations import RUNS, SIZES, Kind, runs
+from wildescape.cards import ABOVE_ACE, COPIES, NATURAL_RANKS, PACK, Card, Rank, Suit, power
+from wildescape.combinations import RUN_KINDS, SIZES, Kind, pack_strength, runs
 from wildescape.rules import DEFAULT, Rules
 
 COUNT_BITS: Final = 3
@@ -23,19 +23,92 @@ COUNT_BITS: Final = 3
 ONE: Final = {rank: 1 << COUNT_BITS * (rank - Rank.TWO) for rank in Rank}
 """One card of a rank, as a summand of rank counts."""
 
-SUIT_SHIFT: Final = COUNT_BITS * len(ONE)
-RANK_SHIFT: Final = SUIT_SHIFT + 3
-STRENGTH_SHIFT: Final = RANK_SHIFT + 5
-KIND_SHIFT: Final = STRENGTH_SHIFT + 25
-"""A play as one number, from its lowest bits: rank counts, its suit where that makes the class
-(1 to 4), the rank that decides, and above all its strength, which begins with its kind. So
-numbers order plays."""
+# A play is one number, so that numbers order plays. From its lowest bits: rank counts, its suit
+# where that makes the class (1 to 4), the rank that decides, and its strength. Everything that
+# knows this is here, down to `Play`.
 
-COUNTS: Final = (1 << SUIT_SHIFT) - 1
-"""The bits of the rank counts."""
+_SUIT_SHIFT: Final = COUNT_BITS * len(ONE)
+_RANK_SHIFT: Final = _SUIT_SHIFT + 3
+_STRENGTH_SHIFT: Final = _RANK_SHIFT + 5
+# A strength begins with its kind: that of 1 and nothing else is the place of the kind.
+_KIND_SHIFT: Final = _STRENGTH_SHIFT + pack_strength(Kind.SINGLE, ()).bit_length() - 1
+
+ONE_COUNT: Final = (1 << COUNT_BITS) - 1
+"""The bits of the count of the lowest rank."""
+
+ALL_COUNTS: Final = (1 << _SUIT_SHIFT) - 1
+"""The bits of all rank counts."""
+
+KIND_AND_RANK: Final = -1 << _KIND_SHIFT | 31 << _RANK_SHIFT
+"""The bits of the kind and of the rank that decides."""
+
+IN_SUIT: Final = tuple(suit + 1 << _SUIT_SHIFT for suit in Suit)
+"""What a suit adds to the number of a play that it makes."""
+
+
+def pack_play(strength: int, rank: Rank) -> int:
+    """The number of a play before its rank counts and its suit are added.
+
+    Args:
+        strength: as `Reading.strength`.
+        rank: the rank that decides.
+    """
+    return strength << _STRENGTH_SHIFT | rank << _RANK_SHIFT
+
+
+def lowest_above(strength: int) -> int:
+    """The number from which plays of the same size are stronger than `strength`."""
+    return strength + 1 << _STRENGTH_SHIFT
+
+
+def kind_of(number: int) -> int:
+    """The kind in the number of a play; 0 for 0."""
+    return number >> _KIND_SHIFT
+
+
+class Play(int):
+    """A canonical play of a hand. Of plays of one size, the greater number is the higher play.
+
+    >>> Play(pack_play(pack_strength(Kind.PAIR, [8]), Rank.EIGHT) + 2 * ONE[Rank.EIGHT])
+    <pair 8 8>
+    """
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self >> _KIND_SHIFT)
+
+    @property
+    def rank(self) -> Rank:
+        """The rank that decides."""
+        return Rank(self >> _RANK_SHIFT & 31)
+
+    @property
+    def strength(self) -> int:
+        """How high it stands, as `Reading.strength`."""
+        return self >> _STRENGTH_SHIFT
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit, where it makes the class."""
+        number = self >> _SUIT_SHIFT & 7
+        return Suit(number - 1) if number else None
+
+    @property
+    def counts(self) -> dict[Rank, int]:
+        """How many of its cards are of each rank, jokers included."""
+        counts = self & ALL_COUNTS
+        numbers = ((rank, counts // one & ONE_COUNT) for rank, one in ONE.items())
+        return {rank: number for rank, number in numbers if number}
+
+    def __repr__(self) -> str:
+        ranks = " ".join(str(rank) for rank, number in self.counts.items() for _ in range(number))
+        return f"<{self.kind} {ranks}{'' if self.suit is None else self.suit.symbol}>"
+
 
 _weight = [
-    ONE[card.rank] + (0 if card.suit is None else 1 << SUIT_SHIFT + COUNT_BITS * card.suit)
+    ONE[card.rank] + (0 if card.suit is None else 1 << _SUIT_SHIFT + COUNT_BITS * card.suit)
     for card in PACK
 ].__getitem__
 _ONE_SUIT: Final = frozenset(
@@ -56,7 +129,7 @@ class Shape(NamedTuple):
     ranks: tuple[Rank, ...] = ()
 
 
-class _Table(NamedTuple):
+class ShapeTable(NamedTuple):
     """All combinations: the place of a shape by rank counts; `suited` where one suit makes it."""
 
     shapes: tuple[Shape | None, ...]
@@ -118,7 +191,7 @@ class Ranking:
         """By `ONE` of each natural rank: so many cards of it and some `beside`, without counts."""
         ones = [ONE[rank] for rank in NATURAL_RANKS]
         return {
-            one: self.mixed[number * one + beside * other] & ~COUNTS
+            one: self.mixed[number * one + beside * other] & ~ALL_COUNTS
             for one, other in zip(ones, ones[1:] + ones[:1], strict=True)
         }
 
@@ -130,14 +203,14 @@ class Ranking:
         if len(cards) > 5:
             return 0
         total = sum(map(_weight, cards))
-        counts = total & COUNTS
-        if total >> SUIT_SHIFT in _ONE_SUIT and counts in self.suited:
-            return self.bases[self.suited[counts]] >> STRENGTH_SHIFT
-        return self.mixed.get(counts, 0) >> STRENGTH_SHIFT
+        counts = total & ALL_COUNTS
+        if total >> _SUIT_SHIFT in _ONE_SUIT and counts in self.suited:
+            return self.bases[self.suited[counts]] >> _STRENGTH_SHIFT
+        return self.mixed.get(counts, 0) >> _STRENGTH_SHIFT
 
     def of_one_suit(self, counts: int, suit: int) -> int:
         """The number of the play of these rank counts in `suit`, without which they are less."""
-        return self.bases[self.suited[counts]] + counts + (suit + 1 << SUIT_SHIFT)
+        return self.bases[self.suited[counts]] + counts + IN_SUIT[suit]
 
 
 def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
@@ -169,7 +242,7 @@ def _ranking(trump: Rank, choices: tuple[str, ...]) -> Ranking:
 @lru_cache(maxsize=4)
 def _table(
     straight_flush: str, ace_low_straight: str, mixed_joker_pair: str, flush_compare: str
-) -> _Table:
+) -> ShapeTable:
     rules = Rules(
         straight_flush=straight_flush,
         ace_low_straight=ace_low_straight,
@@ -196,7 +269,7 @@ def _table(
                 mixed[counts] = places.setdefault(shape, len(places))
             if of_one_suit:
                 suited[counts] = places.setdefault(of_one_suit, len(places))
-    return _Table(tuple(places), mixed, suited)
+    return ShapeTable(tuple(places), mixed, suited)
 
 
 def _of_one_rank(size: int, naturals: Counter[Rank], small: int) -> Shape | None:
@@ -236,7 +309,7 @@ def _of_five(
     return mixed, suited
 
 
-def _bases(table: _Table, trump: Rank, rules: Rules) -> list[int]:
+def _bases(table: ShapeTable, trump: Rank, rules: Rules) -> list[int]:
     """The strength and the rank of each shape under `trump`, in their bits."""
     promoted = rules.trump_in_straight == "promoted"
     heights = {rank: power(rank, trump) for rank in Rank}
@@ -246,18 +319,14 @@ def _bases(table: _Table, trump: Rank, rules: Rules) -> list[int]:
         if shape is None:
             return 0
         kind, rank, trumps, ranks = shape
-        if trump in trumps and (promoted or kind not in RUNS):
+        if trump in trumps and (promoted or kind not in RUN_KINDS):
             rank = trump
         if ranks:
             powers = sorted([in_flush[rank] for rank in ranks], reverse=True)
-        elif kind in RUNS:
+        elif kind in RUN_KINDS:
             powers = [ABOVE_ACE if rank == trump and promoted else rank]
         else:
             powers = [heights[rank]]
-        strength = int(kind)
-        for digit in powers:
-            strength = strength << 5 | digit
-        strength <<= 5 * (5 - len(powers))
-        return strength << STRENGTH_SHIFT | rank << RANK_SHIFT
+        return pack_play(pack_strength(kind, powers), rank)
 
     return [base(shape) for shape in table.shapes]

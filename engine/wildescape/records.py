@@ -21,9 +21,9 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from wildescape.cards import COPIES, Card
-from wildescape.escalation import HAND_SIZE, Escalation, parse_stake
+from wildescape.escalation import ESCALATION_HAND, Escalation, neighbour, parse_stake
 from wildescape.game import Act, Move, no_seat
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Phrase, say, shown
 from wildescape.match import Deal, Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import (
@@ -34,20 +34,21 @@ from wildescape.notation import (
     split_cards,
 )
 from wildescape.rules import Rules, parse_rules
+from wildescape.turns import SEATS
 
-FORMAT: Final = 1
+RECORD_FORMAT: Final = 1
 """The version of the record's form."""
 
 Json = dict[str, Any]
 
-_WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
+_ACT_WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
 """What the third element of a written move says, before a number, if it needs one."""
 
 
-_TRIBUTES: Final = {Act.TRIBUTE: "given", Act.RETURN: "returned"}
+_TRIBUTE_KEYS: Final = {Act.TRIBUTE: "given", Act.RETURN: "returned"}
 """Under which names the moves of the tribute stand."""
 
-_NUMBERS: Final = frozenset(map(str, range(100)))
+_WRITTEN_NUMBERS: Final = frozenset(map(str, range(100)))
 """Seats and counts as they are written."""
 
 
@@ -60,9 +61,9 @@ def format_move(move: Move) -> list[Any]:
     written = [move.seat, format_cards(move.cards)]
     if move.stated is not None:
         written.append(f"as {format_cards(move.stated)}")
-    elif move.act in _WORDS:
+    elif move.act in _ACT_WORDS:
         number = "" if move.number is None else f" {move.number}"
-        written.append(f"{_WORDS[move.act]}{number}")
+        written.append(f"{_ACT_WORDS[move.act]}{number}")
     return written
 
 
@@ -89,12 +90,12 @@ def parse_move(written: object, act: Act | None = None) -> Move:
             stated = tuple(parse_face(word) for word in split_cards(what.removeprefix("as ")))
             return Move(seat, Act.PLAY, parse_cards(cards), stated=stated)
         case [int(seat), "", str(what)] if not act:
-            for other, word in _WORDS.items():
+            for other, word in _ACT_WORDS.items():
                 numbered = other in (Act.ASK, Act.COUNT)
                 if not numbered and what == word:
                     return Move(seat, other)
                 number = what.removeprefix(f"{word} ")
-                if numbered and number in _NUMBERS:
+                if numbered and number in _WRITTEN_NUMBERS:
                     return Move(seat, other, number=int(number))
     raise _bad_move(written)
 
@@ -141,10 +142,12 @@ def bare(written: Mapping[str, Any]) -> Json:
     hands = []
     for hand in _hands(written):
         made = [(format_move(parse_move(move, act)), act) for move, act in _written_moves(hand)]
-        moves = {act: [move for move, other in made if other == act] for act in (*_TRIBUTES, None)}
+        moves = {
+            act: [move for move, other in made if other == act] for act in (*_TRIBUTE_KEYS, None)
+        }
         kept: Json = {"deal": [format_cards(parse_cards(c)) for c in _part(hand, "deal", list)]}
         if is_match:
-            kept["tribute"] = {key: moves[act] for act, key in _TRIBUTES.items()}
+            kept["tribute"] = {key: moves[act] for act, key in _TRIBUTE_KEYS.items()}
         else:
             kept["stock"] = format_cards(parse_cards(_part(hand, "stock", str)))
         hands.append({**kept, "moves": moves[None]})
@@ -173,7 +176,7 @@ def _match_head(match: Match) -> Json:
     draw = match.draw
     return {
         "game": "wildescape",
-        "format": FORMAT,
+        "format": RECORD_FORMAT,
         "rules": asdict(match.rules),
         "draw": {
             "rounds": [[[player, str(card)] for player, card in drawn] for drawn in draw.rounds],
@@ -230,7 +233,7 @@ def _tribute(owed: Iterable[Sequence[int]], excused: bool, log: Iterable[Move]) 
         "excused": excused,
         **{
             key: [format_move(move) for move in moves if move.act == act]
-            for act, key in _TRIBUTES.items()
+            for act, key in _TRIBUTE_KEYS.items()
         },
     }
 
@@ -238,22 +241,17 @@ def _tribute(owed: Iterable[Sequence[int]], excused: bool, log: Iterable[Move]) 
 def _escalation_head(game: Escalation) -> Json:
     return {
         "game": "escalation",
-        "format": FORMAT,
+        "format": RECORD_FORMAT,
         "rules": {"stake": game.stake},
         "draw": {"leader": game.leader},
     }
 
 
 def _escalation_hand(game: Escalation) -> Json:
-    players = len(game.hands)
-    dealt = players * HAND_SIZE
-    hands = [
-        sorted(game.pack[(seat - game.leader) % players : dealt : players])
-        for seat in range(players)
-    ]
+    dealt = game.beginning
     return {
-        "deal": [format_cards(hand) for hand in hands],
-        "stock": format_cards(game.pack[dealt:]),
+        "deal": [format_cards(hand) for hand in dealt.hands],
+        "stock": format_cards(dealt.stock),
         "moves": [format_move(move) for move in game.log],
     }
 
@@ -261,7 +259,7 @@ def _escalation_hand(game: Escalation) -> Json:
 def _written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
     """All written moves of a hand, the tribute first, and what they are if they are no plays."""
     tribute = _part(hand, "tribute", Mapping) if "tribute" in hand else {}
-    for act, key in _TRIBUTES.items():
+    for act, key in _TRIBUTE_KEYS.items():
         yield from ((move, act) for move in (_part(tribute, key, list) if tribute else ()))
     yield from ((move, None) for move in _part(hand, "moves", list))
 
@@ -326,13 +324,13 @@ def _check_head(written: Mapping[str, Any]) -> None:
         raise InputError(
             "bad_request", say("A record names its game, “wildescape” or “escalation”.")
         )
-    if written.get("format") != FORMAT:
+    if written.get("format") != RECORD_FORMAT:
         raise InputError(
             "bad_request",
             say(
                 "This record has the format {given}; known is {known}.",
                 given=shown(written.get("format")),
-                known=FORMAT,
+                known=RECORD_FORMAT,
             ),
         )
 
@@ -398,7 +396,7 @@ def _replay_escalation(
         return None, RecordRefusal(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
     try:
         pack = _pack([parse_cards(cards) for cards in deal], leader) + parse_cards(stock)
-        game = Escalation.start(pack, len(deal), (leader - 1) % len(deal), stake)
+        game = Escalation.start(pack, len(deal), neighbour(leader, -1, len(deal)), stake)
     except InputError as error:
         code = "bad_deal" if error.code == "bad_request" else error.code
         return None, RecordRefusal(at, code, error.phrase)
@@ -416,7 +414,7 @@ def _replay_escalation(
 
 def _pack(hands: Sequence[Sequence[Card]], leader: int) -> tuple[Card, ...]:
     """The cards in the order in which they were dealt, one at a time from the leader on."""
-    if {len(hand) for hand in hands} != {HAND_SIZE}:
+    if {len(hand) for hand in hands} != {ESCALATION_HAND}:
         raise InputError("bad_deal", say("Escalation deals six cards to each seat."))
     rounds = zip(*hands[leader:], *hands[:leader], strict=True)
     return tuple(card for cards in rounds for card in cards)

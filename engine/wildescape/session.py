@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeGuard
 
 from wildescape.cards import Rank
-from wildescape.escalation import PACK_52, PLAYERS, Escalation
+from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
 from wildescape.match import Match, deal, draw
@@ -69,7 +69,7 @@ def new_escalation(seed: int | str, players: int = 4, stake: int = 1) -> Escalat
     chance = _chance(seed, "deal")
     pack = list(PACK_52)
     chance.shuffle(pack)
-    dealer = chance.randrange(players) if players in PLAYERS else 0
+    dealer = chance.randrange(players) if players in PLAYER_COUNTS else 0
     return Escalation.start(pack, players, dealer, stake)
 
 
@@ -253,8 +253,7 @@ class Replay:
 
 def _chapters(state: State, start: State) -> list[Chapter]:
     if isinstance(state, Escalation) and state.pack:
-        players = len(state.hands)
-        start = Escalation.start(state.pack, players, (state.leader - 1) % players, state.stake)
+        start = state.beginning
     if not isinstance(state, Match):
         assert not isinstance(start, Match)
         return [Chapter(start, tuple(state.log)[len(start.log) :])]

@@ -17,12 +17,13 @@ from typing import Any, Final, Literal, NamedTuple
 from wildescape.cards import PACK
 from wildescape.escalation import Escalation
 from wildescape.game import check_seat
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.match import Hands, Match, check_deal
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
 from wildescape.positions import format_position, parse_position
 from wildescape.records import Json, RecordRefusal, bare, is_deep, parse_json, verify
+from wildescape.turns import SEATS
 
 VERSION: Final = 1
 """The version of codes: another one deflates or writes the same record differently."""

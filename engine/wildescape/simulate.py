@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from wildescape.escalation import PACK_52, PLAYERS, Escalation, parse_stake
-from wildescape.hand import SEATS
+from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.players import Player, player
 from wildescape.rules import Rules, parse_rules
+from wildescape.turns import SEATS
 
 
 def simulate(game: object, seed: int | str, names: Sequence[object], rules: object) -> Any:
@@ -77,7 +77,7 @@ def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Es
     """
     pack = list(PACK_52)
     chance.shuffle(pack)
-    dealer = chance.randrange(len(players)) if len(players) in PLAYERS else 0
+    dealer = chance.randrange(len(players)) if len(players) in PLAYER_COUNTS else 0
     game = Escalation.start(pack, len(players), dealer, stake)
     while game.turn is not None:
         game = game.after(players[game.turn].choose(game.view(game.turn)).move)

@@ -20,18 +20,19 @@ from wildescape.game import (
     NO_MOVES,
     Act,
     IllegalMove,
-    Log,
     Move,
+    MoveLog,
     Moves,
     Refusal,
     Ruling,
     check_seat,
     choices,
 )
-from wildescape.hand import SEATS, HandResult, in_turn, team
+from wildescape.hand import HandResult
 from wildescape.i18n import Part, either, say
 from wildescape.notation import format_cards
 from wildescape.rules import Rules
+from wildescape.turns import SEATS, in_turn, team
 
 
 class Debt(NamedTuple):
@@ -89,7 +90,7 @@ def seen(
     return tuple(move if public or move.seat in partners else None for move in moves)
 
 
-class Step(NamedTuple):
+class TributeStep(NamedTuple):
     """What is due next: the seat that gives, to whom, how many cards, for which debt."""
 
     seat: int
@@ -140,20 +141,20 @@ class Tribute:
     owed: tuple[Debt, ...]
     paid: tuple[Move, ...] = ()
     returned: tuple[Move, ...] = ()
-    log: Log = field(default=NO_LOG, compare=False, repr=False)
+    log: MoveLog = field(default=NO_LOG, compare=False, repr=False)
 
     @cached_property
-    def step(self) -> Step | None:
+    def step(self) -> TributeStep | None:
         """What is due next; `None` when the tribute is over."""
         if len(self.paid) < len(self.owed):
             number = len(self.paid)
-            return Step(*self.owed[number], Act.TRIBUTE, 1, number)
+            return TributeStep(*self.owed[number], Act.TRIBUTE, 1, number)
         steps = []
         for number, (debt, paid) in enumerate(zip(self.owed, self.paid, strict=True)):
             offers = 2 if paid.cards[0].is_joker and self.rules.joker_return == "two" else 1
-            steps.append(Step(debt.receiver, debt.payer, Act.RETURN, offers, number))
+            steps.append(TributeStep(debt.receiver, debt.payer, Act.RETURN, offers, number))
             if offers == 2:
-                steps.append(Step(debt.payer, debt.receiver, Act.RETURN, 1, number))
+                steps.append(TributeStep(debt.payer, debt.receiver, Act.RETURN, 1, number))
         return steps[len(self.returned)] if len(self.returned) < len(steps) else None
 
     @property
@@ -261,7 +262,7 @@ class Tribute:
         pairs = zip(self.hands[seat], powers, strict=True)
         return list(dict.fromkeys(card for card, height in pairs if height == highest))
 
-    def _unfit(self, step: Step, cards: tuple[Card, ...]) -> Refusal | None:
+    def _unfit(self, step: TributeStep, cards: tuple[Card, ...]) -> Refusal | None:
         """Why held cards are not what is due, or nothing."""
         if step.act == Act.TRIBUTE:
             return None if cards[0] in self._highest(step.seat) else Refusal.NOT_HIGHEST

@@ -29,7 +29,7 @@ from wildescape.combinations import (
     impossible_face,
     is_forbidden_pair,
     read,
-    read_stated,
+    stated_jokers,
 )
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards
@@ -114,18 +114,15 @@ class Verdict:
         return self.reason is None
 
 
-class _Table(NamedTuple):
-    """The play on the table, and what its jokers were said to stand for."""
+class _PlayOnTable(NamedTuple):
+    """The play on the table, and what its jokers were stated to stand for."""
 
     cards: Sequence[Card]
     stated: Sequence[Face] | None
 
     def reading(self, trump: Rank, rules: Rules) -> Reading | None:
-        if impossible_face(self.cards):
-            return None
-        if self.stated is not None and rules.joker_reading == "stated":
-            return read_stated(self.cards, self.stated, trump, rules)
-        return read(self.cards, trump, rules)
+        """What it counts as under other rules too; `None` if that is no combination."""
+        return None if impossible_face(self.cards) else read(self.cards, trump, rules, self.stated)
 
 
 def judge(
@@ -157,7 +154,7 @@ def judge(
     >>> judge(parse_cards("AS BJ"), Rank.TWO, over=parse_cards("AH AD")).reason
     <Reason.EQUAL: 'equal'>
     """
-    table = None if over is None else _Table(over, over_stated)
+    table = None if over is None else _PlayOnTable(over, over_stated)
     if table and table.reading(trump, rules) is None:
         raise InputError(
             "bad_request",
@@ -187,17 +184,16 @@ def judge(
 def _decide(
     cards: tuple[Card, ...],
     trump: Rank,
-    over: _Table | None,
+    over: _PlayOnTable | None,
     rules: Rules,
     stated: Sequence[Face] | None,
 ) -> Verdict:
     table = over.reading(trump, rules) if over else None
     if impossible_face(cards):
         return Verdict(cards, trump, rules, table, None, Reason.IMPOSSIBLE)
-    reading = read(cards, trump, rules)
     if stated is not None:
-        as_stated = read_stated(cards, stated, trump, rules)
-        reading = as_stated if rules.joker_reading == "stated" else reading
+        stated_jokers(cards, stated)
+    reading = read(cards, trump, rules, stated)
 
     def refused() -> Reason | None:
         if len(cards) not in SIZES:
@@ -337,7 +333,7 @@ def _additions(kept: Sequence[Card], pool: Iterable[Card] | None) -> Iterator[Ca
 
 
 def _elsewhere(
-    verdict: Verdict, over: _Table | None, stated: Sequence[Face] | None
+    verdict: Verdict, over: _PlayOnTable | None, stated: Sequence[Face] | None
 ) -> Elsewhere | None:
     """The rules nearest to these under which the answer differs: presets before single fields."""
 

@@ -9,7 +9,7 @@ from wildescape.cards import NATURAL_RANKS, PACK, SMALL_JOKER, Rank, power
 from wildescape.combinations import SIZES, beats, read
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.hand import HAND_SIZE, SEATS, HandResult, HandState
+from wildescape.hand import HAND_SIZE, HandResult, HandState
 from wildescape.i18n import InputError
 from wildescape.match import PACKS, Dealt, Match, deal, draw
 from wildescape.notation import format_deal, parse_cards, parse_deal, parse_face
@@ -17,6 +17,7 @@ from wildescape.plays import plays
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, Rules
 from wildescape.tribute import Tribute, debts
+from wildescape.turns import SEATS
 
 trumps = st.sampled_from(NATURAL_RANKS)
 randoms = st.builds(random.Random, st.integers(0, 2**32 - 1))

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from wildescape.escalation import PACK_52, Escalation, EscalationResult
 from wildescape.game import Act, Move
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Dealt, Draw, Match, MatchResult, deal, draw
 from wildescape.narrate import (
@@ -26,6 +26,7 @@ from wildescape.narrate import (
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.rules import CHOICES, Rules
 from wildescape.tribute import Debt, Tribute
+from wildescape.turns import SEATS
 
 NAMES = ["Lin", "Wei", "Jun", "Hua", "Ming", "Bo"]
 FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")

@@ -9,8 +9,8 @@ from wildescape.cards import JOKERS, NATURAL_RANKS, PACK, Card, Rank, Suit
 from wildescape.combinations import Kind, read
 from wildescape.i18n import InputError
 from wildescape.notation import parse_cards
-from wildescape.plays import Play, plays
-from wildescape.ranking import ranking
+from wildescape.plays import plays
+from wildescape.ranking import Play, ranking
 from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, Rules
 
 from tests.engine.golden import differing

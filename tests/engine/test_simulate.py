@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.escalation import Escalation
-from wildescape.hand import HAND_SIZE, SEATS, team
+from wildescape.hand import HAND_SIZE
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.jsonl import answer
 from wildescape.match import Match, Outcome, deal, draw
@@ -20,6 +20,7 @@ from wildescape.players import PLAYERS, Choice
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.simulate import simulate
+from wildescape.turns import SEATS, team
 
 ENGINE = Path(__file__).parents[2] / "engine"
 SIX = ["random"] * 6

@@ -9,11 +9,12 @@ from itertools import permutations
 import pytest
 from wildescape.cards import NATURAL_RANKS, PACK
 from wildescape.game import Act, IllegalMove, Move, Refusal
-from wildescape.hand import HandResult, team
+from wildescape.hand import HandResult
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import CHOICES, Rules
 from wildescape.tribute import Debt, Tribute, debts, is_excused
+from wildescape.turns import team
 
 
 def ended(*escaped, left=(), last=None):

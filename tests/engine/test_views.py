@@ -6,7 +6,7 @@ from enum import Enum
 
 import pytest
 from wildescape.cards import PACK, Card, Rank
-from wildescape.game import NO_LOG, NO_MOVES, Act, Log, Move
+from wildescape.game import NO_LOG, NO_MOVES, Act, Move, MoveLog
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.match import Deal, Dealt, Match, deal, draw
@@ -132,8 +132,8 @@ def reachable(thing):
         found.append(thing)
         if thing is None or isinstance(thing, int | str | Enum | Rules | Ranking):
             continue
-        if isinstance(thing, Log):
-            assert set(Log.__slots__) == {"_before", "_length", "_move"}
+        if isinstance(thing, MoveLog):
+            assert set(MoveLog.__slots__) == {"_before", "_length", "_move"}
             waiting += list(thing)
         elif isinstance(thing, dict):
             waiting += [*thing.keys(), *thing.values()]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import traitlets
-from wildescape.cards import NATURAL_RANKS, Card
-from wildescape.combinations import Reading, read, readings
-from wildescape.display import cards_at
+from wildescape.cards import NATURAL_RANKS, Card, Face
+from wildescape.combinations import Reading, read
+from wildescape.display import cards_at, named_readings, stated_at
 from wildescape.explain import PRESET_TITLES, explain, name
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
@@ -72,14 +72,13 @@ class Inspector(Hand):
         self._judge(self._faces(self._chosen))
         super()._publish()
 
-    def _judge(self, cards: tuple[Card, ...], stated: int | None = None) -> Verdict | None:
-        """The verdict on the chosen cards, in the reading with the number `stated`, if any."""
+    def _judge(
+        self, cards: tuple[Card, ...], stated: tuple[Face, ...] | None = None
+    ) -> Verdict | None:
+        """The verdict on the chosen cards, with what their jokers are stated to stand for."""
         trump, over = parse_trump(self.trump), parse_cards(self.over)
-        meaning = None
-        if stated is not None:
-            meaning = readings(cards, trump, self.rules)[stated].stands_for(cards)
         verdict = (
-            judge(cards, trump, over or None, self.rules, stated=meaning, hand=self.hand)
+            judge(cards, trump, over or None, self.rules, stated=stated, hand=self.hand)
             if cards
             else None
         )
@@ -114,31 +113,18 @@ class Inspector(Hand):
     ) -> InspectorSelectReply:
         """Choose the cards at these places, and perhaps state a reading by its number."""
         chosen = cards_at(self.hand, cards)
-        found = readings(chosen, parse_trump(self.trump), self.rules)
-        if reading is not None:
-            if type(reading) is not int:
-                raise InputError("malformed", say("A reading is named by its number."))
-            if not 0 <= reading < len(found) or self.rules.joker_reading != "stated":
-                raise InputError("out_of_range", say("There is no such reading to state."))
+        stated = stated_at(chosen, reading, parse_trump(self.trump), self.rules)
         self._choose(cards)
-        verdict = self._judge(chosen, reading)
-        return {"judged": self._judged(verdict, found) if verdict else None}
+        verdict = self._judge(chosen, stated)
+        return {"judged": self._judged(verdict) if verdict else None}
 
-    def _judged(self, verdict: Verdict, found: tuple[Reading, ...]) -> InspectorVerdict:
+    def _judged(self, verdict: Verdict) -> InspectorVerdict:
         title, why = explain(verdict).to(self.lang)
-        counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
         return {
             "legal": verdict.legal,
             "title": say("{title}.", title=title).to(self.lang),
             "why": why,
-            "readings": [
-                {
-                    "title": self._title(reading),
-                    "faces": [str(face) for face in reading.stands_for(verdict.cards)],
-                    "counts": (reading.kind, reading.rank) == counting,
-                }
-                for reading in found
-            ],
+            "readings": named_readings(verdict, self.lang),
             "jokers": any(card.is_joker for card in verdict.cards),
             "stated": self.rules.joker_reading == "stated",
         }

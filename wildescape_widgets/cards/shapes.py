@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
-from wildescape.display import HandCard, HandOrders, SortOrder
+from wildescape.display import HandCard, HandOrders, JokerReading, SortOrder
 
 from wildescape_widgets.cards.texts import HAND_TEXTS, INSPECTOR_TEXTS
 from wildescape_widgets.shapes import KeysOf
@@ -48,16 +48,6 @@ class InspectorView(ChoosableHand):
     """The play to beat, empty on the lead."""
     overTitle: str | None
     """The play to beat in words."""
-
-
-class JokerReading(TypedDict):
-    """One thing that a choice with jokers can stand for."""
-
-    title: str
-    faces: list[str]
-    """What each chosen card stands for."""
-    counts: bool
-    """Whether this is the reading that counts."""
 
 
 class InspectorVerdict(TypedDict):

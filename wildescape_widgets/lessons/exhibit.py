@@ -10,7 +10,7 @@ from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
-from wildescape.hand import SEATS, HandState, team
+from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.narrate import STATUS, escaped, holds, tell
 from wildescape.teach.exercises.tasks import (
@@ -24,6 +24,7 @@ from wildescape.teach.exercises.tasks import (
     Select,
 )
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS, team
 
 from wildescape_widgets.table.texts import TABLE_TEXTS
 from wildescape_widgets.table.view import PLACE_MARKS, Viewer, game_view, played_cards, standing_of

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from wildescape.escalation import PLAYERS as SEATS_OF_ESCALATION
-from wildescape.escalation import Escalation
+from wildescape.escalation import PLAYER_COUNTS, Escalation
 from wildescape.explain import PRESET_TITLES
 from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
 from wildescape.match import Match
@@ -69,7 +68,7 @@ def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
             "seats",
             say("How many play"),
             str(len(state.hands)),
-            [(str(count), str(count)) for count in SEATS_OF_ESCALATION],
+            [(str(count), str(count)) for count in PLAYER_COUNTS],
         )
         stakes = dict.fromkeys((1, 2, 5, 10, state.stake))
         stake = field(
@@ -123,8 +122,8 @@ def chosen_settings(game: str, players: object, rules: object) -> tuple[object, 
     if not all(number.isascii() and number.isdigit() for number in numbers.values()):
         raise InputError("bad_request", say("The seats and the stake are numbers."))
     seats = int(numbers.pop("seats", "4")[:9])
-    if seats not in SEATS_OF_ESCALATION:
-        fewest, most = SEATS_OF_ESCALATION[0], SEATS_OF_ESCALATION[-1]
+    if seats not in PLAYER_COUNTS:
+        fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
         raise InputError(
             "bad_request",
             say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from wildescape.cards import Card
-from wildescape.combinations import readings
+from wildescape.cards import Card, Face
+from wildescape.display import named_readings, stated_at
 from wildescape.escalation import Escalation, EscalationMoves, total
-from wildescape.explain import explain, name
+from wildescape.explain import explain
 from wildescape.game import Act, Move, Refusal
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Phrase, say
+from wildescape.i18n import Phrase, say
 from wildescape.session import Stage
 from wildescape.tribute import Tribute
-from wildescape.verdicts import judge
 
 from wildescape_widgets.table.shapes import ChoiceVerdict
 
@@ -25,25 +22,25 @@ def act_due(now: Stage | None) -> Act:
     return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
 
 
-def stated_faces(now: Stage | None, cards: tuple[Card, ...], number: object) -> Any:
-    """The faces of the reading that the browser states by its number, if it states one.
+def stated_faces(
+    now: Stage | None, cards: tuple[Card, ...], number: object
+) -> tuple[Face, ...] | None:
+    """What the browser states that the chosen cards stand for, by the number of a reading.
 
     Raises:
-        InputError: `malformed` for what is no number, `out_of_range` for a reading that can't be
-            stated.
+        InputError: as for `stated_at`.
     """
-    if number is None or not isinstance(now, HandState):
+    if not isinstance(now, HandState):
         return None
-    if type(number) is not int:
-        raise InputError("malformed", say("A reading is named by its number."))
-    found = readings(cards, now.trump, now.rules)
-    if not 0 <= number < len(found) or now.rules.joker_reading != "stated":
-        raise InputError("out_of_range", say("There is no such reading to state."))
-    return found[number].stands_for(cards)
+    return stated_at(cards, number, now.trump, now.rules)
 
 
 def judge_play(
-    now: HandState, hand: tuple[Card, ...], cards: tuple[Card, ...], stated: Any, lang: str
+    now: HandState,
+    hand: tuple[Card, ...],
+    cards: tuple[Card, ...],
+    stated: tuple[Face, ...] | None,
+    lang: str,
 ) -> ChoiceVerdict:
     """The verdict on chosen cards, also before the hand's turn, so that one can think ahead.
 
@@ -54,17 +51,8 @@ def judge_play(
         stated: the faces that jokers are stated to stand for, if they are.
         lang: the language.
     """
-    verdict = judge(
-        cards,
-        now.trump,
-        now.table.cards if now.table else None,
-        now.rules,
-        stated=stated,
-        over_stated=now.table.stated if now.table else None,
-        hand=hand,
-    )
+    verdict = now.judge_cards(cards, stated, hand)
     title, why = explain(verdict).to(lang)
-    counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
     has_choice = now.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
     faces = verdict.reading.stands_for(cards) if verdict.reading else cards
     return {
@@ -72,18 +60,11 @@ def judge_play(
         "title": say("{title}.", title=title).to(lang),
         "why": why,
         "faces": [str(face) for face in faces],
-        "readings": [
-            {
-                "title": name(reading, now.trump).capitalized().to(lang),
-                "faces": [str(face) for face in reading.stands_for(cards)],
-                "counts": (reading.kind, reading.rank) == counting,
-            }
-            for reading in (readings(cards, now.trump, now.rules) if has_choice else ())
-        ],
+        "readings": named_readings(verdict, lang) if has_choice else [],
     }
 
 
-def judge_cards(
+def judge_selection(
     now: Tribute | Escalation, seat: int, hand: tuple[Card, ...], cards: tuple[Card, ...], lang: str
 ) -> ChoiceVerdict:
     """The verdict on chosen cards where no combinations are played: in tribute and Escalation."""

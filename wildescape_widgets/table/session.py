@@ -12,7 +12,7 @@ from wildescape.cards import Card
 from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise
 from wildescape.escalation import Escalation
 from wildescape.game import Move
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
 from wildescape.match import Match
 from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
@@ -21,6 +21,7 @@ from wildescape.players.club import ranked
 from wildescape.records import Json, check_notes, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.tribute import Tribute, seen
+from wildescape.turns import SEATS
 
 from wildescape_widgets.table.view import Viewer, cards_of
 

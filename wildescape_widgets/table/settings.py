@@ -9,9 +9,8 @@ from types import NoneType
 from typing import Any, Final
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.escalation import PLAYERS as ESCALATION_SEATS
-from wildescape.escalation import parse_stake
-from wildescape.hand import SEATS, HandState
+from wildescape.escalation import PLAYER_COUNTS, parse_stake
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import deal
 from wildescape.players import PLAYERS
@@ -27,6 +26,7 @@ from wildescape.session import (
     new_match,
 )
 from wildescape.share_codes import parse_shared
+from wildescape.turns import SEATS
 
 from wildescape_widgets.table.saved_match import SavedMatch
 from wildescape_widgets.table.session import DEFAULT_NAMES, TableSession
@@ -70,7 +70,7 @@ LONGEST_RECORD: Final = 2_000_000
 DEFAULT_COUNTS: Final = {"wildescape": len(SEATS), "escalation": 4}
 """How many play each game by default."""
 
-PLAYER_COUNTS: Final = {"wildescape": range(6, 7), "escalation": ESCALATION_SEATS}
+ALLOWED_COUNTS: Final = {"wildescape": range(6, 7), "escalation": PLAYER_COUNTS}
 """How many may play each game."""
 
 
@@ -110,7 +110,7 @@ class TableSettings:
 
     def new_game(self, seed: int | str, rules: object, players: object) -> TableSession:
         """A new game between the learner and bots."""
-        names = seated(players, self.me, PLAYER_COUNTS[self.game], DEFAULT_COUNTS[self.game])
+        names = seated(players, self.me, ALLOWED_COUNTS[self.game], DEFAULT_COUNTS[self.game])
         if self.game == "escalation":
             state: State = new_escalation(seed, len(names), parse_stake(rules))
         else:

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from wildescape.display import HandCard, HandOrders, SortOrder
+from wildescape.display import HandCard, HandOrders, JokerReading, SortOrder
 
-from wildescape_widgets.cards.shapes import JokerReading
 from wildescape_widgets.shapes import KeysOf
 from wildescape_widgets.table.texts import TABLE_TEXTS
 

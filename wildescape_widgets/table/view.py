@@ -16,7 +16,7 @@ from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, cards_listed
 from wildescape.game import Act, Move
-from wildescape.hand import HandView, Standing, team
+from wildescape.hand import HandView, Standing
 from wildescape.i18n import Part, Phrase, both, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
@@ -31,6 +31,7 @@ from wildescape.narrate import (
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
 from wildescape.tribute import TributeView
+from wildescape.turns import team
 
 from wildescape_widgets.table.shapes import (
     DrawPanel,

@@ -16,13 +16,14 @@ from wildescape.coach import ADVICE_STEPS
 from wildescape.deal_constraints import deal_with, parse_wishes
 from wildescape.display import cards_at, places
 from wildescape.game import Act, Move
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, say, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
 from wildescape.rules import preset as preset_called
 from wildescape.session import State, stage
 from wildescape.share_codes import format_code, parse_shared
+from wildescape.turns import SEATS
 
 from wildescape_widgets.base import BaseWidget, action, built, refusing_in
 from wildescape_widgets.shapes import SavedMatchParts
@@ -30,8 +31,8 @@ from wildescape_widgets.table.form import chosen_settings
 from wildescape_widgets.table.judging import (
     NOT_YOUR_TURN,
     act_due,
-    judge_cards,
     judge_play,
+    judge_selection,
     stated_faces,
 )
 from wildescape_widgets.table.pacing import Pacing
@@ -261,7 +262,7 @@ class Table(BaseWidget):
             return {"judged": judge_play(now, hand, chosen, stated, self.lang)}
         assert now is not None
         assert viewer.seat is not None
-        return {"judged": judge_cards(now, viewer.seat, hand, chosen, self.lang)}
+        return {"judged": judge_selection(now, viewer.seat, hand, chosen, self.lang)}
 
     @action
     def play(self, cards: object, reading: object) -> None:

@@ -10,19 +10,19 @@ from random import Random
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank
-from wildescape.combinations import Kind, Reading
+from wildescape.combinations import Kind, Reading, unpack_strength
 from wildescape.escalation import EscalationView
 from wildescape.explain import KIND_NAMES, name
 from wildescape.game import Act, Move, View
-from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandMoves, team
+from wildescape.hand import COUNT_LIMIT, PASSES, HandMoves
 from wildescape.i18n import Phrase, say
 from wildescape.players import escalation
 from wildescape.players.choice import Choice, Expired
 from wildescape.players.hand_split import Part, Split, splits
 from wildescape.players.knowledge import Memory, Odds, deciding_rank, hidden_from, stage_of
-from wildescape.plays import Play
-from wildescape.ranking import ranking
+from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
+from wildescape.turns import SEATS, team
 
 
 class ClubPlayer:
@@ -147,7 +147,8 @@ class Thought:
     def part(self, cards: tuple[Card, ...], strength: int = 0) -> Part:
         """Cards as a part of a split; `strength` where it is not that of their highest reading."""
         strength = strength or self.order.strength(cards)
-        cost = self.odds.cost[Kind(strength >> 25)][deciding_rank(strength, self.view.trump)]
+        kind = Kind(unpack_strength(strength)[0])
+        cost = self.odds.cost[kind][deciding_rank(strength, self.view.trump)]
         return Part(cards, strength, cost)
 
     def _lead(self, part: Part, rest: Split) -> tuple[float, Phrase]:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import Card, Rank
-from wildescape.escalation import PACK_52, Escalation, EscalationView, total, value
+from wildescape.escalation import PACK_52, Escalation, EscalationView, neighbour, total, value
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
 from wildescape.players.choice import Choice, Expired
@@ -75,7 +75,7 @@ def _turns_away(game: EscalationView, move: Move) -> bool:
         return False
     seats = len(game.hand_sizes)
     ahead, behind = (
-        game.hand_sizes[(game.seat + step * game.direction) % seats] for step in (1, -1)
+        game.hand_sizes[neighbour(game.seat, step * game.direction, seats)] for step in (1, -1)
     )
     return ahead < behind
 

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS, Card, Rank
-from wildescape.combinations import Kind, runs
+from wildescape.combinations import Kind, runs, unpack_strength
 from wildescape.players.knowledge import LEAD, Odds, deciding_rank
 from wildescape.ranking import Ranking
 
@@ -32,7 +32,7 @@ class Part(NamedTuple):
     @property
     def kind(self) -> Kind:
         """What it is."""
-        return Kind(self.strength >> 25)
+        return Kind(unpack_strength(self.strength)[0])
 
 
 class Split(NamedTuple):
@@ -305,7 +305,7 @@ class _Search:
     def _part(self, cards: tuple[Card, ...]) -> Part:
         strength = self.order.strength(cards)
         rank = deciding_rank(strength, self.trump)
-        return Part(cards, strength, self.cost[Kind(strength >> 25)][rank])
+        return Part(cards, strength, self.cost[Kind(unpack_strength(strength)[0])][rank])
 
 
 _ALIKE: Final = tuple(

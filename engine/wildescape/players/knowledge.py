@@ -9,10 +9,11 @@ from math import exp
 from typing import Final
 
 from wildescape.cards import ABOVE_ACE, COPIES, PACK, Card, Rank, power
-from wildescape.combinations import RUNS, Kind
+from wildescape.combinations import RUN_KINDS, Kind, unpack_strength
 from wildescape.game import View
-from wildescape.hand import SEATS, HandView, team
+from wildescape.hand import HandView
 from wildescape.match import MatchView
+from wildescape.turns import SEATS, team
 
 
 def stage_of(view: View) -> View:
@@ -161,7 +162,7 @@ _FIVES: Final = {
 
 def deciding_rank(strength: int, trump: Rank) -> int:
     """The rank that decides in a play of this strength, for the numbers of `Odds`."""
-    height = strength >> 20 & 31
-    if strength >> 25 in RUNS or height < ABOVE_ACE:
+    kind, height, _, _, _, _ = unpack_strength(strength)
+    if kind in RUN_KINDS or height < ABOVE_ACE:
         return min(height, Rank.ACE)
     return trump if height == ABOVE_ACE else height - 1

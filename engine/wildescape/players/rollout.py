@@ -1,19 +1,20 @@
-"""A fast way to play a hand out: each seat keeps to plays that were found for it beforehand."""
+"""Trial deals: a hand played to its end, each seat with plays that were found for it before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from wildescape.cards import Card
-from wildescape.hand import SEATS, in_turn
+from wildescape.players.club import NEAR, SURE, THREAT
 from wildescape.players.hand_split import Part, Split
 from wildescape.players.knowledge import LEAD
 from wildescape.rules import Rules
+from wildescape.turns import NOBODY, is_over, passed_after_play, turn_after
 
 
-class Step(NamedTuple):
+class PlannedPlay(NamedTuple):
     """A play: how high it is, how likely it stands, what it costs to hold, its cards."""
 
     strength: int
@@ -22,98 +23,76 @@ class Step(NamedTuple):
     cards: tuple[Card, ...]
 
     @staticmethod
-    def of(part: Part) -> Step:
+    def of(part: Part) -> PlannedPlay:
         """A part of a split."""
-        return Step(part.strength, part.stands, part.cost, part.cards)
+        return PlannedPlay(part.strength, part.stands, part.cost, part.cards)
 
 
-Lanes = tuple[tuple[Step, ...], ...]
+Lanes = tuple[tuple[PlannedPlay, ...], ...]
 """The plays of one split by their size."""
 
 Plan = tuple[float, Lanes]
-"""A split, with what it costs."""
+"""What a split costs, and its plays."""
 
 
 def plans(splits: Iterable[Split]) -> tuple[Plan, ...]:
-    """The splits of a hand, for a race."""
+    """The splits of a hand, for a rollout."""
     return tuple((split.cost, _lanes(split)) for split in splits)
 
 
 def _lanes(split: Split) -> Lanes:
-    found: list[list[Step]] = [[], [], [], [], [], []]
+    found: list[list[PlannedPlay]] = [[], [], [], [], [], []]
     for part in split.parts:
-        found[len(part.cards)].append(Step.of(part))
+        found[len(part.cards)].append(PlannedPlay.of(part))
     return tuple(map(tuple, found))
 
 
-class Lying(NamedTuple):
-    """The play that stands: whose it is, and what it is."""
-
-    seat: int
-    play: Step
-
-
 @dataclass(frozen=True)
-class Race:
-    """A hand from some point on: what lies on the table, who has passed, who has escaped.
+class Rollout:
+    """A hand from some point on: the play on the table, who has passed, who has escaped.
 
-    `seat` has just played or passed.
+    `seat` has just played or passed, and `table` is the play of the seat `owner`.
     """
 
     seat: int
-    table: Lying
+    owner: int
+    table: PlannedPlay
     passed: frozenset[int]
     escaped: tuple[int, ...]
     rules: Rules
 
     def run(self, hands: Sequence[tuple[Plan, ...]], left: Sequence[int]) -> list[int]:
-        """Who escapes, in order, to the end of the hand.
+        """Play to the end of the hand and return who escapes, in order.
 
         Args:
             hands: how each seat may split its cards.
             left: how many cards each seat holds.
         """
-        hold, left, done, passed = list(hands), list(left), list(self.escaped), set(self.passed)
-        seat, table = self.seat, self.table
-        if not left[seat] and seat not in done:
-            done.append(seat)
-        order = [in_turn(other, self.rules) for other in SEATS]
-        locks = self.rules.pass_locks_out == "on"
-        playing = [sum(map(bool, left[mate::2])) for mate in (0, 1)]
-        while playing[0] and playing[1]:
-            owner = table.seat
-            for turn in order[seat]:
-                if left[turn] and turn != owner and turn not in passed:
-                    play = _follow(hold[turn], turn, left, table)
-                    break
+        hold, left, escaped = list(hands), list(left), list(self.escaped)
+        seat, owner, table = self.seat, self.owner, self.table
+        passed, rules = self.passed, self.rules
+        play: PlannedPlay | None
+        if not left[seat] and seat not in escaped:
+            escaped.append(seat)
+        while left[seat] or not is_over(left):
+            seat, leads = turn_after(seat, owner, left, passed, rules)
+            if leads:
+                play, passed = _lead(hold[seat], seat, left), NOBODY
             else:
-                turn = owner if left[owner] else self._heir(order[owner], left)
-                play = _lead(hold[turn], turn, left)
-                passed.clear()
-            seat = turn
+                play = _follow(hold[seat], seat, left, owner, table)
             if play is None:
-                passed.add(seat)
+                passed = passed | {seat}
                 continue
-            table = Lying(seat, play)
+            owner, table = seat, play
             left[seat] -= len(play.cards)
             hold[seat] = _after(hold[seat], play)
             if not left[seat]:
-                done.append(seat)
-                playing[seat % 2] -= 1
-            if not locks:
-                passed.clear()
-        return done
-
-    def _heir(self, order: Sequence[int], left: Sequence[int]) -> int:
-        """Who leads when the winner of the trick has escaped."""
-        partner = self.rules.escaped_lead == "partner"
-        winner = order[-1]
-        return next(
-            seat for seat in order if left[seat] and (not partner or (seat - winner) % 2 == 0)
-        )
+                escaped.append(seat)
+            passed = passed_after_play(passed, rules)
+        return escaped
 
 
-def _after(mine: tuple[Plan, ...], play: Step) -> tuple[Plan, ...]:
+def _after(mine: tuple[Plan, ...], play: PlannedPlay) -> tuple[Plan, ...]:
     """The splits that hold `play`, without it."""
     kept = []
     size = len(play.cards)
@@ -126,24 +105,26 @@ def _after(mine: tuple[Plan, ...], play: Step) -> tuple[Plan, ...]:
     return tuple(kept)
 
 
-def _lead(mine: tuple[Plan, ...], seat: int, left: Sequence[int]) -> Step:
-    """The lead: what is hardest to get rid of, or what stands if that is nearly all."""
+def _lead(mine: tuple[Plan, ...], seat: int, left: Sequence[int]) -> PlannedPlay:
+    """The lead: the play that costs most to hold, or the surest where nearly all are sure."""
     _, lanes = min(mine)
     plays = [play for lane in lanes for play in lane]
     if sum(play.stands < SURE for play in plays) <= 1:
         return max(plays, key=lambda play: play.stands)
     waiting = [left[other] for other in range((seat + 1) % 2, 6, 2)]
 
-    def worth(play: Step) -> float:
+    def worth(play: PlannedPlay) -> float:
         feeds = len(play.cards) in waiting
         return play.cost - (THREAT * (1 - play.stands) if feeds else 0)
 
     return max(plays, key=worth)
 
 
-def _follow(mine: tuple[Plan, ...], seat: int, left: Sequence[int], table: Lying) -> Step | None:
-    """The play over the one on the table, `None` to pass."""
-    owner, (strength, stays, _, cards) = table
+def _follow(
+    mine: tuple[Plan, ...], seat: int, left: Sequence[int], owner: int, table: PlannedPlay
+) -> PlannedPlay | None:
+    """The play over `table`, which is that of `owner`; `None` to pass."""
+    strength, stays, _, cards = table
     size = len(cards)
     if (owner - seat) % 2:
         lead, spoilt = LEAD * stays + (left[owner] <= NEAR), 0.0
@@ -159,13 +140,3 @@ def _follow(mine: tuple[Plan, ...], seat: int, left: Sequence[int], table: Lying
                 if worth >= best:
                     best, play = worth, step
     return play
-
-
-SURE: Final = 0.85
-"""From which chance on a play counts as certain to stand."""
-
-NEAR: Final = 7
-"""With so few cards left an opponent may be out in two turns."""
-
-THREAT: Final = 1.5
-"""How many turns it is worth not to lead what lets an opponent escape."""

@@ -12,13 +12,14 @@ from typing import Final
 from wildescape.cards import Card
 from wildescape.escalation import EscalationView
 from wildescape.game import Act, View
-from wildescape.hand import SEATS, HandMoves, team
+from wildescape.hand import HandMoves
 from wildescape.players import escalation
 from wildescape.players.choice import Choice, Expired
 from wildescape.players.club import ESCAPE, Option, Thought, ranked
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import LEAD, Memory
-from wildescape.players.rollout import Lying, Plan, Race, Step, plans
+from wildescape.players.rollout import Plan, PlannedPlay, Rollout, plans
+from wildescape.turns import SEATS, passed_after_play, team
 
 SAMPLES: Final = 80
 """How many deals it samples for a move, as long as nobody says that the time is over."""
@@ -93,7 +94,7 @@ class Playouts:
         """
         self._thought, self._options, self._chance = thought, options, chance
         self._expired = expired or (lambda: False)
-        self._races = [_race(thought, option) for option in options]
+        self._rollouts = [_rollout(thought, option) for option in options]
         self._mine = [plans(option.rests[:PLANS]) for option in options]
 
     def next(self) -> list[float] | None:
@@ -105,12 +106,12 @@ class Playouts:
         hands = [self._plans(cards) for cards in deal]
         left = list(map(len, deal))
         results = []
-        for race, held, option in zip(self._races, self._mine, self._options, strict=True):
+        for rollout, held, option in zip(self._rollouts, self._mine, self._options, strict=True):
             if self._expired():
                 return None
             hands[seat] = held
             left[seat] = len(thought.view.cards) - len(option.choice.move.cards)
-            results.append(_value(race.run(hands, left), seat))
+            results.append(_value(rollout.run(hands, left), seat))
         return results
 
     def _plans(self, cards: Sequence[Card]) -> tuple[Plan, ...]:
@@ -161,16 +162,17 @@ def sampled(memory: Memory, chance: Random) -> list[list[Card]]:
     return hands
 
 
-def _race(thought: Thought, option: Option) -> Race:
+def _rollout(thought: Thought, option: Option) -> Rollout:
     """The hand after the move of `option`."""
     view, move = thought.view, option.choice.move
     if move.act == Act.PLAY:
-        locked = view.passed if view.rules.pass_locks_out == "on" else frozenset[int]()
-        lying = Lying(view.seat, Step.of(thought.part(move.cards)))
-        return Race(view.seat, lying, locked, view.escaped, view.rules)
-    assert view.table
-    lying = Lying(view.table.seat, Step.of(thought.part(view.table.cards, view.table.strength)))
-    return Race(view.seat, lying, view.passed | {view.seat}, view.escaped, view.rules)
+        passed = passed_after_play(view.passed, view.rules)
+        owner, part = view.seat, thought.part(move.cards)
+    else:
+        assert view.table
+        passed = view.passed | {view.seat}
+        owner, part = view.table.seat, thought.part(view.table.cards, view.table.strength)
+    return Rollout(view.seat, owner, PlannedPlay.of(part), passed, view.escaped, view.rules)
 
 
 def _value(escaped: Sequence[int], seat: int) -> float:

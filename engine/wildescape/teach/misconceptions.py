@@ -12,16 +12,17 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from wildescape.cards import COPIES, NO_TRUMP, Card, Rank, Suit, power
-from wildescape.combinations import Kind, Reading, read
+from wildescape.combinations import Kind, Reading, pack_strength, read, unpack_strength
 from wildescape.escalation import Escalation, total
 from wildescape.escalation import value as worth
 from wildescape.game import Move
-from wildescape.hand import SEATS, HandResult, HandState, in_turn, team
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say
 from wildescape.match import Aftermath, Outcome, aftermath
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.scenes import State
 from wildescape.tribute import Debt
+from wildescape.turns import SEATS, next_holding, team
 
 Strength = tuple[int, ...]
 """How high a play stands among those of as many cards: its kind, then what decides."""
@@ -74,7 +75,7 @@ class Understanding:
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
         """How high the cards stand as a play; `None` if they are none."""
         reading = self.reading(cards, trump)
-        return None if reading is None else _digits(reading)
+        return None if reading is None else unpack_strength(reading.strength)
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         """Whether `cards` may be played over `table`."""
@@ -166,10 +167,6 @@ class Understanding:
 
 TRUTH: Final = Understanding()
 """The rules as they are, with the defaults where tables differ."""
-
-
-def _digits(reading: Reading) -> Strength:
-    return tuple(reading.strength >> 5 * place & 31 for place in range(5, -1, -1))
 
 
 def _suit(card: Card) -> int:
@@ -341,8 +338,7 @@ class FlushFirst(Understanding):
         if reading is None or not suited or reading.kind <= Kind.FLUSH:
             return reading
         top = max((card.rank for card in cards), key=lambda rank: power(rank, trump))
-        strength = Kind.FLUSH << 25 | power(top, trump) << 20
-        return Reading(Kind.FLUSH, top, strength, ())
+        return Reading(Kind.FLUSH, top, pack_strength(Kind.FLUSH, [power(top, trump)]), ())
 
 
 class StraightOverFlush(Understanding):
@@ -467,7 +463,9 @@ class NextSeatLeads(Understanding):
 
     def turn(self, before: State, after: State) -> int | None:
         winner = _trick_won(before, after)
-        return super().turn(before, after) if winner is None else _next_holding(winner, after)
+        if winner is None or not isinstance(after, HandState):
+            return super().turn(before, after)
+        return next_holding(winner, after.hands, after.rules)
 
 
 def _trick_won(before: State, after: State) -> int | None:
@@ -480,11 +478,6 @@ def _trick_won(before: State, after: State) -> int | None:
     ):
         return before.table.seat
     return None
-
-
-def _next_holding(seat: int, game: State) -> int:
-    assert isinstance(game, HandState)
-    return next(other for other in in_turn(seat, game.rules) if game.hands[other])
 
 
 class MustPlay(Understanding):

@@ -8,7 +8,7 @@ import pytest
 from wildescape.cards import Card, Rank, Suit
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.hand import PASSES, SEATS, HandState
+from wildescape.hand import PASSES, HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import PACKS, Match, deal, draw
 from wildescape.notation import parse_cards
@@ -22,6 +22,7 @@ from wildescape.players.strong import RIVALS, StrongPlayer, sampled
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
 from wildescape.tribute import Debt, Tribute
+from wildescape.turns import SEATS
 
 names = pytest.mark.parametrize("name", PLAYERS)
 skilled = pytest.mark.parametrize("name", ["club", "strong"])

@@ -8,11 +8,12 @@ from dataclasses import replace
 from wildescape.display import places
 from wildescape.escalation import Escalation
 from wildescape.game import Act
-from wildescape.hand import SEATS, HandState
+from wildescape.hand import HandState
 from wildescape.match import Dealt, Draw, Match, deal
 from wildescape.notation import parse_cards
 from wildescape.rules import Rules
 from wildescape.session import PERSON, Session
+from wildescape.turns import SEATS
 
 from wildescape_widgets import Table
 from wildescape_widgets.table.session import TableSession

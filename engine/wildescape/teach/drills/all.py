@@ -24,10 +24,10 @@ from wildescape.cards import (
     sort_by_rank,
 )
 from wildescape.combinations import Kind, impossible_face, read, runs
-from wildescape.escalation import HAND_SIZE, PACK_52, PLAYERS, Escalation, value
+from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
 from wildescape.explain import rank_word
 from wildescape.game import Act, Move
-from wildescape.hand import COUNT_LIMIT, PASSES, SEATS, HandState, team
+from wildescape.hand import COUNT_LIMIT, PASSES, HandState
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules
@@ -46,6 +46,7 @@ from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.asks import CLASS_NAMES, seat_name
 from wildescape.teach.scenes import KINDS, Cards, Scene
+from wildescape.turns import SEATS, team
 
 MOST_TRIES: Final = 300
 """After so many scenes that do not fit, none does at this table."""
@@ -562,7 +563,7 @@ def _joker_use(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _direction(chance: Random, level: int, rules: Rules) -> Exercise:
     # Of three players a 3 turns to the one whom skipping would find.
-    players = chance.choice(PLAYERS[1:])
+    players = chance.choice(PLAYER_COUNTS[1:])
     pack = chance.sample(PACK_52, len(PACK_52))
     game = state = Escalation.start(pack, players, chance.randrange(players))
     moves: list[Move] = []
@@ -588,13 +589,13 @@ def _direction_goal(scene: Scene) -> Phrase:
 
 
 def _taking(chance: Random, level: int, rules: Rules) -> Exercise:
-    cards = chance.sample(PACK_52, 2 * HAND_SIZE)
+    cards = chance.sample(PACK_52, 2 * ESCALATION_HAND)
     if chance.random() < 0.3:
-        stock = chance.randrange(HAND_SIZE)
+        stock = chance.randrange(ESCALATION_HAND)
         played = [card for card in PACK_52 if value(card) == value(cards[0])]
         number = chance.randrange(1, 5) if value(cards[0]) else 1
         return Number(Scene(rules, cards=tuple(played[:number]), count=stock), "refill")
-    held, middle = chance.randrange(1, HAND_SIZE + 1), chance.randrange(1, 4 + level)
+    held, middle = chance.randrange(1, ESCALATION_HAND + 1), chance.randrange(1, 4 + level)
     hand, taken = tuple(sorted(cards[:held])), tuple(cards[held : held + middle])
     return Number(Scene(rules, hand=hand, cards=taken), "after_taking")
 
@@ -608,7 +609,7 @@ def _taking_goal(scene: Scene) -> Phrase:
 
 
 def _payment(chance: Random, level: int, rules: Rules) -> Exercise:
-    players = chance.choice(PLAYERS)
+    players = chance.choice(PLAYER_COUNTS)
     pack = chance.sample(PACK_52, len(PACK_52))
     winner = chance.randrange(1, players)
     sizes = [1 if seat == winner else chance.randrange(1, 6) for seat in range(players)]

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import cards_listed
 from wildescape.game import IllegalMove, Move
-from wildescape.hand import SEATS, HandResult, HandState, team
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
 from wildescape.notation import parse_cards
@@ -21,6 +21,7 @@ from wildescape.teach.exercises.tasks import Exercise, Fault, Finding, Result
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.tribute import Tribute
+from wildescape.turns import SEATS, team
 
 COACHES: Final = ("before", "request", "silent")
 """When a coach speaks: before every move, when he is asked, never."""

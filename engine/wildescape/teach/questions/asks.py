@@ -25,7 +25,7 @@ from wildescape.explain import (
     rank_word,
 )
 from wildescape.game import Act, IllegalMove, Move
-from wildescape.hand import SEATS, HandState, answers, team
+from wildescape.hand import HandState, answers
 from wildescape.i18n import Part, Phrase, both, either, listed, say, say_n, sequence
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell, tell_verdict
@@ -33,6 +33,7 @@ from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.scenes import Cards, Scene
+from wildescape.turns import SEATS, team
 from wildescape.verdicts import Verdict, judge
 
 Answer = str | int

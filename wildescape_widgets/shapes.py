@@ -6,14 +6,11 @@ each room.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 
-class KeysOf(NamedTuple):
+class KeysOf(tuple[str, ...]):
     """Says that a dictionary of texts has exactly the keys of another one."""
-
-    texts: Mapping[str, object]
 
 
 class WidgetView(TypedDict):
@@ -41,3 +38,9 @@ class SavedProgress(TypedDict):
     """A learner's progress for the browser to keep."""
 
     progress: str
+
+
+class RememberReply(TypedDict):
+    """The progress of two tabs or devices put together, for the browser to keep."""
+
+    keep: SavedProgress

@@ -23,8 +23,7 @@ class ChoosableHand(TypedDict):
     selection: Sequence[int]
     """What Python chooses."""
     selectionRev: int
-    """The revision at which `selection` was last set; the browser's own choice holds until the
-    next one."""
+    """The revision at which Python last chose; from then on the browser's choice holds."""
 
 
 class HandWidgetView(ChoosableHand):

@@ -26,7 +26,7 @@ from wildescape.teach.exercises.tasks import (
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 
-from wildescape_widgets.table.texts import TABLE_TEXTS
+from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.view import PLACE_MARKS, Viewer, game_view, played_cards, standing_of
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
@@ -38,8 +38,6 @@ ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome"} | {
 """The questions about seats round a table."""
 
 MOST_ESCAPES: Final = len(SEATS) - 1
-
-FELT_TEXTS: Final = ("table", "me", "partner", "opponent", "yourTurn")
 
 
 def exhibit(
@@ -265,7 +263,7 @@ class _Exhibit:
             self.unturned(seen)
         if "to_beat" in self.asks and not self.is_over:
             seen["middle"]["title"] = ""
-        texts = {key: self.to(TABLE_TEXTS[key]) for key in FELT_TEXTS}
+        texts = {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()}
         return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
 
     def undone(self) -> set[int]:
@@ -329,7 +327,7 @@ class _Exhibit:
             "seats": seats,
             "me": about.me,
             "middle": {"title": "", "note": "", "seat": None, "laid": []},
-            "texts": {key: self.to(TABLE_TEXTS[key]) for key in FELT_TEXTS},
+            "texts": {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()},
         }
 
     def shows_teams(self) -> bool:

@@ -16,32 +16,14 @@ from wildescape.teach.progress import (
     progress_csv,
 )
 
-from wildescape_widgets.base import LOST_TEXTS, Reply, action, built
+from wildescape_widgets.base import Reply, action, built
 from wildescape_widgets.lessons.catalog import LessonEntry, bundled_lessons, find_lesson, page_of
 from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.shapes import CollectReply, JournalView, PackReply
+from wildescape_widgets.lessons.texts import JOURNAL_TEXTS
 
 MOST_CODES: Final = 100
 """A class is not larger."""
-
-TEXTS: Final = {
-    **LOST_TEXTS,
-    "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
-    "lessons": say("Lessons"),
-    "carry": say("To another device, or to your teacher"),
-    "name": say("Your name, for your teacher; may stay empty"),
-    "make": say("Make a code"),
-    "code": say("Your code"),
-    "copy": say("Copy"),
-    "copied": say("Copied"),
-    "bring": say("A code from another device"),
-    "load": say("Take it over"),
-    "loaded": say("Taken over: the best of both is kept."),
-    "teachers": say("For teachers"),
-    "collect": say("The codes of a class, one a line"),
-    "table": say("Make a table"),
-    "save": say("Save as a file for a spreadsheet"),
-    "tableOf": say("Who tried what, how often"),
-}
 
 
 class Journal(Learner):
@@ -54,7 +36,7 @@ class Journal(Learner):
     _esm = built("journal.js")
     _css = built("journal.css")
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> JournalView:
         due = len(self._progress.due(self._today)) + len(self._progress.due_mistakes(self._today))
         return {
             "title": say("Journal").to(self.lang),
@@ -65,7 +47,7 @@ class Journal(Learner):
             if due
             else "",
             "mastered": self._mastered(),
-            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+            "texts": {key: phrase.to(self.lang) for key, phrase in JOURNAL_TEXTS.items()},
         }
 
     def _mastered(self) -> str:
@@ -95,7 +77,7 @@ class Journal(Learner):
         }
 
     @action
-    def pack(self, name: object) -> Reply:
+    def pack(self, name: object) -> PackReply:
         """The progress as a code."""
         if not isinstance(name, str):
             raise InputError("malformed", say("A name is a text."))
@@ -115,7 +97,7 @@ class Journal(Learner):
         return parse_progress_code(text)
 
     @action
-    def collect(self, text: object) -> Reply:
+    def collect(self, text: object) -> CollectReply:
         """The codes of a class as a table."""
         if not isinstance(text, str) or len(text) > MOST_CODES * MOST_CHARACTERS:
             raise InputError("malformed", say("A code is a text."))

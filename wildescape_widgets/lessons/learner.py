@@ -8,7 +8,8 @@ from typing import Any, Final
 from wildescape.i18n import InputError, say
 from wildescape.teach.progress import Progress, parse_progress
 
-from wildescape_widgets.base import BaseWidget, Reply, action
+from wildescape_widgets.base import BaseWidget, action
+from wildescape_widgets.shapes import RememberReply
 
 LONGEST_PROGRESS: Final = 300_000
 """The longest progress that is read, in characters."""
@@ -33,7 +34,7 @@ class Learner(BaseWidget):
         return self._progress
 
     @action
-    def remember(self, kept: object, today: object) -> Reply:
+    def remember(self, kept: object, today: object) -> RememberReply:
         """The browser tells what it has kept, and which day it is there."""
         if type(today) is not int or today not in DAYS:
             raise InputError("out_of_range", say("There is no such day."))

@@ -27,23 +27,9 @@ from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, fol
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import LookingBack
-from wildescape_widgets.lessons.texts import TEXTS as QUESTION_TEXTS
+from wildescape_widgets.lessons.shapes import LessonView
+from wildescape_widgets.lessons.texts import LESSON_TEXTS
 from wildescape_widgets.table.widget import Table
-
-TEXTS: Final = {
-    **QUESTION_TEXTS,
-    "steps": say("Steps of this lesson"),
-    "step": say("Step {number}", number="{number}"),
-    "stars": say("{count} of 3 stars", count="{count}"),
-    "done": say("done"),
-    "back": say("Back"),
-    "finish": say("Finish"),
-    "skip": say("I know this: on to step {number}", number="{number}"),
-    "words": say("Words of this lesson"),
-    "revisit": say("Choose again"),
-}
-"""The words on the controls."""
-
 
 NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
 
@@ -189,7 +175,7 @@ class LessonPlayer(Learner):
 
     # What is seen
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> LessonView:
         lesson, step = self._lesson, self._step
         return {
             "title": self._say(lesson.title),
@@ -208,7 +194,7 @@ class LessonPlayer(Learner):
             "review": self._reviewed(),
             "words": explained(lesson.terms, self.lang) if step else [],
             "summary": None if step else self._summary(),
-            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+            "texts": {key: phrase.to(self.lang) for key, phrase in LESSON_TEXTS.items()},
         }
 
     def _say(self, text: Text) -> str:

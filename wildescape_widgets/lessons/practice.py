@@ -19,17 +19,8 @@ from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import STAGES, bundled_lessons, find_lesson
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.texts import TEXTS as QUESTION_TEXTS
-
-TEXTS: Final = {
-    **QUESTION_TEXTS,
-    "today": say("Begin with what comes back today"),
-    "stop": say("Choose another skill"),
-    "due": say("due today"),
-    "mastered": say("mastered"),
-    "begun": say("begun"),
-    "new": say("new"),
-}
+from wildescape_widgets.lessons.shapes import PracticeView
+from wildescape_widgets.lessons.texts import PRACTICE_TEXTS
 
 MOST_SEEDS: Final = 10**6
 
@@ -103,7 +94,7 @@ class Practice(Learner):
 
     # What is seen
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> PracticeView:
         question = self._question
         due = self._due()
         return {
@@ -123,7 +114,7 @@ class Practice(Learner):
                 lit=question.lit,
             ),
             "question": question and {"key": str(self._solved), **question.view(self.lang)},
-            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+            "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 
     def _today_told(self, count: int) -> str:
@@ -167,7 +158,7 @@ class Practice(Learner):
     def _streak_told(self) -> str:
         stands = self._progress.skills.get(self._practised, Skill())
         if stands.is_mastered:
-            return TEXTS["mastered"].to(self.lang)
+            return PRACTICE_TEXTS["mastered"].to(self.lang)
         return say("{count} in a row", count=stands.streak).to(self.lang)
 
     def _goal_told(self) -> str:

@@ -6,8 +6,9 @@ It is saved in two parts: `past`, the finished deals, which grows once a deal, a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypedDict
 
+from wildescape.display import SortOrder
 from wildescape.game import Move
 from wildescape.i18n import InputError, say
 from wildescape.match import Match
@@ -16,7 +17,18 @@ from wildescape.records import Json, RecordRefusal, format_move, parse_move, rec
 from wildescape.session import Replay, State, is_told_by_record
 
 from wildescape_widgets.encryption import decrypt, encrypt
-from wildescape_widgets.table.shapes import TableNotes
+
+
+class TableNotes(TypedDict):
+    """What is saved of a table besides its game."""
+
+    slot: str
+    players: tuple[str | None, ...]
+    seed: int | str
+    me: int | None
+    open: list[int] | None
+    shown: tuple[str, SortOrder]
+    """The speed and the order of the hand."""
 
 
 @dataclass(frozen=True)

@@ -344,18 +344,3 @@ class ShareReply(TypedDict):
     """The part of an address that brings the game along, empty without a code."""
     record: dict[str, Any] | None
     """The record to save as a file, if a record tells the game."""
-
-
-# What is saved
-
-
-class TableNotes(TypedDict):
-    """What is saved of a table besides its game."""
-
-    slot: str
-    players: tuple[str | None, ...]
-    seed: int | str
-    me: int | None
-    open: list[int] | None
-    shown: tuple[str, SortOrder]
-    """The speed and the order of the hand."""

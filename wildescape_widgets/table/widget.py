@@ -39,6 +39,7 @@ from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
 from wildescape_widgets.table.saved_match import (
     SavedMatch,
+    TableNotes,
     encrypt_now,
     encrypt_past,
     open_saved_match,
@@ -56,7 +57,6 @@ from wildescape_widgets.table.shapes import (
     PresetReply,
     ShareReply,
     TableHintReply,
-    TableNotes,
     TableSelectReply,
     TableView,
 )

@@ -448,7 +448,7 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
     expect(guest.button("pause", pressed=True)).to_be_visible()
     guest.play_on(times=0)
     guest.page.evaluate("learner.move()")
-    laid = guest.table.locator(".ws-seats .ws-laid")
+    laid = guest.table.locator(".ws-seats .ws-played")
     expect(rungs).to_have_count(0)
     expect(laid).to_have_count(1)
     expect(guest.table.locator("[data-seat='1']")).to_contain_text("paused")
@@ -626,7 +626,7 @@ def test_a_record_is_stepped_through_run_and_seen_by_a_seat(visit):
     guest.table.get_by_label(guest.texts["seeing"]).select_option("2")
     expect(guest.table.locator(".ws-open-hand")).to_have_count(0)
     expect(guest.hand).to_have_count(27)
-    laid = guest.table.locator(".ws-laid [data-card]").count()
+    laid = guest.table.locator(".ws-played [data-card]").count()
     middle = guest.table.locator(".ws-middle [data-card]").count()
     assert guest.page.locator("[data-card]").count() == 27 + laid + middle
 

@@ -30,8 +30,8 @@ export interface JokerReading {
 export type HandTexts = Record<"hand" | "byRank" | "bySuit" | "clear" | "sort" | "lost", string>;
 
 export type InspectorTexts = Record<
-  "hand" | "byRank" | "bySuit" | "clear" | "sort" | "lost" | "inspector" | "trump" | "rules" |
-  "language" | "onTable" | "lead" | "overLabel" | "overHint" | "change" | "put" | "lay" |
+  "hand" | "byRank" | "bySuit" | "clear" | "sort" | "lost" | "inspector" | "trump" | "rules"
+  | "language" | "onTable" | "lead" | "overLabel" | "overHint" | "change" | "put" | "lay" |
   "takeAway" | "choose" | "lens" | "counts" | "stateIt" | "highest" | "noReading" | "more", string>;
 
 /** A hand to choose cards from. Cards are named by their places in `cards`. */

@@ -140,33 +140,36 @@ export interface PlayedQuestion extends QuestionBase {
   control: NoControl;
 }
 
-export type QuestionView = ChoiceQuestion | NumberQuestion | OrderQuestion | SlotsQuestion | CardsQuestion | PlayedQuestion;
+export type QuestionView = 
+  ChoiceQuestion | NumberQuestion | OrderQuestion | SlotsQuestion | CardsQuestion |
+  PlayedQuestion;
 
 export type FeltTexts = Record<"table" | "me" | "partner" | "opponent" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" | "number"
-  | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" |
-  "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
+  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
+  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
+  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
 
 export type LessonTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" | "number"
-  | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" |
-  "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "step" | "stars" | "done" |
-  "back" | "finish" | "skip" | "words" | "revisit", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
+  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
+  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
+  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "step" |
+  "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" | "number"
-  | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" |
-  "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" | "due" | "mastered"
-  | "begun" | "new", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
+  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
+  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
+  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" |
+  "due" | "mastered" | "begun" | "new", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
-  "copied" | "bring" | "load" | "loaded" | "teachers" | "collect" | "table" | "save" | "tableOf", string>;
+  "copied" | "bring" | "load" | "loaded" | "teachers" | "collect" | "table" | "save" |
+  "tableOf", string>;
 
 /** A card in a row. */
 export interface RowCard extends PlayedCard {

@@ -9,16 +9,17 @@ export type GameName = "wildescape" | "escalation";
 export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "over";
 
 export type TableTexts = Record<
-  "lost" | "reload" | "table" | "byRank" | "bySuit" | "clear" | "play" | "pass" | "take" | "hint"
-  | "nextHint" | "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" | "resume" |
-  "log" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" |
-  "cancel" | "rules" | "ownRules" | "replay" | "rewind" | "first" | "previousTrick" | "previous" |
-  "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record"
-  | "back" | "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" |
-  "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" |
-  "close" | "point" | "largeType" | "share" | "code" | "link" | "copy" | "copied" | "save" |
-  "load" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" |
-  "notKept" | "kept" | "yourTurn" | "me" | "partner" | "opponent", string>;
+  "lost" | "reload" | "table" | "byRank" | "bySuit" | "clear" | "play" | "pass" | "take" |
+  "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" |
+  "resume" | "log" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
+  "setup" | "start" | "cancel" | "rules" | "ownRules" | "replay" | "rewind" | "first" |
+  "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" |
+  "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
+  "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
+  "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType" | "share" |
+  "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret"
+  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn" | "me" |
+  "partner" | "opponent", string>;
 
 /** A card on the table. */
 export interface PlayedCard {

@@ -63,7 +63,7 @@ def test_every_lesson_has_a_page_that_plays_it(head, lang):
     assert (said["lesson"], said["title"]) == (head.id, head.title[lang])
     [lesson] = widgets(path)
     assert isinstance(lesson, Lesson)
-    assert lesson.player._lesson.id == head.id
+    assert lesson.player.plan.id == head.id
     assert lesson.player.lang == lang
 
 

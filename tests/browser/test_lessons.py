@@ -11,8 +11,11 @@ from wildescape.explain import card_name
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.session import Due
+from wildescape.teach.practice import due
+from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
+from wildescape.teach.progress_json import progress_to_json
 
-from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, page_of
+from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_steps, find_lesson, page_of
 
 from .hosts import run_in_lab
 from .test_table import words
@@ -231,6 +234,49 @@ def test_a_lesson_fits_a_phone(visitor, site, lang):
         page.locator(".ws-dot").nth(number).tap()
         page.wait_for_function("n => pupil.all('.ws-dot')[n].ariaCurrent === 'step'", arg=number)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), number
+
+
+DAY = 20_000
+RETURNING = (
+    *(
+        Progress(mistakes={name: Mistake(box, DAY - ago)})
+        for name in ("tribute/in-the-open", "stronger:0:7")
+        for box in (1, 2, len(PAUSES), len(PAUSES) + 1)
+        for ago in (0, 1, 2, 3, PAUSES[-1])
+    ),
+    *(
+        # What is gone, what is played at a table, and items that there are not.
+        Progress(mistakes={name: Mistake(1, DAY - 1), "stronger:2:7-3": Mistake(1, DAY - 1)})
+        for name in (
+            "gone/away",
+            "match-with-a-coach/coach-on-request",
+            "table-and-pack/six-seats",
+            "no-skill:0:3",
+            "stronger:3:3",
+            "stronger:1:",
+            "stronger",
+            "toString",
+        )
+    ),
+    *(
+        Progress(skills={name: Skill(box, DAY - ago)})
+        for name in ("stronger", "house", "lead-choice", "toString")
+        for box, ago in ((0, 1), (1, -1), (1, 0), (4, 9))
+    ),
+)
+
+
+def test_the_map_counts_what_practice_asks_again(visitor, site):
+    page = visitor()
+    page.clock.set_fixed_time(DAY * 86_400 + 43_200)
+    page.goto(f"{site.url}?lang=en")
+    for progress in RETURNING:
+        kept = json.dumps(progress_to_json(progress))
+        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
+        page.reload()
+        count = len(due(progress, DAY, bundled_steps()))
+        told = f"To practise again today: {count}" if count else ""
+        assert page.locator(".today").inner_text() == told, progress
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

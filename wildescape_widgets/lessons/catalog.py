@@ -1,15 +1,19 @@
-"""Where the tutorials lie, and the lessons among them."""
+"""Where the tutorials are, and the lessons among them."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from wildescape.i18n import InputError, either, say, shown
-from wildescape.teach.lessons import LONGEST, LessonPlan, parse_lesson
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.lessons import LONGEST, NO_STAGE, LessonPlan, LessonStep, parse_lesson
+from wildescape.teach.practice import REPEATABLE_KINDS
+from wildescape.teach.progress import PAUSES
 
 HERE = Path(__file__).parent.parent
 
@@ -20,48 +24,45 @@ def bundled_tutorials() -> Path:
     return inside if inside.is_dir() else HERE.parent / "tutorials"
 
 
-STAGES: Final = {
+STAGE_TITLES: Final = {
     "cards": say("the cards"),
     "hand": say("a hand and what follows"),
     "thinking": say("thinking ahead"),
     "escalation": say("Escalation, a second game"),
-    "others": say("others"),
+    NO_STAGE: say("others"),
 }
-"""The parts of the curriculum; the last is for lessons that are not ours."""
-
-_NUMBERS: Final = {
-    "cards": [str(number) for number in range(1, 7)],
-    "hand": ["7", "8", "9", "10"],
-    "thinking": ["11", "12", "13"],
-    "escalation": ["E1", "E2"],
-}
+"""The titles of the parts of the curriculum, in their order."""
 
 
 class LessonEntry(NamedTuple):
-    """What the beginning of a lesson says: enough for a map and for the way on.
+    """A lesson as the map shows it: read from its file without looking into the steps.
 
-    `steps` are the names of those that ask something.
+    Args:
+        id: its name.
+        number: its place in the curriculum, such as `"2"` or `"E1"`.
+        stage: the part of the curriculum to which it belongs, one of `STAGE_TITLES`.
+        title: its title, by language.
+        skills: what it practises, in the order in which it comes.
+        steps: the names of the steps that ask something.
+        repeatable: those of them that practice can ask again.
+        file: where it is written.
     """
 
     id: str
     number: str
+    stage: str
     title: dict[str, str]
     skills: tuple[str, ...]
     steps: tuple[str, ...]
+    repeatable: tuple[str, ...]
     file: Path
-
-    @property
-    def stage(self) -> str:
-        """The part of the curriculum to which it belongs, one of `STAGES`."""
-        stages = (stage for stage, numbers in _NUMBERS.items() if self.number in numbers)
-        return next(stages, "others")
 
 
 @cache
 def lesson_entries(folder: Path) -> tuple[LessonEntry, ...]:
-    """The lessons of a folder, in their order, without a look at what is in their steps.
+    """The lessons of a folder, in the order of their files.
 
-    What is no lesson is left out: its own page, and the lint, say what is wrong with it.
+    A file that is no lesson is left out: its own page, and the lint, say what is wrong with it.
     """
     found = []
     for file in sorted(folder.glob("*.toml")):
@@ -72,22 +73,73 @@ def lesson_entries(folder: Path) -> tuple[LessonEntry, ...]:
 
 def _lesson_entry(file: Path) -> LessonEntry:
     written = tomllib.loads(file.read_text("utf-8"))
+    stage = written.get("stage", NO_STAGE)
+    if stage not in STAGE_TITLES:
+        raise LookupError(stage)
     steps = [step for step in written["steps"] if step["kind"] != "show"]
     skills = dict.fromkeys(skill for step in steps for skill in step.get("skills", ()))
-    number, names = written.get("number", ""), tuple(step["id"] for step in steps)
-    return LessonEntry(written["id"], number, written["title"], tuple(skills), names, file)
+    return LessonEntry(
+        id=written["id"],
+        number=written.get("number", ""),
+        stage=stage,
+        title=written["title"],
+        skills=tuple(skills),
+        steps=tuple(step["id"] for step in steps),
+        repeatable=tuple(step["id"] for step in steps if step["kind"] in REPEATABLE_KINDS),
+        file=file,
+    )
 
 
 def bundled_lessons() -> tuple[LessonEntry, ...]:
-    """Our own lessons."""
+    """The lessons that come with the package."""
     return lesson_entries(bundled_tutorials() / "lessons")
 
 
+class LazySteps(Mapping[str, LessonStep]):
+    """Steps of lessons by `lesson-id/step-id`; a lesson is parsed once a step of it is asked for.
+
+    Args:
+        lessons: the lessons, of which the repeatable steps are taken.
+    """
+
+    def __init__(self, lessons: tuple[LessonEntry, ...]) -> None:
+        self._lessons = {
+            f"{lesson.id}/{step}": lesson for lesson in lessons for step in lesson.repeatable
+        }
+
+    def __getitem__(self, name: str) -> LessonStep:
+        lesson = _parsed(self._lessons[name].file)
+        return next(step for step in lesson.steps if name == f"{lesson.id}/{step.id}")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lessons)
+
+    def __len__(self) -> int:
+        return len(self._lessons)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lessons
+
+
+@cache
+def bundled_steps() -> Mapping[str, LessonStep]:
+    """The steps of the bundled lessons that practice can ask again."""
+    return LazySteps(bundled_lessons())
+
+
+def due_rule() -> dict[str, Any]:
+    """What the map needs to count what is due; it has no kernel, so it counts in the browser."""
+    return {"pauses": PAUSES, "skills": [*DRILLS], "steps": [*bundled_steps()]}
+
+
 def find_lesson(given: object) -> LessonPlan:
-    """The lesson that is meant: one of ours by its name, a file, or what a file says.
+    """The lesson that is meant.
+
+    Args:
+        given: the name or number of a bundled lesson, a path to a file, or the text of one.
 
     Raises:
-        InputError: `bad_lesson`, for what is none of these, with what there is.
+        InputError: `bad_lesson`, for anything else, with the lessons there are.
     """
     if isinstance(given, Path):
         return parse_lesson(_read(given))
@@ -98,7 +150,7 @@ def find_lesson(given: object) -> LessonPlan:
     ours = bundled_lessons()
     for head in ours:
         if given in (head.id, head.number):
-            return _ours(head.file)
+            return _parsed(head.file)
     raise InputError(
         "bad_lesson",
         say(
@@ -110,7 +162,7 @@ def find_lesson(given: object) -> LessonPlan:
 
 
 @cache
-def _ours(file: Path) -> LessonPlan:
+def _parsed(file: Path) -> LessonPlan:
     return parse_lesson(file.read_text("utf-8"))
 
 
@@ -125,12 +177,12 @@ def _read(file: Path) -> str:
 
 
 def following(lesson: LessonPlan) -> LessonEntry | None:
-    """Our lesson after this one, if it is one of ours."""
+    """The bundled lesson after this one; `None` after the last, or if this one isn't bundled."""
     ours = bundled_lessons()
     places = [place for place, head in enumerate(ours) if head.id == lesson.id]
     return ours[places[0] + 1] if places and places[0] + 1 < len(ours) else None
 
 
 def page_of(head: LessonEntry) -> str:
-    """The notebook in which a lesson of ours is played."""
+    """The notebook in which a bundled lesson is played."""
     return f"lesson-{head.file.stem}.ipynb"

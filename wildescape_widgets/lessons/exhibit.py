@@ -1,4 +1,4 @@
-"""What a step of a lesson shows: cards in rows, seats round a table, facts in words."""
+"""The picture of a scene: cards in rows, seats round a table, facts in words."""
 
 from __future__ import annotations
 
@@ -13,16 +13,7 @@ from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.narrate import STATUS, escaped, holds, tell
-from wildescape.teach.exercises.tasks import (
-    Assign,
-    Choose,
-    Exercise,
-    Make,
-    Number,
-    Partition,
-    Pay,
-    Select,
-)
+from wildescape.teach.exercises import Exercise
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 
@@ -30,7 +21,7 @@ from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.view import PLACE_MARKS, Viewer, game_view, played_cards, standing_of
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
-"""The questions on which the trump bears."""
+"""The questions whose answer depends on the trump."""
 
 ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome"} | {
     f"next_{what}" for what in ("offense", "level", "trump", "leader")
@@ -49,15 +40,15 @@ def exhibit(
     is_over: bool = True,
     lit: Sequence[Card] = (),
 ) -> dict[str, Any]:
-    """What is seen of a scene.
+    """The picture of a scene, as the browser draws it.
 
     Args:
-        task: what is asked in it, `None` where it only shows.
+        exercise: what is asked in it; `None` where a step only shows.
         about: the scene.
         lang: the language.
         at: after how many of its moves; all of them by default.
-        is_over: whether the answer is known, so that what follows may be seen.
-        lit: the cards to look at.
+        is_over: whether the answer is known, so that it may be seen.
+        lit: the cards that light up.
     """
     seen = _Exhibit(exercise, about, lang, at=at, is_over=is_over, lit=frozenset(map(str, lit)))
     return seen.all()
@@ -77,7 +68,8 @@ class _Exhibit:
         self.exercise, self.scene, self.lang = exercise, about, lang
         self.at = len(about.moves) if at is None else at
         self.is_over, self.lit = is_over, lit
-        self.asks = _asks(exercise)
+        self.asks = exercise.question_names if exercise else frozenset[str]()
+        self.in_control = exercise.in_control if exercise else frozenset[str]()
 
     def to(self, phrase: Part) -> str:
         return worded(phrase, self.lang)
@@ -99,18 +91,17 @@ class _Exhibit:
         scene = self.scene
         if isinstance(game, HandState):
             return str(scene.trump)
-        shows = self.exercise is None or self.asks & OF_CARDS or isinstance(self.exercise, Select)
-        is_order = not self.asks and self.exercise is not None
+        bears = not self.asks or self.asks & OF_CARDS
         cards = scene.cards or scene.sets or scene.hand
         if self.exercise is None and scene.trump == Rank.TWO:
-            # It may be shown for the other game, which has none.
+            # The scene may be of Escalation, which has no trump.
             return None
         is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
-        return str(scene.trump) if cards and (shows or is_order) and not is_escalation else None
+        return str(scene.trump) if cards and bears and not is_escalation else None
 
     def head(self) -> list[dict[str, Any]]:
-        """The teams with their levels, where they matter."""
-        needs = {need for exercise in _parts(self.exercise) for need in exercise.ask.needs}
+        """The teams with their levels, if those matter."""
+        needs = self.exercise.needs if self.exercise else frozenset[str]()
         shows_all = self.exercise is None and bool(self.scene.escapes)
         if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
             return []
@@ -125,23 +116,21 @@ class _Exhibit:
     # Cards
 
     def rows(self) -> list[dict[str, Any]]:
-        """The cards that lie there, in rows with titles."""
-        scene, exercise = self.scene, self.exercise
+        """The cards of the scene, in rows with titles."""
+        scene = self.scene
         found = []
         if scene.table:
             found.append(self.row(self.on_table(), scene.table, is_play=True))
         if scene.offers:
             found.append(self.row(say("Offered for the joker"), scene.offers))
-        if scene.cards and not self.is_control():
-            title: Part = ""
+        if scene.cards and "cards" not in self.in_control:
+            title: Part = self.exercise.cards_title if self.exercise else ""
             if "may_return" in self.asks:
                 title = say("To be returned")
             elif scene.table or "beats" in self.asks:
                 title = say("To be played")
-            elif isinstance(exercise, Make):
-                title = say("These to begin with")
             found.append(self.row(title, scene.cards, is_play=self.is_over))
-        if not self.is_control():
+        if "sets" not in self.in_control:
             titles = (
                 [say("The first"), say("The second")]
                 if "stronger" in self.asks
@@ -149,16 +138,12 @@ class _Exhibit:
             )
             pairs = zip(titles, scene.sets, strict=True)
             found += [self.row(title, cards, is_play=self.is_over) for title, cards in pairs]
-        if scene.hand and not isinstance(exercise, Select | Partition):
+        if scene.hand and "hand" not in self.in_control:
             found.append(self.row(say("Your hand"), scene.hand))
         return found
 
-    def is_control(self) -> bool:
-        """Whether the cards in question are what one answers with."""
-        return self.exercise is not None and self.exercise.kind in ("order", "sort")
-
     def to_show(self, cards: Sequence[Card]) -> Part:
-        """What cards are that a step shows; a single one needs no words."""
+        """A set of cards in words; a single card needs none."""
         reading = read(cards, self.scene.trump, self.scene.rules) if len(cards) > 1 else None
         return name(reading, self.scene.trump).capitalized() if reading else ""
 
@@ -197,15 +182,15 @@ class _Exhibit:
             )
         if "refill" in self.asks:
             found.append(say("In the stock: {cards}", cards=holds(scene.count)))
-        if isinstance(self.exercise, Pay) and scene.before != scene.trump:
-            found.append(say("Trump of the hand before: {trump}", trump=str(scene.before)))
-        return found
+        return [*found, *(self.exercise.facts() if self.exercise else ())]
 
     def lens(self) -> dict[str, Any] | None:
-        """Every reading of cards with a joker, the one that counts first."""
+        """Every reading of cards with a joker; the one that counts comes first."""
         scene = self.scene
         has_joker = any(card.is_joker for card in scene.cards)
-        if not has_joker or len(scene.cards) < 2 or not self.is_over or self.is_control():
+        if not has_joker or len(scene.cards) < 2 or not self.is_over:
+            return None
+        if "cards" in self.in_control:
             return None
         found = readings(scene.cards, scene.trump, scene.rules)
         return {
@@ -236,7 +221,7 @@ class _Exhibit:
         return tuple(mine if seat == me else say("Seat {number}", number=seat) for seat in seats)
 
     def played(self) -> dict[str, Any]:
-        """The position, with what came before the question; the turn is no secret once it is."""
+        """The position and the moves so far; whose turn it is stays hidden while that is asked."""
         about = self.scene
         asks_turn = "turn" in self.asks and not self.is_over
         shown = self.at - asks_turn if about.moves else self.at
@@ -267,13 +252,13 @@ class _Exhibit:
         return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
 
     def undone(self) -> set[int]:
-        """The seats whose pass binds nobody any more, since it was beaten after."""
+        """The seats that passed before the play on the table; their passes no longer count."""
         done = self.scene.moves[: self.at]
         last = max((at for at, move in enumerate(done) if move.act == Act.PLAY), default=0)
         return {move.seat for move in done[:last]} - {move.seat for move in done[last:]}
 
     def unturned(self, seen: dict[str, Any]) -> None:
-        """Take away whose turn it is, and lay down the last move."""
+        """Hide whose turn it is, and show the last move instead."""
         last = self.scene.moves[self.at - 1]
         for seat in seen["seats"]:
             seat["isTurn"] = False
@@ -285,18 +270,17 @@ class _Exhibit:
                 rules = self.scene.rules if isinstance(self.scene.game, HandState) else None
                 seat["laid"] = played_cards(last, self.scene.trump if rules else None, rules)
                 seen["middle"] |= {"title": "", "seat": last.seat, "laid": seat["laid"]}
-        # At a table of Wild Escape it says who leads, in Escalation which way play runs.
+        # In Wild Escape the note says who leads; in Escalation, which way play runs.
         if isinstance(self.scene.game, HandState):
             seen["middle"]["note"] = ""
 
     def seated(self) -> dict[str, Any]:
-        """Six seats, and who has escaped in which order."""
+        """Six seats and the order of escapes."""
         about = self.scene
         order = [*SEATS[about.me :], *SEATS[: about.me]]
         names = self.names()
-        asked = about.seat if {"pays", "partner", "trapped"} & self.asks else None
-        if isinstance(self.exercise, Assign):
-            asked = None
+        asks_seat = not self.asks.isdisjoint({"pays", "partner", "trapped"})
+        asked = self.exercise.asked_seat if self.exercise and asks_seat else None
         seats = []
         for seat in order:
             place = about.escapes.index(seat) if seat in about.escapes else None
@@ -331,24 +315,13 @@ class _Exhibit:
         }
 
     def shows_teams(self) -> bool:
-        """Where partners are asked for, their mark would tell."""
+        """Whether seats have the marks of their teams, which would tell who is a partner."""
         return "partner" not in self.asks or self.is_over
 
     def told(self) -> list[Phrase]:
-        """What the move before did, where a step shows one after the other."""
+        """What the last move did, where a step shows move after move."""
         about = self.scene
         if not (self.exercise is None and self.at):
             return []
         before, after = about.states[self.at - 1 : self.at + 1]
         return list(tell(before, after, about.moves[self.at - 1], self.names(), about.me))
-
-
-def _parts(exercise: Exercise | None) -> list[Choose | Number]:
-    """The questions that a task asks."""
-    if isinstance(exercise, Choose | Number):
-        return [exercise]
-    return list(getattr(exercise, "exercises", ()))
-
-
-def _asks(exercise: Exercise | None) -> frozenset[str]:
-    return frozenset(part.name for part in _parts(exercise))

@@ -1,4 +1,4 @@
-"""What a learner has done so far: a map, a code for another device, a table for a class."""
+"""The journal: a map of what is done, a code for another device, a table for a class."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from typing import Any, Final
 
 from wildescape.i18n import LANGUAGES, InputError, say, say_n
 from wildescape.share_codes import MOST_CHARACTERS
-from wildescape.teach.progress import (
-    Progress,
-    format_progress,
-    parse_progress_code,
-    progress_csv,
-)
+from wildescape.teach.class_table import progress_csv
+from wildescape.teach.practice import due
+from wildescape.teach.progress import Progress
+from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
 from wildescape_widgets.base import Reply, action, built
-from wildescape_widgets.lessons.catalog import LessonEntry, bundled_lessons, find_lesson, page_of
+from wildescape_widgets.lessons.catalog import (
+    LessonEntry,
+    bundled_lessons,
+    bundled_steps,
+    find_lesson,
+    page_of,
+)
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.shapes import CollectReply, JournalView, PackReply
 from wildescape_widgets.lessons.texts import JOURNAL_TEXTS
 
 MOST_CODES: Final = 100
-"""A class is not larger."""
+"""How many codes of a class are read at once."""
 
 
 class Journal(Learner):
@@ -37,15 +41,12 @@ class Journal(Learner):
     _css = built("journal.css")
 
     def _view(self) -> JournalView:
-        due = len(self._progress.due(self._today)) + len(self._progress.due_mistakes(self._today))
+        count = len(due(self._progress, self._today, bundled_steps()))
+        told = say_n("One thing comes back today.", "{count} things come back today.", count)
         return {
             "title": say("Journal").to(self.lang),
             "lessons": [self._mark(head) for head in bundled_lessons()],
-            "due": say_n("One thing comes back today.", "{count} things come back today.", due).to(
-                self.lang
-            )
-            if due
-            else "",
+            "due": told.to(self.lang) if count else "",
             "mastered": self._mastered(),
             "texts": {key: phrase.to(self.lang) for key, phrase in JOURNAL_TEXTS.items()},
         }
@@ -81,11 +82,11 @@ class Journal(Learner):
         """The progress as a code."""
         if not isinstance(name, str):
             raise InputError("malformed", say("A name is a text."))
-        return {"code": format_progress(self._progress, name)}
+        return {"code": format_progress_code(self._progress, name)}
 
     @action
     def load(self, text: object) -> Reply:
-        """Take over what a code holds."""
+        """Merge in the progress of a code."""
         _, progress = self._opened(text)
         self._learn(self._progress.merged(progress))
         self._publish()

@@ -1,4 +1,4 @@
-"""A widget with a learner: what he has done is kept by his browser, without a login."""
+"""A widget with a learner, whose progress the browser keeps, without a login."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ import json
 from typing import Any, Final
 
 from wildescape.i18n import InputError, say
-from wildescape.teach.progress import Progress, parse_progress
+from wildescape.teach.progress import Progress
+from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.base import BaseWidget, action
 from wildescape_widgets.shapes import RememberReply
 
 LONGEST_PROGRESS: Final = 300_000
-"""The longest progress that is read, in characters."""
+"""The longest stored progress that is read, in characters."""
 
-DAYS: Final = range(10**6)
+TODAYS: Final = range(10**6)
+"""The days that a browser may say it is, counted from 1970."""
 
 
 class Learner(BaseWidget):
-    """Base of the widgets that learn what somebody can.
+    """Base of the widgets that keep a learner's progress.
 
-    `progress` is what its learner has done, as far as his browser has told.
+    `progress` is what the learner has done, as far as the browser has told.
     """
 
     def __init__(self, **traits: Any) -> None:
@@ -35,8 +37,8 @@ class Learner(BaseWidget):
 
     @action
     def remember(self, kept: object, today: object) -> RememberReply:
-        """The browser tells what it has kept, and which day it is there."""
-        if type(today) is not int or today not in DAYS:
+        """The browser tells what it has stored, and which day it is there."""
+        if type(today) is not int or today not in TODAYS:
             raise InputError("out_of_range", say("There is no such day."))
         self._today = today
         merged = self._progress.merged(_parsed(kept))
@@ -48,22 +50,22 @@ class Learner(BaseWidget):
         return {"keep": {"progress": self._written()}}
 
     def _remembered(self, was_fresh: bool) -> None:
-        """Something is known of the learner that was not known before."""
+        """Called when the browser has told something new; `was_fresh` the first time."""
 
     def _learn(self, progress: Progress) -> None:
-        """Note progress and let the browser keep it."""
+        """Note progress and let the browser store it."""
         self._progress = progress
         self.send({"id": None, "keep": {"progress": self._written()}})
 
     def _written(self) -> str:
-        return json.dumps(self._progress.written(), separators=(",", ":"))
+        return json.dumps(progress_to_json(self._progress), separators=(",", ":"))
 
 
 def _parsed(kept: object) -> Progress:
-    """What a browser has kept; nothing, if it is nothing of ours.
+    """The progress that a browser has stored; an empty one for an empty text.
 
     Raises:
-        Refused: `malformed` or `bad_progress`, so that the browser leaves it alone.
+        InputError: `malformed` or `bad_progress`, so that the browser doesn't overwrite it.
     """
     if kept == "":
         return Progress()

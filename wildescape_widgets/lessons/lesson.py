@@ -1,4 +1,4 @@
-"""A lesson to be played, step by step."""
+"""The lesson widget: a lesson step by step, with a table for games."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from wildescape.game import Move
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
-from wildescape.teach.drills.all import DRILLS, item
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.exercises import PlayOn
 from wildescape.teach.exercises.ladder import LAST
-from wildescape.teach.exercises.play_on import COACHES, PlayOn
-from wildescape.teach.exercises.tasks import Exercise
-from wildescape.teach.lessons import LessonPlan, Step, Text
+from wildescape.teach.exercises.play_on import COACHES
+from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
 from wildescape.teach.skills import skill_title
+from wildescape.teach.toml_table import Text
 
 from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
@@ -42,30 +43,23 @@ NOTHING_SHOWN: Final[dict[str, Any]] = {
     "felt": None,
     "told": [],
 }
-"""Of a game that is played on all is seen at its table."""
+"""A game that is played on is seen at its table alone."""
 
 
 MOST_SIBLINGS: Final = 30
-"""Among so many items of a drill one is looked for that is like a step."""
-
-
-def _is_like(exercise: Exercise, other: Exercise) -> bool:
-    """Whether two tasks ask the same thing."""
-    names = [getattr(each, "name", "") for each in (exercise, other)]
-    kinds = [each.scene.kind for each in (exercise, other)]
-    return type(exercise) is type(other) and names[0] == names[1] and kinds[0] == kinds[1]
+"""How many items of a drill are searched for one that is like a step."""
 
 
 class LessonPlayer(Learner):
-    """The player of a lesson.
+    """The widget that shows a lesson, without the table for its games.
 
     Args:
         lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
             text of one.
         lang: `"en"` or `"zh_CN"`.
 
-    `at` is the number of the step that is shown, from 0; behind the last one comes a summary.
-    `finding` is what came of the last answer.
+    `at` is the number of the step that is shown, from 0; after the last comes a summary.
+    `finding` is the judgement of the last answer.
 
     Raises:
         InputError: `bad_lesson`, for what is no lesson, with what is wrong.
@@ -87,7 +81,7 @@ class LessonPlayer(Learner):
         self._frame = 0
         self._siblings = 0
         self._again: set[int] = set()
-        """The steps at which another question stands in."""
+        """The steps where another exercise stands in."""
         super().__init__(**traits)
 
     @traitlets.validate("lesson")
@@ -111,25 +105,26 @@ class LessonPlayer(Learner):
             self._publish()
 
     @property
-    def _lesson(self) -> LessonPlan:
+    def plan(self) -> LessonPlan:
+        """The lesson that is shown."""
         if self._written_lesson is None:
             self._written_lesson = find_lesson(self.lesson)
         return self._written_lesson
 
     @property
-    def _step(self) -> Step | None:
+    def _step(self) -> LessonStep | None:
         """The step that is shown; `None` for the summary."""
-        steps = self._lesson.steps
+        steps = self.plan.steps
         return steps[self.at] if self.at < len(steps) else None
 
     @property
-    def _question(self) -> Attempt | None:
-        """What is asked in the step that is shown, or of a moment that is looked at again."""
+    def attempt(self) -> Attempt | None:
+        """The attempt at the step that is shown, or at a moment that the learner looks back on."""
         return self._revisited or self._step_question
 
     @property
     def game(self) -> PlayOn | None:
-        """The game that is played on in the step that is shown."""
+        """The game of the step that is shown, if it has one."""
         step = self._step
         return step.exercise if step and isinstance(step.exercise, PlayOn) else None
 
@@ -146,7 +141,7 @@ class LessonPlayer(Learner):
                 wrong=step.wrong,
                 why=step.why,
             )
-            # A reload undoes no hint and no miss.
+            # Hints and misses survive a reload.
             kept = self._progress.begun.get(self._name(step), (question.rung, 0))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
             self._questions[self.at] = question
@@ -154,29 +149,29 @@ class LessonPlayer(Learner):
 
     @property
     def step_name(self) -> str:
-        """The name under which the step that is shown is kept."""
+        """The name of the step that is shown, in the learner's progress."""
         return self._name(self._step) if self._step else ""
 
-    def _name(self, step: Step) -> str:
-        return f"{self._lesson.id}/{step.id}"
+    def _name(self, step: LessonStep) -> str:
+        return f"{self.plan.id}/{step.id}"
 
-    def _done(self, step: Step) -> Done | None:
+    def _done(self, step: LessonStep) -> Done | None:
         return self._progress.steps.get(self._name(step))
 
     def _remembered(self, was_fresh: bool) -> None:
         if was_fresh:
-            # What was put before the browser told knows of no hint that was taken.
+            # Attempts begun before the browser told its progress know of no hint taken.
             self._questions.clear()
-        # Who comes back goes on where he stopped.
+        # Returning learners go on where they stopped.
         if was_fresh and self.at == 0:
-            steps = self._lesson.steps
+            steps = self.plan.steps
             undone = (at for at, step in enumerate(steps) if self._done(step) is None)
             self._go(next(undone, 0))
 
     # What is seen
 
     def _view(self) -> LessonView:
-        lesson, step = self._lesson, self._step
+        lesson, step = self.plan, self._step
         return {
             "title": self._say(lesson.title),
             "number": say("Lesson {number}", number=lesson.number).to(self.lang)
@@ -198,10 +193,10 @@ class LessonPlayer(Learner):
         }
 
     def _say(self, text: Text) -> str:
-        """A text in the language of the page, or in the one that there is."""
+        """A text in the language of the page, else in one that it has."""
         return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
 
-    def _mark(self, step: Step) -> dict[str, Any]:
+    def _mark(self, step: LessonStep) -> dict[str, Any]:
         done = self._done(step)
         return {
             "isTask": step.exercise is not None,
@@ -209,8 +204,8 @@ class LessonPlayer(Learner):
             "stars": done.stars if done and step.exercise else 0,
         }
 
-    def _goal(self, step: Step) -> str:
-        question = self._question
+    def _goal(self, step: LessonStep) -> str:
+        question = self.attempt
         if self._revisited:
             return say("What would you play here?").to(self.lang)
         if question and question.exercise is not step.exercise:
@@ -218,31 +213,31 @@ class LessonPlayer(Learner):
         return self._say(step.goal)
 
     def _note(self) -> str:
-        """Why another question stands here."""
+        """Why another exercise stands in."""
         question = self._step_question
         if self.at not in self._again or self._revisited or (question and question.is_solved):
             return ""
         return say("You have seen that answer; now one like it on your own.").to(self.lang)
 
-    def _exhibit(self, step: Step) -> dict[str, Any]:
-        question = self._question
+    def _exhibit(self, step: LessonStep) -> dict[str, Any]:
+        question = self.attempt
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
         exercise = question.exercise
-        if isinstance(exercise, PlayOn):
+        if exercise.at_table:
             return NOTHING_SHOWN
         return exhibit(
             exercise, exercise.scene, self.lang, is_over=question.is_solved, lit=question.lit
         )
 
     def _asked(self) -> dict[str, Any] | None:
-        question = self._question
+        question = self.attempt
         if question is None:
             return None
         return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
 
     def _moments(self) -> tuple[Moment, ...] | None:
-        """What is worth another look: of the hand of this step, or of all before it."""
+        """What to look back on: in the hand of this step, or in all before it."""
         step = self._step
         return None if step is None else self._back.moments(self.at, is_asked=bool(step.exercise))
 
@@ -265,16 +260,17 @@ class LessonPlayer(Learner):
         }
 
     def _looks_back(self) -> bool:
-        """Whether a step shows nothing but games that are played before it."""
-        steps, step = self._lesson.steps, self._step
+        """Whether the step is there for looking back on the games before it."""
+        steps, step = self.plan.steps, self._step
         is_empty = (
             step is not None and step.exercise is None and step.scene == Scene(step.scene.rules)
         )
-        return is_empty and any(isinstance(one.exercise, PlayOn) for one in steps[: self.at])
+        games = [one for one in steps[: self.at] if one.exercise and one.exercise.at_table]
+        return is_empty and bool(games)
 
     def _first_frame(self) -> int:
-        """How many moves the step before has shown already, if this one goes on from it."""
-        step, steps = self._step, self._lesson.steps
+        """How many moves the step before has shown, if this step continues it."""
+        step, steps = self._step, self.plan.steps
         if step is None or step.exercise or not self.at:
             return 0
         before, now = steps[self.at - 1].scene, step.scene
@@ -283,12 +279,12 @@ class LessonPlayer(Learner):
 
     @property
     def _frames(self) -> int:
-        """How many moves a step shows one after the other."""
+        """How many moves the step shows one after the other."""
         step = self._step
         return len(step.scene.moves) if step and step.exercise is None else 0
 
     def _can(self) -> dict[str, Any]:
-        step, question = self._step, self._question
+        step, question = self._step, self.attempt
         is_easy = step is not None and (step.exercise is None or step.mode != "free")
         return {
             "back": self.at > 0,
@@ -299,12 +295,12 @@ class LessonPlayer(Learner):
             and self._check() is not None,
             "again": bool(question and question.is_solved and question.is_given_away),
             "skipTo": (self._check() or 0) + 1,
-            "last": self.at == len(self._lesson.steps) - 1,
+            "last": self.at == len(self.plan.steps) - 1,
         }
 
     def _may_go_on(self) -> bool:
-        """Whether this step is answered, now or on another day."""
-        step, question = self._step, self._question
+        """Whether the step has been answered, now or on another day."""
+        step, question = self._step, self.attempt
         if step is None:
             return False
         return (
@@ -314,18 +310,18 @@ class LessonPlayer(Learner):
         )
 
     def _check(self) -> int | None:
-        """The next step that is free, to which one skips who knows all before."""
-        steps = self._lesson.steps
+        """The next step without help, for learners who know what comes before it."""
+        steps = self.plan.steps
         later = range(self.at + 1, len(steps))
         return next((at for at in later if steps[at].exercise and steps[at].mode == "free"), None)
 
     def _summary(self) -> dict[str, Any]:
-        """What came of the lesson, and what comes next."""
-        steps = [step for step in self._lesson.steps if step.exercise]
+        """The result of the lesson, and what comes next."""
+        steps = [step for step in self.plan.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
         left = len(steps) - len(done)
-        head = following(self._lesson)
+        head = following(self.plan)
         title = say("All steps are done.") if not left else say("The end of the lesson.")
         lines: list[Phrase] = [
             say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),
@@ -338,9 +334,9 @@ class LessonPlayer(Learner):
                 "isMastered": name in self._progress.skills
                 and self._progress.skills[name].is_mastered,
             }
-            for name in self._lesson.skills
+            for name in self.plan.skills
         ]
-        is_ours = any(ours.id == self._lesson.id for ours in bundled_lessons())
+        is_ours = any(ours.id == self.plan.id for ours in bundled_lessons())
         return {
             "title": title.to(self.lang),
             "lines": [line.to(self.lang) for line in lines],
@@ -372,7 +368,7 @@ class LessonPlayer(Learner):
     @action
     def go(self, to: object) -> Reply | None:
         """Show a step."""
-        if type(to) is not int or not 0 <= to <= len(self._lesson.steps):
+        if type(to) is not int or not 0 <= to <= len(self.plan.steps):
             raise InputError("out_of_range", say("There is no such step."))
         self._go(to)
         self._publish()
@@ -380,8 +376,8 @@ class LessonPlayer(Learner):
 
     @action
     def next_(self) -> Reply | None:
-        """Go on: to the next move that is shown, to the next step, to another one like this."""
-        step, question = self._step, self._question
+        """Go on to the next move, to the next step, or to another exercise like this."""
+        step, question = self._step, self.attempt
         if step is None or not self._may_go_on():
             raise InputError("not_now", say("Answer this first, or choose another step."))
         if self._revisited:
@@ -408,7 +404,7 @@ class LessonPlayer(Learner):
 
     @action
     def skip(self) -> Reply | None:
-        """The learner knows this: on to the check."""
+        """Skip what the learner knows, up to the next step without help."""
         at = self._check()
         if at is None or not self._can()["skip"]:
             raise InputError("not_now", say("There is no check further on."))
@@ -418,8 +414,8 @@ class LessonPlayer(Learner):
 
     @action
     def hint(self) -> Reply | None:
-        """One rung up the ladder."""
-        question = self._question
+        """Climb one rung of the hint ladder."""
+        question = self.attempt
         if question is None:
             raise InputError("not_now", say("Nothing is asked here."))
         question.climb()
@@ -428,14 +424,14 @@ class LessonPlayer(Learner):
         return None
 
     def _note_begun(self, question: Attempt) -> None:
-        """Keep how far a step has come that is not done."""
+        """Keep the hints and misses of a step that is not solved yet."""
         if self._step and not self._revisited and question.exercise is self._step.exercise:
             self._learn(self._progress.after_begun(self.step_name, question.rung, question.misses))
 
     @action
     def answer(self, answer: object) -> Reply | None:
-        """The learner answers."""
-        step, question = self._step, self._question
+        """Judge an answer."""
+        step, question = self._step, self.attempt
         if step is None or question is None:
             raise InputError("not_now", say("Nothing is asked here."))
         given, finding = question.judge(answer)
@@ -445,9 +441,10 @@ class LessonPlayer(Learner):
             self._publish()
             return None
         progress = self._progress
+        against = question.exercise.tells_apart(given)
         for skill in step.skills:
-            progress, _ = progress.after_answer(
-                skill, question.exercise, given, self._today, unaided=question.is_unaided
+            progress = progress.after_answer(
+                skill, finding, against, self._today, unaided=question.is_unaided
             )
         known = [progress.skills[skill].suspect for skill in step.skills]
         question.note(answer, given, finding, next(filter(None, known), None))
@@ -461,30 +458,30 @@ class LessonPlayer(Learner):
         self._publish()
         return None
 
-    def _drill(self, step: Step) -> str | None:
-        """The skill of a step of which there are more items."""
+    def _drill(self, step: LessonStep) -> str | None:
+        """The skill of the step that has a drill."""
         return next((skill for skill in step.skills if skill in DRILLS), None)
 
-    def _ask_again(self, step: Step) -> None:
-        """After the answer was given away, another of its kind is to be solved."""
+    def _ask_again(self, step: LessonStep) -> None:
+        """After the answer was given away, ask another exercise of its kind."""
         assert step.exercise
         self._siblings += 1
         self._again.add(self.at)
         skill = self._drill(step)
         question = Attempt(step.exercise, step.solution, why=step.why)
         if skill is not None:
-            rules = self._lesson.rules
+            rules = self.plan.rules
             seeds = range(self._siblings, self._siblings + MOST_SIBLINGS)
             exercises = [item(DRILLS[skill], seed, rules=rules) for seed in seeds]
             question = Attempt(
-                next((t for t in exercises if _is_like(t, step.exercise)), exercises[0])
+                next((one for one in exercises if one.is_like(step.exercise)), exercises[0])
             )
         self._questions[self.at] = question
 
     # A game that is played on
 
     def played(self, state: State, states: Sequence[State], moves: Sequence[Move]) -> None:
-        """The game of this step has come to a state.
+        """Note that the game of this step has come to a state.
 
         Args:
             state: the game.
@@ -510,7 +507,7 @@ class LessonPlayer(Learner):
 
     @action
     def revisit(self, moment: object) -> Reply | None:
-        """The learner looks at a moment of the hand again."""
+        """Put a moment of the hand to the learner again."""
         moments = () if self._back.is_busy else self._moments() or ()
         if type(moment) is not int or not 0 <= moment < len(moments):
             raise InputError("out_of_range", say("There is no such moment."))
@@ -520,15 +517,15 @@ class LessonPlayer(Learner):
         return None
 
     def _plain(self) -> str:
-        return f"{self._say(self._lesson.title)}: " + self._goal(self._lesson.steps[0])
+        return f"{self._say(self.plan.title)}: " + self._goal(self.plan.steps[0])
 
     def _static(self) -> str:
-        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self._lesson.steps)
-        return f"<p><b>{escape(self._say(self._lesson.title))}</b></p><ol>{steps}</ol>"
+        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self.plan.steps)
+        return f"<p><b>{escape(self._say(self.plan.title))}</b></p><ol>{steps}</ol>"
 
 
 class Lesson(VBox):
-    """A lesson: its player, and below it a table for the steps that are played on.
+    """A lesson: its player, and below it a table for the games of its steps.
 
     Args:
         lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
@@ -550,7 +547,7 @@ class Lesson(VBox):
         self._arrange()
 
     def _arrange(self, _: Any = None) -> None:
-        """Lay the table for the step that is shown, if that is played at one."""
+        """Show a table if the step that is shown has a game."""
         if self._table is not None:
             self._table.close()
         game = self.player.game
@@ -558,7 +555,7 @@ class Lesson(VBox):
         self.children = [self.player, *([self._table] if self._table else [])]
 
     def _speak(self, _: Any = None) -> None:
-        """Let the table speak the language of the lesson."""
+        """Give the table the language of the lesson."""
         if self._table is not None:
             self._table.lang = self.player.lang
 

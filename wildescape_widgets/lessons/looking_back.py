@@ -1,4 +1,4 @@
-"""The look back after a game of a lesson: the few moves that others would clearly have beaten."""
+"""The look back after a game of a lesson, done while the kernel has nothing else to do."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 from wildescape.game import Move
 from wildescape.match import Match
 from wildescape.session import State
-from wildescape.teach.exercises.play_on import PlayOn
-from wildescape.teach.review import MOST, Moment, Review, played
+from wildescape.teach.exercises import PlayOn
+from wildescape.teach.review import MOST_MOMENTS, Moment, Review, played
 
-BREATH: Final = 0.02
-"""How many seconds the kernel has for others between two looks back."""
+BREAK: Final = 0.02
+"""How long the kernel is free for others between two steps of a look back, in seconds."""
 
 
 class LookingBack:
-    """The hands of a lesson that were played to the end, looked back on.
+    """Looks back on the games of a lesson that are over.
 
     Args:
         tell: called when a look back is done.
@@ -30,24 +30,24 @@ class LookingBack:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a look back is going on."""
+        """Whether a look back is under way."""
         return self._busy is not None
 
     def moments(self, at: int, *, is_asked: bool) -> tuple[Moment, ...] | None:
-        """What is worth another look, `None` where nothing was looked back on.
+        """The moments that are worth another look; `None` if no game was looked back on.
 
         Args:
             at: the number of a step.
-            is_asked: whether the step is a game of its own; else all before it count.
+            is_asked: whether the step is a game itself; otherwise all games of the lesson count.
         """
         if not self._reviews or (is_asked and at not in self._reviews):
             return None
         reviews = [self._reviews[at]] if is_asked else self._reviews.values()
         found = (moment for review in reviews for moment in review.moments)
-        return tuple(sorted(found, key=lambda moment: -moment.gap)[:MOST])
+        return tuple(sorted(found, key=lambda moment: -moment.gap)[:MOST_MOMENTS])
 
     def begin(self, at: int, game: PlayOn, states: Sequence[State], moves: Sequence[Move]) -> None:
-        """Look back on the game of a step, bit by bit, so that nobody waits for it."""
+        """Look back on the game of a step, bit by bit; at once where no event loop runs."""
         state = states[-1]
         seen = played(state) if isinstance(state, Match) else (states, moves)
         review = Review(*seen, game.seat(state))
@@ -68,6 +68,6 @@ class LookingBack:
                 self._busy = None
                 self._tell()
             else:
-                loop.call_later(BREATH, step)
+                loop.call_later(BREAK, step)
 
-        loop.call_later(BREATH, step)
+        loop.call_later(BREAK, step)

@@ -15,16 +15,17 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
     """
 
     def connect(self) -> Any:
+        """Open the connection."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "wildescape_widgets.site.websocket"}]
+    return [{"module": __name__}]
 
 
 def _load_jupyter_server_extension(server_app: Any) -> None:
     settings = server_app.web_app.settings
-    # A class that somebody chose, such as a gateway's, stays.
+    # A class that was configured on purpose, such as a gateway's, stays.
     if settings.get("kernel_websocket_connection_class") is ZMQChannelsWebsocketConnection:
         settings["kernel_websocket_connection_class"] = NoDelayConnection

@@ -1,4 +1,4 @@
-"""Whether a wrong answer is right at other tables: then it is a house rule, and no mistake."""
+"""Wrong answers that are right at other tables: a house rule explains them, no misconception."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from wildescape.rules import CHOICE_TITLES, PLAY_FIELDS, Rules
 from wildescape.teach.misconceptions import Understanding
 
 PLAY_RULES: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
-"""The house rules that touch a play.
+"""The house rules that affect a play.
 
-Without `joker_reading`: who may state his jokers may state anything, which would excuse the habit
-of taking the naturally highest rank.
+Without `joker_reading`: players who state their jokers may state anything, so it would excuse the
+misconception `natural_first`.
 """
 
 
 def elsewhere(
     names: Iterable[str], rules: Rules, accepts: Callable[[Understanding], bool]
 ) -> Phrase | None:
-    """The one house rule that would make a wrong answer right, in a sentence.
+    """The one house rule that would make a wrong answer right, in a sentence; `None` if none would.
 
     Args:
-        names: the fields of `Rules` that touch the question, the closest first.
-        rules: those of this table.
-        accepts: whether somebody with that belief takes the answer to be right.
+        names: the fields of `Rules` that can change the answer, the closest first.
+        rules: the house rules of this table.
+        accepts: whether the answer is right by a given understanding.
     """
     for name in names:
         here = getattr(rules, name)

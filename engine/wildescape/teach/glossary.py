@@ -1,4 +1,4 @@
-"""The words of the game, each explained in a sentence; shown in both languages at first."""
+"""The glossary: terms of the game, each explained in a sentence, in all languages."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from wildescape.i18n import Phrase, say
 
 
 class Term(NamedTuple):
-    """A word of the game: how it is written in each language, and what it means.
+    """A term of the game.
 
-    `forms` are the texts by which a lint finds it, by language.
+    Args:
+        forms: how it is written, by language; the lint finds it by any of these.
+        meaning: what it means, in a sentence.
     """
 
     forms: Mapping[str, tuple[str, ...]]
@@ -51,7 +53,7 @@ def terms_in(text: str, lang: str) -> Iterator[str]:
     """The names of the terms that a text in the language `lang` uses."""
     plain = text.lower()
     for name, term in GLOSSARY.items():
-        # A single Chinese character is a part of too many other words.
+        # A single Chinese character is part of too many other words.
         forms = [rf"\b{form}s?\b" if lang == "en" else form for form in term.forms[lang]]
         if any(len(form) > 1 and re.search(form, plain) for form in forms):
             yield name

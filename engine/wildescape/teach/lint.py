@@ -1,6 +1,6 @@
-"""Whether a lesson may be trusted: its format, the rules, the teaching, its drills.
+"""Remarks on a lesson: on its format, the rules of the game, the teaching, its drills.
 
-The same remarks come in tests, in a notebook and from `wildescape lint FILE`.
+Tests, a notebook and `wildescape lint FILE` give the same ones.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from typing import Final, NamedTuple
 
 from wildescape.i18n import LANGUAGES, InputError, Phrase, say
 from wildescape.rules import DEFAULT
-from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.exercises import Result
 from wildescape.teach.exercises.ladder import ladder
-from wildescape.teach.exercises.tasks import Result
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.lessons import BadLesson, LessonPlan, Step, Text, parse_lesson
+from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
+from wildescape.teach.toml_table import BadLesson, Text
 
 MOST_WORDS: Final = 30
-"""How many words a goal may have, in English; a Chinese one twice as many characters."""
+"""How many English words a goal may have; two Chinese characters count as one."""
 
 
 class Remark(NamedTuple):
-    """Something to mend: in which line, on which level, and how."""
+    """Something to mend: its line, its level, and what to do."""
 
     line: int
     level: str
@@ -34,11 +35,11 @@ class Remark(NamedTuple):
 
 
 def lint(text: str, others: Mapping[str, LessonPlan] | None = None) -> list[Remark]:
-    """What is to be mended in a lesson, from the top.
+    """What to mend in a lesson, from the top.
 
     Args:
-        text: what the file says.
-        others: the lessons before it, by their names, for what they have taught already.
+        text: the text of the file.
+        others: the lessons before it by name, for what they have taught already.
     """
     try:
         lesson = parse_lesson(text)
@@ -70,8 +71,8 @@ def _languages(lesson: LessonPlan) -> Iterator[Remark]:
         yield from check(step.why, "steps", place, "why")
 
 
-def _step(lesson: LessonPlan, place: int, step: Step) -> Iterator[Remark]:
-    """What the engine says of a step: the solution passes, each wrong answer fails as it must."""
+def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
+    """Whether the solution of a step passes, and each wrong answer fails for its reason."""
     exercise = step.exercise
     if exercise is None:
         return
@@ -157,13 +158,15 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
 def _generators(lesson: LessonPlan) -> Iterator[Remark]:
     """Whether the drills of its skills still show their habits under its own rules.
 
-    Under the usual rules our tests prove it.
+    Under the default rules our tests prove it.
     """
     if lesson.rules == DEFAULT:
         return
     for place, step in enumerate(lesson.steps):
         for skill in step.skills:
-            for habit, share in shares(skill, lesson.rules).items() if skill in DRILLS else ():
+            for habit, share in (
+                shares(DRILLS[skill], lesson.rules).items() if skill in DRILLS else ()
+            ):
                 if share < LEAST_SHARE:
                     phrase = say(
                         "By these rules the drill “{skill}” shows “{habit}” on {share} of 100 "
@@ -196,7 +199,7 @@ def read_lessons(folder: Path) -> dict[str, LessonPlan]:
     """The lessons of a folder, by name, in the order of their files.
 
     Raises:
-        BadLesson: for the first that is none.
+        BadLesson: for the first that can't be read.
     """
     files = sorted(folder.glob("*.toml"))
     lessons = [parse_lesson(file.read_text("utf-8")) for file in files]
@@ -204,9 +207,9 @@ def read_lessons(folder: Path) -> dict[str, LessonPlan]:
 
 
 def main(files: Sequence[str]) -> int:
-    """`wildescape lint FILE…`: print what is to be mended, a line each.
+    """`wildescape lint FILE…`: print what to mend, a line each.
 
-    Gives 1 if there is anything, 2 if no file is named.
+    Returns 1 if there is anything, 2 if no file is named.
     """
     if not files or files[0].startswith("-"):
         print("usage: wildescape lint FILE…")
@@ -215,7 +218,7 @@ def main(files: Sequence[str]) -> int:
 
 
 def _print_remarks(name: str) -> int:
-    """Print what is to be mended in a file; 1 if there is anything."""
+    """Print what to mend in a file; return 1 if there is anything."""
     file = Path(name)
     try:
         text = file.read_text("utf-8")
@@ -234,7 +237,7 @@ def _before(file: Path) -> dict[str, LessonPlan]:
     """The lessons of the same folder that come before a file."""
     lessons = []
     for other in sorted(file.parent.glob("*.toml")):
-        # One that is no lesson is a fault of its own, told when it is linted.
+        # A lesson that can't be read gets its own remark when it is linted.
         with suppress(BadLesson, OSError, UnicodeDecodeError):
             if other.name < file.name:
                 lessons.append(parse_lesson(other.read_text("utf-8")))

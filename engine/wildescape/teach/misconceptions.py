@@ -1,13 +1,17 @@
-"""What somebody takes to be the rules: the true ones, or a habit that gets one thing wrong.
+"""How a player understands the rules: correctly, or with one misconception.
 
-A habit answers every question as the rules do but for the one thing that it has wrong; by that it
-is found. Where other tables do play like that, it is no mistake: those are rule sets, not habits.
+An `Understanding` answers every question by the rules. Each subclass is a misconception, often a
+habit from another card game, and changes one answer; that answer gives it away. What some tables
+do play is a house rule and never a misconception.
+
+To add one, write a subclass under its topic: `MISCONCEPTIONS` and the documentation follow. Lesson
+files and saved progress call it a `habit`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -25,35 +29,39 @@ from wildescape.tribute import Debt
 from wildescape.turns import SEATS, next_holding, team
 
 Strength = tuple[int, ...]
-"""How high a play stands among those of as many cards: its kind, then what decides."""
+"""The rank of a play among those of equal size: its kind, then the digits that decide."""
 
 
 class Understanding:
-    """The rules as somebody takes them; this class has them right.
+    """The rules as a player takes them; this class takes them correctly.
 
     Args:
         rules: the house rules of the table.
     """
 
     slug: ClassVar[str] = "rules"
+    """The name in lesson files and saved progress."""
     idea: ClassVar[Phrase]
     """The wrong idea, as a short sentence."""
     origin: ClassVar[Phrase | None] = None
     """The game in which it is right."""
 
+    # The pack and the table
+
     copies: ClassVar[int] = COPIES
+    """How often each card exists."""
 
     def __init__(self, rules: Rules = DEFAULT) -> None:
         self.rules = rules
 
-    # Cards and plays
-
     def is_partner(self, seat: int, other: int) -> bool:
-        """Whether two seats are of one team."""
+        """Whether two seats are on one team."""
         return team(seat) == team(other)
 
+    # Cards and plays
+
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
-        """The trump rank, as `seat` sees it."""
+        """The trump rank from the point of view of `seat`."""
         return levels[offense]
 
     def trumps(self) -> int:
@@ -61,11 +69,11 @@ class Understanding:
         return 4 * self.copies
 
     def height(self, card: Card, trump: Rank) -> Strength:
-        """How high a single card stands."""
+        """The rank of a single card."""
         return (power(card.rank, trump),)
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
-        """What the cards are."""
+        """The combination that the cards make; `None` if they are no play."""
         return read(cards, trump, self.rules)
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
@@ -73,7 +81,7 @@ class Understanding:
         return self.reading(cards, trump) is not None
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
-        """How high the cards stand as a play; `None` if they are none."""
+        """The rank of a play; `None` if the cards are no play."""
         reading = self.reading(cards, trump)
         return None if reading is None else unpack_strength(reading.strength)
 
@@ -97,17 +105,17 @@ class Understanding:
         return 1
 
     def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
-        """The cards of a hand that are to be played alone, whatever they would make."""
+        """The cards of a hand that are kept out of every longer play."""
         return frozenset()
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
-        """Those of several plays that one makes without weighing them; all, if one weighs them."""
+        """The plays that are preferred without weighing them; all of them if none is."""
         return plays
 
     # Turns
 
     def turn(self, before: State, after: State) -> int | None:
-        """Whose turn it is `after` the last move, which was made in `before`."""
+        """The seat to move `after` a move made in `before`; `None` if the game is over."""
         return after.turn
 
     def may_pass(self, hand: HandState) -> bool:
@@ -115,7 +123,7 @@ class Understanding:
         return hand.table is not None
 
     def escapes(self, order: Sequence[int]) -> int:
-        """How many of the escapes there are before the hand ends."""
+        """After how many of these escapes the hand ends."""
         for number in range(1, len(order) + 1):
             teams = Counter(map(team, order[:number]))
             if max(teams.values()) == len(SEATS) // 2:
@@ -125,11 +133,11 @@ class Understanding:
     # Hand after hand
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
-        """What follows from a hand."""
+        """What follows from the result of a hand, under the levels and offense before it."""
         return aftermath(result, offense, levels, self.rules)
 
     def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
-        """The cards of which one is paid, under `trump` and after a hand under `before`."""
+        """The cards that may be paid; `before` was the trump of the hand that is over."""
         highest = max(power(card.rank, trump) for card in hand)
         return frozenset(card for card in hand if power(card.rank, trump) == highest)
 
@@ -142,23 +150,23 @@ class Understanding:
     # Escalation
 
     pile: ClassVar[str] = "stack"
-    """Where the cards go that one takes."""
+    """Where taken cards go."""
 
     def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
         """The value on the table after these moves."""
         return game.value
 
     def payment(self, hand: int, stack: int) -> int:
-        """For how many cards somebody pays who has so many in hand and on the stack."""
+        """How many cards cost, of those in hand and on the stack."""
         return hand + stack
 
     def worth(self, cards: Sequence[Card]) -> int | None:
-        """What a play of Escalation is worth, `None` if it has no value or is no play."""
+        """The value of an Escalation play; `None` if it has none or the cards are no play."""
         values = {worth(card) for card in cards}
         return total(cards) if len(values) == 1 else None
 
     def beats(self, cards: Sequence[Card], value: int) -> bool:
-        """Whether a play of Escalation may follow on a value."""
+        """Whether an Escalation play may follow on a value."""
         if any(worth(card) is None for card in cards):
             return len(cards) == 1
         mine = self.worth(cards)
@@ -166,14 +174,14 @@ class Understanding:
 
 
 TRUTH: Final = Understanding()
-"""The rules as they are, with the defaults where tables differ."""
+"""The rules with the default choices where tables differ."""
 
 
 def _suit(card: Card) -> int:
     return 4 if card.suit is None else card.suit
 
 
-# Habits that other card games leave behind. Each changes one answer.
+# The pack and the table
 
 
 class PartnerOpposite(Understanding):
@@ -190,6 +198,9 @@ class OnePack(Understanding):
     idea = say("Each card exists once.")
     origin = say("games with one pack")
     copies = 1
+
+
+# Cards and plays
 
 
 class OwnLevel(Understanding):
@@ -417,7 +428,7 @@ class NaturalFirst(Understanding):
             for face in reading.stands_for(cards)
             if face.rank <= Rank.ACE
         ]
-        # What it takes the joker for is then judged as it lies there.
+        # The joker's natural reading is then ranked under the trump.
         read_as = super().reading(meant, trump) if len(meant) == len(cards) else reading
         return replace(read_as or reading, wild=reading.wild)
 
@@ -431,17 +442,20 @@ class AnyCard(Understanding):
         return True
 
 
+# Hands
+
+
 class LongestPlay(Understanding):
     slug = "longest_play"
     idea = say("The longest play is always best, whatever it takes apart.")
 
     def turns(self, count: int) -> int:
-        # All that is in no five-card play is loose to him.
+        # Only five-card plays save turns; every other card counts by itself.
         return 0 if count == 5 else count
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
         sizes = {len(cards) for cards in plays if cards}
-        # Whoever follows has no choice of the size.
+        # A player who follows cannot choose the size.
         return [cards for cards in plays if len(cards) == max(sizes)] if len(sizes) > 1 else plays
 
 
@@ -457,6 +471,9 @@ class KeepJokers(Understanding):
         return saving or plays
 
 
+# Turns
+
+
 class NextSeatLeads(Understanding):
     slug = "next_leads"
     idea = say("Not the winner of a trick leads, but the seat after the winner.")
@@ -469,7 +486,7 @@ class NextSeatLeads(Understanding):
 
 
 def _trick_won(before: State, after: State) -> int | None:
-    """Who won the trick that the last move ended."""
+    """The winner of the trick that the last move ended; `None` if it goes on."""
     if (
         isinstance(before, HandState)
         and isinstance(after, HandState)
@@ -515,6 +532,9 @@ class EndsAtLast(Understanding):
 
     def escapes(self, order: Sequence[int]) -> int:
         return len(SEATS) - 1
+
+
+# Hand after hand
 
 
 class DefenseScores(Understanding):
@@ -584,6 +604,9 @@ class HigherThanLower(Understanding):
     def may_return(self, card: Card, offers: Sequence[Card], trump: Rank) -> bool:
         lowest = min(power(offer.rank, trump) for offer in offers)
         return super().may_return(card, offers, trump) or power(card.rank, trump) > lowest
+
+
+# Escalation
 
 
 class FaceValue(Understanding):
@@ -664,3 +687,9 @@ class StackIsFree(Understanding):
 
     def payment(self, hand: int, stack: int) -> int:
         return hand
+
+
+MISCONCEPTIONS: Final[Mapping[str, type[Understanding]]] = {
+    misconception.slug: misconception for misconception in Understanding.__subclasses__()
+}
+"""All misconceptions by name."""

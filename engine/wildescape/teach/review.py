@@ -1,4 +1,4 @@
-"""A hand looked back on: the few decisions at which another play would clearly have done better."""
+"""A look back on a hand: the few decisions at which another play would clearly have done better."""
 
 from __future__ import annotations
 
@@ -15,19 +15,37 @@ from wildescape.players.club import Thought
 from wildescape.players.knowledge import LEAD
 from wildescape.players.strong import WIDTH
 from wildescape.session import Replay, State, stage
-from wildescape.teach.best_play import DEALS, Grade
+from wildescape.teach.best_play import DEALS
+from wildescape.teach.exercises import Grade
 from wildescape.teach.scenes import Cards, Scene
 
-MOST: Final = 3
+MOST_MOMENTS: Final = 3
 """How many moments are shown, at most."""
+
+MOST_PLAYS_WEIGHED: Final = 3
+"""How many plays are weighed at a decision, the one that was made among them."""
+
+GLANCE: Final = 20
+"""On how many deals each decision is tried first, and how many more each step adds."""
+
+MOST_SUSPECTS: Final = 6
+"""How many decisions are looked at more closely."""
+
+CLEAR_ERRORS: Final = 2.5
+CLEAR_GAP: Final = 0.05
+"""A play is clearly worse if, less this many standard errors, it is this far behind the best."""
 
 
 class Moment(NamedTuple):
     """A decision that is worth another look.
 
-    `number` is the place of the move among all that are looked back on, from 0. `gap` is in how
-    much larger a share of the sampled deals the team wins after `better` than after `played`;
-    no cards are a pass. `why` says it in words, and `exercise` puts the same choice again.
+    Args:
+        number: the place of the move among all that are looked back on, from 0.
+        played: what was played; no cards are a pass.
+        better: what would have done better; no cards are a pass.
+        gap: in how much larger a share of the sampled deals the team wins after `better`, 0 to 1.
+        why: the same in words.
+        exercise: the same choice, to be made again.
     """
 
     number: int
@@ -43,14 +61,14 @@ def key_moments(
 ) -> tuple[Moment, ...]:
     """At most three decisions of a seat that were clearly not the best, the worst first.
 
-    Each is judged from what the seat had seen by then alone: what it could not know is no mistake.
+    Each is judged only by what the seat had seen by then: what it couldn't know is no mistake.
 
     Args:
-        states: those of one hand, from the deal on, in a match or from a position; or what `played`
-            gives for all of them.
+        states: the states of one hand from the deal on, in a match or from a position; or those of
+            all hands, as `played` gives them.
         moves: the moves between them.
-        seat: whose decisions they are.
-        expired: says when to answer with what is found so far; asked every tenth of a second or so.
+        seat: whose decisions are judged.
+        expired: whether to stop with what is found so far; asked about every tenth of a second.
     """
     review = Review(states, moves, seat)
     for _ in review.steps():
@@ -60,9 +78,9 @@ def key_moments(
 
 
 def played(match: Match) -> tuple[list[State], list[Move]]:
-    """The moves of all hands of a match, and the state before each, for a review of them all.
+    """The state before each move of a match, and the moves, to review all hands.
 
-    The places of the moves are then their numbers in the record of the match.
+    The place of a move is its number in the record of the match.
     """
     replay = Replay(match)
     states: list[State] = []
@@ -74,7 +92,7 @@ def played(match: Match) -> tuple[list[State], list[Move]]:
 
 
 class Review:
-    """Looks back on a hand in short steps, for who must not keep others waiting.
+    """Looks back on a hand in short steps, so that others need not wait.
 
     Args:
         states: as for `key_moments`.
@@ -89,12 +107,12 @@ class Review:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """What is found so far."""
+        """The moments found so far, the worst first."""
         found = sorted(self._found, key=lambda moment: -moment.gap)
-        return tuple(found[:MOST])
+        return tuple(found[:MOST_MOMENTS])
 
     def steps(self) -> Iterator[float]:
-        """Look on, a step each time; what is given is how much is done, up to 1."""
+        """Look back step by step; each gives the share that is done, up to 1."""
         suspects: list[_Decision] = []
         for number, (state, move) in enumerate(self._past):
             decision = _decision(number, state, move, self._seat)
@@ -105,7 +123,7 @@ class Review:
                 if decision.gap > 0:
                     suspects.append(decision)
         suspects.sort(key=lambda decision: -decision.gap)
-        del suspects[CLOSER:]
+        del suspects[MOST_SUSPECTS:]
         for place, decision in enumerate(suspects):
             for deals in range(GLANCE, DEALS + GLANCE, GLANCE):
                 decision.weigh(min(deals, DEALS))
@@ -117,7 +135,7 @@ class Review:
 
 @dataclass(frozen=True)
 class _Decision:
-    """A choice that was made, and what else might have been chosen."""
+    """A choice that was made, and what else could have been chosen."""
 
     number: int
     played: Cards
@@ -132,13 +150,13 @@ class _Decision:
 
     @property
     def gap(self) -> float:
-        """How far the play is behind the best."""
+        """How far the play is behind the best, as a share of the deals."""
         return self.exercise.scales.behind(self._place, 0)
 
     @property
     def is_clear(self) -> bool:
-        """Whether that is neither chance nor a trifle."""
-        return self.exercise.scales.behind(self._place, DOUBT) > CLEAR
+        """Whether the gap is neither chance nor too small to matter."""
+        return self.exercise.scales.behind(self._place, CLEAR_ERRORS) > CLEAR_GAP
 
     def moment(self) -> Moment:
         plays = self.exercise.scene.plays
@@ -159,29 +177,15 @@ def _decision(number: int, state: State, move: Move, seat: int) -> _Decision | N
     plays = {_ranks(move.cards): move.cards}
     for option in Thought(view, WIDTH, LEAD).options():
         cards = option.choice.move.cards
-        if len(plays) < PLAYS:
+        if len(plays) < MOST_PLAYS_WEIGHED:
             plays.setdefault(_ranks(cards), cards)
     if len(plays) == 1:
         return None
-    # In no order that would tell which was played.
+    # Sorted, so that the order doesn't tell which was played.
     scene = Scene(hand.rules, hand.trump, me=seat, game=hand, plays=tuple(sorted(plays.values())))
     return _Decision(number, move.cards, Grade(scene, view))
 
 
 def _ranks(cards: Cards) -> tuple[int, ...]:
-    """What tells a play from others: as a rule the suits do not matter."""
+    """What tells a play from others: suits seldom matter."""
     return tuple(card.rank for card in cards)
-
-
-PLAYS: Final = 3
-"""How many plays are weighed, with the one that was made."""
-
-GLANCE: Final = 20
-"""On how many deals each decision is tried, and how many more each step adds."""
-
-CLOSER: Final = 6
-"""How many decisions are looked at more closely."""
-
-DOUBT: Final = 2.5
-CLEAR: Final = 0.05
-"""How many standard errors are not counted, and how far behind a play must be then."""

@@ -1,4 +1,4 @@
-"""What a step shows, and what its question is about: facts in the notation of the game."""
+"""Scenes: the facts that a step shows and its question is about, in the notation of the game."""
 
 from __future__ import annotations
 
@@ -27,15 +27,35 @@ State = HandState | Escalation
 class Scene:
     """The facts of a step; a question names those that it needs.
 
-    `hand` are the learner's cards and `cards` those in question, `table` the play that stands,
-    `sets` several sets of cards, `rank` a rank in question. `seat` is the seat in question and
-    `me` the learner's. `levels`, `offense`, `escapes`, `left` and `last` tell of a hand that has
-    ended: the levels and the offense before it, who escaped in which order, the cards left at
-    each seat and the seat of the last play. `before` is the trump of the hand before. `game` is a
-    position and `moves` are made in it. `offers` are two cards offered for a joker, `value` is a
-    value to beat, `count` a number of cards, `rule` a house rule's name, `kind` a kind of play.
-    `plays` are what the learner may choose from, none of its cards a pass; `match` says that a
-    whole match is played.
+    The documentation of lessons takes its table of facts from this list.
+
+    Args:
+        rules: the house rules.
+        trump: the trump rank.
+        hand: the learner's hand.
+        cards: the cards in question.
+        table: the play on the table.
+        sets: several sets of cards.
+        rank: the rank in question.
+        joker: the joker in question.
+        kind: the kind of play in question.
+        seat: the seat in question, 0 to 5 clockwise.
+        me: the learner's seat; 0 if missing.
+        levels: the levels of both teams.
+        offense: the team, 0 or 1, that is the offense.
+        escapes: the seats that escaped, in order.
+        left: how many cards were left at each of the six seats.
+        last: the seat of the last play.
+        before: the trump of the hand before.
+        offers: the two cards offered for a joker.
+        value: the value to beat.
+        count: a number of cards.
+        rule: the name of a house rule.
+        game: a position.
+        moves: the moves made in that position.
+        plays: two to five plays that the learner, whose turn it is, chooses from; an empty one is
+            a pass.
+        match: whether a whole match is played, not a position.
     """
 
     rules: Rules = DEFAULT
@@ -84,7 +104,7 @@ class Scene:
         return tuple(states)
 
     def about(self, **facts: Any) -> Scene:
-        """The same scene with other facts."""
+        """The same scene with these facts changed."""
         return replace(self, **facts)
 
 
@@ -97,8 +117,7 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
     """A scene from its written facts.
 
     Raises:
-        InputError: `bad_lesson`, for a fact that there is not or that is written otherwise;
-            `bad_card` and the like for what is no card.
+        InputError: `bad_lesson`, for an unknown fact or a value that does not fit it.
     """
     unknown = [name for name in written if name not in FACTS]
     if unknown:
@@ -121,7 +140,7 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
     scene = Scene(rules, **facts)
     if face := impossible_face(scene.hand):
         raise BadFact("hand", too_many(face, scene.hand.count(face)))
-    # Replayed at once, so that a wrong move is found where it is written.
+    # Replay now, so that the error names the line of a wrong move.
     for fact, check in (("moves", lambda: scene.states), ("plays", lambda: _check_plays(scene))):
         try:
             check()
@@ -131,7 +150,7 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
 
 
 class BadFact(InputError):
-    """What is wrong with a fact of a scene."""
+    """A fact of a scene that cannot be read, with its name."""
 
     def __init__(self, fact: str, phrase: Phrase) -> None:
         super().__init__("bad_lesson", phrase)
@@ -146,14 +165,14 @@ def _read(name: str, value: object) -> Any:
 
 
 def _with_rules(position: str, rules: Rules) -> str:
-    """A position that names no rules, played by those of the lesson."""
+    """A position that names no rules, with the rules of the lesson."""
     first, *rest = position.split("\n")
     fields = [f"{name}={value}" for name, value in rules.changed_from(DEFAULT).items()]
     return "\n".join([" ".join([first, *fields]), *rest])
 
 
 def _check_plays(scene: Scene) -> None:
-    """Refuse plays that are not the learner's to choose from."""
+    """Refuse plays that the learner cannot make, and duplicates."""
     if not scene.plays:
         return
     hand = scene.states[-1] if scene.states else None
@@ -221,8 +240,8 @@ def _trump(value: object) -> Rank:
 
 _seat = _number(0, 5)
 
-KINDS: Final = {str(kind): kind for kind in Kind}
-"""The kinds of plays by their names in a lesson."""
+PLAY_KINDS: Final = {str(kind): kind for kind in Kind}
+"""The kinds of play by their names in a lesson."""
 
 FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "trump": _trump,
@@ -232,7 +251,7 @@ FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "sets": _list(_cards, range(1, 13)),
     "rank": _trump,
     "joker": lambda value: parse_card(_text(value)),
-    "kind": _one_of([*KINDS]),
+    "kind": _one_of([*PLAY_KINDS]),
     "seat": _seat,
     "me": _seat,
     "levels": _list(_trump, range(2, 3)),
@@ -250,4 +269,4 @@ FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "plays": _list(lambda text: tuple(sorted(_cards(text))), range(2, 6)),
     "match": _true,
 }
-"""What a scene may say, and how each fact is read."""
+"""How each fact that a lesson may write is read."""

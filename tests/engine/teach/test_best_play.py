@@ -4,12 +4,13 @@ from itertools import permutations
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.teach.best_play import DEALS, Grade
+from wildescape.teach.best_play import DEALS
+from wildescape.teach.exercises import Fault, Grade, Result
 from wildescape.teach.exercises.ladder import ladder
-from wildescape.teach.exercises.tasks import Fault, Result
-from wildescape.teach.lessons import BadLesson, parse_lesson
+from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.misconceptions import KeepJokers, LongestPlay, Understanding
 from wildescape.teach.scenes import parse_scene
+from wildescape.teach.toml_table import BadLesson
 
 OTHERS = [
     "3C 4D 6S 8C 9H JD QC",

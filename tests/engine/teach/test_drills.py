@@ -1,4 +1,4 @@
-"""Practice from seeds: every item is fair, and every hunted habit shows."""
+"""Drills: every item is fair, and every hunted misconception shows."""
 
 from collections import Counter
 from functools import cache
@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.drills.all import DRILLS, LEAST_SHARE, item, shares, splitting
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, item, shares, splitting
+from wildescape.teach.exercises import Partition, Result
 from wildescape.teach.exercises.ladder import LAST, ladder
-from wildescape.teach.exercises.tasks import Partition, Result
-from wildescape.teach.habits import MISCONCEPTIONS
 from wildescape.teach.lint import read_lessons
-from wildescape.teach.scenes import KINDS
-from wildescape.teach.skills import TITLES
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.scenes import PLAY_KINDS
+from wildescape.teach.skills import SKILL_TITLES
 
 SEEDS = range(200)
 
@@ -28,28 +28,29 @@ WITHOUT_DRILL = {
 }
 
 FEW = {"count": 80}
-"""How many items a drill has at least where there are not many: seats times counts."""
+"""The least number of different items of drills that have few: seats times counts."""
 
 
 @cache
 def items(name):
-    """The items of all seeds, of every level by turns."""
+    """The items of all seeds, at each level in turn."""
     return [item(DRILLS[name], seed, seed % 3) for seed in SEEDS]
 
 
 @pytest.mark.parametrize("name", DRILLS)
-def test_each_hunted_habit_is_wrong_on_a_third_of_the_items(name):
-    found = shares(name)
-    assert set(found) == set(DRILLS[name].habits)
+def test_each_hunted_misconception_is_wrong_on_a_third_of_the_items(name):
+    found = shares(DRILLS[name])
+    assert set(found) == set(DRILLS[name].misconceptions)
     assert all(share >= LEAST_SHARE for share in found.values()), found
 
 
 @pytest.mark.parametrize("name", DRILLS)
-def test_hunted_habits_are_rarely_right_at_other_tables(name):
-    for habit in DRILLS[name].habits:
-        belief = MISCONCEPTIONS[habit]()
-        wrong = [exercise for exercise in items(name)[:60] if exercise.differs(belief)]
-        assert sum(exercise.shows(belief) for exercise in wrong) >= 0.7 * len(wrong), habit
+def test_hunted_misconceptions_are_rarely_right_at_other_tables(name):
+    for hunted in DRILLS[name].misconceptions:
+        misconception = MISCONCEPTIONS[hunted]()
+        wrong = [exercise for exercise in items(name)[:60] if exercise.differs(misconception)]
+        shown = sum(exercise.shows(misconception) for exercise in wrong)
+        assert shown >= 0.7 * len(wrong), hunted
 
 
 @pytest.mark.parametrize("name", DRILLS)
@@ -67,25 +68,25 @@ def test_items_differ_and_their_solutions_are_right(name):
 
 
 def _asked(exercise):
-    """All that tells an item from another."""
+    """Everything that tells one item from another."""
     return str([one.scene for one in getattr(exercise, "exercises", [exercise])])
 
 
 @pytest.mark.parametrize("name", DRILLS)
-def test_the_answer_of_a_habit_is_refused_and_known(name):
+def test_the_answer_of_a_misconception_is_refused_and_known(name):
     drill = DRILLS[name]
-    for habit in drill.habits:
-        belief = MISCONCEPTIONS[habit]()
+    for hunted in drill.misconceptions:
+        misconception = MISCONCEPTIONS[hunted]()
         seen = 0
-        # To split a hand once for each habit there is takes a while.
+        # Splitting a hand once for every misconception takes a while.
         number = 6 if isinstance(items(name)[0], Partition) else 30
         for exercise in items(name)[:number]:
-            answer = exercise.believed(belief)
+            answer = exercise.believed(misconception)
             finding = exercise.judge(answer)
-            assert (finding.result == Result.REFUSED) == exercise.differs(belief)
-            # Whoever finds nothing to select gives no answer.
-            if answer and exercise.shows(belief):
-                assert habit in finding.habits
+            assert (finding.result == Result.REFUSED) == exercise.differs(misconception)
+            # A learner who finds nothing to select gives no answer.
+            if answer and exercise.shows(misconception):
+                assert hunted in finding.habits
                 seen += 1
         assert seen * 4 > number
 
@@ -146,7 +147,7 @@ def _word(fact, value):
     return {
         "rank": lambda: rank_word(value).to("en") if value > 10 else str(value),
         "joker": lambda: rank_word(value.rank).to("en"),
-        "kind": lambda: KIND_NAMES[KINDS[value]].to("en"),
+        "kind": lambda: KIND_NAMES[PLAY_KINDS[value]].to("en"),
     }[fact]()
 
 
@@ -155,13 +156,13 @@ def test_every_skill_of_a_lesson_has_a_drill_and_every_drill_a_title():
         skill for lesson in LESSONS.values() for step in lesson.steps for skill in step.skills
     }
     assert taught - set(DRILLS) == WITHOUT_DRILL
-    assert {*DRILLS, *taught} <= set(TITLES)
+    assert {*DRILLS, *taught} <= set(SKILL_TITLES)
     assert all(drill.skill == name for name, drill in DRILLS.items())
 
 
-def test_an_item_can_split_two_habits():
+def test_an_item_can_split_two_misconceptions():
     drill = DRILLS["stronger"]
-    one, other = (MISCONCEPTIONS[name]() for name in drill.habits)
+    one, other = (MISCONCEPTIONS[name]() for name in drill.misconceptions)
     for seed in range(10):
-        exercise = splitting(drill, drill.habits, seed)
+        exercise = splitting(drill, drill.misconceptions, seed)
         assert exercise.shows(one) != exercise.shows(other)

@@ -3,18 +3,21 @@
 import pytest
 from wildescape.i18n import InputError
 from wildescape.rules import PRESETS
-from wildescape.teach.exercises.tasks import (
-    GOALS,
+from wildescape.teach.exercises import (
     Assign,
     Choose,
+    FollowPlay,
+    MakePlay,
     Number,
     Order,
     Partition,
+    PayTribute,
     Predict,
     Result,
+    ReturnCard,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
 RIGHT, BETTER, WRONG = Result.CORRECT, Result.BETTER, Result.REFUSED
@@ -37,7 +40,6 @@ ROOM = {"hand": "3S 3H 3D KS KH 5D", "count": 1}
 
 
 def make(kind, facts, *more, rules=PRESETS["shanghai"]):
-    kind = GOALS.get(kind, kind)
     return kind(parse_scene(facts, rules), *more)
 
 
@@ -52,12 +54,12 @@ ORDER = make(Order, {"trump": "8", "cards": "8S AH 2D 8H"})
 PLAYS = make(Order, {"sets": ["5S 5H 5D 5C 9S", "10S JH QD KC AS", "AH 9H 8H 4H 3H"]})
 SORT = make(Sort, BEAT, "beats")
 ASSIGN = make(Assign, ESCAPED, trapped(0, 2, 4))
-MAKE = make("make", MADE)
-CHANGE = make("make", KEPT)
-FOLLOW = make("follow", {"table": "JS JC", "hand": "KD QH QC 9C 9D 9S 4C 4S"})
-NOTHING = make("follow", {"table": "KS KC", "hand": "AD KH QC 10C 10D 10S 2C", "trump": "5"})
-PAY = make("pay", {"trump": "9", "before": "2", "hand": "AS AH KD 9S 9C 8C"})
-GIVE_BACK = make("give_back", {"offers": "5S 9S", "hand": "AS 10H 7C 3D"})
+MAKE = make(MakePlay, MADE)
+CHANGE = make(MakePlay, KEPT)
+FOLLOW = make(FollowPlay, {"table": "JS JC", "hand": "KD QH QC 9C 9D 9S 4C 4S"})
+NOTHING = make(FollowPlay, {"table": "KS KC", "hand": "AD KH QC 10C 10D 10S 2C", "trump": "5"})
+PAY = make(PayTribute, {"trump": "9", "before": "2", "hand": "AS AH KD 9S 9C 8C"})
+GIVE_BACK = make(ReturnCard, {"offers": "5S 9S", "hand": "AS 10H 7C 3D"})
 PARTITION = make(Partition, ROOM)
 
 JUDGED = [
@@ -173,7 +175,7 @@ def test_the_solution_is_right(exercise):
     ],
 )
 def test_why_a_card_is_not_the_one_to_pay(hand, paid, says):
-    exercise = make("pay", {"trump": "9", "before": "2", "hand": hand})
+    exercise = make(PayTribute, {"trump": "9", "before": "2", "hand": hand})
     assert exercise.judge(paid).because.to("en") == says
 
 
@@ -228,12 +230,12 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
             "a straight flush is only a flush",
         ),
         (
-            make("make", {"kind": "flush", "hand": "3S 4S 5S 6S 7S KD"}),
+            make(MakePlay, {"kind": "flush", "hand": "3S 4S 5S 6S 7S KD"}),
             "3S 4S 5S 6S 7S",
             "a straight flush is only a flush",
         ),
         (
-            make("follow", {"table": "3D 4D 5D 6D 7D", "hand": "AS AH AD KS KH"}),
+            make(FollowPlay, {"table": "3D 4D 5D 6D 7D", "hand": "AS AH AD KS KH"}),
             "AS AH AD KS KH",
             "a straight flush is only a flush",
         ),

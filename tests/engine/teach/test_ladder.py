@@ -7,21 +7,24 @@ from pathlib import Path
 import pytest
 from wildescape.i18n import LANGUAGES, Phrase
 from wildescape.notation import parse_cards
-from wildescape.teach.drills.all import DRILLS, item
-from wildescape.teach.exercises.ladder import LAST, ladder
-from wildescape.teach.exercises.tasks import (
-    GOALS,
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.exercises import (
     Assign,
     Choose,
+    FollowPlay,
+    MakePlay,
     Number,
     Order,
     Partition,
+    PayTribute,
     Result,
-    Select,
+    ReturnCard,
+    SelectCards,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
 MOST_WORDS = 45
@@ -86,7 +89,7 @@ def answers(name):
     exercise, solution, wrong = ALL[name]
     yield from (solution, *(one.answer for one in wrong))
     if drill := DRILLS.get(name.split()[0]):
-        beliefs = (MISCONCEPTIONS[habit](exercise.scene.rules) for habit in drill.habits)
+        beliefs = (MISCONCEPTIONS[habit](exercise.scene.rules) for habit in drill.misconceptions)
         yield from (exercise.believed(belief) for belief in beliefs if exercise.shows(belief))
 
 
@@ -125,7 +128,7 @@ def test_no_rung_but_the_last_gives_the_answer_away(name):
                     Counter(cards) <= Counter(parse_cards(said_cards(said)))
                     for cards in exercise.best
                 )
-            case Select():
+            case SelectCards():
                 if hint.cards and Counter(hint.cards) <= Counter(exercise.scene.hand):
                     assert not exercise.judge(" ".join(map(str, hint.cards))).is_right
 
@@ -141,7 +144,7 @@ def test_the_last_rung_tells_the_answer_and_why(name):
     said = last.text.to("en")
     assert said.startswith("The answer: ")
     assert text(exercise.judge(solution).because) in said
-    if isinstance(exercise, Select) and solution:
+    if isinstance(exercise, SelectCards) and solution:
         assert exercise.judge(" ".join(map(str, last.cards))).result == Result.CORRECT
 
 
@@ -202,38 +205,38 @@ def test_cards_in_order_contrast_what_a_habit_would_swap():
 
 def test_the_nearest_play_that_loses_is_the_contrast_to_a_reply():
     facts = {"table": "JS JC", "hand": "KD QH QC 9C 9D 9S 4C 4S"}
-    hints = rungs(GOALS["follow"](parse_scene(facts)))
+    hints = rungs(FollowPlay(parse_scene(facts)))
     assert hints[4].text.to("en").startswith("Not a pair of 9s. Too low for a pair of jacks")
     assert hints[5].cards == parse_cards("QC")
 
 
 def test_where_nothing_follows_the_plays_that_might_are_held_against_the_table():
     facts = {"table": "KS KC", "hand": "AD KH QC 10C 10D 2C", "trump": "5"}
-    hints = rungs(GOALS["follow"](parse_scene(facts)))
+    hints = rungs(FollowPlay(parse_scene(facts)))
     assert hints[3].cards == parse_cards("KS KC")
     assert hints[5].text.to("en").startswith("Hold each play of 2 cards in this hand")
 
 
 def test_a_single_card_comes_near_beside_one_that_is_not_yet_ruled_out():
     facts = {"trump": "9", "before": "2", "hand": "AS AH KD 9S 8C"}
-    hints = rungs(GOALS["pay"](parse_scene(facts)))
+    hints = rungs(PayTribute(parse_scene(facts)))
     assert hints[4].text.to("en").startswith("Not A♠.")
     assert hints[5].text.to("en") == "Choose between K♦ and 9♠."
-    back = rungs(GOALS["give_back"](parse_scene({"offers": "5S 9S", "hand": "AS 10H 7C 3D"})))
+    back = rungs(ReturnCard(parse_scene({"offers": "5S 9S", "hand": "AS 10H 7C 3D"})))
     assert back[5].text.to("en").startswith("Choose between ")
 
 
 @pytest.mark.parametrize(
     ("goal", "facts"),
     [
-        ("pay", {"hand": "9S 9H 9C"}),
-        ("give_back", {"offers": "3S 4S", "hand": "AS AH"}),
-        ("follow", {"table": "3S", "hand": "AS"}),
-        ("make", {"kind": "pair", "hand": "AS AH"}),
+        (PayTribute, {"hand": "9S 9H 9C"}),
+        (ReturnCard, {"offers": "3S 4S", "hand": "AS AH"}),
+        (FollowPlay, {"table": "3S", "hand": "AS"}),
+        (MakePlay, {"kind": "pair", "hand": "AS AH"}),
     ],
 )
 def test_a_ladder_stands_where_nothing_is_wrong(goal, facts):
-    exercise = GOALS[goal](parse_scene(facts))
+    exercise = goal(parse_scene(facts))
     assert [hint.number for hint in ladder(exercise, exercise.solution)] == [*range(2, LAST + 1)]
 
 

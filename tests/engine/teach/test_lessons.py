@@ -7,9 +7,8 @@ import pytest
 from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach import lint as lint_module
-from wildescape.teach.exercises.play_on import COACHES
-from wildescape.teach.exercises.tasks import (
-    GOALS,
+from wildescape.teach.exercises import (
+    EXERCISES,
     Assign,
     Choose,
     Fault,
@@ -19,11 +18,13 @@ from wildescape.teach.exercises.tasks import (
     Result,
     Sort,
 )
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.lessons import KINDS, LONGEST, BadLesson, Lines, parse_lesson
+from wildescape.teach.exercises.play_on import COACHES
+from wildescape.teach.lessons import LONGEST, STEP_KINDS, parse_lesson
 from wildescape.teach.lint import lint
-from wildescape.teach.questions.asks import QUESTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, parse_scene
+from wildescape.teach.toml_table import BadLesson, Lines
 
 LESSON = """format = 1
 id = "trumps"
@@ -96,6 +97,12 @@ def test_a_lesson_is_read_as_it_is_written():
         ('title.en = "Trumps"', 'title.de = "Trümpfe"', 3, "no language"),
         ("title.en", "titel.en", 3, "“titel” belongs"),
         ('terms = ["trump"', 'terms = [["trump"]', 5, "no name"),
+        (
+            'terms = ["trump"',
+            'stage = "card"\nterms = ["trump"',
+            5,
+            "none of cards, hand, thinking",
+        ),
         ('kind = "show"', 'kind = "sho"', 9, "none of show"),
         ('goal.en = "8 is', 'goal.en = "<b>8</b> is', 10, "no HTML"),
         ('trump = "8", sets', 'trump = "8", sett', 12, "no fact “sett”"),
@@ -298,6 +305,22 @@ def test_every_kind_of_step_is_read_and_judged(made, exercise):
     assert found.exercise.judge(found.solution).result == Result.CORRECT
 
 
+@pytest.mark.parametrize(
+    ("kind", "more", "scene", "words"),
+    [
+        ("choose", 'ask = "follows"', "scene = 3", "“scene” is a table"),
+        ("sort", 'ask = "is_play"', 'scene = { trump = "8" }', "does not say sets"),
+        ("assign", "", 'scene = { trump = "8" }', "“slots” is missing"),
+        ("assign", 'slots = [{ ask = "outcome" }]', "", "does not say escapes"),
+    ],
+)
+def test_a_step_without_what_it_is_about_is_refused(kind, more, scene, words):
+    text = LESSON.replace('kind = "show"', f'kind = "{kind}"\nsolution = "a"\n{more}', 1)
+    text = text.replace('scene = { trump = "8", sets = ["AS", "8S"] }', scene, 1)
+    with pytest.raises(BadLesson, match=words):
+        parse_lesson(text)
+
+
 def test_lines_are_found_within_tables_and_beside_long_texts():
     text = 'a = """\nb = 1\n"""\nc.d = 2\n[[e]]\nf = 3\n[[e]]\nf = 4\n[[e.g]]\nh = 5\n[i]\nj = 6\n'
     lines = Lines(text)
@@ -323,8 +346,11 @@ def test_the_example_of_the_documentation_is_a_lesson():
     assert lint(example) == []
 
 
+ASKS = [ask for exercise in EXERCISES for ask in exercise.asks]
+
+
 @pytest.mark.parametrize(
-    "name", [*QUESTIONS, *GOALS, *FACTS, *KINDS, *COACHES, *MISCONCEPTIONS, *Fault, "best"]
+    "name", [*{*QUESTIONS, *ASKS}, *FACTS, *STEP_KINDS, *COACHES, *MISCONCEPTIONS, *Fault]
 )
 def test_every_word_that_a_lesson_may_use_is_documented(name):
     assert f"`{name}`" in DOCUMENT

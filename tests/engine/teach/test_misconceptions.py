@@ -1,4 +1,4 @@
-"""Beliefs: the true one answers as the rules say, each habit errs in what it names and no more."""
+"""Understanding: the truth answers as the rules say, a misconception errs only in what it names."""
 
 import pytest
 from wildescape.cards import BIG_JOKER, SMALL_JOKER, Rank
@@ -8,8 +8,7 @@ from wildescape.hand import HandResult
 from wildescape.notation import parse_card, parse_cards
 from wildescape.positions import parse_position
 from wildescape.rules import Rules
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 
 TWO, FIVE, SIX, EIGHT, NINE = Rank.TWO, Rank.FIVE, Rank.SIX, Rank.EIGHT, Rank.NINE
 LEVELS = (FIVE, Rank.SEVEN)
@@ -36,38 +35,38 @@ ESCALATION = parse_position(
 
 
 def follows(cards, table, trump=TWO):
-    return lambda b: b.follows(parse_cards(cards), parse_cards(table), trump)
+    return lambda u: u.follows(parse_cards(cards), parse_cards(table), trump)
 
 
 def is_play(cards, trump=SIX):
-    return lambda b: b.is_play(parse_cards(cards), trump)
+    return lambda u: u.is_play(parse_cards(cards), trump)
 
 
 def higher(one, two, trump=TWO):
     """Whether the one stands above the two, singles or fives."""
 
-    def answer(b):
+    def answer(u):
         first, second = parse_cards(one), parse_cards(two)
         if len(first) == 1:
-            return b.height(first[0], trump) > b.height(second[0], trump)
-        return b.strength(first, trump) > b.strength(second, trump)
+            return u.height(first[0], trump) > u.height(second[0], trump)
+        return u.strength(first, trump) > u.strength(second, trump)
 
     return answer
 
 
 def reading(cards, trump):
-    def answer(b):
-        found = b.reading(parse_cards(cards), trump)
+    def answer(u):
+        found = u.reading(parse_cards(cards), trump)
         return found.kind, found.rank
 
     return answer
 
 
 def turn_after(position, cards):
-    def answer(b):
+    def answer(u):
         before = parse_position(position) if isinstance(position, str) else position
         act = Act.PLAY if cards else Act.PASS
-        return b.turn(before, before.after(Move(before.turn, act, parse_cards(cards))))
+        return u.turn(before, before.after(Move(before.turn, act, parse_cards(cards))))
 
     return answer
 
@@ -76,34 +75,34 @@ def afterwards(what, escaped, offense=0):
     """What follows from a hand at levels 5 and 7."""
     left = tuple(0 if seat in escaped else 3 for seat in range(6))
     result = HandResult(escaped, left, escaped[-1])
-    return lambda b: getattr(b.aftermath(result, offense, LEVELS), what)
+    return lambda u: getattr(u.aftermath(result, offense, LEVELS), what)
 
 
 def pays(hand, trump, before):
-    return lambda b: {str(card) for card in b.tribute(parse_cards(hand), trump, before)}
+    return lambda u: {str(card) for card in u.tribute(parse_cards(hand), trump, before)}
 
 
-def twos_played(b):
+def twos_played(u):
     game = ESCALATION.after(Move(0, Act.PLAY, parse_cards("KS")))
     game = game.after(Move(1, Act.PLAY, parse_cards("2C")))
-    return b.to_beat(game, [Move(1, Act.PLAY, parse_cards("2C"))])
+    return u.to_beat(game, [Move(1, Act.PLAY, parse_cards("2C"))])
 
 
-def three_played(b):
+def three_played(u):
     before = ESCALATION.after(Move(0, Act.PLAY, parse_cards("KS")))
     before = before.after(Move(1, Act.PLAY, parse_cards("7S 7H")))
-    return turn_after(before, "3D")(b)
+    return turn_after(before, "3D")(u)
 
 
 DRAW, DEFENSE_WINS, OFFENSE_WINS = (1, 0, 2, 4), (1, 3, 0, 5), (0, 1, 2, 4)
 
-# What is asked, the true answer, and the habits that answer otherwise.
+# What is asked, the true answer, and the misconceptions that answer otherwise.
 CASES = {
-    "two on": (lambda b: b.is_partner(0, 2), True, {"partner_opposite"}),
-    "across": (lambda b: b.is_partner(1, 4), False, {"partner_opposite"}),
-    "copies": (lambda b: b.copies, 3, {"one_pack"}),
-    "trump": (lambda b: b.trump((NINE, FIVE), 1, 0), FIVE, {"own_level", "two_high"}),
-    "trumps": (lambda b: b.trumps(), 12, {"one_pack", "trump_suit"}),
+    "two on": (lambda u: u.is_partner(0, 2), True, {"partner_opposite"}),
+    "across": (lambda u: u.is_partner(1, 4), False, {"partner_opposite"}),
+    "copies": (lambda u: u.copies, 3, {"one_pack"}),
+    "trump": (lambda u: u.trump((NINE, FIVE), 1, 0), FIVE, {"own_level", "two_high"}),
+    "trumps": (lambda u: u.trumps(), 12, {"one_pack", "trump_suit"}),
     "trump over ace": (
         higher("8S", "AH", EIGHT),
         True,
@@ -159,25 +158,29 @@ CASES = {
         (Kind.FULL_HOUSE, NINE),
         {"natural_first"},
     ),
-    "lone joker": (lambda b: b.may_mean(SMALL_JOKER, Rank.ACE, 1, TWO), False, {"any_card"}),
+    "lone joker": (lambda u: u.may_mean(SMALL_JOKER, Rank.ACE, 1, TWO), False, {"any_card"}),
     "small for big": (
-        lambda b: b.may_mean(SMALL_JOKER, Rank.BIG_JOKER, 2, TWO),
+        lambda u: u.may_mean(SMALL_JOKER, Rank.BIG_JOKER, 2, TWO),
         False,
         {"any_card"},
     ),
-    "joker for an ace": (lambda b: b.may_mean(BIG_JOKER, Rank.ACE, 2, TWO), True, set()),
-    "turns of five": (lambda b: b.turns(5), 1, {"longest_play"}),
-    "saved": (lambda b: b.saved(parse_cards("BJ AS")), frozenset(), {"keep_jokers"}),
+    "joker for an ace": (lambda u: u.may_mean(BIG_JOKER, Rank.ACE, 2, TWO), True, set()),
+    "turns of five": (lambda u: u.turns(5), 1, {"longest_play"}),
+    "saved": (lambda u: u.saved(parse_cards("BJ AS")), frozenset(), {"keep_jokers"}),
     "liked": (
-        lambda b: [len(cards) for cards in b.likes([parse_cards("BJ"), parse_cards("3S 3H")])],
+        lambda u: [len(cards) for cards in u.likes([parse_cards("BJ"), parse_cards("3S 3H")])],
         [1, 2],
         {"longest_play", "keep_jokers"},
     ),
     "all have passed": (turn_after(TABLE, ""), 3, {"next_leads"}),
-    "a king lies there": (lambda b: b.may_pass(parse_position(TABLE)), True, {"must_play"}),
-    "nothing lies there": (lambda b: b.may_pass(parse_position(LEAD)), False, {"leader_passes"}),
+    "a king lies there": (lambda u: u.may_pass(parse_position(TABLE)), True, {"must_play"}),
+    "nothing lies there": (
+        lambda u: u.may_pass(parse_position(LEAD)),
+        False,
+        {"leader_passes"},
+    ),
     "escapes": (
-        lambda b: b.escapes((0, 1, 2, 4, 3)),
+        lambda u: u.escapes((0, 1, 2, 4, 3)),
         4,
         {"ends_at_first", "ends_at_last"},
     ),
@@ -201,39 +204,40 @@ CASES = {
         {"old_trump", "forgets_trump"},
     ),
     "return": (
-        lambda b: b.may_return(parse_card("7C"), parse_cards("5S 9S"), TWO),
+        lambda u: u.may_return(parse_card("7C"), parse_cards("5S 9S"), TWO),
         False,
         {"higher_than_lower"},
     ),
-    "4+5+6": (lambda b: b.worth(parse_cards("4S 5H 6D")), 18, {"face_value"}),
-    "7+6": (lambda b: b.worth(parse_cards("6S 7H")), None, {"any_sum"}),
-    "2+2 on nothing": (lambda b: b.beats(parse_cards("2S 2H"), 0), False, {"two_is_two"}),
-    "2 on 22": (lambda b: b.beats(parse_cards("2S"), 22), True, {"two_is_two"}),
-    "7+7 on 14": (lambda b: b.beats(parse_cards("7S 7H"), 14), False, {"equal_total"}),
+    "4+5+6": (lambda u: u.worth(parse_cards("4S 5H 6D")), 18, {"face_value"}),
+    "7+6": (lambda u: u.worth(parse_cards("6S 7H")), None, {"any_sum"}),
+    "2+2 on nothing": (lambda u: u.beats(parse_cards("2S 2H"), 0), False, {"two_is_two"}),
+    "2 on 22": (lambda u: u.beats(parse_cards("2S"), 22), True, {"two_is_two"}),
+    "7+7 on 14": (lambda u: u.beats(parse_cards("7S 7H"), 14), False, {"equal_total"}),
     "after a three": (three_played, 1, {"three_skips"}),
     "after a two": (twos_played, 13, {"specials_count"}),
-    "taken": (lambda b: b.pile, "stack", {"pile_to_hand"}),
-    "payment": (lambda b: b.payment(3, 5), 8, {"stack_is_free"}),
+    "taken": (lambda u: u.pile, "stack", {"pile_to_hand"}),
+    "payment": (lambda u: u.payment(3, 5), 8, {"stack_is_free"}),
 }
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_the_truth_is_what_the_rules_say(name):
-    ask, answer, _ = CASES[name]
-    assert ask(Understanding()) == answer
+    question, answer, _ = CASES[name]
+    assert question(Understanding()) == answer
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_habit_errs_in_what_it_names_and_no_more(name):
-    ask, answer, mistaken = CASES[name]
-    assert {slug for slug, habit in MISCONCEPTIONS.items() if ask(habit()) != answer} == mistaken
+def test_a_misconception_errs_in_what_it_names_and_no_more(name):
+    question, answer, mistaken = CASES[name]
+    found = {slug for slug, wrong in MISCONCEPTIONS.items() if question(wrong()) != answer}
+    assert found == mistaken
 
 
-def test_every_habit_errs_somewhere():
+def test_every_misconception_errs_somewhere():
     assert set().union(*(mistaken for *_, mistaken in CASES.values())) == set(MISCONCEPTIONS)
 
 
-def test_a_belief_knows_the_rules_of_its_table():
+def test_an_understanding_knows_the_rules_of_its_table():
     cards = parse_cards("AS 2H 3D 4C 5S")
     assert not Understanding(Rules(ace_low_straight="off")).is_play(cards, SIX)
     table = Rules(level_step="per_trapped")

@@ -4,11 +4,12 @@ import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.positions import parse_position
 from wildescape.session import PERSON, Due, Session, new_match
+from wildescape.teach.exercises import Fault, PlayOn, Result
 from wildescape.teach.exercises.ladder import ladder
-from wildescape.teach.exercises.play_on import UNTIL, PlayOn
-from wildescape.teach.exercises.tasks import Fault, Result
-from wildescape.teach.lessons import BadLesson, parse_lesson
+from wildescape.teach.exercises.play_on import UNTIL
+from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.scenes import parse_scene
+from wildescape.teach.toml_table import BadLesson
 
 GAME = """wildescape trump=2 turn=0
 0: 3H 2S 2H

@@ -13,39 +13,37 @@ from wildescape.cards import PACK, Rank
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, packed_code
-from wildescape.teach import progress as kept
-from wildescape.teach.drills.all import DRILLS, item
-from wildescape.teach.habits import MISCONCEPTIONS
+from wildescape.teach.class_table import LONGEST_GOAL, progress_csv
+from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.lint import read_lessons
-from wildescape.teach.progress import (
-    LONGEST_GOAL,
-    LONGEST_NAME,
-    MOST_MISTAKES,
-    PAUSES,
-    Done,
-    Mistake,
-    Progress,
-    Skill,
-    format_progress,
-    item_name,
-    named_item,
-    parse_progress,
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.practice import item_name
+from wildescape.teach.progress import MOST_MISTAKES, PAUSES, Done, Mistake, Progress, Skill, stars
+from wildescape.teach.progress_code import (
+    LONGEST_LEARNER_NAME,
+    USUAL_TEXT,
+    format_progress_code,
     parse_progress_code,
-    progress_csv,
-    stars,
 )
+from wildescape.teach.progress_json import parse_progress, progress_to_json
 
+NOTHING = progress_to_json(Progress())
 LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 
 
 def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="stronger"):
     """After an item answered rightly, or as its first hunted habit has it."""
     exercise = item(DRILLS[skill], seed, level)
-    wrong = MISCONCEPTIONS[DRILLS[skill].habits[0]]()
+    wrong = MISCONCEPTIONS[DRILLS[skill].misconceptions[0]]()
     answer = exercise.solution if right else exercise.believed(wrong)
-    return progress.after_answer(
-        skill, exercise, answer, today, unaided=unaided, name=item_name(skill, seed, level)
-    )[0]
+    name = item_name(skill, seed, level)
+    return judged(progress, exercise, answer, today, unaided=unaided, name=name, skill=skill)
+
+
+def judged(progress, exercise, answer, today, *, skill="stronger", **more):
+    """After an answer to an exercise."""
+    finding, against = exercise.judge(answer), exercise.tells_apart(answer)
+    return progress.after_answer(skill, finding, against, today, **more)
 
 
 # Boxes
@@ -56,9 +54,9 @@ def test_a_skill_comes_back_after_ever_longer_pauses():
     for _ in range(6):
         progress = answered(progress, today, right=True)
         days.append(progress.skills["stronger"].due - today)
-        assert progress.due(today) == ()
+        assert progress.due_skills(today) == ()
         today = progress.skills["stronger"].due
-        assert progress.due(today) == ("stronger",)
+        assert progress.due_skills(today) == ("stronger",)
     assert days == [1, 3, 7, 21, 21, 21]
 
 
@@ -78,7 +76,7 @@ def test_a_wrong_answer_sends_a_skill_back_to_the_first_box():
 
 def test_skills_that_are_long_overdue_come_first():
     skills = {"kind": Skill(1, 9), "pays": Skill(2, 5), "ends": Skill(1, 11), "worth": Skill()}
-    assert Progress(skills=skills).due(10) == ("pays", "kind")
+    assert Progress(skills=skills).due_skills(10) == ("pays", "kind")
 
 
 # Mastery, levels, stars
@@ -102,8 +100,8 @@ def test_a_hint_begins_the_row_anew():
 def test_a_live_habit_must_be_answered_against_before_a_skill_is_mastered():
     kicker = item(DRILLS["stronger"], 0)
     belief = MISCONCEPTIONS["kicker_counts"]()
-    progress, finding = Progress().after_answer("stronger", kicker, kicker.believed(belief), 1)
-    assert finding.habits == ("kicker_counts",)
+    assert kicker.judge(kicker.believed(belief)).habits == ("kicker_counts",)
+    progress = judged(Progress(), kicker, kicker.believed(belief), 1)
     assert progress.skills["stronger"].live == ("kicker_counts",)
     blind = next(
         exercise
@@ -111,10 +109,10 @@ def test_a_live_habit_must_be_answered_against_before_a_skill_is_mastered():
         if not (exercise := item(DRILLS["stronger"], 3 * seed + 1)).differs(belief)
     )
     for _ in range(3):
-        progress, _ = progress.after_answer("stronger", blind, blind.solution, 1)
+        progress = judged(progress, blind, blind.solution, 1)
     assert progress.skills["stronger"].streak == 3
     assert not progress.skills["stronger"].is_mastered
-    progress, _ = progress.after_answer("stronger", kicker, kicker.solution, 1)
+    progress = judged(progress, kicker, kicker.solution, 1)
     assert progress.skills["stronger"].is_mastered
 
 
@@ -204,24 +202,16 @@ def test_the_newest_mistakes_are_kept():
     assert set(progress.mistakes) == {f"a/{day}" for day in range(9, MOST_MISTAKES + 9)}
 
 
-@pytest.mark.parametrize("seed", [7, "7-3"])
-def test_an_item_is_found_by_its_name(seed):
-    assert named_item(item_name("stronger", seed, 2)) == ("stronger", seed, 2)
-    assert named_item("single-cards/order") is None
-    assert named_item("no-skill:1:2") is None
-    assert named_item("stronger:3:2") is None
-
-
 # Two devices
 
 NAMES = st.sampled_from(["a/b", "a/c", "stronger", "kind", "stronger:0:3"])
-HABIT_WEIGHTS = st.dictionaries(
+WEIGHTS = st.dictionaries(
     st.sampled_from(["kicker_counts", "two_high"]), st.floats(0.1, 9).map(lambda w: round(w, 2))
 )
 SKILLS = st.builds(
     Skill,
     *(st.integers(0, most) for most in (4, 3, 3, 3)),
-    habits=HABIT_WEIGHTS,
+    misconceptions=WEIGHTS,
     level=st.integers(0, 2),
     slips=st.integers(0, 1),
 )
@@ -245,8 +235,8 @@ def test_either_device_may_be_merged_into_the_other(one, two):
 @settings(max_examples=30)
 @given(PROGRESS)
 def test_what_is_kept_comes_back(progress):
-    assert parse_progress(json.loads(json.dumps(progress.written()))) == progress
-    assert parse_progress_code(format_progress(progress, "Ann")) == ("Ann", progress)
+    assert parse_progress(json.loads(json.dumps(progress_to_json(progress)))) == progress
+    assert parse_progress_code(format_progress_code(progress, "Ann")) == ("Ann", progress)
 
 
 def test_nothing_is_lost_between_two_devices():
@@ -277,7 +267,7 @@ def reason(text):
 @pytest.fixture(scope="module")
 def code():
     progress = Progress().after_step("single-cards/order-with-trump", 0, 2, 9)
-    return format_progress(answered(progress, 9, right=False), "小明")
+    return format_progress_code(answered(progress, 9, right=False), "小明")
 
 
 def test_a_code_survives_white_space_and_names_in_any_script(code):
@@ -292,7 +282,7 @@ def test_a_code_stays_short(code):
     for lesson in LESSONS.values():
         for step in lesson.steps:
             all_of_it = all_of_it.after_step(f"{lesson.id}/{step.id}", 0, 0, 9)
-    assert len(format_progress(all_of_it)) < 3000
+    assert len(format_progress_code(all_of_it)) < 3000
 
 
 def test_what_is_damaged_is_refused_with_why(code):
@@ -311,32 +301,32 @@ def test_what_is_damaged_is_refused_with_why(code):
         [],
         {},
         {"name": "x"},
-        {"name": 3, **Progress().written()},
-        {"name": "x" * (LONGEST_NAME + 1), **Progress().written()},
-        {"name": "a\u0007b", **Progress().written()},
-        {"name": "x", **Progress().written(), "steps": {"a": [9, 1]}},
-        {"name": "x", **Progress().written(), "skills": {"a": [1, 1, 1, 1, {"no_habit": 1}, 0, 0]}},
-        {"name": "x", **Progress().written(), "skills": {"a": [1, 1, 1, 1, {}, 3, 0]}},
-        {"name": "x", **Progress().written(), "mistakes": {"a": [0, 1]}},
-        {"name": "x", **Progress().written(), "mistakes": []},
-        {"name": "x", **Progress().written(), "version": 2},
+        {"name": 3, **NOTHING},
+        {"name": "x" * (LONGEST_LEARNER_NAME + 1), **NOTHING},
+        {"name": "a\u0007b", **NOTHING},
+        {"name": "x", **NOTHING, "steps": {"a": [9, 1]}},
+        {"name": "x", **NOTHING, "skills": {"a": [1, 1, 1, 1, {"no_habit": 1}, 0, 0]}},
+        {"name": "x", **NOTHING, "skills": {"a": [1, 1, 1, 1, {}, 3, 0]}},
+        {"name": "x", **NOTHING, "mistakes": {"a": [0, 1]}},
+        {"name": "x", **NOTHING, "mistakes": []},
+        {"name": "x", **NOTHING, "version": 2},
     ],
 )
 def test_what_was_made_up_is_refused(packed):
-    assert reason(packed_code("wp", json.dumps(packed).encode(), kept._USUAL))[0] == "bad_progress"
+    assert reason(packed_code("wp", json.dumps(packed).encode(), USUAL_TEXT))[0] == "bad_progress"
 
 
 def test_a_code_that_is_no_json_or_swells_is_refused():
     for written in (b"{", b"\xff", b"[" * 500_000, b'"' + b"x" * 900_000 + b'"'):
-        assert reason(packed_code("wp", written, kept._USUAL))[0] == "bad_progress"
+        assert reason(packed_code("wp", written, USUAL_TEXT))[0] == "bad_progress"
 
 
 def test_a_name_or_a_progress_that_is_too_long_makes_no_code():
     with pytest.raises(InputError, match="at most 60"):
-        format_progress(Progress(), "x" * 61)
+        format_progress_code(Progress(), "x" * 61)
     many = Progress({f"{zlib.crc32(b'%d' % number)}/x": Done(1, 1) for number in range(20_000)})
     with pytest.raises(InputError, match="too long"):
-        format_progress(many)
+        format_progress_code(many)
 
 
 # The teacher's table
@@ -358,7 +348,7 @@ def test_a_teacher_reads_who_did_what(code):
     progress = Progress().after_step("single-cards/equal-card", 0, 0)
     for seed in (0, 3, 6):
         progress = answered(progress, 9, right=False, seed=seed)
-    rows = table(format_progress(progress, "Ann"), code)
+    rows = table(format_progress_code(progress, "Ann"), code)
     assert rows == [
         ["Learner", "What", "Tries", "Stars", "Mastered", "Suspected habit"],
         ["Ann", EQUAL_CARD, "1", "3", "", ""],
@@ -369,7 +359,7 @@ def test_a_teacher_reads_who_did_what(code):
 
 
 def test_a_table_names_what_no_lesson_here_has_and_which_code_is_none(code):
-    rows = table(format_progress(Progress({"far/away": Done(2, 4)})), code[:-4])
+    rows = table(format_progress_code(Progress({"far/away": Done(2, 4)})), code[:-4])
     assert rows[1:] == [
         ["Code 1", "far/away", "4", "2", "", ""],
         ["Code 2", "This code is cut off: copy it to its end.", "", "", "", ""],
@@ -378,7 +368,7 @@ def test_a_table_names_what_no_lesson_here_has_and_which_code_is_none(code):
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])
 def test_no_cell_is_a_formula(name):
-    rows = table(format_progress(Progress({"=x/y": Done(1, 1)}), name))
+    rows = table(format_progress_code(Progress({"=x/y": Done(1, 1)}), name))
     assert rows[1][:2] == [f"'{name.strip()}", "'=x/y"]
 
 
@@ -389,7 +379,11 @@ def test_a_table_is_written_in_chinese(code):
 def test_codes_of_one_name_are_one_learner():
     home = Progress().after_step("far/away", 0, 0).after_step("far/off", 0, 1)
     school = Progress().after_step("far/away", 5, 1)
-    codes = [format_progress(home, "Ann"), format_progress(school, "Ann"), format_progress(home)]
+    codes = [
+        format_progress_code(home, "Ann"),
+        format_progress_code(school, "Ann"),
+        format_progress_code(home),
+    ]
     assert table(*codes)[1:] == [
         ["Ann", "far/away", "2", "3", "", ""],
         ["Ann", "far/off", "2", "2", "", ""],
@@ -400,7 +394,7 @@ def test_codes_of_one_name_are_one_learner():
 
 def test_a_long_goal_is_shortened_in_a_table():
     codes = [
-        format_progress(Progress().after_step(f"{lesson.id}/{step.id}", 0, 0))
+        format_progress_code(Progress().after_step(f"{lesson.id}/{step.id}", 0, 0))
         for lesson in LESSONS.values()
         for step in lesson.steps
     ]

@@ -5,9 +5,9 @@ from wildescape.cards import Rank
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.exercises.tasks import Choose, Number
+from wildescape.teach.exercises import Choose, Number
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions.asks import QUESTIONS, told
+from wildescape.teach.questions import QUESTIONS, told
 from wildescape.teach.scenes import parse_scene
 from wildescape.verdicts import judge
 
@@ -136,21 +136,21 @@ CASES = [
 ]
 
 
-def exercise(ask, facts, rules=PRESETS["shanghai"]):
-    kind = Choose if QUESTIONS[ask].options else Number
-    return kind(parse_scene(facts, rules), ask)
+def exercise(question, facts, rules=PRESETS["shanghai"]):
+    kind = Choose if QUESTIONS[question].options else Number
+    return kind(parse_scene(facts, rules), question)
 
 
-@pytest.mark.parametrize(("ask", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
-def test_the_answer_is_that_of_the_rules(ask, facts, answer):
-    assert exercise(ask, facts).solution == answer
+@pytest.mark.parametrize(("name", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
+def test_the_answer_is_that_of_the_rules(name, facts, answer):
+    assert exercise(name, facts).solution == answer
 
 
-@pytest.mark.parametrize(("ask", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
-def test_whatever_is_said_is_a_sentence_in_every_language(ask, facts, answer):
-    asked, scene = QUESTIONS[ask], parse_scene(facts)
-    said = [asked.rule(scene), asked.because(scene), asked.clue]
-    said += [asked.nearly(scene)] if asked.nearly else []
+@pytest.mark.parametrize(("name", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
+def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
+    question, scene = QUESTIONS[name], parse_scene(facts)
+    said = [question.rule(scene), question.because(scene), question.clue]
+    said += [question.nearly(scene)] if question.nearly else []
     for phrase in said:
         text = phrase.to("en")
         assert text[0] == text[0].upper()
@@ -160,7 +160,7 @@ def test_whatever_is_said_is_a_sentence_in_every_language(ask, facts, answer):
 
 
 @pytest.mark.parametrize(
-    ("ask", "facts", "says"),
+    ("name", "facts", "says"),
     [
         ("kind", {"cards": "LJ 3H 6H 9H JH"}, "3, 6, 9 and jack are too far apart"),
         ("kind", {"cards": "QH KH AH 2H 3H", "trump": "6"}, "never goes round the corner"),
@@ -172,24 +172,24 @@ def test_whatever_is_said_is_a_sentence_in_every_language(ask, facts, answer):
         ("house", {"rule": "target"}, "Other tables choose otherwise."),
     ],
 )
-def test_a_reason_says_what_one_may_wonder_about(ask, facts, says):
-    assert says in QUESTIONS[ask].because(parse_scene(facts)).to("en")
+def test_a_reason_says_what_one_may_wonder_about(name, facts, says):
+    assert says in QUESTIONS[name].because(parse_scene(facts)).to("en")
 
 
 def test_every_question_is_asked_here():
-    assert {ask for ask, *_ in CASES} == set(QUESTIONS)
+    assert {name for name, *_ in CASES} == set(QUESTIONS)
 
 
-@pytest.mark.parametrize("ask", QUESTIONS)
-def test_a_question_with_two_answers_comes_near_without_giving_one(ask):
-    facts = next(facts for name, facts, _ in CASES if name == ask)
-    options = QUESTIONS[ask].options
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_with_two_answers_comes_near_without_giving_one(name):
+    facts = next(facts for each, facts, _ in CASES if each == name)
+    options = QUESTIONS[name].options
     has_two = options is not None and len(options(parse_scene(facts))) == 2
-    assert QUESTIONS[ask].nearly or not has_two
+    assert QUESTIONS[name].nearly or not has_two
 
 
 @pytest.mark.parametrize(
-    ("ask", "facts", "rules", "answer"),
+    ("name", "facts", "rules", "answer"),
     [
         ("count", {"count": 10}, Rules(count_must_answer="9"), "may_refuse"),
         ("count", {"count": 11}, Rules(count_above="forbidden"), "must_refuse"),
@@ -199,20 +199,20 @@ def test_a_question_with_two_answers_comes_near_without_giving_one(ask):
         ("house", {"rule": "joker_return"}, Rules(joker_return="one"), "one"),
     ],
 )
-def test_the_answer_follows_the_rules_of_the_table(ask, facts, rules, answer):
-    assert exercise(ask, facts, rules).solution == answer
+def test_the_answer_follows_the_rules_of_the_table(name, facts, rules, answer):
+    assert exercise(name, facts, rules).solution == answer
 
 
 @pytest.mark.parametrize(
     ("field", "choice", "answer"),
     [("escaped_lead", "partner", "5"), ("direction", "clockwise", "4")],
 )
-def test_a_turn_is_taken_by_the_rules_that_are_believed(field, choice, answer):
+def test_a_turn_is_taken_by_the_rules_of_the_understanding(field, choice, answer):
     scene = parse_scene({"game": hands(3, three="KD"), "moves": ALL_PASS})
     assert QUESTIONS["turn"].answer(scene, Understanding(Rules(**{field: choice}))) == answer
 
 
-def test_whoever_has_passed_is_out_where_the_rules_say_so():
+def test_a_player_who_passed_is_out_if_the_rules_say_so():
     moves = [[0, "8C"], [1, ""], [2, ""], [3, "KD"], [4, ""], [5, ""], [0, ""]]
     scene = parse_scene({"game": hands(0), "moves": moves})
     assert QUESTIONS["turn"].answer(scene, Understanding()) == "1"

@@ -9,8 +9,8 @@ from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import Due, Replay, Session, new_match
 from wildescape.teach.best_play import DEALS
-from wildescape.teach.exercises.tasks import Result
-from wildescape.teach.review import MOST, Review, key_moments
+from wildescape.teach.exercises import Result
+from wildescape.teach.review import MOST_MOMENTS, Review, key_moments
 from wildescape.teach.review import played as all_played
 
 OTHERS = [
@@ -82,7 +82,7 @@ def test_a_review_goes_in_short_steps_and_may_be_cut_off():
     review, weighed = Review(states, moves, 0), []
     for done in review.steps():
         weighed.append(done)
-        assert len(review.moments) <= MOST
+        assert len(review.moments) <= MOST_MOMENTS
     assert weighed == sorted(weighed)
     assert weighed[-1] == 1
     assert len(weighed) > DEALS / 20

@@ -2,9 +2,9 @@
 
 import json
 
-from wildescape.display import places
-from wildescape.notation import parse_cards
-from wildescape.teach.progress import parse_progress
+from wildescape.teach.progress_json import parse_progress
+
+from tests.engine.teach.answers import sent
 
 DAY = 20_000
 
@@ -40,24 +40,7 @@ def begun(widget, kept="", today=DAY):
 
 def as_asked(widget, answer):
     """An answer of a lesson as a browser sends it."""
-    question = widget._question
-    match question.exercise.kind:
-        case "order":
-            left = [sorted(map(str, cards)) for cards in question.exercise.items]
-            found = []
-            for text in answer:
-                place = left.index(sorted(map(str, parse_cards(text))))
-                left[place] = None
-                found.append(place)
-            return found
-        case "select_cards":
-            return list(places(question.hand, parse_cards(answer)))
-        case "partition":
-            plays = [parse_cards(play) for play in answer]
-            lie = iter(places(question.hand, [card for play in plays for card in play]))
-            return [[next(lie) for _ in play] for play in plays]
-        case _:
-            return answer
+    return sent(widget.attempt, answer)
 
 
 def answer(widget, given):

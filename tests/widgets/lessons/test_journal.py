@@ -6,11 +6,12 @@ import json
 
 import pytest
 from wildescape.teach.progress import Progress, Skill
+from wildescape.teach.progress_json import progress_to_json
 
-from wildescape_widgets import Journal
+from wildescape_widgets import Journal, Practice
 from wildescape_widgets.lessons.catalog import bundled_lessons
 
-from .learners import DAY, begun, done, refused
+from .learners import DAY, ask, begun, done, refused
 
 HEAD = bundled_lessons()[0]
 
@@ -23,7 +24,7 @@ def learned(*steps, stars=3):
 
 
 def text_of(progress):
-    return json.dumps(progress.written())
+    return json.dumps(progress_to_json(progress))
 
 
 def test_the_map_shows_each_lesson_and_how_far_it_is():
@@ -38,6 +39,29 @@ def test_the_map_shows_each_lesson_and_how_far_it_is():
     assert second["part"] == 0
     assert widget.view["due"] == "One thing comes back today."
     assert widget.view["mastered"] == "One skill is mastered."
+
+
+@pytest.mark.parametrize(
+    ("progress", "count"),
+    [
+        # There is no drill for this skill, and no other way to ask it again.
+        (Progress(skills={"house": Skill(1, DAY)}), 0),
+        # A game is played in its lesson only.
+        (Progress().after_step("match-with-a-coach/coach-on-request", 1, 1, DAY - 1), 0),
+        (Progress().after_step("gone/away", 1, 1, DAY - 1), 0),
+        (
+            Progress().after_step("tribute/in-the-open", 1, 1, DAY - 1),
+            "One thing comes back today.",
+        ),
+        (Progress(skills={"pack": Skill(1, DAY)}), 1),
+    ],
+)
+def test_the_journal_announces_what_practice_asks_again(progress, count):
+    journal, practice = (begun(widget(), text_of(progress)) for widget in (Journal, Practice))
+    due = "One thing comes back today." if count else ""
+    assert journal.view["due"] == due
+    assert due in practice.view["today"]
+    assert practice.view["hasDue"] == ask(practice, "today")["ok"] == bool(count)
 
 
 def test_a_code_carries_all_to_another_device():

@@ -2,12 +2,14 @@
 
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
-from wildescape.session import Due
-from wildescape.teach.progress import parse_progress
+from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
+from wildescape.teach.progress_json import parse_progress
 
 from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
@@ -27,16 +29,16 @@ def fives():
 
 def go_to(widget, name):
     """Show the step of that name."""
-    steps = [step.id for step in widget._lesson.steps]
+    steps = [step.id for step in widget.plan.steps]
     done(widget, "go", to=steps.index(name))
-    return widget._lesson.steps[steps.index(name)]
+    return widget.plan.steps[steps.index(name)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [name for name in NAMES if name != PLAYED_ON])
 def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
     widget = begun(LessonPlayer(lesson=name, lang=lang))
-    for at, step in enumerate(widget._lesson.steps):
+    for at, step in enumerate(widget.plan.steps):
         assert widget.at == at
         if step.exercise is None:
             for _ in step.scene.moves[widget.view["frame"] :]:
@@ -54,17 +56,15 @@ def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_wrong_example_is_refused_with_the_rule_and_its_habit(name):
-    widget = begun(LessonPlayer(lesson=name))
-    for step in widget._lesson.steps:
+    for step in LessonPlayer(lesson=name).plan.steps:
         for wrong in step.wrong if step.kind != "play_on" else ():
+            widget = begun(LessonPlayer(lesson=name))
             go_to(widget, step.id)
             said = answer(widget, wrong.answer)
             assert not said["isRight"]
             assert said["because"]
             if wrong.habit:
                 assert said["habit"], (step.id, wrong)
-            done(widget, "go", to=len(widget._lesson.steps))
-            widget._questions.clear()
 
 
 def test_feedback_tells_the_choice_the_rule_and_where_the_habit_is_from(fives):
@@ -105,7 +105,7 @@ def test_after_the_last_hint_another_one_must_be_solved(fives):
     done(fives, "next")
     assert fives.view["question"]["key"] != first
     assert not fives.view["question"]["isSolved"]
-    answer(fives, fives._question.exercise.solution)
+    answer(fives, fives.attempt.exercise.solution)
     assert fives.view["steps"][fives.at]["stars"] == 1
     assert not fives.view["can"]["again"]
 
@@ -114,7 +114,7 @@ def test_who_knows_this_goes_on_to_the_check():
     widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
     assert widget.view["can"]["skip"]
     done(widget, "skip")
-    step = widget._lesson.steps[widget.at]
+    step = widget.plan.steps[widget.at]
     assert step.exercise
     assert step.mode == "free"
     assert not widget.view["can"]["skip"]
@@ -123,7 +123,7 @@ def test_who_knows_this_goes_on_to_the_check():
 
 def test_a_guided_step_begins_with_its_first_part_done():
     widget = begun(LessonPlayer(lesson="four-outcomes"))
-    step = next(step for step in widget._lesson.steps if step.mode == "guided")
+    step = next(step for step in widget.plan.steps if step.mode == "guided")
     go_to(widget, step.id)
     given = widget.view["question"]["control"]["given"]
     assert given == step.solution[: len(given)]
@@ -132,7 +132,7 @@ def test_a_guided_step_begins_with_its_first_part_done():
 
 def test_whose_turn_it_is_is_hidden_until_it_is_answered():
     widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
-    for step in widget._lesson.steps:
+    for step in widget.plan.steps:
         if step.kind != "predict":
             continue
         go_to(widget, step.id)
@@ -148,7 +148,7 @@ def test_whose_turn_it_is_is_hidden_until_it_is_answered():
 def test_nobodys_hand_is_seen_where_something_is_asked():
     for name in NAMES:
         widget = LessonPlayer(lesson=name)
-        for at, step in enumerate(widget._lesson.steps):
+        for at, step in enumerate(widget.plan.steps):
             done(widget, "go", to=at)
             felt = (widget.view["shown"] or {}).get("felt")
             if step.exercise and felt:
@@ -157,7 +157,7 @@ def test_nobodys_hand_is_seen_where_something_is_asked():
 
 def test_an_unfinished_lesson_goes_on_after_a_reload(wire):
     widget = begun(LessonPlayer(lesson="single-cards"))
-    answer(widget, widget._lesson.steps[0].solution)
+    answer(widget, widget.plan.steps[0].solution)
     done(widget, "next")
     done(widget, "next")
     text, progress = kept_by(wire)
@@ -185,7 +185,7 @@ def test_a_reload_undoes_no_hint_and_no_miss(wire):
     answer(again, step.solution)
     assert again.view["can"]["again"]
     done(again, "next")
-    answer(again, again._question.exercise.solution)
+    answer(again, again.attempt.exercise.solution)
     assert again.view["steps"][again.at]["stars"] == 1
     go_to(again, "same-triple")
     answer(again, "first")
@@ -204,13 +204,13 @@ def test_a_reload_undoes_no_hint_at_the_first_step_either(wire):
     text, _ = kept_by(wire)
     again = begun(LessonPlayer(lesson="single-cards"), text)
     assert [hint["number"] for hint in again.view["question"]["hints"]] == [2, 3, 4]
-    answer(again, again._lesson.steps[0].solution)
+    answer(again, again.plan.steps[0].solution)
     assert again.view["steps"][0]["stars"] == 2
 
 
 def test_another_lesson_begins_without_what_was_seen_in_the_one_before():
     widget = begun(LessonPlayer(lesson="which-five-win"))
-    step = widget._lesson.steps[0]
+    step = widget.plan.steps[0]
     while widget.view["question"]["hasMore"]:
         done(widget, "hint")
     answer(widget, step.solution)
@@ -218,7 +218,7 @@ def test_another_lesson_begins_without_what_was_seen_in_the_one_before():
     assert widget.view["note"]
     widget.lesson = "single-cards"
     assert not widget.view["note"]
-    answer(widget, widget._lesson.steps[0].solution)
+    answer(widget, widget.plan.steps[0].solution)
     assert widget.view["steps"][0]["stars"] == 3
 
 
@@ -251,7 +251,7 @@ def test_a_look_back_says_that_something_is_to_be_played_first():
 
 def test_a_step_goes_on_where_the_one_before_has_stopped():
     widget = begun(LessonPlayer(lesson="three-players"))
-    first, second, *_ = widget._lesson.steps
+    first, second, *_ = widget.plan.steps
     assert widget.view["frame"] == 0
     done(widget, "go", to=1)
     assert widget.view["frame"] == len(first.scene.moves) < len(second.scene.moves)
@@ -259,8 +259,8 @@ def test_a_step_goes_on_where_the_one_before_has_stopped():
 
 def test_no_picture_gives_the_answer_away():
     widget = begun(LessonPlayer(lesson="tribute"))
-    for step in widget._lesson.steps:
-        if step.kind == "select_cards" and type(step.exercise).__name__ == "Pay":
+    for step in widget.plan.steps:
+        if isinstance(step.exercise, PayTribute):
             go_to(widget, step.id)
             control = widget.view["question"]["control"]
             ranks = [control["cards"][place]["card"][:-1] for place in control["orders"]["rank"]]
@@ -268,8 +268,8 @@ def test_no_picture_gives_the_answer_away():
             places = [order.index(rank) for rank in ranks if rank in order]
             assert places == sorted(places)
     widget = begun(LessonPlayer(lesson="escalation-specials"))
-    for step in widget._lesson.steps:
-        if step.exercise and getattr(step.exercise, "name", "") == "to_beat":
+    for step in widget.plan.steps:
+        if step.exercise and step.exercise.name == "to_beat":
             go_to(widget, step.id)
             assert str(step.solution) not in widget.view["shown"]["felt"]["middle"]["title"]
 
@@ -288,7 +288,7 @@ def test_a_pass_that_was_beaten_is_not_seen_any_more():
 
 def test_what_two_tabs_have_done_is_put_together(wire):
     one = begun(LessonPlayer(lesson="single-cards"))
-    answer(one, one._lesson.steps[0].solution)
+    answer(one, one.plan.steps[0].solution)
     first, _ = kept_by(wire)
     other = begun(LessonPlayer(lesson="tribute"))
     done(other, "next")
@@ -302,7 +302,7 @@ def test_what_two_tabs_have_done_is_put_together(wire):
 )
 def test_damaged_progress_is_refused_and_nothing_is_lost(kept):
     widget = begun(LessonPlayer(lesson="single-cards"))
-    answer(widget, widget._lesson.steps[0].solution)
+    answer(widget, widget.plan.steps[0].solution)
     assert refused(widget, "remember", kept=kept, today=DAY) in ("malformed", "bad_progress")
 
 
@@ -311,8 +311,14 @@ def test_a_mistake_comes_back_tomorrow(fives):
     answer(fives, "first")
     answer(fives, "equal")
     assert "which-five-win/same-triple" in fives.progress.due_mistakes(DAY + 1)
-    assert "stronger" in fives.progress.due(DAY + 1)
+    assert "stronger" in fives.progress.due_skills(DAY + 1)
     assert fives.progress.due_mistakes(DAY) == ()
+
+
+def test_the_browser_has_a_control_for_each_kind_of_exercise():
+    sources = Path(__file__).parents[3] / "wildescape_widgets/frontend/src/lessons/controls"
+    table = (sources / "index.ts").read_text("utf-8").split("} = {")[-1]
+    assert sorted(re.findall(r"^  (\w+):", table, re.M)) == sorted(EXERCISE_KINDS)
 
 
 def test_what_is_no_answer_is_refused_with_what_is(fives):
@@ -339,7 +345,7 @@ def test_a_lesson_is_taken_by_number_from_a_file_and_as_text(tmp_path):
     for given in (file, str(file)):
         player = Lesson(given).player
         assert player.view["summary"] is None
-        assert player._lesson.id == "of-my-own"
+        assert player.plan.id == "of-my-own"
     assert Lesson(text).player.view == Lesson("5").player.view
     with pytest.raises(InputError, match="no TOML"):
         Lesson("steps = [\n")
@@ -352,7 +358,7 @@ def test_a_lesson_has_a_table_only_where_it_is_played_on():
     begun(lesson.player)
     assert len(lesson.children) == 2
     table = lesson.children[1]
-    done(lesson.player, "go", to=len(lesson.player._lesson.steps) - 1)
+    done(lesson.player, "go", to=len(lesson.player.plan.steps) - 1)
     assert len(lesson.children) == 1
     assert table.comm is None
 
@@ -366,8 +372,7 @@ def coached():
     table.speed = "at once"
     said = []
     while lesson.player.finding is None:
-        session = table.session.main
-        if session.due == Due.DEAL:
+        if table.state.turn is None:
             ask(table, "go")
             continue
         said.append("Coach: " in table.view["prompt"])
@@ -424,8 +429,8 @@ def test_a_stranger_breaks_nothing(name):
     widget = LessonPlayer(lesson=name, lang=rng.choice(LANGUAGES))
     for _ in range(150):
         asked = message(widget, rng)
-        if rng.random() < 0.2 and widget._question and widget._question.exercise.kind != "play_on":
-            asked = {"action": "answer", "answer": as_asked(widget, widget._question.solution)}
+        if rng.random() < 0.2 and widget.attempt and widget.attempt.exercise.kind != "play_on":
+            asked = {"action": "answer", "answer": as_asked(widget, widget.attempt.solution)}
         before = widget.view, widget.progress
         told = ask(widget, **asked)
         json.dumps(widget.view)

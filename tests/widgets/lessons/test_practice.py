@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.teach.drills.all import DRILLS
-from wildescape.teach.habits import MISCONCEPTIONS
-from wildescape.teach.progress import Progress, Skill, item_name
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.practice import item_name
+from wildescape.teach.progress import Progress, Skill
+from wildescape.teach.progress_json import progress_to_json
 
 from wildescape_widgets import Practice
 
@@ -16,16 +18,16 @@ from .learners import DAY, answer, as_asked, ask, begun, done, refused
 
 
 def kept(**parts):
-    return json.dumps(Progress(**parts).written())
+    return json.dumps(progress_to_json(Progress(**parts)))
 
 
 def right(widget):
-    return answer(widget, widget._question.exercise.solution)
+    return answer(widget, widget.attempt.exercise.solution)
 
 
 def wrong(widget, habit):
     """Answer as somebody with that habit does, wrongly."""
-    return answer(widget, widget._question.exercise.believed(MISCONCEPTIONS[habit](widget.rules)))
+    return answer(widget, widget.attempt.exercise.believed(MISCONCEPTIONS[habit](widget.rules)))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -59,14 +61,14 @@ def test_a_newcomer_chooses_among_all_skills():
 
 def test_what_is_missed_comes_back_tomorrow_and_later_again():
     widget = begun(Practice(skill="single-follows", seed=0))
-    wrong(widget, DRILLS["single-follows"].habits[0])
+    wrong(widget, DRILLS["single-follows"].misconceptions[0])
     assert not widget.view["question"]["isSolved"]
-    missed = widget._item
-    text = json.dumps(widget.progress.written())
+    missed = widget.session.item.name
+    text = json.dumps(progress_to_json(widget.progress))
     tomorrow = begun(Practice(), text, DAY + 1)
     assert tomorrow.view["hasDue"]
     done(tomorrow, "today")
-    assert tomorrow._item == missed
+    assert tomorrow.session.item.name == missed
     right(tomorrow)
     done(tomorrow, "next")
     assert tomorrow.view["question"] is None
@@ -78,7 +80,7 @@ def test_what_is_missed_comes_back_tomorrow_and_later_again():
 def test_a_step_of_a_lesson_that_was_missed_is_asked_again():
     name = "which-five-win/same-triple"
     progress = Progress().after_step(name, 1, 1, DAY)
-    widget = begun(Practice(), json.dumps(progress.written()), DAY + 1)
+    widget = begun(Practice(), json.dumps(progress_to_json(progress)), DAY + 1)
     done(widget, "today")
     assert "666" in widget.view["goal"]
     assert right(widget)["isRight"]
@@ -86,15 +88,15 @@ def test_a_step_of_a_lesson_that_was_missed_is_asked_again():
 
 
 def test_when_two_habits_lead_the_next_item_tells_which():
-    pair = DRILLS["single-follows"].habits
+    pair = DRILLS["single-follows"].misconceptions
     weights = dict.fromkeys(pair, 2.0)
-    skills = {"single-follows": Skill(box=1, due=DAY, habits=weights)}
+    skills = {"single-follows": Skill(box=1, due=DAY, misconceptions=weights)}
     widget = begun(Practice(seed=1), kept(skills=skills))
     split = 0
     for _ in range(20):
         done(widget, "choose", skill="single-follows")
         differ = [
-            widget._question.exercise.differs(MISCONCEPTIONS[name](widget.rules)) for name in pair
+            widget.attempt.exercise.differs(MISCONCEPTIONS[name](widget.rules)) for name in pair
         ]
         split += differ[0] != differ[1]
     assert split >= 18
@@ -102,10 +104,10 @@ def test_when_two_habits_lead_the_next_item_tells_which():
 
 def test_a_habit_that_leads_clearly_is_named_with_its_game():
     habit = "kicker_counts"
-    skills = {"stronger": Skill(box=1, due=DAY, habits={habit: 4.0})}
+    skills = {"stronger": Skill(box=1, due=DAY, misconceptions={habit: 4.0})}
     widget = begun(Practice(skill="stronger", seed=0), kept(skills=skills))
     done(widget, "choose", skill="stronger")
-    while not widget._question.exercise.differs(MISCONCEPTIONS[habit](widget.rules)):
+    while not widget.attempt.exercise.differs(MISCONCEPTIONS[habit](widget.rules)):
         right(widget)
         done(widget, "next")
     said = wrong(widget, habit)
@@ -117,7 +119,7 @@ def test_items_get_harder_with_the_learner():
     widget = begun(Practice(skill="card-order", seed=0))
     sizes = []
     for _ in range(7):
-        sizes.append(len(widget._question.exercise.items))
+        sizes.append(len(widget.attempt.exercise.items))
         right(widget)
         done(widget, "next")
     assert sizes == [4, 4, 4, 5, 5, 5, 6]
@@ -134,7 +136,7 @@ def test_a_hint_keeps_a_skill_from_being_mastered():
 
 def test_house_rules_may_be_practised():
     widget = begun(Practice(skill="five-is-play", rules="catsatcards", seed=3))
-    assert widget._question.exercise.scene.rules == widget.rules
+    assert widget.attempt.exercise.scene.rules == widget.rules
     assert right(widget)["isRight"]
 
 
@@ -150,7 +152,7 @@ def test_a_mistake_nobody_knows_any_more_is_passed_over():
     strange = replace(known, mistakes={**known.mistakes})
     for name in ("gone/away", "no-skill:0:3", item_name("card-order", 3, 0)):
         strange = strange.after_step(name, 1, 1, DAY)
-    widget = begun(Practice(), json.dumps(strange.written()), DAY + 1)
+    widget = begun(Practice(), json.dumps(progress_to_json(strange)), DAY + 1)
     asked = 0
     done(widget, "today")
     while widget.view["question"]:
@@ -169,9 +171,9 @@ def test_a_stranger_breaks_nothing():
     for _ in range(800):
         action = rng.choice([*fields, "answer", "choose"])
         asked = {name: rng.choice(values) for name in fields[action]}
-        if widget._question and rng.random() < 0.2:
+        if widget.attempt and rng.random() < 0.2:
             action = "answer"
-            asked = {"answer": as_asked(widget, widget._question.solution)}
+            asked = {"answer": as_asked(widget, widget.attempt.solution)}
         before = widget.view, widget.progress
         told = ask(widget, action, **asked)
         json.dumps(widget.view)

@@ -1,4 +1,4 @@
-"""The serving side as far as it can be seen without a browser."""
+"""The site, as far as it can be tested without a browser."""
 
 from __future__ import annotations
 
@@ -13,18 +13,22 @@ from pathlib import Path
 
 import psutil
 import pytest
+from jupyter_server.extension.manager import ExtensionPackage
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets import encryption
-from wildescape_widgets.site import app as site
-from wildescape_widgets.site import websocket as server
+from wildescape_widgets.lessons.catalog import bundled_tutorials
+from wildescape_widgets.site import command, websocket
+from wildescape_widgets.site.contents import find_tutorials
+from wildescape_widgets.site.texts import page_texts
+from wildescape_widgets.site.voila_app import voila_config
 
-PACKAGE = Path(site.__file__).parent
+PACKAGE = Path(command.__file__).parent
 PAGES = sorted((PACKAGE / "jupyter" / "voila").rglob("*"))
 SERVE = [
     sys.executable,
     "-c",
-    "import sys; from wildescape_widgets.site.app import main; sys.exit(main(sys.argv[1:]))",
+    "import sys; from wildescape_widgets.site.command import main; sys.exit(main(sys.argv[1:]))",
 ]
 
 
@@ -41,10 +45,11 @@ def write_notebook(folder: Path, name: str, code: str = "", **about: object) -> 
 
 @pytest.fixture
 def tutorials(tmp_path: Path) -> Path:
-    lesson = (site.bundled_tutorials() / "lessons" / "05-which-five-win.toml").read_text("utf-8")
+    lesson = (bundled_tutorials() / "lessons" / "05-which-five-win.toml").read_text("utf-8")
     (tmp_path / "lessons").mkdir()
     for place, name in enumerate(("first", "tenth")):
         text = lesson.replace("which-five-win", name).replace('"5"', f'"{9 * place + 1}"')
+        text = text.replace('stage = "cards"', f'stage = "{("cards", "hand")[place]}"')
         (tmp_path / "lessons" / f"{place}.toml").write_text(text, "utf-8")
     for name, text in (("torn", "steps = ["), ("bare", "x = 1"), ("odd", "steps = 7")):
         (tmp_path / "lessons" / f"{name}.toml").write_text(text, "utf-8")
@@ -81,7 +86,7 @@ def taken_port():
 
 
 def test_tutorials_stand_in_lesson_order_and_drafts_stay_out(tutorials):
-    found = site.find_tutorials(tutorials)
+    found = find_tutorials(tutorials)
     titles = ["First", "Tenth", "Drills", "Table"]
     assert [tutorial.title for tutorial in found["en"]] == titles
     groups = ["cards", "hand", "practice", "tables"]
@@ -91,7 +96,7 @@ def test_tutorials_stand_in_lesson_order_and_drafts_stay_out(tutorials):
 
 
 def test_defaults_serve_this_machine_only():
-    options = site.parser().parse_args([])
+    options = command.argument_parser().parse_args([])
     assert (options.host, options.port, options.base_url) == ("127.0.0.1", 8866, "/")
     assert options.lang is None
     assert not options.no_browser
@@ -99,12 +104,12 @@ def test_defaults_serve_this_machine_only():
 
 @pytest.mark.parametrize("text", ["zh_CN", "zh", "zh-CN", "zh-Hans-CN"])
 def test_chinese_may_be_asked_for_in_every_usual_way(text):
-    assert site.parser().parse_args(["--lang", text]).lang == "zh_CN"
+    assert command.argument_parser().parse_args(["--lang", text]).lang == "zh_CN"
 
 
 @pytest.mark.parametrize("text", ["lab", "/lab", "lab/", "/lab/"])
 def test_base_url_is_put_between_slashes(text):
-    assert site.parser().parse_args(["--base-url", text]).base_url == "/lab/"
+    assert command.argument_parser().parse_args(["--base-url", text]).base_url == "/lab/"
 
 
 @pytest.mark.parametrize(
@@ -121,13 +126,13 @@ def test_base_url_is_put_between_slashes(text):
 )
 def test_what_is_not_understood_is_refused(argv, capsys):
     with pytest.raises(SystemExit) as refusal:
-        site.main(argv)
+        command.main(argv)
     assert refusal.value.code == 2
     assert "error:" in capsys.readouterr().err
 
 
 def test_a_folder_without_tutorials_is_named(tmp_path, capsys):
-    assert site.main(["--tutorials", str(tmp_path)]) == 1
+    assert command.main(["--tutorials", str(tmp_path)]) == 1
     assert str(tmp_path) in capsys.readouterr().err
 
 
@@ -147,7 +152,7 @@ def test_a_taken_port_is_named_and_a_free_one_offered(tutorials, taken_port):
     assert int(offered[1]) != taken_port
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM], ids=lambda end: end.name)
 def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_factory, monkeypatch):
     write_notebook(tutorials / "en", "b.ipynb", code=LITTER, lesson=1)
@@ -179,17 +184,19 @@ def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_fac
 
 
 def test_a_page_cannot_choose_its_template_or_go_on_without_culling():
-    config = site.configuration(site.parser().parse_args([]))
+    config = voila_config(
+        bundled_tutorials(), host="127.0.0.1", port=8866, base_url="/", open_browser=False
+    )
     assert config.VoilaConfiguration.template == "wildescape"
     assert config.VoilaConfiguration.allow_template_override == "NO"
-    assert config.Voila.kernel_websocket_connection_class is server.NoDelayConnection
+    assert config.Voila.kernel_websocket_connection_class is websocket.NoDelayConnection
     assert config.MappingKernelManager.cull_idle_timeout > 0
     assert config.MappingKernelManager.cull_connected is False
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_with_numbers_keep_their_places(lang):
-    words = site.words(lang)
+    words = page_texts(lang)
     assert words["lesson"].format(4) != words["lesson"]
     assert words["step"].format(1, 2) != words["step"]
 
@@ -207,6 +214,11 @@ def test_the_kernel_runs_in_this_python_without_the_debugger():
     assert spec["argv"][-1] == "{connection_file}"
 
 
+def websocket_extension() -> ExtensionPackage:
+    """The extension as a Jupyter server finds it."""
+    return ExtensionPackage(name=websocket.__name__, enabled=True)
+
+
 class FakeServer:
     def __init__(self, connection_class: type) -> None:
         self.web_app = self
@@ -214,15 +226,15 @@ class FakeServer:
 
 
 def test_the_server_extension_replaces_the_stock_connection_only():
-    class Chosen(server.ZMQChannelsWebsocketConnection):
+    class Chosen(websocket.ZMQChannelsWebsocketConnection):
         pass
 
     for given, kept in [
-        (server.ZMQChannelsWebsocketConnection, server.NoDelayConnection),
+        (websocket.ZMQChannelsWebsocketConnection, websocket.NoDelayConnection),
         (Chosen, Chosen),
     ]:
         fake = FakeServer(given)
-        server._load_jupyter_server_extension(fake)
+        websocket_extension().load_all_points(fake)
         assert fake.settings["kernel_websocket_connection_class"] is kept
 
 
@@ -232,7 +244,9 @@ def test_the_installed_settings_name_what_exists():
         pytest.skip("installed from a wheel: the files are in Jupyter's own folder")
     voila = json.loads((etc / "voila.json").read_text("utf-8"))
     name = voila["Voila"]["kernel_websocket_connection_class"]
-    assert name == f"{server.NoDelayConnection.__module__}.{server.NoDelayConnection.__name__}"
+    assert (
+        name == f"{websocket.NoDelayConnection.__module__}.{websocket.NoDelayConnection.__name__}"
+    )
     drop_in = json.loads((etc / "jupyter_server_config.d" / "wildescape.json").read_text("utf-8"))
-    [point] = server._jupyter_server_extension_points()
+    [point] = websocket_extension().metadata
     assert drop_in["ServerApp"]["jpserver_extensions"] == {point["module"]: True}

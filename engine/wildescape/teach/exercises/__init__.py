@@ -1,1 +1,89 @@
-"""The kinds of steps: how each is asked, judged, hinted and shown."""
+"""Exercises: a kind of step a file, with how it is written, judged, hinted at and shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.teach.exercises.assign import Assign
+from wildescape.teach.exercises.base import REASONS, Exercise, Fault, Finding, Result
+from wildescape.teach.exercises.best import Grade
+from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.number import Number
+from wildescape.teach.exercises.order import Order
+from wildescape.teach.exercises.partition import Partition
+from wildescape.teach.exercises.play_on import PlayOn
+from wildescape.teach.exercises.predict import Predict
+from wildescape.teach.exercises.select_cards import (
+    FollowPlay,
+    MakePlay,
+    PayTribute,
+    ReturnCard,
+    SelectCards,
+)
+from wildescape.teach.exercises.sort import Sort
+from wildescape.teach.scenes import Scene
+from wildescape.teach.toml_table import TomlTable
+
+__all__ = [
+    "EXERCISES",
+    "EXERCISE_KINDS",
+    "REASONS",
+    "Assign",
+    "Choose",
+    "Exercise",
+    "Fault",
+    "Finding",
+    "FollowPlay",
+    "Grade",
+    "MakePlay",
+    "Number",
+    "Order",
+    "Partition",
+    "PayTribute",
+    "PlayOn",
+    "Predict",
+    "Result",
+    "ReturnCard",
+    "SelectCards",
+    "Sort",
+    "written_exercise",
+]
+
+EXERCISES: Final[tuple[type[Exercise], ...]] = (
+    Choose,
+    Grade,
+    Number,
+    Order,
+    Sort,
+    MakePlay,
+    FollowPlay,
+    PayTribute,
+    ReturnCard,
+    Assign,
+    Partition,
+    Predict,
+    PlayOn,
+)
+"""Every exercise, in the order in which lessons name their kinds and what they may ask."""
+
+EXERCISE_KINDS: Final = tuple(dict.fromkeys(exercise.kind for exercise in EXERCISES))
+"""The kinds of steps that ask something, by their names in a lesson file."""
+
+
+def written_exercise(kind: str, here: TomlTable, scene: Scene) -> Exercise:
+    """The exercise of a step in a lesson file.
+
+    Args:
+        kind: one of `EXERCISE_KINDS`.
+        here: the table of the step; what belongs to the exercise is taken from it.
+        scene: the scene of the step.
+
+    Raises:
+        BadLesson: for a key that is missing or doesn't fit.
+    """
+    exercises = [exercise for exercise in EXERCISES if exercise.kind == kind]
+    asks = {ask: exercise for exercise in exercises for ask in exercise.asks}
+    if not asks:
+        return exercises[0].written(here, scene, "")
+    ask = here.one_of("ask", [*asks])
+    return asks[ask].written(here, scene, ask)

@@ -1,10 +1,10 @@
-"""A game played on until a goal is reached or missed, with bots on the other seats."""
+"""`play_on`: a game is played until a goal is reached or missed, with bots on the other seats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import cards_listed
@@ -17,29 +17,41 @@ from wildescape.players import PLAYERS
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, new_match, stage
-from wildescape.teach.exercises.tasks import Exercise, Fault, Finding, Result
+from wildescape.teach.exercises.base import (
+    Attempted,
+    Clue,
+    Exercise,
+    Fault,
+    Finding,
+    Result,
+    bad_answer,
+)
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Cards, Scene, as_move
+from wildescape.teach.toml_table import TomlTable
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
 
 COACHES: Final = ("before", "request", "silent")
-"""When a coach speaks: before every move, when he is asked, never."""
+"""When a coach speaks: before every move, on request, never."""
+
+SWIFT: Final = tuple(name for name in PLAYERS if name != "strong")
+"""The bots that do not think by the clock, so that a game comes out the same again."""
 
 MOST_MOVES: Final = 2000
 """How many moves an answer may have."""
 
-Answer = str | tuple[Cards, ...]
-"""The bot that moves for the learner, or his moves."""
+Played = str | tuple[Cards, ...]
+"""The bot that moves for the learner, or the learner's own moves."""
 
 
 @dataclass(frozen=True)
-class Course:
+class GameSoFar:
     """How far a game has come for a player.
 
     Args:
         state: the game.
-        seat: where he sits.
+        seat: the player's seat.
     """
 
     state: Match | HandState
@@ -47,7 +59,7 @@ class Course:
 
     @property
     def result(self) -> HandResult | None:
-        """How the hand ended, in a match the last one that is over."""
+        """How the hand ended; in a match, the last one that is over."""
         state = self.state
         if isinstance(state, HandState):
             return state.result
@@ -55,7 +67,7 @@ class Course:
 
     @property
     def levels(self) -> tuple[Rank, Rank]:
-        """The level of his team, and that of the others."""
+        """The level of the player's team, and that of the others."""
         assert isinstance(self.state, Match)
         mine = team(self.seat)
         return self.state.levels[mine], self.state.levels[1 - mine]
@@ -71,7 +83,7 @@ class Course:
 
     @property
     def won(self) -> int | None:
-        """1 for a win of his team, 0 for a draw, -1 for a loss; `None` while the hand goes on."""
+        """1 if the player's team won, 0 for a draw, -1 if it lost; `None` while it is open."""
         if self.result is None:
             return None
         first, complete = (
@@ -100,37 +112,44 @@ _WON: Final = {
 
 
 class Until(NamedTuple):
-    """A goal: what is to be reached, what that needs, and whether it is; `None` if not settled."""
+    """A goal.
+
+    Args:
+        goal: what is to be reached.
+        needs: what that takes.
+        is_reached: whether it is; `None` while that is not settled.
+        of_match: whether only a match can reach it.
+    """
 
     goal: Phrase
     needs: Phrase
-    is_reached: Callable[[Course], bool | None]
+    is_reached: Callable[[GameSoFar], bool | None]
     of_match: bool = False
 
 
-def _hand_over(course: Course) -> bool | None:
-    return None if course.result is None else True
+def _hand_over(game: GameSoFar) -> bool | None:
+    return None if game.result is None else True
 
 
-def _escaped(course: Course) -> bool | None:
-    return True if course.seat in course.escaped else None if course.result is None else False
+def _escaped(game: GameSoFar) -> bool | None:
+    return True if game.seat in game.escaped else None if game.result is None else False
 
 
-def _at_least(won: int) -> Callable[[Course], bool | None]:
-    return lambda course: None if course.won is None else course.won >= won
+def _at_least(won: int) -> Callable[[GameSoFar], bool | None]:
+    return lambda game: None if game.won is None else game.won >= won
 
 
-def _next_level(course: Course) -> bool | None:
-    if course.levels[0] > Rank.TWO:
+def _next_level(game: GameSoFar) -> bool | None:
+    if game.levels[0] > Rank.TWO:
         return True
-    return None if course.state.result is None else False
+    return None if game.state.result is None else False
 
 
 def _level(rank: Rank) -> Until:
     return Until(
         say("The match is played until a team has come to level {level}.", level=str(rank)),
         _RISE,
-        lambda course: True if max(course.levels) >= rank or course.state.result else None,
+        lambda game: True if max(game.levels) >= rank or game.state.result else None,
         True,
     )
 
@@ -168,12 +187,12 @@ UNTIL: Final[Mapping[str, Until]] = {
 class PlayOn(Exercise):
     """A position, or a match, is played on until it is settled whether the goal is reached.
 
-    All chance follows from `seed` as at a table that begins with `settings`: the same moves lead to
-    the same game there and here. An answer is a list of the learner's moves, cards or nothing for
-    a pass, or the name of a bot that moves for him.
+    All chance follows from `seed`, as at a table that begins with `settings`: the same moves lead
+    to the same game there and here. An answer is a list of the learner's moves, with empty text
+    for a pass, or the name of a bot that moves for the learner.
 
     Args:
-        scene: a `game`, or a `match`; `me` is the learner, in a match by his number as a player.
+        scene: a `game`, or a `match`; `me` is the learner: a seat, in a match a player's number.
         until: the goal, by its name in `UNTIL`.
         seed: all chance follows from it.
         players: the bot on each other seat.
@@ -185,6 +204,8 @@ class PlayOn(Exercise):
     """
 
     kind = "play_on"
+    slow = say("steps that are played on")
+    at_table = True
 
     def __init__(
         self, scene: Scene, until: str, seed: int, players: str = "club", coach: str = "request"
@@ -192,14 +213,27 @@ class PlayOn(Exercise):
         super().__init__(scene)
         self.name, self.until = until, UNTIL[until]
         self.seed, self.players, self.coach = seed, players, coach
-        self._found: dict[Answer, Finding] = {}
+        self._found: dict[Played, Finding] = {}
         game = scene.states[-1] if scene.states else None
         if scene.match == (game is not None):
-            raise _bad(say("Written is either a “game” to play on, or “match = true”."))
+            raise _misfit(say("Written is either a “game” to play on, or “match = true”."))
         if game and (not isinstance(game, HandState) or game.turn is None):
-            raise _bad(say("What is played on is a hand that is not over."))
+            raise _misfit(say("What is played on is a hand that is not over."))
         if self.until.of_match and not scene.match:
-            raise _bad(say("“{until}” is a goal for a match: write “match = true”.", until=until))
+            raise _misfit(
+                say("“{until}” is a goal for a match: write “match = true”.", until=until)
+            )
+
+    @classmethod
+    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        until = here.one_of("until", [*UNTIL])
+        seed = here.take("seed", int)
+        players = here.one_of("players", SWIFT, "club")
+        coach = here.one_of("coach", COACHES, "request")
+        try:
+            return cls(scene, until, seed, players, coach)
+        except InputError as error:
+            raise here.fault("scene", error.phrase) from None
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -228,30 +262,29 @@ class PlayOn(Exercise):
         """The bot that plays the other seats; whether it reaches the goal is not known."""
         return self.players
 
-    def read(self, answer: object) -> Answer:
+    def read(self, answer: object) -> Played:
         if isinstance(answer, str) and answer in PLAYERS:
             return answer
         moves: list[Any] = list(answer) if isinstance(answer, list | tuple) else [None]
         if len(moves) <= MOST_MOVES and all(isinstance(text, str) for text in moves):
             return tuple(tuple(sorted(parse_cards(text))) for text in moves)
-        raise InputError(
-            "bad_answer",
+        raise bad_answer(
             say(
                 "{answer} is neither a list of moves, such as {moves}, nor {bots}.",
                 answer=shown(answer),
                 moves='["8S 8H", ""]',
                 bots=either([*PLAYERS]),
-            ),
+            )
         )
 
     def judge(self, answer: object) -> Finding:
-        """What comes of these moves; it shows no habits."""
+        """What comes of these moves; they show no misconception."""
         return self.find(self.read(answer))
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         return ()
 
-    def accepts(self, answer: Answer, understanding: Understanding) -> bool:
+    def accepts(self, answer: Played, understanding: Understanding) -> bool:
         return self.find(answer).is_right
 
     def believed(self, understanding: Understanding) -> str:
@@ -260,12 +293,12 @@ class PlayOn(Exercise):
     def rule(self) -> Phrase:
         return self.until.goal
 
-    def find(self, answer: Answer) -> Finding:
+    def find(self, answer: Played) -> Finding:
         if answer not in self._found:
             self._found[answer] = self._played(answer)
         return self._found[answer]
 
-    def _played(self, answer: Answer) -> Finding:
+    def _played(self, answer: Played) -> Finding:
         """The game played on with these moves."""
         session = self.session()
         moves = iter(() if isinstance(answer, str) else answer)
@@ -287,6 +320,16 @@ class PlayOn(Exercise):
                     return Finding(Result.REFUSED, error.code, said, error.phrase)
         return finding
 
+    def clues(self, solution: Any) -> tuple[Clue, ...]:
+        """The goal and what it needs; the table has hints on every move."""
+        return Clue(self.rule()), Clue(self.until.needs)
+
+    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+        return {}
+
+    def from_browser(self, given: object) -> Any:
+        raise InputError("not_now", say("Play on at the table below."))
+
     def reached(self, state: State, states: Sequence[State]) -> Finding | None:
         """Whether the goal is reached or missed; `None` while it is not settled.
 
@@ -295,13 +338,13 @@ class PlayOn(Exercise):
             states: those since the last deal.
         """
         assert isinstance(state, Match | HandState)
-        course = Course(state, self.seat(state))
-        is_reached = self.until.is_reached(course)
+        game = GameSoFar(state, self.seat(state))
+        is_reached = self.until.is_reached(game)
         if is_reached is None:
             return None
-        told: list[Part] = [course.told()] if course.result else [say("You have escaped.")]
+        told: list[Part] = [game.told()] if game.result else [say("You have escaped.")]
         if self.until.of_match:
-            mine, theirs = map(str, course.levels)
+            mine, theirs = map(str, game.levels)
             text = say("Your team is at level {mine}, the opponents at {theirs}.")
             told.append(text.filled(mine=mine, theirs=theirs))
         if not is_reached:
@@ -330,5 +373,5 @@ def _move(state: State, cards: Cards) -> Move:
     return move._replace(act=now.step.act) if isinstance(now, Tribute) and now.step else move
 
 
-def _bad(phrase: Phrase) -> InputError:
+def _misfit(phrase: Phrase) -> InputError:
     return InputError("bad_lesson", phrase)

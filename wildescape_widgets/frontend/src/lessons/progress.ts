@@ -1,11 +1,13 @@
-// What a learner has done lies in the browser; what two tabs have is put together by Python.
+// The browser stores what a learner has done; Python merges what two tabs have stored.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Host, Keeping } from "../shared/host";
+import type { Host, Keeping, Taking } from "../shared/host";
+import type { WidgetView } from "../shared/shapes";
+import type { LearnerActions } from "./shapes";
 
 export const PROGRESS_KEY = "wildescape/progress/1";
 
-/** The number of this day, here. */
+/** The number of this day in local time, counted from 1970. */
 export function today(now = new Date()): number {
   return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
 }
@@ -18,8 +20,8 @@ export function readProgress(): string {
   }
 }
 
-/** Keeps the learner's progress; whether the browser refuses to. */
-export function useProgress(host: Host<{ rev: number }>): boolean {
+/** Stores the learner's progress; true once the browser refuses to store it. */
+export function useProgress(host: Pick<Host<WidgetView>, "onKeep"> & Taking<LearnerActions, "remember">): boolean {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     let seen = "";
@@ -35,11 +37,11 @@ export function useProgress(host: Host<{ rev: number }>): boolean {
       seen = readProgress();
       const { ok, reason } = await host.insist("remember", { kept: seen, today: today() });
       if (ok || (reason !== "malformed" && reason !== "bad_progress")) return;
-      // It stays for whoever can read it, out of the way.
+      // Kept aside, in case a newer version can read it.
       try {
         localStorage.setItem(`${PROGRESS_KEY}/unreadable`, seen);
       } catch {
-        // Then it is written over.
+        // No room to keep it aside: it is overwritten.
       }
       await host.insist("remember", { kept: "", today: today() });
     };

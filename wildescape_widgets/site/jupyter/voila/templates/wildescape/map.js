@@ -1,4 +1,4 @@
-// What this browser has kept of its learner, on the map of the lessons; without it the map is bare.
+// Shows the progress that this browser has stored on the map of lessons.
 (() => {
   let kept;
   try {
@@ -29,11 +29,20 @@
     const line = next.querySelector(".stands");
     say(next, [line.textContent, words.goOn].filter(Boolean).join(" · "));
   }
+  // What is due is decided as in `practice.due`; a test holds the two equal.
   const now = new Date();
   const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60000) / 86400000);
-  const skills = Object.values(kept.skills ?? {}).filter(([box, due]) => box && due <= day);
-  const mistakes = Object.values(kept.mistakes ?? {}).filter(
-    ([box, tried]) => box <= pauses.length && tried + pauses[box - 1] <= day,
+  const hasDrill = (skill) => due.skills.includes(skill);
+  const canReturn = (name) => {
+    const item = /^([^:]*):[012]:./s.exec(name);
+    return item ? hasDrill(item[1]) : due.steps.includes(name);
+  };
+  const skills = Object.entries(kept.skills ?? {}).filter(
+    ([name, [box, returns]]) => box && returns <= day && hasDrill(name),
+  );
+  const mistakes = Object.entries(kept.mistakes ?? {}).filter(
+    ([name, [box, tried]]) =>
+      box <= due.pauses.length && tried + due.pauses[box - 1] <= day && canReturn(name),
   );
   const count = skills.length + mistakes.length;
   if (count) {

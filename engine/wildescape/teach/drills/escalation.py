@@ -1,0 +1,171 @@
+"""Drills on Escalation."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from wildescape.cards import Rank
+from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
+from wildescape.game import Act, Move
+from wildescape.i18n import Phrase, say
+from wildescape.rules import CHOICE_TITLES, Rules
+from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.random_cards import of_rank, random_card
+from wildescape.teach.exercises import Choose, Exercise, Number, Predict
+from wildescape.teach.questions import always, seat_name
+from wildescape.teach.scenes import Cards, Scene
+
+
+def _escalates(chance: Random, level: int, rules: Rules) -> Exercise:
+    ranks = [Rank(rank) for rank in chance.sample(range(2, 15), 2)]
+    shapes = [
+        [random_card(chance, [ranks[0]]), random_card(chance, [ranks[1]])],
+        of_rank(chance, ranks[0], 2),
+        [random_card(chance, [Rank(4), Rank(5), Rank(6)]) for _ in range(chance.choice((2, 3)))],
+        [random_card(chance, [Rank(2), Rank(3)]) for _ in range(chance.choice((1, 2)))],
+    ]
+    value = chance.choice([0, 10, 12, 14, 18, 2 * max(ranks[0], 6)])
+    return Choose(Scene(rules, cards=tuple(chance.choice(shapes)), value=value), "beats")
+
+
+def _worth(chance: Random, level: int, rules: Rules) -> Exercise:
+    low = chance.random() < 0.6
+    ranks = [Rank(4), Rank(5), Rank(6)] if low else [Rank(chance.randrange(7, 15))]
+    cards = tuple(random_card(chance, ranks) for _ in range(chance.choice((1, 2, 3))))
+    return Number(Scene(rules, cards=cards), "worth")
+
+
+def _direction(chance: Random, level: int, rules: Rules) -> Exercise:
+    # With three players, turning back and skipping lead to the same seat, so there are more.
+    players = chance.choice(PLAYER_COUNTS[1:])
+    pack = chance.sample(PACK_52, len(PACK_52))
+    game = state = Escalation.start(pack, players, chance.randrange(players))
+    moves: list[Move] = []
+    for _ in range(chance.randrange(1, 4 + level)):
+        plays = [move for move in state.moves if move.act == Act.PLAY]
+        specials = [move for move in plays if value(move.cards[0]) is None]
+        if not plays:
+            break
+        moves.append(chance.choice(specials if specials and chance.random() < 0.5 else plays))
+        state = state.after(moves[-1])
+    return Predict(Scene(rules, game=game, moves=tuple(moves)), "turn")
+
+
+def _direction_goal(scene: Scene) -> Phrase:
+    before = scene.states[-2]
+    assert isinstance(before, Escalation)
+    return say(
+        "Before the last play the turn went {direction}. Whose turn is it now?",
+        direction=CHOICE_TITLES["direction"][
+            "clockwise" if before.direction == 1 else "counterclockwise"
+        ],
+    )
+
+
+def _taking(chance: Random, level: int, rules: Rules) -> Exercise:
+    cards = chance.sample(PACK_52, 2 * ESCALATION_HAND)
+    if chance.random() < 0.3:
+        stock = chance.randrange(ESCALATION_HAND)
+        played = [card for card in PACK_52 if value(card) == value(cards[0])]
+        number = chance.randrange(1, 5) if value(cards[0]) else 1
+        return Number(Scene(rules, cards=tuple(played[:number]), count=stock), "refill")
+    held, middle = chance.randrange(1, ESCALATION_HAND + 1), chance.randrange(1, 4 + level)
+    hand, taken = tuple(sorted(cards[:held])), tuple(cards[held : held + middle])
+    return Number(Scene(rules, hand=hand, cards=taken), "after_taking")
+
+
+def _taking_goal(scene: Scene) -> Phrase:
+    if scene.hand:
+        return say(
+            "You take the middle, the upper row. How many cards do you then hold in your hand?"
+        )
+    return say("You have played these cards. How many do you draw?")
+
+
+def _payment(chance: Random, level: int, rules: Rules) -> Exercise:
+    players = chance.choice(PLAYER_COUNTS)
+    pack = chance.sample(PACK_52, len(PACK_52))
+    winner = chance.randrange(1, players)
+    sizes = [1 if seat == winner else chance.randrange(1, 6) for seat in range(players)]
+    hands = [tuple(sorted(pack.pop() for _ in range(size))) for size in sizes]
+    # The stock must be empty, or nobody could win.
+    stacks: list[Cards] = [()] * players
+    middle = [pack.pop()]
+    while pack:
+        taken, seat = chance.randrange(2, 8), chance.randrange(players)
+        stacks[seat] += tuple(pack[:taken])
+        del pack[:taken]
+    game = Escalation(
+        tuple(hands),
+        (),
+        tuple(middle),
+        tuple(stacks),
+        value(middle[0]) or 0,
+        1,
+        winner,
+        chance.choice(((1,), (1, 2), (2, 3, 5))[level]),
+    )
+    seat = chance.choice([seat for seat in range(players) if seat != winner])
+    return Number(Scene(rules, game=game, seat=seat), "payment")
+
+
+def _payment_goal(scene: Scene) -> Phrase:
+    game = scene.game
+    assert isinstance(game, Escalation)
+    assert game.turn is not None
+    told = say(
+        "{winner} plays the last card and wins. A card costs {stake}. What does it cost {seat}?",
+        winner=seat_name(scene, game.turn),
+        stake=game.stake,
+        seat=seat_name(scene, scene.seat),
+    )
+    return told.capitalized()
+
+
+_MAY_ESCALATE: Final = always(say("May these cards follow on this value?"))
+
+ESCALATION_DRILLS: Final = (
+    Drill(
+        "beats",
+        title=say("A higher total"),
+        goal=_MAY_ESCALATE,
+        misconceptions=("any_sum", "equal_total"),
+        make=_escalates,
+    ),
+    Drill(
+        "specials",
+        title=say("Twos and threes"),
+        goal=_MAY_ESCALATE,
+        misconceptions=("two_is_two", "any_sum"),
+        make=_escalates,
+    ),
+    Drill(
+        "worth",
+        title=say("What cards are worth"),
+        goal=always(say("What are these cards worth?")),
+        misconceptions=("face_value",),
+        make=_worth,
+    ),
+    Drill(
+        "direction",
+        title=say("Which way play runs"),
+        goal=_direction_goal,
+        misconceptions=("three_skips",),
+        make=_direction,
+    ),
+    Drill(
+        "taking",
+        title=say("Taking the middle"),
+        goal=_taking_goal,
+        misconceptions=("pile_to_hand",),
+        make=_taking,
+    ),
+    Drill(
+        "payment",
+        title=say("What a loss costs"),
+        goal=_payment_goal,
+        misconceptions=("stack_is_free",),
+        make=_payment,
+    ),
+)

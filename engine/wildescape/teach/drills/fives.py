@@ -1,0 +1,123 @@
+"""Drills on five-card plays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank, Suit
+from wildescape.combinations import Kind, impossible_face, read
+from wildescape.i18n import say
+from wildescape.rules import Rules
+from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.plays import MAY_LEAD, make_goal
+from wildescape.teach.drills.random_cards import (
+    FIVES,
+    by_rank,
+    of_rank,
+    random_card,
+    random_five,
+    random_trump,
+)
+from wildescape.teach.exercises import Choose, Exercise, MakePlay
+from wildescape.teach.questions import always
+from wildescape.teach.scenes import Cards, Scene
+
+
+def _five_is_play(chance: Random, level: int, rules: Rules) -> Exercise:
+    ranks = chance.sample(NATURAL_RANKS, 3)
+    corner = chance.choice(((11, 12, 13, 14, 2), (12, 13, 14, 2, 3), (13, 14, 2, 3, 4)))
+    shapes: list[list[Card]] = [
+        [*of_rank(chance, ranks[0], 2), *of_rank(chance, ranks[1], 2), random_card(chance)],
+        [random_card(chance, [Rank(rank)]) for rank in corner],
+        [random_card(chance) for _ in range(5)],
+        list(random_five(chance, chance.choice(FIVES))),
+    ]
+    cards = chance.choice(shapes)
+    return Choose(Scene(rules, random_trump(chance), cards=tuple(cards)), "is_play")
+
+
+def _kind(chance: Random, level: int, rules: Rules) -> Exercise:
+    suit = chance.choice(tuple(Suit))
+    kind = chance.choice(FIVES)
+    cards = random_five(chance, kind)
+    if chance.random() < 0.5:
+        # Put them all in one suit, unless that takes more copies of a card than there are.
+        cards = tuple(Card.of(card.rank, suit) for card in cards)
+    if any(cards.count(card) > COPIES for card in cards):
+        cards = random_five(chance, kind)
+    return Choose(Scene(rules, random_trump(chance), cards=cards), "kind")
+
+
+def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
+    trump, kind = random_trump(chance), chance.choice(FIVES)
+    if chance.random() < 0.4:
+        # A full house in one suit is no flush; a sixth card of that suit makes one possible.
+        kind, suit = Kind.FLUSH, chance.choice(tuple(Suit))
+        three, two, other = (Card.of(rank, suit) for rank in chance.sample(NATURAL_RANKS, 3))
+        hand = [three] * 3 + [two] * 2 + [other, *chance.sample(PACK, level)]
+    else:
+        hand = [*random_five(chance, kind), *chance.sample(PACK, 1 + level)]
+        reading = read(hand[:5], trump, rules)
+        if reading is None or reading.kind != kind:
+            return _make_fives(chance, level, rules)
+    if impossible_face(hand):
+        return _make_fives(chance, level, rules)
+    return MakePlay(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
+
+
+def _pair_of_fives(chance: Random, level: int) -> tuple[Cards, Cards]:
+    """Two five-card plays, mostly of one class."""
+    kind = chance.choice(FIVES)
+    near = chance.choice(FIVES) if level == 0 or chance.random() < 0.3 else kind
+    rank = chance.choice(NATURAL_RANKS)
+    same = rank if chance.random() < 0.5 else None
+    return random_five(chance, kind, rank), random_five(chance, near, same)
+
+
+def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
+    trump, pair = random_trump(chance), _pair_of_fives(chance, level)
+    # Some tables do not allow every straight.
+    if not all(read(cards, trump, rules) for cards in pair):
+        return _stronger(chance, level, rules)
+    return Choose(Scene(rules, trump, sets=pair), "stronger")
+
+
+FIVE_DRILLS: Final = (
+    Drill(
+        "five-is-play",
+        title=say("Five cards that are no play"),
+        goal=MAY_LEAD,
+        misconceptions=("poker_hands", "round_the_corner"),
+        make=_five_is_play,
+    ),
+    Drill(
+        "make-fives",
+        title=say("Finding five-card plays"),
+        goal=make_goal,
+        misconceptions=("flush_first",),
+        make=_make_fives,
+    ),
+    Drill(
+        "kind",
+        title=say("Naming five cards"),
+        goal=always(say("What do these cards count as?")),
+        misconceptions=("flush_first",),
+        make=_kind,
+    ),
+    Drill(
+        "stronger",
+        title=say("The higher of two fives"),
+        goal=always(say("Which play is higher?")),
+        misconceptions=("kicker_counts", "forgets_trump"),
+        make=_stronger,
+    ),
+    Drill(
+        "class-order",
+        title=say("The order of the classes"),
+        goal=always(say("Which play is higher?")),
+        # Some tables let a bomb beat a straight flush, so `bomb_beats_all` is not hunted here.
+        misconceptions=("straight_over_flush",),
+        make=_stronger,
+    ),
+)

@@ -1,0 +1,99 @@
+"""Drills on jokers."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from wildescape.cards import BIG_JOKER, NATURAL_RANKS, SMALL_JOKER, Card
+from wildescape.combinations import Kind, read
+from wildescape.explain import rank_word
+from wildescape.i18n import Phrase, say
+from wildescape.rules import Rules
+from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.plays import MAY_FOLLOW
+from wildescape.teach.drills.random_cards import (
+    of_rank,
+    random_five,
+    random_joker,
+    random_set,
+    random_trump,
+)
+from wildescape.teach.exercises import Choose, Exercise
+from wildescape.teach.questions import always
+from wildescape.teach.scenes import Scene
+
+
+def _stands_for(chance: Random, level: int, rules: Rules) -> Exercise:
+    trump = random_trump(chance)
+    ranks = [trump, *chance.sample([rank for rank in NATURAL_RANKS if rank != trump], 2)]
+    shapes: list[list[Card]] = [
+        [*of_rank(chance, ranks[0], 2), *of_rank(chance, ranks[1], 2)],
+        list(random_five(chance, Kind.STRAIGHT)[:4]),
+        list(random_five(chance, Kind.STRAIGHT_FLUSH)[1:]),
+        list(random_five(chance, Kind.FLUSH)[:4]),
+    ]
+    cards = (random_joker(chance), *chance.choice(shapes))
+    if read(cards, trump, rules) is None:
+        return _stands_for(chance, level, rules)
+    return Choose(Scene(rules, trump, cards=cards), "stands_for")
+
+
+def _may_mean(chance: Random, level: int, rules: Rules) -> Exercise:
+    joker, other = chance.sample((SMALL_JOKER, BIG_JOKER), 2)
+    rank = chance.choice(NATURAL_RANKS)
+    if chance.random() < 0.1 * (2 + level) and rules.mixed_joker_pair == "small":
+        rank = other.rank
+    count = chance.choice((1, 1, 2, 3, 5))
+    return Choose(
+        Scene(rules, random_trump(chance), joker=joker, rank=rank, count=count), "may_mean"
+    )
+
+
+def _may_mean_goal(scene: Scene) -> Phrase:
+    assert scene.joker
+    assert scene.rank
+    alone = say("{trump} is trump. You play the {joker} alone: may it stand for the {rank}?")
+    within = say(
+        "{trump} is trump. In a play of {count} cards, may the {joker} stand for the {rank}?",
+        count=scene.count,
+    )
+    return (alone if scene.count == 1 else within).filled(
+        trump=str(scene.trump),
+        joker=rank_word(scene.joker.rank),
+        rank=rank_word(scene.rank),
+    )
+
+
+def _joker_follows(chance: Random, level: int, rules: Rules) -> Exercise:
+    size = chance.choice((2, 3))
+    mine = [random_joker(chance), *random_set(chance, size - 1)]
+    return Choose(
+        Scene(rules, random_trump(chance), cards=tuple(mine), table=random_set(chance, size)),
+        "follows",
+    )
+
+
+JOKER_DRILLS: Final = (
+    Drill(
+        "stands-for",
+        title=say("What a joker stands for"),
+        goal=always(say("What does the joker stand for?")),
+        misconceptions=("natural_first",),
+        make=_stands_for,
+    ),
+    Drill(
+        "may-mean",
+        title=say("What a joker may be"),
+        goal=_may_mean_goal,
+        misconceptions=("any_card",),
+        make=_may_mean,
+    ),
+    Drill(
+        "joker-follows",
+        title=say("Following with a joker"),
+        goal=MAY_FOLLOW,
+        misconceptions=("joker_as_joker", "equal_follows"),
+        make=_joker_follows,
+    ),
+)

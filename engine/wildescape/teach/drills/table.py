@@ -1,0 +1,64 @@
+"""Drills on the table and the pack."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from wildescape.cards import COPIES, NATURAL_RANKS, PACK
+from wildescape.explain import rank_word
+from wildescape.i18n import Phrase, say
+from wildescape.rules import Rules
+from wildescape.teach.drills.base import Drill
+from wildescape.teach.exercises import Assign, Choose, Exercise, Number
+from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS
+
+
+def _partners(chance: Random, level: int, rules: Rules) -> Exercise:
+    me, *others = chance.sample(SEATS, (3, 4, 6)[level])
+    return Assign(Scene(rules, me=me), [("partner", {"seat": seat}) for seat in others])
+
+
+def _partners_goal(scene: Scene) -> Phrase:
+    return say("You are seat {me}. Who is your partner, who an opponent?", me=scene.me)
+
+
+def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
+    card, *others = chance.sample(PACK, 1 + level)
+    match chance.randrange(6):
+        case 0:
+            return Number(Scene(rules, cards=(card,)), "copies")
+        case 1:
+            return Number(Scene(rules, rank=chance.choice(NATURAL_RANKS)), "copies")
+        case _:
+            copies = [card] * chance.randrange(2, 2 * COPIES)
+            return Choose(Scene(rules, cards=tuple(sorted([*copies, *others]))), "possible")
+
+
+def _pack_goal(scene: Scene) -> Phrase:
+    if scene.rank:
+        return say(
+            "How many cards of the rank {rank} are in the three packs?", rank=rank_word(scene.rank)
+        )
+    if len(scene.cards) == 1:
+        return say("How often is this card in the three packs?")
+    return say("Can one hand hold all these cards?")
+
+
+TABLE_DRILLS: Final = (
+    Drill(
+        "partners",
+        title=say("Partners and opponents"),
+        goal=_partners_goal,
+        misconceptions=("partner_opposite",),
+        make=_partners,
+    ),
+    Drill(
+        "pack",
+        title=say("Three packs"),
+        goal=_pack_goal,
+        misconceptions=("one_pack",),
+        make=_pack,
+    ),
+)

@@ -1,0 +1,134 @@
+"""Drills on turns: whose it is, passing, counts and the end of a hand."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from wildescape.cards import COPIES, PACK
+from wildescape.game import Act, Move
+from wildescape.hand import COUNT_LIMIT, PASSES, HandState
+from wildescape.i18n import Phrase, say, say_n
+from wildescape.ranking import ranking
+from wildescape.rules import Rules
+from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.random_cards import random_trump
+from wildescape.teach.exercises import Assign, Choose, Exercise, Number, Predict
+from wildescape.teach.questions import always
+from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS
+
+
+def _trick(chance: Random, level: int, rules: Rules) -> Scene:
+    """A random trick, finished or not, with up to two seats already out."""
+    trump, deck = random_trump(chance), chance.sample([*PACK] * COPIES, 6 * (3 + level))
+    escaped = tuple(chance.sample(SEATS[1:], level))
+    hands = [
+        tuple(sorted(deck.pop() for _ in range(chance.randrange(1, 4 + level))))
+        if seat not in escaped
+        else ()
+        for seat in SEATS
+    ]
+    leader = chance.choice([seat for seat in SEATS if hands[seat]])
+    game = hand = HandState(
+        tuple(hands), trump, rules, ranking(trump, rules), leader, escaped=escaped
+    )
+    moves: list[Move] = []
+    while not moves or (hand.table and (len(moves) < 2 or chance.random() < 0.85)):
+        moves.append(_some_move(chance, hand))
+        hand = hand.after(moves[-1])
+        if hand.turn is None:
+            # A whole team is out, so nobody is to move.
+            return _trick(chance, level, rules)
+    return Scene(rules, trump, game=game, moves=tuple(moves))
+
+
+def _some_move(chance: Random, hand: HandState) -> Move:
+    assert hand.turn is not None
+    plays = [move for move in hand.moves if move.act == Act.PLAY]
+    if hand.table and (not plays or chance.random() < 0.5):
+        return PASSES[hand.turn]
+    return chance.choice(plays)
+
+
+def _turn(chance: Random, level: int, rules: Rules) -> Exercise:
+    return Predict(_trick(chance, level, rules), "turn")
+
+
+def _may_pass(chance: Random, level: int, rules: Rules) -> Exercise:
+    scene = _trick(chance, level, rules)
+    mine = [place for place, state in enumerate(scene.states) if state.turn == scene.me]
+    if not mine:
+        return _may_pass(chance, level, rules)
+    return Choose(scene.about(moves=scene.moves[: chance.choice(mine)]), "may_pass")
+
+
+def _count(chance: Random, level: int, rules: Rules) -> Exercise:
+    fewest, most = ((1, 28), (4, 20), (7, 15))[level]
+    count = chance.choice((range(fewest, COUNT_LIMIT + 1), range(COUNT_LIMIT + 1, most)))
+    scene = Scene(rules, seat=chance.choice(SEATS[1:]), count=chance.choice(count))
+    return Choose(scene, "count")
+
+
+def _count_goal(scene: Scene) -> Phrase:
+    return say_n(
+        "Seat {seat} has {count} card left and is asked how many. Must it tell?",
+        "Seat {seat} has {count} cards left and is asked how many. Must it tell?",
+        scene.count,
+        seat=scene.seat,
+    )
+
+
+def random_escapes(chance: Random) -> tuple[int, ...]:
+    """All six seats in a random order of escape."""
+    return tuple(chance.sample(SEATS, 6))
+
+
+def _ends(chance: Random, level: int, rules: Rules) -> Exercise:
+    return Number(Scene(rules, escapes=random_escapes(chance)), "escapes")
+
+
+def _trapped(chance: Random, level: int, rules: Rules) -> Exercise:
+    seats = sorted(chance.sample(SEATS, (2, 3, 5)[level]))
+    scene = Scene(rules, escapes=random_escapes(chance))
+    return Assign(scene, [("trapped", {"seat": seat}) for seat in seats])
+
+
+TURN_DRILLS: Final = (
+    Drill(
+        "turn",
+        title=say("Whose turn it is"),
+        goal=always(say("Whose turn is it now?")),
+        misconceptions=("next_leads",),
+        make=_turn,
+    ),
+    Drill(
+        "may-pass",
+        title=say("Playing or passing"),
+        goal=always(say("It is your turn. May you pass?")),
+        misconceptions=("must_play", "leader_passes"),
+        make=_may_pass,
+    ),
+    Drill(
+        "count",
+        title=say("Telling a count"),
+        goal=_count_goal,
+        # Tables differ in the limit, so what other games do with counts is a house rule.
+        misconceptions=(),
+        make=_count,
+    ),
+    Drill(
+        "ends",
+        title=say("When a hand ends"),
+        goal=always(say("They escape in this order. With which escape does the hand end?")),
+        misconceptions=("ends_at_first", "ends_at_last"),
+        make=_ends,
+    ),
+    Drill(
+        "trapped",
+        title=say("Escaped or trapped"),
+        goal=always(say("They would escape in this order. When the hand ends, who is trapped?")),
+        misconceptions=("ends_at_first", "ends_at_last"),
+        make=_trapped,
+    ),
+)

@@ -1,0 +1,75 @@
+"""`assign`: each of several places is filled with one of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Self
+
+from wildescape.i18n import Part, Phrase, capital, say, worded
+from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.one_question import require_facts, told_facts
+from wildescape.teach.exercises.several_questions import SeveralQuestions
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.scenes import FACTS, Scene, parse_scene
+from wildescape.teach.toml_table import TomlTable
+
+Slot = tuple[str, dict[str, Any]]
+"""The name of a question, and the facts that it has for itself."""
+
+_DEFAULTS: Final = {fact for fact in FACTS if getattr(Scene(), fact) not in ("", None, ())}
+"""The facts that a place needn't tell."""
+
+
+class Assign(SeveralQuestions):
+    """Each of several places is to be filled.
+
+    Args:
+        scene: what the places share.
+        slots: for each place its question.
+    """
+
+    kind = "assign"
+    asked_seat = None
+
+    def __init__(self, scene: Scene, slots: Sequence[Slot]) -> None:
+        super().__init__(scene)
+        self.exercises = [Choose(scene.about(**facts), ask) for ask, facts in slots]
+        self.fields = list(
+            dict.fromkeys(name for exercise in self.exercises for name in exercise.fields)
+        )
+
+    @classmethod
+    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        told = told_facts(here) | _DEFAULTS
+        slots = [_slot(slot, scene, told) for slot in here.tables("slots")]
+        if not slots:
+            raise here.missing("slots")
+        return cls(scene, slots)
+
+    def place_word(self, place: int) -> Part:
+        exercise = self.exercises[place]
+        return exercise.question.slot(exercise.scene)
+
+    def why(self) -> Phrase:
+        first = self.exercises[0]
+        return first.question.because(first.scene)
+
+    def filled(self) -> list[Part]:
+        words = super().filled()
+        return [
+            say("{place} {answer}", place=self.place_word(place), answer=word)
+            for place, word in enumerate(words)
+        ]
+
+    def slot_head(self, one: Choose, lang: str) -> dict[str, Any]:
+        return {"title": capital(worded(one.question.slot(one.scene), lang)), "cards": []}
+
+
+def _slot(here: TomlTable, scene: Scene, told: set[str]) -> Slot:
+    """A place as a lesson writes it; the scene has `told` what the places share."""
+    name = here.one_of("ask", Choose.asks)
+    require_facts(here, name, QUESTIONS[name].needs, told | here.written.keys())
+    written = {key: here.take(key, object) for key in FACTS if key in here.written}
+    here.close()
+    facts = parse_scene(written, scene.rules)
+    return name, {key: getattr(facts, key) for key in written}

@@ -1,0 +1,248 @@
+"""`choose` with `ask = "best"`: a choice of plays, graded by trial deals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final, Self
+
+from wildescape.combinations import read
+from wildescape.explain import card_word, name
+from wildescape.game import View
+from wildescape.hand import HandState
+from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
+from wildescape.notation import format_cards, parse_cards
+from wildescape.players.club import ranked
+from wildescape.teach.best_play import DEALS, Scales
+from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
+from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.one_question import require_facts, told_facts
+from wildescape.teach.exercises.partition import fewest_turns
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import CLASS_NAMES, Answer, Question, cards_shown
+from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.toml_table import TomlTable
+
+SLIGHT: Final = 0.04
+"""Up to how far behind, beyond doubt, a play is still a right one."""
+
+BEST: Final = "best"
+"""The name of the question."""
+
+GRADED: Final = ("game", "plays")
+"""The facts that it is about."""
+
+PASS: Final = "pass"
+"""The name of the option that plays nothing."""
+
+
+class Grade(Choose):
+    """Several plays are offered; those are right that aren't clearly worse than the best.
+
+    In the `game` of the scene it is the turn of `me`, who may choose among `plays`. Only what that
+    seat can know counts.
+
+    Args:
+        scene: the position, after its moves.
+        view: what the seat has seen, if that is more than the position tells, such as a tribute.
+    """
+
+    asks = (BEST,)
+    slow = say("steps with “best”")
+
+    def __init__(self, scene: Scene, view: View | None = None) -> None:
+        question = Question(
+            GRADED,
+            lambda _, understanding: self.believed(understanding),
+            lambda _: self.rule(),
+            lambda _: self.because(self.solution),
+            lambda _: self.options,
+        )
+        super().__init__(scene, BEST, question)
+        self.view = view or self._hand.view(scene.me)
+        self.plays = {_key(cards): cards for cards in scene.plays}
+
+    @classmethod
+    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        require_facts(here, ask, GRADED, told_facts(here))
+        return cls(scene)
+
+    @property
+    def _hand(self) -> HandState:
+        hand = self.scene.states[-1]
+        assert isinstance(hand, HandState)
+        return hand
+
+    @cached_property
+    def options(self) -> Mapping[str, Part]:
+        """The plays in words, by the names under which they are answered."""
+        return {key: _words(cards, self._hand)[-1] for key, cards in self.plays.items()}
+
+    @cached_property
+    def _short(self) -> Sequence[Part]:
+        """The plays in words as short as tells them apart."""
+        words = [_words(cards, self._hand) for cards in self.scene.plays]
+        ways = [*zip(*words, strict=True)]
+        return [
+            next(word for word, others in zip(play, ways, strict=True) if others.count(word) == 1)
+            for play in words
+        ]
+
+    @cached_property
+    def scales(self) -> Scales:
+        """What the plays bring, as far as they have been weighed."""
+        return Scales(self.view, self.scene.plays)
+
+    def _weighed(self) -> Scales:
+        self.scales.weigh(DEALS)
+        return self.scales
+
+    def _place(self, key: Answer) -> int:
+        return [*self.plays].index(str(key))
+
+    @cached_property
+    def solution(self) -> str:
+        return [*self.plays][self._weighed().best]
+
+    @property
+    def worst(self) -> str:
+        """The play with the lowest share."""
+        places = range(len(self.plays))
+        return [*self.plays][min(places, key=self._weighed().share)]
+
+    def result(self, key: Answer) -> Result:
+        """What comes of an answer."""
+        behind = self._weighed().behind(self._place(key))
+        if behind <= 0:
+            return Result.CORRECT
+        return Result.BETTER if behind <= SLIGHT else Result.REFUSED
+
+    def read(self, answer: object) -> str:
+        if isinstance(answer, str) and answer != PASS:
+            answer = _key(tuple(sorted(parse_cards(answer))))
+        return super().read(answer)
+
+    def accepts(self, answer: Answer, understanding: Understanding) -> bool:
+        if liked := self._liked(understanding):
+            return answer in liked
+        return self.result(answer) != Result.REFUSED
+
+    def believed(self, understanding: Understanding) -> str:
+        liked = self._liked(understanding) or [self.solution]
+        return next((key for key in liked if self.result(key) == Result.REFUSED), liked[0])
+
+    def _liked(self, understanding: Understanding) -> list[str]:
+        """What a misconception that passes over the best play chooses from; nothing for others."""
+        liked = list(map(_key, understanding.likes(self.scene.plays)))
+        return [] if self.solution in liked else liked
+
+    def rule(self) -> Phrase:
+        return say(
+            "Weigh each play over all deals that fit what you saw: your team wins if it escapes "
+            "first and is out first; one of the two is a draw."
+        )
+
+    def find(self, answer: Answer) -> Finding:
+        result = self.result(answer)
+        reason = str(Fault.WORSE) if result == Result.REFUSED else ""
+        return Finding(result, reason, self._short[self._place(answer)], self.because(answer))
+
+    def brings(self, answer: Answer) -> Phrase:
+        """What a play brings, without the others."""
+        return say(
+            "In 100 deals that fit what you saw, your team wins {count} times with it; a draw "
+            "counts half.",
+            count=round(100 * self._weighed().share(self._place(answer))),
+        )
+
+    def because(self, answer: Answer) -> Phrase:
+        """What the best play brings beside this one; beside the second best, if this is it."""
+        scales = self._weighed()
+        best, other = scales.best, self._place(answer)
+        told = _WORSE
+        if other == best:
+            others = (place for place in range(len(self.plays)) if place != best)
+            other = max(others, key=scales.share)
+        elif self.result(answer) == Result.CORRECT:
+            told = _EVEN
+        words = self._short
+        said = told.filled(
+            good=round(100 * scales.share(best)),
+            best=words[best],
+            less=round(100 * scales.share(other)),
+            other=words[other],
+        )
+        return sequence([said, *self._club(scales.plays[best])])
+
+    def _club(self, cards: Cards) -> list[Part]:
+        """Why a club player would make this play, if they think of it."""
+        order = self._hand.order
+        wanted = len(cards), order.strength(cards) if cards else 0
+        for move, why in ranked(self.view):
+            if (len(move.cards), order.strength(move.cards) if move.cards else 0) == wanted:
+                return [why]
+        return []
+
+    def matter(self, solution: Any) -> Clue:
+        """How many turns each play leaves."""
+        scene, held = self.scene, Counter(self._hand.hands[self.scene.me])
+        left = (
+            say_n(
+                "{count} turn after {play}",
+                "{count} turns after {play}",
+                len(
+                    fewest_turns(
+                        tuple((held - Counter(cards)).elements()), scene.trump, scene.rules
+                    )
+                ),
+                play=word,
+            )
+            for cards, word in zip(self.scene.plays, self.options.values(), strict=True)
+        )
+        return Clue(say("Count the turns that are left: {turns}.", turns=listed([*left])))
+
+    def contrast(self, solution: Any) -> Clue:
+        worst = self.worst
+        if self.result(worst) != Result.REFUSED:
+            return Clue(say("None of them is clearly worse than the others."))
+        word, because = self.word(worst), self.brings(worst)
+        if len(self.options) == 2:
+            # To rule out one of two plays would tell the other.
+            return Clue(say("Think of {choice}. {because}", choice=word, because=because))
+        return Clue(ruled_out(word, because))
+
+    @property
+    def contrasted(self) -> str:
+        return self.worst
+
+    def nearly(self, solution: Any) -> Clue:
+        if len(self.options) > 2:
+            return super().nearly(solution)
+        return Clue(say("Ask of each: who leads after it, and what is left to you then?"))
+
+
+_WORSE: Final = say(
+    "In 100 deals that fit what you saw, your team wins {good} times with {best}, {less} times "
+    "with {other}; a draw counts half."
+)
+_EVEN: Final = say(
+    "In 100 deals that fit what you saw, your team wins {less} times with {other}, as good as "
+    "{good} with {best}; a draw counts half."
+)
+
+
+def _key(cards: Cards) -> str:
+    return format_cards(cards) or PASS
+
+
+def _words(cards: Cards, hand: HandState) -> tuple[Part, Part, Part]:
+    """A play or a pass as a part of a sentence: its kind, its name, its name with the cards."""
+    if len(cards) < 2:
+        word = card_word(cards[0]) if cards else say("a pass")
+        return word, word, word
+    reading = read(cards, hand.trump, hand.rules)
+    assert reading
+    play = name(reading, hand.trump)
+    kind = say("the {kind}", kind=CLASS_NAMES[reading.kind])
+    return kind, play, say("{play} ({notes})", play=play, notes=cards_shown(cards))

@@ -1,0 +1,40 @@
+"""Cards chosen from a hand: what `select_cards` and `partition` share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wildescape import display
+from wildescape.cards import Rank, sort_by_rank, sort_by_suit
+from wildescape.teach.exercises.base import Attempted, Quiz
+from wildescape.teach.scenes import Cards
+
+
+class FromHand(Quiz):
+    """An exercise that is answered with cards of a hand."""
+
+    in_control = frozenset({"hand"})
+
+    @property
+    def hand(self) -> Cards:
+        """The cards to choose from."""
+        return self.scene.hand
+
+    @property
+    def sorted_by(self) -> Rank:
+        """The trump by which the hand is sorted."""
+        return self.scene.trump
+
+    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+        hand, trump = self.hand, self.sorted_by
+        orders = {"rank": sort_by_rank(hand, trump), "suit": sort_by_suit(hand, trump)}
+        return {
+            "cards": display.named(hand, lang),
+            "orders": {key: display.places(hand, order) for key, order in orders.items()},
+            "canPass": self.may_be_empty,
+            "given": attempted.given,
+        }
+
+    def lit(self, cards: Cards, places: tuple[int, ...]) -> tuple[int, ...]:
+        held = set(self.hand)
+        return display.places(self.hand, [card for card in cards if card in held])

@@ -1,0 +1,47 @@
+"""`number`: the answer is a number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wildescape.i18n import Part, Phrase, say, shown
+from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
+from wildescape.teach.exercises.one_question import OneQuestion
+from wildescape.teach.questions import QUESTIONS, Answer
+
+
+class Number(OneQuestion):
+    """A number is asked for."""
+
+    kind = "number"
+    asks = tuple(name for name, question in QUESTIONS.items() if question.options is None)
+
+    def read(self, answer: object) -> int:
+        if type(answer) is int and abs(answer) < 1000:
+            return answer
+        raise bad_answer(say("{answer} is no whole number below 1000.", answer=shown(answer)))
+
+    def word(self, answer: Answer) -> Part:
+        return str(answer)
+
+    def fault(self, answer: Answer) -> Fault:
+        return Fault.TOO_LOW if int(answer) < int(self.solution) else Fault.TOO_HIGH
+
+    def unlike(self) -> Phrase:
+        number = int(self.solution)
+        return say(
+            "{low} would be too low, {high} too high.", low=(number - 1) // 2, high=2 * number + 1
+        )
+
+    def nearly(self, solution: Any) -> Clue:
+        if self.question.nearly:
+            return Clue(self.question.nearly(self.scene))
+        number = int(self.solution)
+        if not number:
+            return Clue(say("It is less than {high}.", high=3))
+        # Around it, but not always in the middle.
+        low = max(number - 1 - number % 2, 0)
+        return Clue(say("It lies between {low} and {high}.", low=low, high=low + 3))
+
+    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+        return {"wrong": attempted.tried}

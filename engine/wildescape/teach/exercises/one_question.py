@@ -1,0 +1,138 @@
+"""One question with one right answer: what `choose`, `predict` and `number` share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Container, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from wildescape.i18n import Part, Phrase, both, say
+from wildescape.teach.exercises.base import Clue, Fault, Finding, Quiz, Result
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import QUESTIONS, Answer, Question
+from wildescape.teach.scenes import Scene
+from wildescape.teach.toml_table import TomlTable
+
+
+def told_facts(here: TomlTable) -> set[str]:
+    """The facts that the scene of a step tells."""
+    return set(here.written.get("scene", {}))
+
+
+def require_facts(here: TomlTable, ask: str, needs: Sequence[str], told: Container[str]) -> None:
+    """Refuse a question that the scene doesn't say enough about.
+
+    Args:
+        here: the table in which it is asked.
+        ask: the name of the question.
+        needs: the facts that it is about.
+        told: the facts that there are.
+
+    Raises:
+        BadLesson: names the facts that are missing.
+    """
+    missing = [fact for fact in needs if fact not in told]
+    if missing:
+        phrase = say(
+            "“{ask}” is about {facts}; the scene does not say {missing}.",
+            ask=ask,
+            facts=both([*needs]),
+            missing=both(missing),
+        )
+        raise here.fault("ask", phrase)
+
+
+class OneQuestion(Quiz):
+    """A question with one right answer.
+
+    Args:
+        scene: what it is about.
+        ask: the question's name.
+        question: the question, if it is none of `QUESTIONS`.
+    """
+
+    is_single: ClassVar[bool] = True
+
+    def __init__(self, scene: Scene, ask: str, question: Question | None = None) -> None:
+        super().__init__(scene)
+        self.name = ask
+        self.question = question or QUESTIONS[ask]
+        # Only the question about a house rule names one in its scene.
+        self.fields = self.question.fields or ((scene.rule,) if scene.rule else ())
+
+    @classmethod
+    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        require_facts(here, ask, QUESTIONS[ask].needs, told_facts(here))
+        return cls(scene, ask)
+
+    @cached_property
+    def solution(self) -> Answer:
+        return self.believed(self.truth)
+
+    def accepts(self, answer: Answer, understanding: Understanding) -> bool:
+        return answer == self.question.answer(self.scene, understanding)
+
+    def believed(self, understanding: Understanding) -> Answer:
+        return self.question.answer(self.scene, understanding)
+
+    def elsewhere(self, answer: Any) -> Part | None:
+        there = super().elsewhere(answer)
+        # The reason already says what other tables do.
+        return say("It is right at other tables.") if there and self.scene.rule else there
+
+    def rule(self) -> Phrase:
+        return self.question.rule(self.scene)
+
+    def find(self, answer: Answer) -> Finding:
+        because = self.question.because(self.scene)
+        if answer == self.solution:
+            return Finding(Result.CORRECT, "", self.word(answer), because)
+        return Finding(Result.REFUSED, self.fault(answer), self.word(answer), because)
+
+    @abstractmethod
+    def word(self, answer: Answer) -> Part:
+        """An answer in words."""
+
+    @abstractmethod
+    def fault(self, answer: Answer) -> Fault:
+        """What is wrong with an answer."""
+
+    def matter(self, solution: Any) -> Clue:
+        scene, needs = self.scene, self.question.needs
+        facts = {"cards": scene.cards, "table": scene.table, "offers": scene.offers}
+        cards = tuple(card for need in needs for card in facts.get(need, ()))
+        if "sets" in needs:
+            cards = tuple(card for cards in scene.sets[:2] for card in cards)
+        return Clue(self.question.clue or self.rule(), cards)
+
+    def contrast(self, solution: Any) -> Clue:
+        return Clue(self.mistaken() or self.unlike())
+
+    def mistaken(self) -> Phrase | None:
+        """What the misconception that shows here makes of it."""
+        understanding = self.shown_habit()
+        return self.mistake(understanding) if understanding else None
+
+    def mistake(self, understanding: Understanding) -> Phrase:
+        """What a misconception makes of it."""
+        return say(
+            "“{answer}” would follow from a common mistake: “{idea}”",
+            answer=self.word(self.believed(understanding)),
+            idea=understanding.idea,
+        )
+
+    @abstractmethod
+    def unlike(self) -> Phrase:
+        """Wrong answers, apart from those of any misconception."""
+
+    @property
+    def question_names(self) -> frozenset[str]:
+        return frozenset({self.name})
+
+    @property
+    def needs(self) -> frozenset[str]:
+        return frozenset(self.question.needs)
+
+    def answer_word(self, solution: Any) -> Part:
+        return self.word(self.solution)

@@ -1,0 +1,151 @@
+"""`order`: cards or plays are put in order, the lowest first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from wildescape.display import named
+from wildescape.explain import explain
+from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
+from wildescape.notation import format_cards, parse_cards
+from wildescape.teach.elsewhere import PLAY_RULES
+from wildescape.teach.exercises.base import (
+    Attempted,
+    Clue,
+    Fault,
+    Finding,
+    Quiz,
+    Result,
+    bad_answer,
+)
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import QUESTIONS, play_word
+from wildescape.teach.scenes import Cards, Scene
+from wildescape.verdicts import judge
+
+
+class Order(Quiz):
+    """Cards or plays are put in order, the lowest first; equal ones in any order."""
+
+    kind = "order"
+    in_control = frozenset({"cards", "sets"})
+    fields = PLAY_RULES
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.items: Sequence[Cards] = scene.sets or [(card,) for card in scene.cards]
+
+    @cached_property
+    def solution(self) -> list[str]:
+        return self.believed(self.truth)
+
+    def height(self, cards: Cards, understanding: Understanding | None = None) -> tuple[int, ...]:
+        """How high one of the items ranks for a player with that understanding.
+
+        Args:
+            cards: the item.
+            understanding: the truth by default.
+        """
+        understanding = understanding or self.truth
+        if len(cards) == 1:
+            return understanding.height(cards[0], self.scene.trump)
+        strength = understanding.strength(cards, self.scene.trump)
+        return strength or ()
+
+    def read(self, answer: object) -> list[Cards]:
+        if isinstance(answer, Sequence) and all(isinstance(text, str) for text in answer):
+            items = [parse_cards(text) for text in answer]
+            if Counter(map(_sorted, items)) == Counter(map(_sorted, self.items)):
+                return items
+        texts = [format_cards(cards) for cards in self.items]
+        raise bad_answer(say("An answer is a list of {items}, in order.", items=", ".join(texts)))
+
+    def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
+        heights = [self.height(cards, understanding) for cards in answer]
+        return all(heights) and heights == sorted(heights)
+
+    def believed(self, understanding: Understanding) -> list[str]:
+        ordered = sorted(self.items, key=lambda cards: self.height(cards, understanding))
+        return [format_cards(cards) for cards in ordered]
+
+    def find(self, answer: list[Cards]) -> Finding:
+        for place, (low, high) in enumerate(pairwise(answer)):
+            if self.height(low) > self.height(high):
+                said = say("{high} before {low}", low=self.word(high), high=self.word(low))
+                because = self.compared(low, high)
+                return Finding(
+                    Result.REFUSED, Fault.OUT_OF_ORDER, said, because, (place, place + 1)
+                )
+        return Finding(Result.CORRECT, "", say("all of them"), self.rule())
+
+    def word(self, cards: Cards) -> Part:
+        """One of the items in words."""
+        return play_word(cards, self.scene)
+
+    def compared(self, high: Cards, low: Cards) -> Phrase:
+        """Why one item is higher than another."""
+        verdict = judge(high, self.scene.trump, low, self.scene.rules)
+        why = explain(replace(verdict, elsewhere=None)).why
+        return sequence([say("{play} is higher.", play=self.word(high)).capitalized(), *why])
+
+    def rule(self) -> Phrase:
+        if any(len(cards) == 5 for cards in self.items):
+            return QUESTIONS["stronger"].rule(self.scene)
+        return say("Jokers stand above the trump, the trump above the ace; suits are equal.")
+
+    def matter(self, solution: Any) -> Clue:
+        cards = parse_cards(self.solution[-1])
+        return Clue(say("Begin at the top: {cards}.", cards=self.word(cards)), cards)
+
+    def contrast(self, solution: Any) -> Clue:
+        """Why one item is above another, if possible one that a misconception would swap."""
+        understanding, items = self.shown_habit(), [parse_cards(text) for text in self.solution]
+        if understanding is None:
+            low, high = items[-2:]
+            return Clue(self.compared(high, low), low + high)
+        low, high = next(
+            (low, high)
+            for low, high in pairwise(items)
+            if self.height(low, understanding) > self.height(high, understanding)
+        )
+        mistake = say("A common mistake: “{idea}”", idea=understanding.idea)
+        return Clue(sequence([mistake, self.compared(high, low)]), low + high)
+
+    def nearly(self, solution: Any) -> Clue:
+        words = [self.word(parse_cards(text)) for text in self.solution[2:]]
+        if words:
+            return Clue(say("After the two lowest: {words}.", words=listed(words)))
+        if len(self.items[0]) > 1:
+            return Clue(say("Say of each what it is: its class, and what decides in it."))
+        return Clue(say("Say of each what it is: a joker, the trump, or a card by its number."))
+
+    def answer_word(self, solution: Any) -> Part:
+        return listed([self.word(parse_cards(text)) for text in solution])
+
+    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+        return {"items": [named(cards, lang) for cards in self.items], "given": attempted.given}
+
+    def first_half(self, solution: Any) -> list[Any]:
+        left: list[Cards | None] = [_sorted(cards) for cards in self.items]
+        found = []
+        for text in solution[: len(left) // 2]:
+            place = left.index(_sorted(parse_cards(text)))
+            left[place] = None
+            found.append(place)
+        return found
+
+    def from_control(self, given: Any) -> Any:
+        if not isinstance(given, list) or not all(type(place) is int for place in given):
+            raise InputError("malformed", say("An answer is a list of places."))
+        if sorted(given) != list(range(len(self.items))):
+            raise InputError("out_of_range", say("Put all of them in order first."))
+        return [format_cards(self.items[place]) for place in given]
+
+
+def _sorted(cards: Cards) -> Cards:
+    return tuple(sorted(cards))

@@ -1,0 +1,161 @@
+"""`partition`: a hand is split into plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from wildescape.cards import Card, Rank
+from wildescape.combinations import Kind
+from wildescape.display import cards_at, places
+from wildescape.explain import cards_listed
+from wildescape.i18n import InputError, Part, Phrase, say, say_n
+from wildescape.notation import format_cards, parse_cards
+from wildescape.players.hand_split import splits
+from wildescape.players.knowledge import Odds
+from wildescape.ranking import ranking
+from wildescape.rules import Rules
+from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, bad_answer, look_at
+from wildescape.teach.exercises.from_hand import FromHand
+from wildescape.teach.misconceptions import TRUTH, Understanding
+from wildescape.teach.questions import cards_shown, told
+from wildescape.teach.scenes import Cards
+from wildescape.verdicts import judge
+
+MOST_PLAYS: Final = 27
+"""A hand is split into no more plays than it has cards."""
+
+
+class _TurnOdds(Odds):
+    """Every play costs its turns, however high it is."""
+
+    def __init__(self, understanding: Understanding) -> None:
+        ranks = Rank.BIG_JOKER + 1
+        self.cost = {kind: [float(understanding.turns(kind.size))] * ranks for kind in Kind}
+        self.stands = {kind: [0.0] * ranks for kind in Kind}
+
+
+def fewest_turns(
+    hand: Cards, trump: Rank, rules: Rules, understanding: Understanding = TRUTH
+) -> tuple[Cards, ...]:
+    """The hand split into as few plays as the engine finds.
+
+    Args:
+        hand: the cards.
+        trump: the trump.
+        rules: the house rules.
+        understanding: how turns are counted, and which cards are saved up.
+    """
+    saved = understanding.saved(hand)
+    rest = [card for card in hand if card not in saved]
+    found = splits(rest, ranking(trump, rules), _TurnOdds(understanding), width=24)
+    best = min(found, key=lambda split: (split.cost, len(split.parts)))
+    return tuple(part.cards for part in best.parts) + tuple(
+        (card,) for card in hand if card in saved
+    )
+
+
+class Partition(FromHand):
+    """A hand is split into plays, at most `count` more than the engine needs."""
+
+    kind = "partition"
+
+    @cached_property
+    def best(self) -> tuple[Cards, ...]:
+        """As few plays as the engine finds."""
+        return self._best(self.truth)
+
+    def _best(self, understanding: Understanding) -> tuple[Cards, ...]:
+        scene = self.scene
+        return fewest_turns(scene.hand, scene.trump, scene.rules, understanding)
+
+    @cached_property
+    def solution(self) -> list[str]:
+        return [format_cards(cards) for cards in self.best]
+
+    def read(self, answer: object) -> list[Cards]:
+        if not isinstance(answer, Sequence) or isinstance(answer, str):
+            raise bad_answer(say("An answer is a list of plays."))
+        parts = [parse_cards(part) for part in answer if isinstance(part, str)]
+        if Counter(card for part in parts for card in part) - Counter(self.scene.hand):
+            raise bad_answer(say("Each card of the hand is used once."))
+        return parts
+
+    def rule(self) -> Phrase:
+        return say("Each play is a turn: the fewer, the sooner the hand is empty.")
+
+    def believed(self, understanding: Understanding) -> list[str]:
+        return [format_cards(cards) for cards in self._best(understanding)]
+
+    def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
+        saved = understanding.saved(self.scene.hand)
+        if self._left(answer) or any(len(part) > 1 and saved & {*part} for part in answer):
+            return False
+        if not all(understanding.is_play(part, self.scene.trump) for part in answer):
+            return False
+        turns, fewest = (
+            sum(understanding.turns(len(part)) for part in parts)
+            for parts in (answer, self._best(understanding))
+        )
+        return turns <= fewest + self.scene.count
+
+    def _left(self, parts: list[Cards]) -> Counter[Card]:
+        return Counter(self.scene.hand) - Counter(card for part in parts for card in part)
+
+    def find(self, answer: list[Cards]) -> Finding:
+        said = say_n("{count} play", "{count} plays", len(answer))
+        for place, part in enumerate(answer):
+            verdict = judge(part, self.scene.trump, None, self.scene.rules)
+            if not verdict.legal:
+                because = told(verdict)
+                return Finding(Result.REFUSED, str(verdict.reason), said, because, (place,))
+        if left := self._left(answer):
+            because = say("{cards} are still to be played.", cards=cards_listed([*left.elements()]))
+            return Finding(Result.REFUSED, Fault.LEFT_OVER, said, because)
+        spare = len(answer) - len(self.best)
+        if spare > self.scene.count:
+            because = say("It can be done in {best}.", best=len(self.best))
+            return Finding(Result.REFUSED, Fault.TOO_MANY_TURNS, said, because)
+        if spare > 0:
+            because = say("It can be done in {best}.", best=len(self.best))
+            return Finding(Result.BETTER, "", said, because)
+        return Finding(Result.CORRECT, "", said, say("Fewer are not to be found."))
+
+    def matter(self, solution: Any) -> Clue:
+        return look_at(self.best[0])
+
+    def contrast(self, solution: Any) -> Clue:
+        return Clue(
+            say(
+                "One card at a time would take {all} turns; {best} are enough.",
+                all=len(self.scene.hand),
+                best=len(self.best),
+            )
+        )
+
+    def nearly(self, solution: Any) -> Clue:
+        *parts, _ = self.best
+        return Clue(say("All plays but one: {plays}.", plays=_parted(parts)))
+
+    def answer_word(self, solution: Any) -> Part:
+        return _parted(self.best)
+
+    def first_half(self, solution: Any) -> list[Any]:
+        parts = self.best[: len(self.best) // 2]
+        lies = iter(places(self.hand, [card for part in parts for card in part]))
+        return [[next(lies) for _ in part] for part in parts]
+
+    def from_control(self, given: Any) -> Any:
+        if not isinstance(given, list) or len(given) > MOST_PLAYS:
+            raise InputError("malformed", say("An answer is a list of plays."))
+        parts = [cards_at(self.hand, part) for part in given]
+        return [format_cards(part) for part in parts]
+
+
+def _parted(plays: Sequence[Cards]) -> Part:
+    """Plays one after another, each with all its cards."""
+    first, *rest = plays
+    play = cards_shown(first)
+    return say("{play}; {rest}", play=play, rest=_parted(rest)) if rest else play

@@ -1,0 +1,371 @@
+"""`select_cards`: cards chosen from a hand to make a play, to follow, to pay or to return one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations
+from typing import Any, Final
+
+from wildescape.cards import NO_TRUMP, Card, Rank, power
+from wildescape.combinations import SIZES, Kind
+from wildescape.display import cards_at
+from wildescape.explain import card_word, cards_listed, explain, rank_word
+from wildescape.game import Refusal
+from wildescape.i18n import Part, Phrase, say, say_n, sequence
+from wildescape.notation import format_cards, parse_cards
+from wildescape.plays import plays
+from wildescape.teach.elsewhere import PLAY_RULES
+from wildescape.teach.exercises.base import (
+    Clue,
+    Fault,
+    Finding,
+    Result,
+    bad_answer,
+    look_at,
+    ruled_out,
+)
+from wildescape.teach.exercises.from_hand import FromHand
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import CLASS_NAMES, QUESTIONS, play_word
+from wildescape.teach.scenes import PLAY_KINDS, Cards
+from wildescape.verdicts import judge
+
+
+class SelectCards(FromHand):
+    """Cards are chosen from a hand; each subclass is something they are chosen for."""
+
+    kind = "select_cards"
+    is_single = True
+
+    def read(self, answer: object) -> Cards:
+        if not isinstance(answer, str):
+            raise bad_answer(say("An answer is a text of cards."))
+        cards = parse_cards(answer)
+        if missing := Counter(cards) - Counter(self.hand):
+            named = format_cards(sorted(missing.elements()))
+            raise bad_answer(say("{cards} are not in the hand.", cards=named))
+        return cards
+
+    @cached_property
+    def solution(self) -> str:
+        return self.believed(self.truth)
+
+    def choices(self) -> Iterator[Cards]:
+        """What might be chosen."""
+        hand = tuple(sorted(self.scene.hand))
+        for size in SIZES:
+            yield from dict.fromkeys(combinations(hand, size))
+
+    def believed(self, understanding: Understanding) -> str:
+        right = [cards for cards in self.choices() if self.accepts(cards, understanding)]
+        wrong = (cards for cards in right if not self.accepts(cards, self.truth))
+        return format_cards(next(wrong, right[0] if right else ()))
+
+    def refused(self, fault: str, cards: Cards, because: Part) -> Finding:
+        """That a choice is wrong, and why."""
+        said = cards_listed(cards) if cards else say("nothing")
+        return Finding(Result.REFUSED, fault, said, because)
+
+    def matter(self, solution: Any) -> Clue:
+        right = parse_cards(solution)
+        return look_at(self._around(right) if right else self.scene.table)
+
+    def _around(self, cards: Cards) -> Cards:
+        """The cards of the solution and a few of similar rank, in the order of the hand."""
+        hand = self.scene.hand
+        lit = Counter(cards)
+        rest = Counter(hand) - lit
+        near = sorted(
+            rest.elements(),
+            key=lambda card: min(abs(card.rank - other.rank) for other in cards),
+        )
+        lit.update(near[:2])
+        return tuple(card for card in hand if _take(lit, card))
+
+    def contrast(self, solution: Any) -> Clue:
+        cards = self.close_miss(solution)
+        if self.accepts(cards, self.truth):
+            return Clue(self.rule())
+        return Clue(ruled_out(play_word(cards, self.scene), self.why_not(cards)), cards)
+
+    def close_miss(self, solution: str) -> Cards:
+        """A wrong choice close to the solution: a play, if possible, that differs in one card."""
+        right = parse_cards(solution)
+        rest = dict.fromkeys((Counter(self.scene.hand) - Counter(right)).elements())
+        near = [
+            tuple(other if at == place else card for at, card in enumerate(right))
+            for place in reversed(range(len(right)))
+            for other in rest
+        ]
+        wrong = [cards for cards in near if not self.accepts(cards, self.truth)]
+        trump = self.scene.trump
+        by_play = sorted(wrong, key=lambda cards: not self.truth.is_play(cards, trump))
+        return by_play[0] if by_play else self.scene.hand[:1]
+
+    def why_not(self, cards: Cards) -> Part:
+        """Why a choice is refused, without what would do instead."""
+        return self.find(cards).because
+
+    def nearly(self, solution: Any) -> Clue:
+        right, table = parse_cards(solution), self.scene.table
+        if not right:
+            text = say_n(
+                "Hold each single card of this hand against what lies there.",
+                "Hold each play of {count} cards in this hand against what lies there.",
+                len(table),
+            )
+            return Clue(text, table)
+        if len(right) > 1:
+            cards = right[:-1]
+            return Clue(say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
+        two = {*right, *self._other(right, solution)}
+        cards = tuple(dict.fromkeys(card for card in self.scene.hand if card in two))
+        if len(cards) == 1:
+            return Clue(self.rule())
+        first, second = map(card_word, cards)
+        return Clue(say("Choose between {first} and {second}.", first=first, second=second), cards)
+
+    def _other(self, right: Cards, solution: str) -> Cards:
+        """A card that is refused, if possible of another rank than that of the contrast."""
+        gone, trump = self.close_miss(solution), self.scene.trump
+        ranks = {card.rank for card in gone}
+        singles = ((card,) for card in self.scene.hand)
+        refused = [one for one in singles if one != right and not self.accepts(one, self.truth)]
+        near = sorted(refused, key=lambda one: power(one[0].rank, trump), reverse=True)
+        return next((one for one in near if one[0].rank not in ranks), gone)
+
+    def answer_word(self, solution: Any) -> Part:
+        cards = parse_cards(solution)
+        return cards_listed(cards) if cards else say("pass")
+
+    def answer_cards(self, solution: Any) -> Cards:
+        return parse_cards(solution)
+
+    def from_control(self, given: Any) -> Any:
+        return format_cards(cards_at(self.hand, given))
+
+
+class MakePlay(SelectCards):
+    """A play of a kind, or one that shares so many cards with those in question."""
+
+    asks = ("make",)
+    fields = PLAY_RULES
+
+    @property
+    def cards_title(self) -> Part:
+        return say("These to begin with")
+
+    @property
+    def wanted(self) -> Phrase:
+        """The kind of play in words."""
+        return CLASS_NAMES[PLAY_KINDS[self.scene.kind]]
+
+    def rule(self) -> Phrase:
+        return KIND_RULES[PLAY_KINDS[self.scene.kind]]
+
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        if not self._keeps(answer):
+            return False
+        reading = understanding.reading(answer, self.scene.trump)
+        return reading is not None and str(reading.kind) == self.scene.kind
+
+    def _keeps(self, cards: Cards) -> bool:
+        kept = Counter(cards) & Counter(self.scene.cards)
+        return kept.total() >= self.scene.count
+
+    def find(self, answer: Cards) -> Finding:
+        verdict = judge(answer, self.scene.trump, None, self.scene.rules)
+        told = explain(replace(verdict, repair=None, elsewhere=None))
+        if not verdict.legal:
+            why = told.why if verdict.near_miss else ()
+            because = sequence([say("{title}.", title=told.title), *why, self.rule()])
+            return self.refused(str(verdict.reason), answer, because)
+        if not self._keeps(answer):
+            because = say(
+                "{count} of {cards} are to stay.",
+                count=self.scene.count,
+                cards=cards_listed(self.scene.cards),
+            )
+            return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
+        if not self.accepts(answer, self.truth):
+            asked = say("What is asked for is a {kind}.", kind=self.wanted)
+            because = sequence([asked, self.rule()])
+            return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
+        return Finding(Result.CORRECT, "", told.title, self.rule())
+
+
+class FollowPlay(SelectCards):
+    """A legal play over the table, or none where the hand has none."""
+
+    asks = ("follow",)
+    fields = PLAY_RULES
+    may_be_empty = True
+
+    def rule(self) -> Phrase:
+        return QUESTIONS["follows"].rule(self.scene)
+
+    @cached_property
+    def _offered(self) -> bool:
+        scene = self.scene
+        return bool(plays(scene.hand, scene.trump, scene.table, scene.rules))
+
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        if not answer:
+            return not self._offered
+        if not understanding.is_play(self.scene.table, self.scene.trump):
+            return False
+        return understanding.follows(answer, self.scene.table, self.scene.trump)
+
+    def find(self, answer: Cards) -> Finding:
+        scene = self.scene
+        if not answer:
+            if self._offered:
+                because = say("One may always pass; yet this hand could have followed.")
+                return Finding(Result.BETTER, "", say("a pass"), because)
+            because = say("Nothing in this hand beats what lies there.")
+            return Finding(Result.CORRECT, "", say("a pass"), because)
+        verdict = judge(answer, scene.trump, scene.table, scene.rules, hand=scene.hand)
+        told = explain(replace(verdict, elsewhere=None))
+        result = Result.CORRECT if verdict.legal else Result.REFUSED
+        said: Part = told.title if verdict.reading else cards_listed(answer)
+        return Finding(result, str(verdict.reason or ""), said, sequence(told.why))
+
+    def close_miss(self, solution: str) -> Cards:
+        """The highest play of the right size that doesn't follow, if there is one."""
+        scene = self.scene
+        leads = plays(scene.hand, scene.trump, None, scene.rules)
+        follow = {*plays(scene.hand, scene.trump, scene.table, scene.rules)}
+        size = len(scene.table)
+        losing = [one for one in leads if one.kind.size == size and one not in follow]
+        if losing:
+            return leads.cards(max(losing, key=lambda play: play.strength))
+        return super().close_miss(solution)
+
+    def why_not(self, cards: Cards) -> Part:
+        scene = self.scene
+        verdict = judge(cards, scene.trump, scene.table, scene.rules)
+        return sequence(explain(replace(verdict, elsewhere=None, repair=None)).why)
+
+
+class SelectCard(SelectCards):
+    """One card is chosen, for the tribute."""
+
+    def choices(self) -> Iterator[Cards]:
+        return ((card,) for card in self.scene.hand)
+
+    def close_miss(self, solution: str) -> Cards:
+        """What a misconception would choose, or the highest card that is refused."""
+        understanding = self.shown_habit()
+        if understanding is not None:
+            return parse_cards(self.believed(understanding))
+        refused = (one for one in self.choices() if not self.accepts(one, self.truth))
+        highest = sorted(refused, key=lambda cards: power(cards[0].rank, self.scene.trump))
+        return highest[-1] if highest else self.scene.hand[:1]
+
+
+class PayTribute(SelectCard):
+    """The card that goes as tribute."""
+
+    asks = ("pay",)
+
+    def rule(self) -> Phrase:
+        return say("The highest card of the new hand is paid, by the new trump.")
+
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        paid = understanding.tribute(self.scene.hand, self.scene.trump, self.scene.before)
+        return len(answer) == 1 and answer[0] in paid
+
+    def find(self, answer: Cards) -> Finding:
+        if len(answer) != 1:
+            return self.refused(Fault.WRONG_NUMBER, answer, say("One card is paid."))
+        if not self.accepts(answer, self.truth):
+            return self.refused(Fault.NOT_HIGHEST, answer, self._why_higher(answer[0]))
+        return Finding(Result.CORRECT, "", cards_listed(answer), self.rule())
+
+    def _why_higher(self, paid: Card) -> Phrase:
+        """Why another card of the hand is higher, without naming it."""
+        scene = self.scene
+        highest = max(scene.hand, key=lambda card: power(card.rank, scene.trump))
+        if highest.is_joker and paid.is_joker:
+            return say("The Big Joker stands above the Small Joker.")
+        if highest.is_joker and paid.rank == scene.trump:
+            return say("A joker stands above the trump.")
+        if highest.is_joker:
+            return say("A joker stands above all other cards.")
+        if highest.rank == scene.trump:
+            return say(
+                "Now that {trump} is trump, it stands above the ace.", trump=str(scene.trump)
+            )
+        if paid.rank == scene.before != scene.trump:
+            return say(
+                "The {before} is trump no longer, so it is back in its natural place.",
+                before=rank_word(scene.before),
+            )
+        return say("There are higher cards in this hand.")
+
+    def facts(self) -> Sequence[Phrase]:
+        before = self.scene.before
+        if before == self.scene.trump:
+            return ()
+        return (say("Trump of the hand before: {trump}", trump=str(before)),)
+
+    @property
+    def sorted_by(self) -> Rank:
+        # Sorted by the trump, the highest card would come first, which is the question.
+        return NO_TRUMP
+
+    def matter(self, solution: Any) -> Clue:
+        scene = self.scene
+        by_trump = sorted(scene.hand, key=lambda card: power(card.rank, scene.trump))
+        near = {*parse_cards(solution), *self.close_miss(solution), *by_trump[-2:]}
+        return look_at(tuple(card for card in scene.hand if card in near))
+
+
+class ReturnCard(SelectCard):
+    """The card that the payer of a joker returns."""
+
+    asks = ("give_back",)
+
+    @property
+    def hand(self) -> Cards:
+        # The two offered cards are in the hand by then.
+        return (*self.scene.hand, *self.scene.offers)
+
+    def rule(self) -> Phrase:
+        return QUESTIONS["may_return"].rule(self.scene)
+
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        scene = self.scene
+        return len(answer) == 1 and understanding.may_return(answer[0], scene.offers, scene.trump)
+
+    def find(self, answer: Cards) -> Finding:
+        if len(answer) != 1:
+            return self.refused(Fault.WRONG_NUMBER, answer, say("One card goes back."))
+        because = QUESTIONS["may_return"].because(self.scene.about(cards=answer))
+        if not self.accepts(answer, self.truth):
+            return self.refused(Refusal.RETURN_TOO_LOW, answer, because)
+        return Finding(Result.CORRECT, "", cards_listed(answer), because)
+
+
+KIND_RULES: Final = {
+    Kind.SINGLE: say("Any card may be played alone."),
+    Kind.PAIR: say("A pair is two cards of one rank."),
+    Kind.TRIPLE: say("A triple is three cards of one rank."),
+    Kind.STRAIGHT: say("A straight is five ranks in a row."),
+    Kind.FLUSH: say("A flush is five cards of one suit."),
+    Kind.FULL_HOUSE: say("A full house is three cards of one rank and two of another."),
+    Kind.FOUR_PLUS_ONE: say("A bomb (炸弹) is four cards of one rank and any fifth card."),
+    Kind.STRAIGHT_FLUSH: say("A straight flush is five ranks in a row, all of one suit."),
+    Kind.FIVE_OF_A_KIND: say("Five of a kind are five cards of one rank."),
+}
+"""What each kind of play is, in a sentence."""
+
+
+def _take(left: Counter[Card], card: Card) -> bool:
+    if left[card] < 1:
+        return False
+    left[card] -= 1
+    return True

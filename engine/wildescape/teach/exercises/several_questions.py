@@ -1,0 +1,125 @@
+"""Several questions, each with one right answer: what `sort` and `assign` share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
+from wildescape.teach.exercises.base import Attempted, Clue, Finding, Quiz, Result, bad_answer
+from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import Answer
+
+
+class SeveralQuestions(Quiz):
+    """Several questions, each with one right answer."""
+
+    exercises: Sequence[Choose]
+
+    def read(self, answer: object) -> tuple[str, ...]:
+        is_list = isinstance(answer, Sequence) and not isinstance(answer, str)
+        given: list[Any] = list(answer) if is_list else []  # type: ignore[call-overload]
+        if len(given) != len(self.exercises):
+            raise bad_answer(
+                say(
+                    "An answer is a list of {count} answers; here are {given}.",
+                    count=len(self.exercises),
+                    given=len(given),
+                )
+            )
+        return tuple(
+            exercise.read(one) for exercise, one in zip(self.exercises, given, strict=True)
+        )
+
+    def accepts(self, answer: tuple[str, ...], understanding: Understanding) -> bool:
+        pairs = zip(self.exercises, answer, strict=True)
+        return all(exercise.accepts(one, understanding) for exercise, one in pairs)
+
+    def believed(self, understanding: Understanding) -> list[Answer]:
+        return [exercise.believed(understanding) for exercise in self.exercises]
+
+    @cached_property
+    def solution(self) -> list[Answer]:
+        return [exercise.solution for exercise in self.exercises]
+
+    def find(self, answer: tuple[str, ...]) -> Finding:
+        found = [exercise.find(one) for exercise, one in zip(self.exercises, answer, strict=True)]
+        wrong = tuple(place for place, one in enumerate(found) if not one.is_right)
+        if not wrong:
+            return Finding(Result.CORRECT, "", say("all of them"), self.why())
+        place, first = wrong[0], found[wrong[0]]
+        said = say("{right} of {all} right", right=len(found) - len(wrong), all=len(found))
+        there = say("{place}: not “{answer}”.", place=self.place_word(place), answer=first.said)
+        because = sequence([there.capitalized(), first.because])
+        return Finding(Result.REFUSED, first.reason, said, because, wrong)
+
+    @abstractmethod
+    def place_word(self, place: int) -> Part:
+        """A place in words."""
+
+    def rule(self) -> Phrase:
+        return self.exercises[0].rule()
+
+    def why(self) -> Phrase:
+        """Why the right answers are right."""
+        return self.rule()
+
+    def matter(self, solution: Any) -> Clue:
+        first = self.exercises[0]
+        clue = first.matter(first.solution)
+        return Clue(self._at(0, clue.text), clue.cards, (0,))
+
+    def contrast(self, solution: Any) -> Clue:
+        mistaken = (at for at, one in enumerate(self.exercises) if one.mistaken())
+        place = next(mistaken, 0)
+        one = self.exercises[place]
+        return Clue(self._at(place, one.contrast(one.solution).text), (), (place,))
+
+    def nearly(self, solution: Any) -> Clue:
+        words = self.filled()[:-1]
+        text = say("All but the last, in their order: {words}.", words=listed(words))
+        return Clue(text, (), tuple(range(len(words))))
+
+    def answer_word(self, solution: Any) -> Part:
+        return listed(self.filled())
+
+    def filled(self) -> list[Part]:
+        """The right answers, one for each place."""
+        return [one.word(one.solution) for one in self.exercises]
+
+    def _at(self, place: int, hint: Phrase) -> Phrase:
+        """A hint to one of the places."""
+        return say("{place}: {hint}", place=self.place_word(place), hint=hint).capitalized()
+
+    @property
+    def question_names(self) -> frozenset[str]:
+        return frozenset(one.name for one in self.exercises)
+
+    @property
+    def needs(self) -> frozenset[str]:
+        return frozenset(need for one in self.exercises for need in one.needs)
+
+    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+        return {
+            "slots": [
+                {**self.slot_head(one, lang), "options": one.labelled(lang)}
+                for one in self.exercises
+            ],
+            "given": attempted.given,
+            "wrong": attempted.wrong,
+        }
+
+    @abstractmethod
+    def slot_head(self, one: Choose, lang: str) -> dict[str, Any]:
+        """What stands before the options of a place: its `title` or its `cards`."""
+
+    def first_half(self, solution: Any) -> list[Any]:
+        return list(solution[: len(self.exercises) // 2])
+
+    def from_control(self, given: Any) -> Any:
+        if isinstance(given, list) and "" in given:
+            raise InputError("out_of_range", say("Fill in every place."))
+        return given

@@ -1,0 +1,41 @@
+"""`sort`: each of several sets of cards belongs somewhere."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from wildescape.display import named
+from wildescape.i18n import Part, say
+from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.one_question import require_facts, told_facts
+from wildescape.teach.exercises.several_questions import SeveralQuestions
+from wildescape.teach.questions import QUESTIONS, cards_shown
+from wildescape.teach.scenes import Scene
+from wildescape.teach.toml_table import TomlTable
+
+
+class Sort(SeveralQuestions):
+    """Each of several sets of cards belongs somewhere."""
+
+    kind = "sort"
+    asks = Choose.asks
+    in_control = frozenset({"cards", "sets"})
+
+    def __init__(self, scene: Scene, ask: str) -> None:
+        super().__init__(scene)
+        self.exercises = [Choose(scene.about(cards=cards), ask) for cards in scene.sets]
+        self.fields = self.exercises[0].fields
+
+    @classmethod
+    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        # Each set is what the question calls cards.
+        needs = ["sets" if fact == "cards" else fact for fact in QUESTIONS[ask].needs]
+        require_facts(here, ask, [*dict.fromkeys([*needs, "sets"])], told_facts(here))
+        return cls(scene, ask)
+
+    def place_word(self, place: int) -> Part:
+        cards = cards_shown(self.scene.sets[place])
+        return say("number {number} ({cards})", number=place + 1, cards=cards)
+
+    def slot_head(self, one: Choose, lang: str) -> dict[str, Any]:
+        return {"title": "", "cards": named(one.scene.cards, lang)}

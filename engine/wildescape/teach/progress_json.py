@@ -1,0 +1,125 @@
+"""Progress as JSON, the form in which a browser stores it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from wildescape.i18n import InputError, say
+from wildescape.teach.exercises.ladder import LAST
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.progress import HARDEST, PAUSES, Done, Mistake, Progress, Skill
+
+PROGRESS_VERSION: Final = 1
+"""The version of the form: it changes when stored progress could no longer be read."""
+
+LONGEST_ENTRY_NAME: Final = 130
+"""How long the name of a step, a skill or an item may be, in characters."""
+
+DUE_DAYS: Final = range(10**7)
+"""The days on which something may come back, or was tried last."""
+
+COUNTS: Final = range(10**6)
+"""How often something may have been tried."""
+
+
+def progress_to_json(progress: Progress) -> dict[str, Any]:
+    """Progress as a JSON object; `parse_progress` reads it back."""
+    return {
+        "version": PROGRESS_VERSION,
+        "steps": {name: [done.stars, done.tries] for name, done in progress.steps.items()},
+        "skills": {
+            name: [
+                skill.box,
+                skill.due,
+                skill.streak,
+                skill.tries,
+                {idea: round(weight, 2) for idea, weight in skill.misconceptions.items()},
+                skill.level,
+                skill.slips,
+            ]
+            for name, skill in progress.skills.items()
+        },
+        "mistakes": {name: list(mistake) for name, mistake in progress.mistakes.items()},
+        "begun": {name: list(state) for name, state in progress.begun.items()},
+    }
+
+
+def parse_progress(written: object) -> Progress:
+    """The progress that `progress_to_json` wrote; what is too much to keep is left out.
+
+    Raises:
+        InputError: `bad_progress`, for anything else.
+    """
+    match written:
+        case {"version": version, "steps": dict(steps), "skills": dict(skills), **rest}:
+            mistakes, begun = rest.get("mistakes", {}), rest.get("begun", {})
+        case _:
+            raise bad_progress()
+    if version != PROGRESS_VERSION or not isinstance(mistakes, dict) or not isinstance(begun, dict):
+        raise bad_progress()
+    return Progress(
+        {_name(name): _done(done) for name, done in steps.items()},
+        {_name(name): _skill(skill) for name, skill in skills.items()},
+        {_name(name): _mistake(mistake) for name, mistake in mistakes.items()},
+        {_name(name): _begun(state) for name, state in begun.items()},
+    ).trimmed()
+
+
+def bad_progress() -> InputError:
+    """The error for what is no progress."""
+    return InputError("bad_progress", say("This is no progress of ours, or it is damaged."))
+
+
+def _name(name: object) -> str:
+    if (
+        not isinstance(name, str)
+        or len(name) > LONGEST_ENTRY_NAME
+        or not name.replace("/", "-").isascii()
+    ):
+        raise bad_progress()
+    return name
+
+
+def _done(written: object) -> Done:
+    stars, tries = _numbers(written, (range(4), COUNTS))
+    return Done(stars, tries)
+
+
+def _begun(written: object) -> tuple[int, int]:
+    hints, misses = _numbers(written, (range(LAST + 1), COUNTS))
+    return hints, misses
+
+
+def _mistake(written: object) -> Mistake:
+    return Mistake(*_numbers(written, (range(1, len(PAUSES) + 2), DUE_DAYS)))
+
+
+def _skill(written: object) -> Skill:
+    if not isinstance(written, list) or len(written) != 7:
+        raise bad_progress()
+    box, due, streak, tries, level, slips = _numbers(
+        [*written[:4], *written[5:]],
+        (range(len(PAUSES) + 1), DUE_DAYS, COUNTS, COUNTS, range(HARDEST + 1), range(2)),
+    )
+    return Skill(box, due, streak, tries, _weights(written[4]), level, slips)
+
+
+def _weights(written: object) -> dict[str, float]:
+    if not isinstance(written, dict):
+        raise bad_progress()
+    for name, weight in written.items():
+        is_weight = type(weight) in (int, float) and 0 <= weight <= 10**6
+        if name not in MISCONCEPTIONS or not is_weight:
+            raise bad_progress()
+    return {name: float(weight) for name, weight in written.items()}
+
+
+def _numbers(written: object, allowed: Sequence[range]) -> list[int]:
+    numbers = written if isinstance(written, list) else []
+    pairs: Iterable[tuple[object, range]] = zip(numbers, allowed, strict=False)
+    if len(numbers) != len(allowed) or not all(
+        type(number) is int and number in span for number, span in pairs
+    ):
+        raise bad_progress()
+    return numbers

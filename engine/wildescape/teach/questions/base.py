@@ -1,0 +1,105 @@
+"""What all questions share: their form, options and how seats are named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from wildescape.cards import NATURAL_RANKS
+from wildescape.explain import rank_word
+from wildescape.i18n import Part, Phrase, say
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS, team
+
+Answer = str | int
+"""The name of an option, or a number."""
+
+Options = Mapping[str, Part]
+"""The choices in words, by the names that lessons use."""
+
+
+def seat_name(scene: Scene, seat: int) -> Part:
+    """A seat as the learner knows it."""
+    if seat == scene.me:
+        return say("you (seat {number})", number=seat)
+    return say("seat {number}", number=seat)
+
+
+def seat_slot(scene: Scene) -> Part:
+    """The seat in question, as the name of a place to fill."""
+    return say("{seat}", seat=seat_name(scene, scene.seat))
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with one right answer.
+
+    Args:
+        needs: the facts that a scene must have.
+        answer: what a player with a given understanding answers.
+        rule: the rule that governs the answer, without the answer.
+        because: the answer with its reason.
+        options: the choices in words; `None` if the answer is a number.
+        clue: what to look at.
+        nearly: the reason without the answer; required if there are only two options.
+        fields: the house rules that can change the answer, the closest first.
+        slot: the name of the place to fill if this is one of several questions.
+    """
+
+    needs: tuple[str, ...]
+    answer: Callable[[Scene, Understanding], Answer]
+    rule: Callable[[Scene], Phrase]
+    because: Callable[[Scene], Phrase]
+    options: Callable[[Scene], Options] | None = None
+    clue: Phrase | None = None
+    nearly: Callable[[Scene], Phrase] | None = None
+    fields: tuple[str, ...] = ()
+    slot: Callable[[Scene], Part] = seat_slot
+
+
+def always(phrase: Phrase) -> Callable[[Scene], Phrase]:
+    """The same text for every scene."""
+    return lambda scene: phrase
+
+
+# Options
+
+YES: Final = "yes"
+NO: Final = "no"
+NOBODY: Final = "nobody"
+NONE: Final = "none"
+
+
+def yes_if(holds: bool) -> str:
+    """`YES` or `NO`."""
+    return YES if holds else NO
+
+
+def yes_no(_: Scene) -> Options:
+    """Whether something is allowed."""
+    return {YES: say("Yes"), NO: say("No")}
+
+
+def possible_or_not(_: Scene) -> Options:
+    """Whether something can happen: Chinese uses other words for this than for permission."""
+    return {YES: say("Yes{end}", end=""), NO: say("No{end}", end="")}
+
+
+def seat_options(scene: Scene) -> Options:
+    """All six seats."""
+    return {str(seat): seat_name(scene, seat) for seat in SEATS}
+
+
+def rank_options(_: Scene) -> Options:
+    """The ranks from 2 to ace."""
+    return {str(rank): rank_word(rank) for rank in NATURAL_RANKS}
+
+
+def team_options(scene: Scene) -> Options:
+    """Both teams, as the learner sees them."""
+    return {
+        str(side): say("your team") if side == team(scene.me) else say("the opponents")
+        for side in (0, 1)
+    }

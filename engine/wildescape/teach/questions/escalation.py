@@ -1,0 +1,141 @@
+"""Questions about Escalation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.cards import Rank
+from wildescape.escalation import Escalation, EscalationMoves, value
+from wildescape.explain import cards_listed
+from wildescape.game import Act, Move
+from wildescape.i18n import Phrase, both, say
+from wildescape.teach.misconceptions import TRUTH, Understanding
+from wildescape.teach.questions.base import Question, always, yes_if, yes_no
+from wildescape.teach.scenes import Scene
+
+
+def _worth_told(scene: Scene) -> Phrase:
+    worth = TRUTH.worth(scene.cards)
+    if worth is None:
+        return say("Twos and threes have no value of their own, and go alone.")
+    told = say("A counts 14, K 13, Q 12 and J 11: {cards} are worth {worth}.")
+    if scene.cards[0].rank <= Rank.TEN:
+        told = say("10 to 7 count what they show: {cards} are worth {worth}.")
+    if scene.cards[0].rank <= Rank.SIX:
+        told = say("6, 5 and 4 count 6 each: {cards} are worth {worth}.")
+    return told.filled(cards=cards_listed(scene.cards), worth=worth)
+
+
+def _beats_told(scene: Scene) -> Phrase:
+    moves = EscalationMoves(0, scene.cards, scene.value, leading=False)
+    ruling = moves.judge(Move(0, Act.PLAY, scene.cards))
+    worth = TRUTH.worth(scene.cards)
+    if not ruling.legal:
+        return ruling.phrase
+    if worth is None:
+        return say("A single 2 or 3 may go on any value and keeps it.")
+    return say(
+        "These cards are worth {worth}, and {value} is lower.", worth=worth, value=scene.value
+    )
+
+
+def _values(scene: Scene) -> Phrase:
+    values = [value(card) for card in scene.cards]
+    if None in values:
+        return say("Cards to be played: {count}. A 2 or a 3 goes alone.", count=len(values))
+    if (worth := TRUTH.worth(scene.cards)) is None:
+        return say("The cards count {values}.", values=both([each or 0 for each in values]))
+    return say("Worth {worth} in all; {value} is to be beaten.", worth=worth, value=scene.value)
+
+
+def _game(scene: Scene) -> Escalation:
+    game = scene.states[-1]
+    assert isinstance(game, Escalation)
+    return game
+
+
+def _payment(scene: Scene, understanding: Understanding) -> int:
+    game = _game(scene)
+    left, stack = len(game.hands[scene.seat]), len(game.stacks[scene.seat])
+    return understanding.payment(left, stack) * game.stake
+
+
+_GONE: Final = say("Taking ends the trick: the middle goes away for good.")
+_FACE_DOWN: Final = say(
+    "What you take lies face down before you and costs you in the end; it never comes into the "
+    "hand."
+)
+_HOW_TO_WIN: Final = say("Think of how a game is won.")
+
+ESCALATION_QUESTIONS: Final = {
+    "worth": Question(
+        ("cards",),
+        lambda scene, understanding: understanding.worth(scene.cards) or 0,
+        always(say("Cards of one value add up.")),
+        _worth_told,
+        clue=say("What does each card count?"),
+    ),
+    "beats": Question(
+        ("cards", "value"),
+        lambda scene, understanding: yes_if(understanding.beats(scene.cards, scene.value)),
+        always(say("Cards of one value follow if their total is higher; a 2 or a 3 goes alone.")),
+        _beats_told,
+        yes_no,
+        clue=say("Is there a 2 or a 3? If not: do all cards count the same?"),
+        nearly=_values,
+    ),
+    "to_beat": Question(
+        ("game", "moves"),
+        lambda scene, understanding: understanding.to_beat(_game(scene), scene.moves),
+        always(say("A 2 or a 3 keeps the value that lies there.")),
+        lambda scene: say(
+            "{value} still lies there: a 2 or a 3 has no value of its own.",
+            value=_game(scene).value,
+        ),
+        clue=say("Look at the last play that has a value."),
+    ),
+    "refill": Question(
+        ("count",),
+        lambda scene, understanding: min(len(scene.cards), scene.count),
+        always(say("After the turn a hand is filled up to six from the stock.")),
+        lambda scene: say(
+            "Cards played: {played}; left in the stock: {stock}. As many are drawn as there are.",
+            played=len(scene.cards),
+            stock=scene.count,
+        ),
+        clue=say("Compare what was played with what the stock still holds."),
+    ),
+    "pile": Question(
+        (),
+        lambda _, understanding: understanding.pile,
+        always(_GONE),
+        always(_FACE_DOWN),
+        lambda _: {
+            "stack": say("face down before me"),
+            "hand": say("into my hand"),
+            "stock": say("under the stock"),
+        },
+        clue=_HOW_TO_WIN,
+    ),
+    "after_taking": Question(
+        ("hand", "cards"),
+        lambda scene, understanding: (
+            len(scene.hand) + (len(scene.cards) if understanding.pile == "hand" else 0)
+        ),
+        always(_GONE),
+        always(_FACE_DOWN),
+        clue=_HOW_TO_WIN,
+    ),
+    "payment": Question(
+        ("game", "seat"),
+        _payment,
+        always(say("Whoever did not win pays for each card in hand and on the stack.")),
+        lambda scene: say(
+            "Cards in hand: {hand}; on the stack: {stack}. Each costs {stake}.",
+            hand=len(_game(scene).hands[scene.seat]),
+            stack=len(_game(scene).stacks[scene.seat]),
+            stake=_game(scene).stake,
+        ),
+        clue=say("Count the hand and the stack."),
+    ),
+}

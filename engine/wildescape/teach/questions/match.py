@@ -1,0 +1,188 @@
+"""Questions about what follows from a hand: outcome, levels, trump and tribute."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.cards import Rank, power
+from wildescape.explain import card_word, cards_listed
+from wildescape.i18n import Part, Phrase, both, listed, say, sequence
+from wildescape.match import Aftermath, Outcome
+from wildescape.narrate import tell_verdict
+from wildescape.rules import CHOICE_TITLES
+from wildescape.teach.misconceptions import TRUTH, Understanding
+from wildescape.teach.questions.base import (
+    NOBODY,
+    Question,
+    always,
+    rank_options,
+    seat_name,
+    seat_options,
+    team_options,
+    yes_if,
+    yes_no,
+)
+from wildescape.teach.scenes import Scene
+from wildescape.turns import team
+
+_PAYING: Final = say("Only the trapped of the losing team pay, and only after a hand that was won.")
+_OUTCOME_RULE: Final = say(
+    "Two questions decide: which team's player escaped first, and which team was complete first."
+)
+
+
+def _aftermath(scene: Scene, understanding: Understanding) -> Aftermath:
+    return understanding.aftermath(scene.result, scene.offense, scene.levels)
+
+
+def _outcome_told(scene: Scene) -> Phrase:
+    true, result = _aftermath(scene, Understanding(scene.rules)), scene.result
+    sides = say("the offense"), say("the defense")
+    begun = say(
+        "{name} escaped first, and {team} was complete first.",
+        name=seat_name(scene, scene.escapes[0]),
+        team=sides[result.complete != scene.offense],
+    )
+    verdict = tell_verdict(
+        true.outcome,
+        scene.rules,
+        first=result.first == scene.offense,
+        before=scene.levels[scene.offense],
+        after=true.levels[scene.offense],
+    )
+    return sequence([begun.capitalized(), verdict])
+
+
+def _next_trump(after: Aftermath) -> Rank:
+    return after.levels[after.offense]
+
+
+def _trump_told(scene: Scene) -> Phrase:
+    level = str(_next_trump(_aftermath(scene, Understanding(scene.rules))))
+    is_trump = say("The level of the next offense, {level}, is the next trump.", level=level)
+    return sequence([_outcome_told(scene), is_trump])
+
+
+def _first_told(scene: Scene) -> Phrase:
+    return say("{name} escaped first.", name=seat_name(scene, scene.escapes[0])).capitalized()
+
+
+def _level_slot(scene: Scene) -> Part:
+    return say("your level") if team(scene.seat) == team(scene.me) else say("their level")
+
+
+def _pays(scene: Scene, understanding: Understanding) -> str:
+    for debt in _aftermath(scene, understanding).owed:
+        if debt.payer == scene.seat:
+            return str(debt.receiver)
+    return NOBODY
+
+
+def _pays_told(scene: Scene) -> Phrase:
+    true = _aftermath(scene, Understanding(scene.rules))
+    if not true.owed:
+        return say("It is a draw: nobody pays tribute.")
+    parts = [
+        say(
+            "Trapped losers pay: {payers}. The first winners to escape receive: {receivers}.",
+            payers=both([seat_name(scene, debt.payer) for debt in true.owed]),
+            receivers=both([seat_name(scene, debt.receiver) for debt in true.owed]),
+        )
+    ]
+    if len(true.owed) > 1:
+        pairing = CHOICE_TITLES["tribute_pairing"][scene.rules.tribute_pairing]
+        parts.append(say("{rule}.", rule=pairing).capitalized())
+    return sequence(parts)
+
+
+def _return_told(scene: Scene) -> Phrase:
+    card = scene.cards[0]
+    told = say("{card} is not higher than both {offers}.")
+    if card in scene.offers:
+        told = say("{card} is one of the two offered cards.")
+    elif TRUTH.may_return(card, scene.offers, scene.trump):
+        told = say("{card} is higher than both {offers}.")
+    told = told.filled(card=card_word(card), offers=cards_listed(scene.offers))
+    return told.capitalized()
+
+
+def _in_order(scene: Scene) -> Phrase:
+    ordered = sorted({*scene.cards, *scene.offers}, key=lambda card: power(card.rank, scene.trump))
+    return say("From low to high: {cards}.", cards=listed([*map(card_word, ordered)]))
+
+
+MATCH_QUESTIONS: Final = {
+    "outcome": Question(
+        ("escapes", "offense"),
+        lambda scene, understanding: str(_aftermath(scene, understanding).outcome),
+        always(_OUTCOME_RULE),
+        _outcome_told,
+        lambda _: {
+            str(Outcome.OFFENSE_WINS): say("the offense wins"),
+            str(Outcome.DRAW): say("a draw"),
+            str(Outcome.DEFENSE_WINS): say("the defense wins"),
+        },
+        clue=say("Look at who escaped first, and whose team was out first."),
+        slot=always(say("result")),
+    ),
+    "next_offense": Question(
+        ("escapes", "offense"),
+        lambda scene, understanding: str(_aftermath(scene, understanding).offense),
+        always(say("The team of the first to escape is the next offense.")),
+        _outcome_told,
+        team_options,
+        clue=say("Look at who escaped first."),
+        nearly=_first_told,
+        slot=always(say("next offense")),
+    ),
+    "next_level": Question(
+        ("escapes", "offense", "levels", "seat"),
+        lambda scene, understanding: str(_aftermath(scene, understanding).levels[team(scene.seat)]),
+        always(say("Only the offense rises, and only when it wins.")),
+        _outcome_told,
+        rank_options,
+        clue=say("Look at who is the offense and whether it won."),
+        fields=("level_step",),
+        slot=_level_slot,
+    ),
+    "next_trump": Question(
+        ("escapes", "offense", "levels"),
+        lambda scene, understanding: str(_next_trump(_aftermath(scene, understanding))),
+        always(say("The next trump is the level of the next offense.")),
+        _trump_told,
+        rank_options,
+        clue=say("First ask who is the next offense, then what its level is."),
+        fields=("level_step",),
+        slot=always(say("next trump")),
+    ),
+    "next_leader": Question(
+        ("escapes",),
+        lambda scene, understanding: str(_aftermath(scene, understanding).leader),
+        always(say("Whoever escapes first leads the next hand.")),
+        _first_told,
+        seat_options,
+        clue=say("Look at who escaped first."),
+        slot=always(say("next leader")),
+    ),
+    "pays": Question(
+        ("escapes", "seat"),
+        _pays,
+        always(_PAYING),
+        _pays_told,
+        lambda scene: {**seat_options(scene), NOBODY: say("nobody")},
+        clue=say("Look at who is trapped, and in which order the winners escaped."),
+        fields=("tribute_pairing",),
+        slot=lambda scene: say("{seat} pays", seat=seat_name(scene, scene.seat)),
+    ),
+    "may_return": Question(
+        ("cards", "offers"),
+        lambda scene, understanding: yes_if(
+            understanding.may_return(scene.cards[0], scene.offers, scene.trump)
+        ),
+        always(say("One of the two offered cards goes back, or a card higher than both.")),
+        _return_told,
+        yes_no,
+        clue=say("Compare the card with both that were offered."),
+        nearly=_in_order,
+    ),
+}

@@ -1,0 +1,304 @@
+"""Questions about plays: what is one, which is higher, what a joker stands for, what is trump."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from wildescape.cards import Rank
+from wildescape.combinations import Kind, Reading, read
+from wildescape.explain import (
+    KIND_NAMES,
+    card_text,
+    cards_listed,
+    described,
+    explain,
+    name,
+    rank_word,
+)
+from wildescape.i18n import Part, Phrase, both, listed, say, sequence
+from wildescape.teach.elsewhere import PLAY_RULES
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions.base import (
+    NONE,
+    Options,
+    Question,
+    always,
+    rank_options,
+    yes_if,
+    yes_no,
+)
+from wildescape.teach.scenes import Cards, Scene
+from wildescape.verdicts import Verdict, judge
+
+CLASS_NAMES: Final[Mapping[Kind, Phrase]] = {
+    **KIND_NAMES,
+    Kind.FOUR_PLUS_ONE: say("bomb (four of a kind + one)"),
+}
+"""The name of each kind of play in lessons."""
+
+
+def play_word(cards: Cards, scene: Scene) -> Part:
+    """The name of a play within a sentence; cards that are no play are listed."""
+    reading = read(cards, scene.trump, scene.rules)
+    if reading is None or reading.kind == Kind.SINGLE:
+        return cards_listed(cards)
+    return described(cards, reading, scene.trump)
+
+
+def cards_shown(cards: Cards) -> Part:
+    """A short list of cards: “4♦, Small Joker”."""
+    return listed([rank_word(card.rank) if card.is_joker else card_text(card) for card in cards])
+
+
+def told(verdict: Verdict) -> Phrase:
+    """A verdict in sentences, without its repair or the rules of other tables."""
+    bare = explain(replace(verdict, repair=None, elsewhere=None))
+    if verdict.reading is None:
+        return sequence([say("{title}.", title=bare.title), *bare.why])
+    return sequence([say("This is {play}.", play=bare.title), *bare.why])
+
+
+def _following(scene: Scene) -> Phrase:
+    return told(judge(scene.cards, scene.trump, scene.table, scene.rules))
+
+
+def _leading(scene: Scene) -> Phrase:
+    verdict = judge(scene.cards, scene.trump, None, scene.rules)
+    if verdict.legal:
+        return say("This is {play}.", play=play_word(scene.cards, scene))
+    return told(verdict)
+
+
+def _highest(scene: Scene) -> Phrase:
+    verdict = judge(scene.cards, scene.trump, None, scene.rules)
+    if not verdict.legal:
+        return told(verdict)
+    play = play_word(scene.cards, scene)
+    if why := _no_straight_flush(scene):
+        return sequence([say("This is {play}.", play=play), why])
+    return say("This is {play}: these cards make nothing higher.", play=play)
+
+
+def _no_straight_flush(scene: Scene) -> Phrase | None:
+    """Why a flush is not a straight flush, where a learner may expect one."""
+    rules, reading = scene.rules, read(scene.cards, scene.trump, scene.rules)
+    if reading is None or reading.kind != Kind.FLUSH or rules.trump_in_straight == "promoted":
+        return None
+    held = sorted({card.rank for card in scene.cards if not card.is_joker})
+    jokers = sum(card.is_joker for card in scene.cards)
+    if len(held) + jokers < len(scene.cards):
+        return None
+    runs = [{(low + step) % 13 for step in range(5)} for low in range(13)]
+    if not any({rank % 13 for rank in held} <= run for run in runs):
+        if not jokers:
+            return None
+        return say(
+            "{ranks} are too far apart for a straight flush.",
+            ranks=both([rank_word(rank) for rank in held]),
+        )
+    if rules.straight_flush == "off":
+        return say("At this table it is a flush even if it is in a row.")
+    return say("A straight never goes round the corner past the ace.")
+
+
+def _both_named(scene: Scene) -> Phrase:
+    return say(
+        "To be played: {cards}. On the table: {table}.",
+        cards=play_word(scene.cards, scene),
+        table=play_word(scene.table, scene),
+    )
+
+
+def _counted(scene: Scene) -> Phrase:
+    ranks = Counter(card.rank for card in sorted(scene.cards))
+    suits = {card.suit for card in scene.cards if card.suit is not None}
+    counted = say(
+        "By rank: {ranks}. Suits: {suits}.",
+        ranks=listed(
+            [
+                say("{count} × {card}", count=count, card=rank_word(rank))
+                for rank, count in ranks.items()
+            ]
+        ),
+        suits=len(suits),
+    )
+    if len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks:
+        return sequence([counted, _ace_in_straight(scene)])
+    return counted
+
+
+def _ace_in_straight(scene: Scene) -> Phrase:
+    if scene.rules.ace_low_straight == "off":
+        return say("In a straight the ace stands at the top, and nowhere else.")
+    return say("In a straight the ace stands at the top or at the bottom, never in the middle.")
+
+
+def _kind(scene: Scene, understanding: Understanding) -> str:
+    reading = understanding.reading(scene.cards, scene.trump)
+    if reading is None:
+        return "other" if understanding.is_play(scene.cards, scene.trump) else NONE
+    return str(reading.kind)
+
+
+def _kinds(scene: Scene) -> Options:
+    size = len(scene.cards)
+    named = {str(kind): CLASS_NAMES[kind] for kind in Kind if kind.size == size}
+    return {**named, NONE: say("no play")}
+
+
+FIRST, SECOND, EQUAL = "first", "second", "equal"
+
+
+def _stronger(scene: Scene, understanding: Understanding) -> str:
+    first, second = (understanding.strength(cards, scene.trump) for cards in scene.sets[:2])
+    if first is None or second is None:
+        return NONE
+    return EQUAL if first == second else FIRST if first > second else SECOND
+
+
+def _compared(scene: Scene) -> Phrase:
+    """Which of two sets is higher, and why."""
+    first, second = scene.sets[:2]
+    verdict, over = (
+        judge(cards, scene.trump, table, scene.rules)
+        for cards, table in ((first, second), (second, first))
+    )
+    mine, theirs = verdict.reading, verdict.over
+    if mine and theirs and len(first) == len(second) and mine.strength == theirs.strength:
+        return _both_equal(mine, scene)
+    which = say("Neither is higher.")
+    if verdict.legal:
+        which = say("The first is {play}.")
+    elif over.legal:
+        which, verdict = say("The second is {play}."), over
+    bare = explain(replace(verdict, repair=None, elsewhere=None))
+    return sequence([which.filled(play=bare.title), *bare.why])
+
+
+def _both_equal(reading: Reading, scene: Scene) -> Phrase:
+    match reading.kind:
+        case Kind.FULL_HOUSE:
+            both_are = say("Both are {play}: the triple decides, the pair does not count.")
+        case Kind.FOUR_PLUS_ONE:
+            both_are = say("Both are {play}: the four decide, the odd card does not count.")
+        case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
+            both_are = say("Both are {play}: the top card decides, and suits are equal.")
+        case _:
+            both_are = say("Both are {play}.")
+    return both_are.filled(play=name(reading, scene.trump))
+
+
+def _follows(scene: Scene, understanding: Understanding) -> str:
+    if not understanding.is_play(scene.table, scene.trump):
+        return NONE
+    return yes_if(understanding.follows(scene.cards, scene.table, scene.trump))
+
+
+def _stands_for(scene: Scene, understanding: Understanding) -> str:
+    reading = understanding.reading(scene.cards, scene.trump)
+    if reading is None:
+        return NONE
+    faces = zip(scene.cards, reading.stands_for(scene.cards), strict=True)
+    return str(next(face.rank for card, face in faces if card.is_joker))
+
+
+def _own_rank_if_alone(scene: Scene) -> Phrase:
+    assert scene.joker
+    if scene.count == 1:
+        return say("A joker alone is itself and nothing else.")
+    if scene.rank and scene.joker.rank > scene.rank:
+        return say("In a play of two or more cards a joker stands for any lower card.")
+    return say("A joker stands for lower cards only, and the Big Joker is the higher one.")
+
+
+def _which_higher(scene: Scene) -> Phrase:
+    assert scene.joker
+    assert scene.rank
+    if scene.count == 1:
+        return say("The joker is played alone here.")
+    low, high = sorted((scene.joker.rank, scene.rank))
+    return say("The {high} stands above the {low}.", high=rank_word(high), low=rank_word(low))
+
+
+PLAY_QUESTIONS: Final = {
+    "follows": Question(
+        ("cards", "table"),
+        _follows,
+        always(say("A play follows with as many cards as lie there, and only if it is higher.")),
+        _following,
+        yes_no,
+        fields=PLAY_RULES,
+        clue=say("Compare first how many cards there are, then what they are."),
+        nearly=_both_named,
+    ),
+    "is_play": Question(
+        ("cards",),
+        lambda scene, understanding: yes_if(understanding.is_play(scene.cards, scene.trump)),
+        always(
+            say("A play is one card, a pair, a triple, or five cards of one of the six classes.")
+        ),
+        _leading,
+        yes_no,
+        fields=PLAY_RULES,
+        clue=say("Count the cards, and how many there are of each rank."),
+        nearly=_counted,
+    ),
+    "kind": Question(
+        ("cards",),
+        _kind,
+        always(say("Of all that five cards may be, the highest class counts.")),
+        _highest,
+        _kinds,
+        fields=PLAY_RULES,
+        clue=say("Are ranks equal? Are they in a row? Is it all one suit?"),
+        nearly=_counted,
+    ),
+    "stronger": Question(
+        ("sets",),
+        _stronger,
+        always(say("The higher class beats the lower; within a class the top set decides.")),
+        _compared,
+        lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
+        fields=PLAY_RULES,
+        clue=say("Name both plays; then compare the class, and after it the top set."),
+    ),
+    "stands_for": Question(
+        ("cards",),
+        _stands_for,
+        always(say("A joker takes whatever makes the play as high as it can be.")),
+        _highest,
+        rank_options,
+        fields=PLAY_RULES,
+        clue=say("Try the joker as one rank after another: what would the play be?"),
+    ),
+    "may_mean": Question(
+        ("joker", "rank", "count"),
+        lambda scene, understanding: yes_if(
+            understanding.may_mean(scene.joker, scene.rank, scene.count, scene.trump)
+            if scene.joker and scene.rank
+            else False
+        ),
+        always(say("In a play of two or more cards a joker stands for any lower card.")),
+        _own_rank_if_alone,
+        yes_no,
+        clue=say("Look first whether the joker is played alone or with other cards."),
+        nearly=_which_higher,
+    ),
+    "trump": Question(
+        ("levels", "offense"),
+        lambda scene, understanding: str(
+            understanding.trump(scene.levels, scene.offense, scene.me)
+        ),
+        always(say("The level of the offense is the trump of the hand.")),
+        lambda scene: say(
+            "The offense plays at level {level}, so the {level} is trump; the level of the "
+            "defense does not matter.",
+            level=str(scene.levels[scene.offense]),
+        ),
+        rank_options,
+        clue=say("Look at who is the offense."),
+    ),
+}

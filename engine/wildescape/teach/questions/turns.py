@@ -1,0 +1,186 @@
+"""Questions about turns: whose it is, passing, counts and when a hand ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from wildescape.game import Act, IllegalMove
+from wildescape.hand import HandState, answers
+from wildescape.i18n import Part, Phrase, say, sequence
+from wildescape.narrate import tell
+from wildescape.rules import CHOICE_TITLES
+from wildescape.teach.misconceptions import TRUTH, Understanding
+from wildescape.teach.questions.base import (
+    NOBODY,
+    NONE,
+    Options,
+    Question,
+    always,
+    seat_name,
+    yes_if,
+    yes_no,
+)
+from wildescape.teach.scenes import Scene
+
+
+def _hand(scene: Scene) -> HandState:
+    hand = scene.states[-1]
+    assert isinstance(hand, HandState)
+    return hand
+
+
+def _turn(scene: Scene, understanding: Understanding) -> str:
+    if understanding.rules != scene.rules and isinstance(scene.game, HandState):
+        scene = scene.about(game=replace(scene.game, rules=understanding.rules))
+    try:
+        before, after = scene.states[-2:]
+    except IllegalMove:
+        return NONE
+    turn = understanding.turn(before, after)
+    return NOBODY if turn is None else str(turn)
+
+
+def _last_move_told(scene: Scene) -> Phrase:
+    """The last move and what followed from it."""
+    before, after = scene.states[-2:]
+    names = [seat_name(scene, seat) for seat in range(len(after.hands))]
+    last, *followed = tell(before, after, scene.moves[-1], names, scene.me)
+    if not followed and after.turn is not None:
+        you = say("It is your turn.")
+        turn = say("It is the turn of {name}.", name=names[after.turn])
+        followed = [you if after.turn == scene.me else turn]
+        if any(move.act == Act.PASS and move.seat == after.turn for move in scene.moves):
+            followed.append(say("Whoever has passed may play again when the turn comes round."))
+    return sequence([sentence.capitalized() for sentence in (last, *followed)])
+
+
+def _in_play(scene: Scene) -> Options:
+    """The seats that held cards before the last move."""
+    return {
+        str(seat): seat_name(scene, seat)
+        for seat, hand in enumerate(scene.states[-1].hands)
+        if hand or scene.states[-2].hands[seat]
+    }
+
+
+def _on_the_table(scene: Scene) -> Phrase:
+    if _hand(scene).table:
+        return say("A play lies on the table.")
+    return say("Nothing lies on the table.")
+
+
+MUST_TELL, MAY_REFUSE, MUST_REFUSE = "must_tell", "may_refuse", "must_refuse"
+
+_TELLING: Final = {
+    (Act.COUNT,): MUST_TELL,
+    (Act.COUNT, Act.NO_COUNT): MAY_REFUSE,
+    (Act.NO_COUNT,): MUST_REFUSE,
+}
+"""The answer by the moves that a player who is asked may make."""
+
+ESCAPED, TRAPPED = "escaped", "trapped"
+
+_ONE_TEAM_OUT: Final = say("The hand ends when all three players of one team have escaped.")
+
+
+def _trapped(scene: Scene, understanding: Understanding) -> str:
+    escaped = scene.escapes[: understanding.escapes(scene.escapes)]
+    return ESCAPED if scene.seat in escaped else TRAPPED
+
+
+def _ended(scene: Scene) -> Phrase:
+    return say(
+        "With {last} a whole team has escaped: the hand is over, and whoever still holds cards is "
+        "trapped (被关).",
+        last=_last(scene),
+    )
+
+
+def _last(scene: Scene) -> Part:
+    """The seat whose escape ends the hand."""
+    return seat_name(scene, scene.escapes[TRUTH.escapes(scene.escapes) - 1])
+
+
+TURN_QUESTIONS: Final = {
+    "turn": Question(
+        ("game", "moves"),
+        _turn,
+        lambda scene: (
+            say("The turn goes round; a trick ends when all others have passed.")
+            if isinstance(scene.game, HandState)
+            else say("The turn goes on in the direction of play; a 3 turns it round.")
+        ),
+        _last_move_told,
+        _in_play,
+        clue=say("Go through the moves one by one: whose turn is it after each?"),
+        fields=("escaped_lead", "pass_locks_out"),
+    ),
+    "may_pass": Question(
+        ("game",),
+        lambda scene, understanding: yes_if(understanding.may_pass(_hand(scene))),
+        always(say("Whoever leads must play; whoever follows may always pass.")),
+        lambda scene: (
+            say("A play lies there, and one may always pass it, whatever one holds.")
+            if _hand(scene).table
+            else say("Nothing lies there: whoever leads must play.")
+        ),
+        yes_no,
+        clue=say("Look at whether a play lies on the table."),
+        nearly=_on_the_table,
+    ),
+    "count": Question(
+        ("count",),
+        lambda scene, understanding: _TELLING[
+            tuple(move.act for move in answers(0, scene.count, understanding.rules))
+        ],
+        lambda scene: say(
+            "Whoever is asked tells how many cards are left; at this table that is owed {when}.",
+            when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
+        ),
+        lambda scene: say(
+            "At this table a count is owed {when}; with more than 10, {above}.",
+            when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
+            above=CHOICE_TITLES["count_above"][scene.rules.count_above],
+        ),
+        lambda _: {
+            MUST_TELL: say("must tell"),
+            MAY_REFUSE: say("may refuse"),
+            MUST_REFUSE: say("must refuse"),
+        },
+        clue=say("Compare the number of cards with the limit of this table."),
+        fields=("count_must_answer", "count_above"),
+    ),
+    "escapes": Question(
+        ("escapes",),
+        lambda scene, understanding: understanding.escapes(scene.escapes),
+        always(_ONE_TEAM_OUT),
+        _ended,
+        clue=say("Count for each team how many have escaped."),
+    ),
+    "trapped": Question(
+        ("escapes", "seat"),
+        _trapped,
+        always(_ONE_TEAM_OUT),
+        _ended,
+        lambda _: {ESCAPED: say("escaped"), TRAPPED: say("trapped")},
+        clue=say("Look at the moment when one team is out."),
+        nearly=lambda scene: say("The last to escape is {last}.", last=_last(scene)),
+    ),
+    "fewest_escapes": Question(
+        (),
+        lambda _, understanding: understanding.escapes((0, 2, 4, 1, 3)),
+        always(_ONE_TEAM_OUT),
+        always(say("If the first three to escape are one team, the hand ends with the third.")),
+        clue=say("What if one team escapes one after the other?"),
+        nearly=always(say("Count the players of one team.")),
+    ),
+    "most_escapes": Question(
+        (),
+        lambda _, understanding: understanding.escapes((0, 1, 2, 3, 4)),
+        always(_ONE_TEAM_OUT),
+        always(say("Two of each team may escape before a team is complete, so the fifth ends it.")),
+        clue=say("What if the teams escape by turns?"),
+        nearly=always(say("Two of each team may be out while no team is complete.")),
+    ),
+}

@@ -1,0 +1,240 @@
+"""A TOML file read strictly: each key once, with the line of each fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, both, either, say, shown
+from wildescape.teach.scenes import BadFact
+
+LONGEST_TEXT: Final = 2000
+LONGEST_NAME: Final = 60
+
+Text = Mapping[str, str]
+"""A text by language."""
+
+
+class BadLesson(InputError):
+    """A fault in a lesson file, and its line."""
+
+    def __init__(self, line: int, phrase: Phrase) -> None:
+        super().__init__("bad_lesson", phrase)
+        self.line = line
+
+
+KeyPath = tuple[str | int, ...]
+"""Keys and numbers of list elements, from the root of the file."""
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w\s.\"-]+?)\s*\]\]?\s*(#.*)?$")
+_KEY = re.compile(r"\s*([\w.\"-]+(?:\s*\.\s*[\w\"-]+)*)\s*=")
+
+
+class Lines:
+    """The line of each key in a TOML file.
+
+    Only keys at the beginning of lines are found, which is where authors write them; a key inside
+    an inline table has the line of that table.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._lines: dict[KeyPath, int] = {}
+        counts: dict[KeyPath, int] = {}
+        table: KeyPath = ()
+        quote = ""
+        for number, line in enumerate(text.splitlines(), 1):
+            if quote:
+                quote = "" if quote in line else quote
+                continue
+            if header := _HEADER.match(line):
+                table = self._place(_names(header[2]), counts, header[1] == "[[")
+                self._lines[table] = number
+            elif key := _KEY.match(line):
+                self._lines[(*table, *_names(key[1]))] = number
+            for mark in ('"""', "'''"):
+                if line.count(mark) % 2:
+                    quote = mark
+
+    @staticmethod
+    def _place(names: KeyPath, counts: dict[KeyPath, int], is_new: bool) -> KeyPath:
+        """The path of a table; a part that is a list is followed by its last element's number."""
+        path: KeyPath = ()
+        for depth, name in enumerate(names, 1):
+            path = (*path, name)
+            if is_new and depth == len(names):
+                counts[path] = counts.get(path, -1) + 1
+            if path in counts:
+                path = (*path, counts[path])
+        return path
+
+    def of(self, path: KeyPath) -> int:
+        """The line of a key, else of the first key within it, else of what encloses it."""
+        while path:
+            within = [line for key, line in self._lines.items() if key[: len(path)] == path]
+            if within:
+                return min(within)
+            path = path[:-1]
+        return 1
+
+
+def _names(dotted: str) -> KeyPath:
+    return tuple(name.strip().strip('"') for name in dotted.split("."))
+
+
+_NEEDED: Final = object()
+
+
+class TomlTable:
+    """A table of the file, which knows what has been read of it.
+
+    Args:
+        lines: the lines of the keys.
+        path: where the table is in the file.
+        written: what it says.
+    """
+
+    def __init__(self, lines: Lines, path: KeyPath, written: Mapping[str, Any]) -> None:
+        self.lines, self.path, self.written = lines, path, written
+        self._left = dict(written)
+        self._asked: list[str] = []
+
+    def line(self, *keys: str) -> int:
+        """The line of one of its keys."""
+        return self.lines.of((*self.path, *keys))
+
+    def fault(self, key: str, phrase: Phrase) -> BadLesson:
+        """A fault in the value of a key."""
+        return BadLesson(self.line(key), phrase)
+
+    def missing(self, key: str) -> BadLesson:
+        """The fault that a key is missing, or misspelt."""
+        for misspelt in get_close_matches(key, self._left, 1):
+            return self._stray(misspelt)
+        return self.fault(key, say("“{key}” is missing.", key=key))
+
+    def take(self, key: str, kind: type, default: Any = _NEEDED) -> Any:
+        """The value of a key.
+
+        Raises:
+            BadLesson: if it is missing and has no default, or is of another type.
+        """
+        self._asked.append(key)
+        value = self._left.pop(key, default)
+        if value is _NEEDED:
+            raise self.missing(key)
+        if value is not default and (not isinstance(value, kind) or type(value) is bool):
+            what = _WORDS[kind]
+            raise self.fault(key, say("“{key}” is {what}.", key=key, what=what))
+        return value
+
+    def read(self, key: str, parse: Callable[[Any], Any], default: Any, kind: type = object) -> Any:
+        """The value of a key as `parse` reads it."""
+        value = self.take(key, kind, default)
+        try:
+            return parse(value)
+        except BadLesson:
+            raise
+        except BadFact as error:
+            raise BadLesson(self.line(key, error.fact), error.phrase) from None
+        except InputError as error:
+            raise self.fault(key, error.phrase) from None
+
+    def name(self, key: str) -> str:
+        """A name: small letters, digits and hyphens."""
+        value = str(self.take(key, str))
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value) or len(value) > LONGEST_NAME:
+            raise self.fault(key, _no_name(value))
+        return value
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """A list of names; none by default."""
+        values = self.take(key, list, [])
+        for value in values:
+            if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9]+([-_][a-z0-9]+)*", value):
+                raise self.fault(key, _no_name(value))
+        return tuple(values)
+
+    def one_of(self, key: str, choices: Sequence[str], default: Any = _NEEDED) -> str:
+        """One of a closed list."""
+        value = self.take(key, str, default)
+        if value != default and value not in choices:
+            phrase = say(
+                "“{value}” is none of {choices}.", value=shown(value), choices=either(choices)
+            )
+            raise self.fault(key, phrase)
+        return str(value)
+
+    def text(self, key: str) -> Text:
+        """A text in some languages.
+
+        Raises:
+            BadLesson: for an unknown language, or what is no plain text.
+        """
+        value = self.take(key, dict)
+        for lang, said in value.items():
+            if lang not in LANGUAGES:
+                raise self.fault(
+                    key,
+                    say(
+                        "“{lang}” is no language here; there are {langs}.",
+                        lang=shown(lang),
+                        langs=both([*LANGUAGES]),
+                    ),
+                )
+            if not isinstance(said, str) or not said.strip() or len(said) > LONGEST_TEXT:
+                phrase = say(
+                    "“{key}” is a text of at most {most} characters.",
+                    key=f"{key}.{lang}",
+                    most=LONGEST_TEXT,
+                )
+                raise self.fault(key, phrase)
+            if not said.replace("\n", "").isprintable():
+                raise self.fault(key, say("Texts are plain: no control characters."))
+            if re.search(r"<[a-zA-Z/!]", said):
+                raise self.fault(key, say("Texts are plain: no HTML."))
+        return dict(value)
+
+    def tables(self, key: str) -> list[TomlTable]:
+        """A list of tables; none by default."""
+        values = self.take(key, list, [])
+        if not all(isinstance(value, dict) for value in values):
+            raise self.fault(key, say("“{key}” is {what}.", key=key, what=_WORDS[dict]))
+        places = enumerate(values)
+        return [TomlTable(self.lines, (*self.path, key, at), value) for at, value in places]
+
+    def close(self) -> None:
+        """Refuse keys that have not been read.
+
+        Raises:
+            BadLesson: for the first of them, which doesn't belong here.
+        """
+        for key in self._left:
+            raise self._stray(key)
+
+    def _stray(self, key: str) -> BadLesson:
+        """The fault that a key doesn't belong here, with the one that may be meant."""
+        meant = get_close_matches(key, self._asked, 1)
+        if not meant:
+            return self.fault(key, say("Nothing called “{key}” belongs here.", key=shown(key)))
+        phrase = say(
+            "Nothing called “{key}” belongs here; “{meant}” does.", key=shown(key), meant=meant[0]
+        )
+        return self.fault(key, phrase)
+
+
+_WORDS: Final[Mapping[type, Part]] = {
+    str: say("a text"),
+    int: say("a number"),
+    list: say("a list"),
+    dict: say("a table"),
+}
+
+
+def _no_name(value: object) -> Phrase:
+    return say(
+        "{value} is no name: write small letters, digits and hyphens, such as {example}.",
+        value=shown(value),
+        example="jokers-as-wild-cards",
+    )

@@ -1,0 +1,38 @@
+"""The catalog of lessons: what it reads of a file agrees with the lesson itself."""
+
+import pytest
+from wildescape.teach.practice import repeatable_steps
+
+from wildescape_widgets.lessons.catalog import (
+    STAGE_TITLES,
+    bundled_lessons,
+    bundled_steps,
+    find_lesson,
+    lesson_entries,
+)
+
+
+@pytest.mark.parametrize("head", bundled_lessons(), ids=lambda head: head.id)
+def test_an_entry_says_what_its_lesson_says(head):
+    lesson = find_lesson(head.id)
+    assert (head.id, head.number, head.stage) == (lesson.id, lesson.number, lesson.stage)
+    assert (head.title, head.skills) == (lesson.title, lesson.skills)
+    assert head.steps == tuple(step.id for step in lesson.steps if step.exercise)
+
+
+def test_the_bundled_lessons_are_in_the_order_of_their_stages():
+    stages = [head.stage for head in bundled_lessons()]
+    assert list(dict.fromkeys(stages)) == [*STAGE_TITLES][:4]
+    assert stages == sorted(stages, key=[*STAGE_TITLES].index)
+
+
+def test_the_steps_that_can_be_asked_again_are_those_of_the_lessons():
+    lessons = [find_lesson(head.id) for head in bundled_lessons()]
+    assert dict(bundled_steps()) == repeatable_steps(lessons)
+
+
+def test_a_lesson_is_placed_by_its_own_file(tmp_path):
+    text = 'id = "mine"\n{stage}title.en = "Mine"\n[[steps]]\nid = "look"\nkind = "show"\n'
+    for number, stage in enumerate(("", 'stage = "hand"\n', 'stage = "hands"\n')):
+        (tmp_path / f"{number}.toml").write_text(text.format(stage=stage), "utf-8")
+    assert [head.stage for head in lesson_entries(tmp_path)] == ["others", "hand"]

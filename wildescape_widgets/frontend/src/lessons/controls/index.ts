@@ -1,0 +1,25 @@
+// The controls by the kind of exercise.
+
+import type { ComponentType } from "preact";
+import { Choose } from "./choose";
+import { NumberField } from "./number";
+import { Order } from "./order";
+import { Partition } from "./partition";
+import { Places } from "./places";
+import type { ControlProps, Kind } from "./props";
+import { SelectCards } from "./select-cards";
+
+/** A game that is played on has a table below instead. */
+export const CONTROLS: {
+  [K in Exclude<Kind, "play_on">]: ComponentType<ControlProps<K>>;
+} & { play_on: null } = {
+  choose: Choose,
+  predict: Choose,
+  number: NumberField,
+  order: Order,
+  sort: Places,
+  assign: Places,
+  select_cards: SelectCards,
+  partition: Partition,
+  play_on: null,
+};

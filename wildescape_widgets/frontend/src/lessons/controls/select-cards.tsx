@@ -1,0 +1,33 @@
+// Cards are chosen from a hand.
+
+import { useState } from "preact/hooks";
+import { Button } from "../../shared/button";
+import { FromHand } from "./from-hand";
+import type { ControlProps } from "./props";
+
+export function SelectCards(props: ControlProps<"select_cards">) {
+  const { control, texts, isSolved, onAnswer } = props;
+  const [chosen, setChosen] = useState<number[]>([]);
+  const check = (): void => {
+    if (!isSolved && chosen.length) onAnswer(chosen);
+  };
+  return (
+    <FromHand
+      {...props}
+      label={texts.cards}
+      chosen={chosen}
+      used={[]}
+      onChoose={setChosen}
+      onPlay={check}
+    >
+      <Button kind="ws-primary" off={isSolved || !chosen.length} onClick={check}>
+        {texts.check}
+      </Button>
+      {control.canPass && (
+        <Button off={isSolved} onClick={() => onAnswer([])}>
+          {texts.pass}
+        </Button>
+      )}
+    </FromHand>
+  );
+}

@@ -1,0 +1,154 @@
+"""`wildescape serve`: the tutorials as a site, served by Voila on one's own machine."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import logging
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from wildescape.i18n import InputError, language
+
+from wildescape_widgets import encryption
+from wildescape_widgets.lessons.catalog import bundled_tutorials
+from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.voila_app import TutorialSite, voila_config
+
+JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
+"""Our templates and kernels, in the layout that Jupyter looks for."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run `wildescape serve`.
+
+    Args:
+        argv: The arguments after `serve`.
+
+    Returns:
+        The exit code: 0 after a signal to stop, 1 if the site couldn't open.
+    """
+    options = argument_parser().parse_args(argv)
+    tutorials = find_tutorials(options.tutorials)
+    if not any(tutorials.values()):
+        print(f"There are no tutorials in {options.tutorials}.", file=sys.stderr)
+        return 1
+    try:
+        _prepare_environment()
+    except InputError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for name in ("tornado.access", "tornado.general"):
+        logging.getLogger(name).setLevel(logging.ERROR)
+    site = TutorialSite(
+        config=voila_config(
+            options.tutorials,
+            host=options.host,
+            port=options.port,
+            base_url=options.base_url,
+            open_browser=not options.no_browser,
+        ),
+        contents=SiteContents(tutorials, options.base_url, options.lang),
+    )
+    site.initialize([])
+    try:
+        site.start()
+    except OSError as error:
+        print(_why_not_open(error, options.host, options.port), file=sys.stderr)
+        return 1
+    return 0
+
+
+def argument_parser() -> argparse.ArgumentParser:
+    """The options of `wildescape serve`."""
+    parser = argparse.ArgumentParser(
+        prog="wildescape serve", description="Open the tutorials as a site on this machine."
+    )
+    parser.add_argument("--port", type=_port_number, default=8866, help="default: 8866")
+    parser.add_argument(
+        "--lang",
+        type=_language,
+        metavar="{en,zh_CN}",
+        help="language of the first page (default: the browser's)",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="address to listen on; 0.0.0.0 lets a class in (default: this machine only)",
+    )
+    parser.add_argument(
+        "--base-url", type=_base_url, default="/", help="path of the site behind a proxy"
+    )
+    parser.add_argument(
+        "--tutorials",
+        type=Path,
+        default=bundled_tutorials(),
+        metavar="DIR",
+        help="serve the notebooks in DIR/en and DIR/zh_CN instead of the bundled ones",
+    )
+    return parser
+
+
+def _port_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: choose one from 1 to 65535")
+    return int(text)
+
+
+def _language(text: str) -> str:
+    try:
+        return language(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _base_url(text: str) -> str:
+    return f"/{text.strip('/')}/".replace("//", "/")
+
+
+def _prepare_environment() -> None:
+    """Set what Voila and its kernels look up: our templates and kernels, and the site's key.
+
+    Raises:
+        InputError: `bad_key`, if `WILDESCAPE_KEY` is set to something else than a key.
+    """
+    key = encryption.key()
+    others = os.environ.get("JUPYTER_PATH")
+    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER_PATH), *([others] if others else [])])
+    if not encryption.outlives_process():
+        print(
+            f"The key cannot be kept in {encryption.key_file()}: "
+            f"unfinished matches end with this site. Set {encryption.VARIABLE} to keep them.",
+            file=sys.stderr,
+        )
+    os.environ[encryption.VARIABLE] = key
+
+
+def _why_not_open(error: OSError, host: str, port: int) -> str:
+    """Why the site can't listen, and what to try."""
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is taken, perhaps by a Wild Escape that is still open. "
+            f"Try another: wildescape serve --port {_free_port(host, port)}"
+        )
+    if error.errno == errno.EACCES:
+        return f"Port {port} may not be opened here: choose one above 1023."
+    return f"Cannot listen on {host}: {error.strerror or error}."
+
+
+def _free_port(host: str, after: int) -> int:
+    """A port that is free now, close to `after` if possible."""
+    for port in [*range(after + 1, min(after + 50, 65536)), 0]:
+        with socket.socket() as probe:
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            name: tuple[str, int] = probe.getsockname()
+            return name[1]
+    return 0

@@ -1,0 +1,40 @@
+"""The texts of the site's own pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+PAGE_TEXTS: Final = {
+    "about": say(
+        "Shanghai's card game for six: two teams of three, three packs and jokers that stand "
+        "for other cards. Read a little, play the cards on the page, and see why a play holds."
+    ),
+    "language": say("Language"),
+    "lesson": say("Lesson {number}", number="{}"),
+    "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
+    "go_on": say("Go on here"),
+    "due": say("To practise again today: {count}", count="{count}"),
+    "loading": say("Dealing the cards …"),
+    "step": say("Laying out the page: {step} of {count}", step="{}", count="{}"),
+    "no_script": say("The cards on this page need JavaScript. The text can be read without it."),
+    "cell_error": say("This part of the page did not work"),
+    "cell_error_help": say("Everything else here still works. Reload the page to try again."),
+    "not_found": say("There is no such page"),
+    "not_found_help": say("The address may be old or mistyped."),
+    "failed": say("This page did not work"),
+    "failed_help": say("Load it again in a moment."),
+    "home": say("To the tutorials"),
+}
+"""The texts by the name under which a template uses them; places in braces are filled in there."""
+
+
+def page_texts(lang: str) -> dict[str, str]:
+    """`PAGE_TEXTS` in the language `lang`, and under `tag` the language's name in HTML."""
+    return {"tag": html_lang(lang), **{name: text.to(lang) for name, text in PAGE_TEXTS.items()}}
+
+
+def html_lang(lang: str) -> str:
+    """The name of a language in HTML: `zh-CN` for `zh_CN`."""
+    return lang.replace("_", "-")

@@ -1,0 +1,183 @@
+"""Voila on the tutorials, with our pages in place of its own."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any, ClassVar
+
+from jupyter_server.auth.identity import PasswordIdentityProvider, User
+from tornado.ioloop import IOLoop, PeriodicCallback
+from traitlets import Instance
+from traitlets.config import Config
+from voila.app import Voila
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from wildescape.i18n import LANGUAGES
+
+from wildescape_widgets.site.contents import SiteContents
+from wildescape_widgets.site.pages import IndexPage, MissingPage, NotebookPage
+from wildescape_widgets.site.websocket import NoDelayConnection
+
+
+class AnonymousVisitors(PasswordIdentityProvider):
+    """Takes everybody for a visitor: nobody signs in, and no cookie is set or cleared.
+
+    Behind a proxy on the same host, the cookies of Voila and of a Jupyter server would clear each
+    other.
+    """
+
+    def get_user(self, handler: Any) -> User:
+        """A visitor without a name."""
+        return self.generate_anonymous_user(handler)
+
+
+def voila_config(root: Path, *, host: str, port: int, base_url: str, open_browser: bool) -> Config:
+    """Voila's settings for the site.
+
+    Args:
+        root: The folder of the tutorials.
+        host: The address to listen on.
+        port: The port to listen on.
+        base_url: The path of the site, between slashes.
+        open_browser: Whether to open the first page in a browser.
+    """
+    config = Config()
+    config.Application.log_level = logging.WARNING
+    config.Voila.config_file_paths = []
+    config.Voila.root_dir = str(root)
+    config.Voila.port = port
+    config.Voila.ip = host
+    config.Voila.base_url = base_url
+    config.Voila.open_browser = open_browser
+    config.Voila.identity_provider_class = AnonymousVisitors
+    config.Voila.kernel_websocket_connection_class = NoDelayConnection
+    config.VoilaConfiguration.template = "wildescape"
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.theme = "auto"
+    config.VoilaConfiguration.strip_sources = True
+    # The template shows an error as a card and leaves warnings and tracebacks out.
+    config.VoilaConfiguration.show_tracebacks = True
+    config.VoilaExecutor.allow_errors = True
+    config.VoilaConfiguration.extension_allowlist = [
+        "@jupyter-widgets/jupyterlab-manager",
+        "@voila-dashboards/widgets-manager8",
+        "anywidget",
+    ]
+    config.MappingKernelManager.cull_idle_timeout = 20 * 60
+    config.MappingKernelManager.cull_interval = 60
+    config.MappingKernelManager.cull_connected = False
+    if folder := _socket_dir():
+        # TCP ports race when a whole class opens a page at once.
+        config.KernelManager.transport = "ipc"
+        config.Voila.connection_dir_root = folder
+    return config
+
+
+def _socket_dir() -> str | None:
+    """A directory whose Unix sockets stay within the 104 bytes that macOS gives a path."""
+    if sys.platform == "win32":
+        return None
+    names = len("/voila_12345678/kernel-00000000-0000-0000-0000-000000000000-ipc-1")
+    for folder in (tempfile.gettempdir(), "/tmp"):
+        if len(os.fsencode(os.path.realpath(folder))) + names < 104 and os.access(folder, os.W_OK):
+            return folder
+    return None
+
+
+class TutorialSite(Voila):  # type: ignore[misc]
+    """The server of the site, from its start to its end."""
+
+    contents = Instance(SiteContents)
+
+    page_handlers: ClassVar = {
+        TornadoVoilaTreeHandler: IndexPage,
+        TornadoVoilaHandler: NotebookPage,
+    }
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the site."""
+        everywhere = self.ip in ("", "0.0.0.0", "::")
+        host = socket.gethostname() if everywhere else self.ip
+        host = "localhost" if host in ("127.0.0.1", "::1") else host
+        return f"http://{host}:{self.port}{self.base_url}"
+
+    def init_settings(self) -> dict[str, Any]:
+        """Settings of the web application."""
+        self.voila_configuration.page_config_hook = self.frame_notebook
+        # No learner's machine has signed our notebooks, and nothing here depends on it.
+        self.log.addFilter(lambda record: not record.getMessage().endswith("is not trusted"))
+        return {
+            **super().init_settings(),
+            "site_contents": self.contents,
+            # Nobody signs in, so no right can be stolen across sites; with the check, a page
+            # opened by its own address could not end its kernel when it is left.
+            "disable_check_xsrf": True,
+            "default_handler_class": MissingPage,
+            "default_handler_args": {"voila_configuration": self.voila_configuration},
+        }
+
+    def frame_notebook(
+        self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
+    ) -> dict[str, Any]:
+        """Add what a notebook's template needs to the configuration of its page."""
+        folder, name = os.path.split(notebook_path.strip("/"))
+        lang = folder if folder in LANGUAGES else self.contents.lang or LANGUAGES[0]
+        return {**page_config, "house": self.contents.frame(lang, name)}
+
+    def init_handlers(self) -> list[Any]:
+        """Voila's addresses with our pages; the notebooks' own files are not served."""
+        return [
+            (pattern, self.page_handlers.get(handler, handler), *rest)
+            for pattern, handler, *rest in super().init_handlers()
+            if handler is not VoilaContentsHandler
+        ]
+
+    def start(self) -> None:
+        """Serve until a signal to stop comes."""
+        self.ioloop = IOLoop.current()
+        signal.signal(signal.SIGINT, self._handle_signal_stop)
+        if sys.platform == "win32":
+            # Windows hands a signal over only when the loop wakes.
+            PeriodicCallback(lambda: None, 500).start()
+        try:
+            super().start()
+        finally:
+            self.stop()
+
+    def listen(self) -> None:
+        """Open the port, say where the site is, and wait for requests."""
+        self.app.listen(self.port, self.ip)
+        print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
+        if self.open_browser:
+            self.launch_browser()
+        self.ioloop.start()
+
+    def launch_browser(self) -> None:
+        """Open the site in the user's browser, without waiting for it."""
+        threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    def stop(self) -> None:
+        """End all kernels and remove their files."""
+        # The kernels first: their sockets are in that directory.
+        self.ioloop.run_sync(self.stop_kernels)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    async def stop_kernels(self) -> None:
+        """End all kernels, without a word from any of them."""
+        kernels = self.kernel_manager
+        for kernel in map(kernels.get_kernel, kernels.list_kernel_ids()):
+            # `shutdown_all` interrupts before it kills, and an interrupted kernel complains.
+            if kernel.has_kernel:
+                await kernel.provisioner.kill()
+        await kernels.shutdown_all(now=True)

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar, get_type_hints
 
 import anywidget
 import traitlets
@@ -119,6 +119,11 @@ class BaseWidget(anywidget.AnyWidget):
     def _view(self) -> Mapping[str, Any]:
         """What the browser may see, besides `rev` and `lang`."""
         raise NotImplementedError
+
+    @classmethod
+    def view_type(cls) -> Any:
+        """The type of what `_view` returns."""
+        return get_type_hints(cls._view)["return"]
 
     def _publish(self) -> None:
         self._rev += 1

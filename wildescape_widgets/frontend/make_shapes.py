@@ -94,9 +94,10 @@ def widgets() -> list[type[BaseWidget]]:
     return list(below(BaseWidget))
 
 
+@cache
 def views() -> set[Any]:
     """The types of the widgets' views."""
-    return {get_type_hints(widget._view)["return"] for widget in widgets()}
+    return {widget.view_type() for widget in widgets()}
 
 
 def type_name(hint: Any) -> str:

@@ -38,7 +38,7 @@ def main(argv: Sequence[str]) -> int:
         print(f"There are no tutorials in {options.tutorials}.", file=sys.stderr)
         return 1
     try:
-        _prepare_environment()
+        prepare_environment()
     except InputError as error:
         print(error, file=sys.stderr)
         return 1
@@ -111,7 +111,7 @@ def _base_url(text: str) -> str:
     return f"/{text.strip('/')}/".replace("//", "/")
 
 
-def _prepare_environment() -> None:
+def prepare_environment() -> None:
     """Set what Voila and its kernels look up: our templates and kernels, and the site's key.
 
     Raises:

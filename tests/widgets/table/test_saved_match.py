@@ -12,7 +12,9 @@ from wildescape.rules import Rules
 from wildescape.tribute import Tribute
 
 from tests.engine.test_records import states_of
+from tests.widgets.shapes import check
 from wildescape_widgets import Table, encryption
+from wildescape_widgets.shapes import SavedMatchParts
 
 from .tables import (
     ENDGAME,
@@ -45,6 +47,7 @@ class Browser:
         table.save()
         given = [m["content"]["keep"] for m in self.wire if m.get("method") == "custom"]
         for keep in given:
+            check(keep, SavedMatchParts)
             past = self.kept.get("past", "")
             if keep["match"] != self.kept.get("match"):
                 past = ""

@@ -1,1 +1,1 @@
-"""What is measured, as ratios to a peer in the same run: `python -m benchmarks [NAME]`."""
+"""What is measured, as ratios to a peer in the same run: `python -m benchmarks [NAME...]`."""

@@ -1,20 +1,30 @@
 """`python -m benchmarks`: all of it; `python -m benchmarks clicks`: one."""
 
-import sys
+import argparse
 from importlib import import_module
+from pathlib import Path
+
+from benchmarks.baseline import side_by_side
 
 BENCHMARKS = ("engine", "imports", "clicks", "match", "players")
 
 
-def main(names: list[str]) -> int:
-    unknown = [name for name in names if name not in BENCHMARKS]
-    if unknown:
-        print(f"There is no benchmark {unknown[0]}; choose {', '.join(BENCHMARKS)}.")
-        return 2
-    for name in names or BENCHMARKS:
-        import_module(f"benchmarks.{name}").main()
-    return 0
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", metavar="NAME", nargs="*", help=", ".join(BENCHMARKS))
+    parser.add_argument(
+        "--baseline", type=Path, help="another checkout, with its .venv, to compare this one with"
+    )
+    asked = parser.parse_args()
+    for name in asked.names:
+        if name not in BENCHMARKS:
+            parser.error(f"there is no benchmark {name}; choose {', '.join(BENCHMARKS)}")
+    for name in asked.names or BENCHMARKS:
+        if asked.baseline:
+            side_by_side(name, asked.baseline)
+        else:
+            import_module(f"benchmarks.{name}").main()
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

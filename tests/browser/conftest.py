@@ -14,26 +14,34 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))
 
 
 @pytest.fixture(scope="session")
-def browser():
+def chromium():
+    """Where the Chromium is; without one no server is started either."""
     if CHROMIUM is None:
         message = "no Chromium was found, so no page was looked at"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
+    return CHROMIUM
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    """A Chromium for a module: while it's open, Playwright keeps an event loop running in this
+    thread, and a table of a later test would take it for a kernel's."""
     expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+        opened = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield opened
+        opened.close()
 
 
 @pytest.fixture(scope="session")
-def site(browser, tmp_path_factory):
+def site(chromium, tmp_path_factory):
     log = tmp_path_factory.mktemp("site") / "log"
     with serving(TUTORIALS, log, "wildescape", "serve", "--no-browser") as server:
         yield server
 
 
 @pytest.fixture(scope="session")
-def lab(browser, tmp_path_factory):
+def lab(chromium, tmp_path_factory):
     """JupyterLab on a copy of the tutorials."""
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(TUTORIALS, folder / "tutorials")

@@ -1,20 +1,9 @@
-// A pupil at the lesson of the page, who answers what he is told to. He waits for what the page
-// shows, never for a time.
+// A pupil at the lesson of the page, who answers as told and, like the learner of learner.js,
+// waits for what the page shows, never for a time.
 
 window.pupil = {
   find: (selector) => document.querySelector(`.ws-lesson ${selector}`),
   all: (selector) => [...document.querySelectorAll(`.ws-lesson ${selector}`)],
-
-  async until(test) {
-    const end = performance.now() + 30_000;
-    for (;;) {
-      const found = test();
-      if (found) return found;
-      if (performance.now() > end)
-        throw new Error(`In vain: ${test}\n${document.body.innerText}`);
-      await new Promise((resolve) => setTimeout(resolve, 4));
-    }
-  },
 
   drawn: () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))),
 
@@ -72,8 +61,8 @@ window.pupil = {
   async answer(kind, answer) {
     const before = pupil.find("[role=status].ws-said")?.innerText ?? "";
     await pupil.put(kind, answer);
-    const said = await pupil.until(() => pupil.find(".ws-said"));
-    await pupil.until(() => said.innerText !== before);
+    const said = await learner.until(() => pupil.find(".ws-said"));
+    await learner.until(() => said.innerText !== before);
     return said.matches(".ws-legal");
   },
 
@@ -89,8 +78,8 @@ window.pupil = {
   async next() {
     const now = pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText;
     const here = pupil.at();
-    (await pupil.until(() => pupil.find(".ws-next"))).click();
-    await pupil.until(
+    (await learner.until(() => pupil.find(".ws-next"))).click();
+    await learner.until(
       () =>
         pupil.at() !== here ||
         pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText !== now,
@@ -100,7 +89,7 @@ window.pupil = {
 
 /** Plays a game at the table of the lesson, by a list of moves: cards, or none for a pass. */
 pupil.playMoves = async (moves) => {
-  const { until } = pupil;
+  const { until } = learner;
   const speed = [...document.querySelectorAll(".ws-table select")].at(-1);
   speed.value = "at once";
   speed.dispatchEvent(new Event("change", { bubbles: true }));

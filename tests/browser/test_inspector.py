@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from .hosts import run_in_lab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("inspector")]
 
 NOTEBOOK = "five-card-combinations.ipynb"
 
@@ -166,6 +166,7 @@ def test_a_phone_shows_27_cards_that_a_finger_finds(browser, site):
 def test_a_dead_kernel_is_noticed(browser, site):
     context = browser.new_context()
     page = context.new_page()
+    page.clock.install()
     open_in_voila(page, site)
     inspector = page.locator(".ws-inspector").first
     inspector.wait_for()
@@ -174,6 +175,7 @@ def test_a_dead_kernel_is_noticed(browser, site):
     )
     page.request.post(f"{site.url}voila/api/shutdown/{kernel}")
     options(inspector).first.click()
-    expect(page.locator(".ws-lost").first).to_contain_text("connection is lost", timeout=10_000)
+    page.clock.run_for(3000)
+    expect(page.locator(".ws-lost").first).to_contain_text("connection is lost")
     expect(options(inspector).first).to_have_attribute("aria-selected", re.compile("true|false"))
     context.close()

@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 READY = "#rendered_cells:visible"
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(scope="module", params=["light", "dark"])
 def scheme(request):
     return request.param
 
@@ -25,6 +25,19 @@ def page(browser, scheme):
     page = context.new_page()
     yield page
     page.goto("about:blank")  # ends the kernel, which closing a context does not
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def tutorial(browser, site, scheme):
+    """A tutorial that is only looked at; `requested` holds the addresses it has asked for."""
+    context = browser.new_context(color_scheme=scheme)
+    page = context.new_page()
+    page.requested = []
+    page.on("request", lambda request: page.requested.append(request.url))
+    open_tutorial(page, site)
+    yield page
+    page.goto("about:blank")
     context.close()
 
 
@@ -101,25 +114,22 @@ def test_the_tree_of_voila_is_never_shown(page, site):
     assert page.locator("#voila-tree-main").count() == 0
 
 
-def test_a_tutorial_is_accessible(page, site):
-    open_tutorial(page, site)
-    assert page.locator("h1").count() == 1
-    assert page.locator("main h1").count() == 1
-    assert page.locator("header").count() >= 1
-    assert_accessible(page)
+def test_a_tutorial_is_accessible(tutorial):
+    assert tutorial.locator("h1").count() == 1
+    assert tutorial.locator("main h1").count() == 1
+    assert tutorial.locator("header").count() >= 1
+    assert_accessible(tutorial)
 
 
-def test_a_tutorial_follows_the_visitors_colours(page, site, scheme):
-    open_tutorial(page, site)
-    background = style(page, "body", "backgroundColor")
+def test_a_tutorial_follows_the_visitors_colours(tutorial, scheme):
+    background = style(tutorial, "body", "backgroundColor")
     assert (luminance(background) < 0.1) == (scheme == "dark")
-    assert style(page, "html", "colorScheme") == "light dark"
-    assert (
-        page.locator("body").get_attribute("data-jp-theme-light") == str(scheme == "light").lower()
-    )
+    assert style(tutorial, "html", "colorScheme") == "light dark"
+    is_light = tutorial.locator("body").get_attribute("data-jp-theme-light")
+    assert is_light == str(scheme == "light").lower()
     for selector in ["main h1", "main p", "header a"]:
-        assert contrast(style(page, selector, "color"), background) >= 7
-    layout = page.evaluate(
+        assert contrast(style(tutorial, selector, "color"), background) >= 7
+    layout = tutorial.evaluate(
         "getComputedStyle(document.documentElement).getPropertyValue('--jp-layout-color1')"
     )
     assert (luminance(layout) < 0.1) == (scheme == "dark")
@@ -159,18 +169,50 @@ def test_a_missing_page_shows_the_way_home(page, site):
     assert page.locator("main h3 a").count() > 0
 
 
-def test_no_request_leaves_the_site(page, site):
-    hosts = set()
-    page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
-    open_tutorial(page, site)
-    page.wait_for_load_state("networkidle")
+def test_no_request_leaves_the_site(tutorial, page, site):
+    tutorial.wait_for_load_state("networkidle")
+    page.on("request", lambda request: tutorial.requested.append(request.url))
     page.goto(f"{site.url}nowhere")
+    hosts = {urlsplit(url).netloc for url in tutorial.requested}
     assert hosts - {""} == {urlsplit(site.url).netloc}
 
 
-def test_no_cookie_is_set(page, site):
-    open_tutorial(page, site)
-    assert page.context.cookies() == []
+def test_no_cookie_is_set(tutorial):
+    assert tutorial.context.cookies() == []
+
+
+def test_a_visitor_runs_no_code(tutorial):
+    kinds = tutorial.evaluate(
+        """async () => {
+            const config = JSON.parse(document.getElementById("jupyter-config-data").text);
+            const address = new URL(`/api/kernels/${config.kernelId}/channels`, location);
+            address.protocol = "ws";
+            const socket = new WebSocket(address);
+            await new Promise((resolve) => (socket.onopen = resolve));
+            const kinds = [];
+            const answered = new Promise((resolve) => {
+                socket.onmessage = ({ data }) => {
+                    const { header } = JSON.parse(data);
+                    if (header.msg_type.endsWith("_reply")) kinds.push(header.msg_type);
+                    if (header.msg_type === "kernel_info_reply") resolve();
+                };
+            });
+            const ask = (kind, content) =>
+                socket.send(JSON.stringify({
+                    channel: "shell", content, metadata: {}, parent_header: {}, buffers: [],
+                    header: {
+                        msg_id: kind, msg_type: kind, session: "visitor", username: "", date: "",
+                        version: "5.3",
+                    },
+                }));
+            ask("execute_request", { code: "1 + 1", silent: false, store_history: false });
+            ask("kernel_info_request", {});
+            await answered;
+            socket.close();
+            return kinds;
+        }"""
+    )
+    assert kinds == ["kernel_info_reply"]
 
 
 def test_a_page_that_is_left_ends_its_kernel(page, site):
@@ -186,6 +228,7 @@ def test_a_page_that_is_left_ends_its_kernel(page, site):
 def test_a_page_whose_widgets_came_too_late_is_loaded_again(browser, site):
     context = browser.new_context()
     page = context.new_page()
+    page.clock.install()
     open_tutorial(page, site)
     page.wait_for_selector(".ws")
     page.evaluate(
@@ -197,7 +240,9 @@ def test_a_page_whose_widgets_came_too_late_is_loaded_again(browser, site):
             window.before = true;
         }"""
     )
-    page.wait_for_function("window.before === undefined", polling=200)
+    with page.expect_navigation():
+        page.clock.run_for(5000)
+    assert page.evaluate("window.before === undefined")
     page.wait_for_selector(".ws")
     page.goto("about:blank")
     context.close()

@@ -298,8 +298,9 @@ def test_a_whole_match_under_any_rules_ends_without_an_error(seed):
 
 
 @pytest.mark.slow
-def test_two_thousand_random_games_of_escalation_end_without_an_error():
-    for seed in range(2000):
+@pytest.mark.parametrize("chunk", range(20))
+def test_two_thousand_random_games_of_escalation_end_without_an_error(chunk):
+    for seed in range(100 * chunk, 100 * chunk + 100):
         game = simulate("escalation", seed, SIX[: 3 + seed % 4], {"stake": 1 + seed % 3})
         assert isinstance(game, Escalation)
         assert sum(game.result.payments) == 0

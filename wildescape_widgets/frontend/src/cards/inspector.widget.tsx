@@ -34,19 +34,19 @@ export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorAc
             label={texts.trump}
             value={view.trump}
             options={view.trumps.map((rank) => [rank, rank])}
-            onChange={(trump) => void host.request("set_trump", { trump })}
+            onChange={(trump) => void host.insist("set_trump", { trump })}
           />
           <Select
             label={texts.rules}
             value={view.preset}
             options={Object.entries(view.presets)}
-            onChange={(preset) => void host.request("set_rules", { preset })}
+            onChange={(preset) => void host.insist("set_rules", { preset })}
           />
           <Select
             label={texts.language}
             value={view.lang}
             options={Object.entries(view.languages)}
-            onChange={(lang) => void host.request("set_lang", { lang })}
+            onChange={(lang) => void host.insist("set_lang", { lang })}
           />
         </div>
         <OnTable

@@ -131,3 +131,16 @@ test("a refused play on the table says why and keeps what was typed", async () =
   expect((await screen.findByRole("alert")).textContent).toBe("“9X” is no card.");
   expect(input.value).toBe("8S 9X");
 });
+
+test.each([
+  ["trump", "8", { action: "set_trump", trump: "8" }],
+  ["rules", "catsatcards", { action: "set_rules", preset: "catsatcards" }],
+  ["language", "zh_CN", { action: "set_lang", lang: "zh_CN" }],
+])("the %s is set even if the view moves on meanwhile", async (label, value, message) => {
+  const model = show();
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  expect(model.last).toMatchObject({ ...message, rev: 1 });
+  model.show({ sort: "suit" });
+  model.answer({ ok: false, reason: "stale" });
+  await waitFor(() => expect(model.last).toMatchObject({ ...message, rev: 2 }));
+});

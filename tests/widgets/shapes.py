@@ -1,6 +1,6 @@
 """Whether what is sent has exactly the shape that its type says: mypy lets further keys pass."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import UnionType
 from typing import (
@@ -15,7 +15,12 @@ from typing import (
     is_typeddict,
 )
 
+from wildescape.teach.exercises import control_types
+from wildescape.teach.shapes import QuestionView
+
 from wildescape_widgets.shapes import WidgetView
+
+CONTROLS = control_types()
 
 
 def check(value, hint, where=""):
@@ -74,7 +79,7 @@ def checker(hint):
                 item(each, f"{where}[{place}]")
 
         return sequence
-    if origin is dict:
+    if origin in (dict, Mapping):
         key, item = map(checker, arguments)
 
         def mapping(value, where):
@@ -104,6 +109,8 @@ def typed_dict(hint):
         assert set(hints) - optional <= set(value), f"{where} has no {set(hints) - set(value)}"
         for key, each in value.items():
             checkers[key](each, f"{where}.{key}")
+        if hint is QuestionView:
+            check(value["control"], CONTROLS[value["kind"]], f"{where}.control")
 
     return keys
 

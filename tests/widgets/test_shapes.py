@@ -15,7 +15,7 @@ MAKE = FRONTEND / "make_shapes.py"
 
 
 def test_typescript_has_pythons_types():
-    written = runpy.run_path(str(MAKE))["written"]()
+    written = runpy.run_path(str(MAKE))["files"]()
     assert {path.parent.name for path in written} >= {"cards", "table", "lessons", "shared"}
     stale = [
         str(path.relative_to(FRONTEND))

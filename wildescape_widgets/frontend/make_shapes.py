@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -30,15 +30,23 @@ from typing import (
     is_typeddict,
 )
 
+from wildescape.teach.exercises import control_types
+from wildescape.teach.shapes import QuestionView
+
 import wildescape_widgets
 from wildescape_widgets.base import BaseWidget, action_fields
 from wildescape_widgets.shapes import WidgetView
 
+PACKAGE = "wildescape_widgets."
 SOURCE = Path(__file__).parent / "src"
+CONTROLS = control_types()
 ROOMS = {
     "shared": ["wildescape_widgets.shapes"],
     "cards": ["wildescape.display"],
-    "lessons": ["wildescape.teach.shapes"],
+    "lessons": [
+        *dict.fromkeys(control.__module__ for control in CONTROLS.values()),
+        "wildescape.teach.shapes",
+    ],
 }
 """The modules that belong to a room's types besides its own."""
 
@@ -47,7 +55,7 @@ UNIONS = (Union, UnionType)
 PLAIN = {NoneType: "null", str: "string", bool: "boolean", int: "number", float: "number"}
 
 
-class Shape(NamedTuple):
+class NamedType(NamedTuple):
     """A type with a name of its own: a TypedDict, or a name for a longer type."""
 
     name: str
@@ -62,16 +70,16 @@ def rooms() -> Iterator[tuple[str, list[ModuleType]]]:
     for room in sorted({*ROOMS, *own}):
         names = [
             *ROOMS.get(room, ()),
-            *([f"wildescape_widgets.{room}.shapes"] if room in own else ()),
+            *([f"{PACKAGE}{room}.shapes"] if room in own else ()),
         ]
         yield room, [import_module(name) for name in names]
 
 
 @cache
-def shapes() -> list[Shape]:
+def shapes() -> list[NamedType]:
     """All types with names, in the order in which they are written."""
     return [
-        Shape(name, room, hint)
+        NamedType(name, room, hint)
         for room, modules in rooms()
         for module in modules
         for name, hint in vars(module).items()
@@ -87,11 +95,13 @@ def widgets() -> list[type[BaseWidget]]:
 
     def below(base: type[BaseWidget]) -> Iterator[type[BaseWidget]]:
         for widget in base.__subclasses__():
-            if widget.__module__.startswith("wildescape_widgets."):
+            # anywidget gives each object a class of its own; only those of a module count.
+            if vars(import_module(widget.__module__)).get(widget.__name__) is widget:
                 yield widget
                 yield from below(widget)
 
-    return list(below(BaseWidget))
+    ours = filter(lambda widget: widget.__module__.startswith(PACKAGE), below(BaseWidget))
+    return sorted(ours, key=lambda widget: widget.__name__)
 
 
 @cache
@@ -117,7 +127,7 @@ def written_out(hint: Any) -> str:
     if origin is Literal:
         return _one_of(map(_quoted, arguments))
     if origin in UNIONS:
-        return _one_of(map(type_name, _with_names(arguments)))
+        return _one_of(map(type_name, arguments))
     if origin is tuple and arguments[-1] is not Ellipsis:
         return f"[{', '.join(map(type_name, arguments))}]"
     if origin in (list, tuple, Sequence):
@@ -136,16 +146,17 @@ def _one_of(choices: Iterable[str]) -> str:
     return text if len(lines) == 1 else "\n  " + "\n  ".join(lines)
 
 
-def _with_names(choices: Sequence[Any]) -> list[Any]:
-    """The choices of a union, those that have a name together by that name."""
-    for shape in shapes():
-        within = get_args(shape.hint)
-        if get_origin(shape.hint) in UNIONS and set(within) < set(choices):
-            return [shape.hint, *(choice for choice in choices if choice not in within)]
-    return list(choices)
+def question() -> str:
+    """A question as a union, by the kind of its exercise."""
+    base = interface(NamedType("QuestionBase", "lessons", QuestionView), {"kind", "control"})
+    kinds = "".join(
+        f'\n  | {{ kind: "{kind}"; control: {type_name(control)} }}'
+        for kind, control in CONTROLS.items()
+    )
+    return f"{base}\nexport type QuestionView = QuestionBase & ({kinds}\n);\n"
 
 
-def interface(shape: Shape) -> str:
+def interface(shape: NamedType, left_out: Collection[str] = ()) -> str:
     """A TypedDict as an interface."""
     kind = shape.hint
     bases, docs = source_of(kind)
@@ -154,13 +165,21 @@ def interface(shape: Shape) -> str:
         bases = [WidgetView, *bases]
     fields = ""
     for key, hint in get_type_hints(kind, include_extras=True).items():
-        if key not in inherited:
+        if key not in inherited and key not in left_out:
             is_optional = get_origin(hint) is NotRequired
             mark, given = ("?", get_args(hint)[0]) if is_optional else ("", hint)
             fields += comment(docs.get(key)) + f"{key}{mark}: {type_name(given)};\n"
     names = ", ".join(base.__name__ for base in bases)
     extends = f" extends {names}" if names else ""
     return f"export interface {shape.name}{extends} {{\n{indent(fields, '  ')}}}\n"
+
+
+def declaration(shape: NamedType) -> str:
+    """A type with a name, as TypeScript declares it."""
+    if not is_typeddict(shape.hint):
+        return f"export type {shape.name} = {written_out(shape.hint)};\n"
+    written = question() if shape.hint is QuestionView else interface(shape)
+    return comment(vars(shape.hint).get("__doc__")) + written
 
 
 def actions(widget: type[BaseWidget]) -> str:
@@ -195,19 +214,13 @@ def comment(text: str | None) -> str:
     return f"/** {' '.join(text.split())} */\n" if text else ""
 
 
-def written() -> dict[Path, str]:
+def files() -> dict[Path, str]:
     """What belongs into each file."""
     return {SOURCE / room / "shapes.ts": _room(room) for room, _ in rooms()}
 
 
 def _room(room: str) -> str:
-    parts = [
-        comment(vars(shape.hint).get("__doc__")) + interface(shape)
-        if is_typeddict(shape.hint)
-        else f"export type {shape.name} = {written_out(shape.hint)};\n"
-        for shape in shapes()
-        if shape.room == room
-    ]
+    parts = [declaration(shape) for shape in shapes() if shape.room == room]
     ours = [widget for widget in widgets() if widget.__module__.split(".")[1] == room]
     parts += [actions(widget) for widget in ours]
     body = "\n".join(parts)
@@ -228,7 +241,9 @@ def _imports(room: str, body: str) -> str:
 
 
 def _defines(module: ModuleType, name: str) -> bool:
-    """Whether a module gives a type this name, and has not imported it."""
+    """Whether a module of types gives a type this name, and hasn't imported it."""
+    if module.__name__.startswith("wildescape.teach.exercises."):
+        return False
     return any(line.startswith(f"{name} = ") for line in inspect.getsource(module).splitlines())
 
 
@@ -237,5 +252,5 @@ def _quoted(value: object) -> str:
 
 
 if __name__ == "__main__":
-    for path, text in written().items():
+    for path, text in files().items():
         path.write_text(text, "utf-8")

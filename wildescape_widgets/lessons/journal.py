@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from wildescape.i18n import LANGUAGES, InputError, say, say_n
 from wildescape.share_codes import MOST_CHARACTERS
@@ -23,7 +23,7 @@ from wildescape_widgets.lessons.catalog import (
     page_of,
 )
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.shapes import CollectReply, JournalView, PackReply
+from wildescape_widgets.lessons.shapes import CollectReply, JournalView, LessonMark, PackReply
 from wildescape_widgets.lessons.texts import JOURNAL_TEXTS
 
 MOST_CODES: Final = 100
@@ -57,7 +57,7 @@ class Journal(Learner):
             return say("No skill is mastered yet: three right in a row are needed.").to(self.lang)
         return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
 
-    def _mark(self, head: LessonEntry) -> dict[str, Any]:
+    def _mark(self, head: LessonEntry) -> LessonMark:
         found = [self._progress.steps.get(f"{head.id}/{step}") for step in head.steps]
         done = [step for step in found if step]
         stars = sum(step.stars for step in done)

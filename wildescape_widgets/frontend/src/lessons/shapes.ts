@@ -5,6 +5,60 @@ import type { HandCard, HandOrders, JokerReading } from "../cards/shapes";
 import type { RememberReply, WidgetView } from "../shared/shapes";
 import type { Middle, PlayedCard, Seat, TeamStanding } from "../table/shapes";
 
+/** Options to choose one of. */
+export interface ChoiceControl {
+  /** Their keys with their texts. */
+  options: [string, string][];
+  /** The keys that were tried already. */
+  wrong: string[];
+}
+
+/** A number to type. */
+export interface NumberControl {
+  /** The numbers that were tried already. */
+  wrong: number[];
+}
+
+/** Cards to put in order. */
+export interface OrderControl {
+  items: HandCard[][];
+  /** The places of the first items, where a guided step fills them in. */
+  given: number[];
+}
+
+/** What stands before the options of a place: a title or cards. */
+export interface SlotHead {
+  title: string;
+  cards: HandCard[];
+}
+
+/** A place to fill with one of its options. */
+export interface ControlSlot extends SlotHead {
+  options: [string, string][];
+}
+
+/** Several places to fill. */
+export interface SlotsControl {
+  slots: ControlSlot[];
+  /** The answers for the first places, where a guided step fills them in. */
+  given: string[];
+  /** The places that were wrong in the last answer. */
+  wrong: number[];
+}
+
+/** A hand to choose cards from, or to split into plays. */
+export interface CardsControl {
+  cards: HandCard[];
+  orders: HandOrders;
+  canPass: boolean;
+  /** The first plays, where a guided step fills them in. */
+  given: number[][];
+}
+
+/** A game that is played on is answered at its table. */
+export interface NoControl {
+}
+
 /** A word of the glossary, in this language and in the other. */
 export interface TermView {
   term: string;
@@ -41,57 +95,7 @@ export interface Feedback {
   wrong: number[];
 }
 
-/** Options to choose one of. */
-export interface ChoiceControl {
-  /** Their keys with their texts. */
-  options: [string, string][];
-  /** The keys that were tried already. */
-  wrong: string[];
-}
-
-/** A number to type. */
-export interface NumberControl {
-  /** The numbers that were tried already. */
-  wrong: number[];
-}
-
-/** Cards to put in order. */
-export interface OrderControl {
-  items: HandCard[][];
-  /** The places of the first items, where a guided step fills them in. */
-  given: number[];
-}
-
-/** A place to fill with one of its options; it shows a title or cards. */
-export interface ControlSlot {
-  title: string;
-  cards: HandCard[];
-  options: [string, string][];
-}
-
-/** Several places to fill. */
-export interface SlotsControl {
-  slots: ControlSlot[];
-  /** The answers for the first places, where a guided step fills them in. */
-  given: string[];
-  /** The places that were wrong in the last answer. */
-  wrong: number[];
-}
-
-/** A hand to choose cards from, or to split into plays. */
-export interface CardsControl {
-  cards: HandCard[];
-  orders: HandOrders;
-  canPass: boolean;
-  /** The first plays, where a guided step fills them in. */
-  given: number[][];
-}
-
-/** A game that is played on is answered at its table. */
-export interface NoControl {
-}
-
-/** What every question shows besides its control. */
+/** A question: what to answer it with, its hints, and what is said to the last answer. */
 export interface QuestionBase {
   /** Changes with every question. */
   key: string;
@@ -104,45 +108,17 @@ export interface QuestionBase {
   isSolved: boolean;
 }
 
-/** A question with options. */
-export interface ChoiceQuestion extends QuestionBase {
-  kind: "choose" | "predict";
-  control: ChoiceControl;
-}
-
-/** A question whose answer is a number. */
-export interface NumberQuestion extends QuestionBase {
-  kind: "number";
-  control: NumberControl;
-}
-
-/** Cards to put in order. */
-export interface OrderQuestion extends QuestionBase {
-  kind: "order";
-  control: OrderControl;
-}
-
-/** Several questions at once, each with options. */
-export interface SlotsQuestion extends QuestionBase {
-  kind: "sort" | "assign";
-  control: SlotsControl;
-}
-
-/** A question whose answer is cards of a hand. */
-export interface CardsQuestion extends QuestionBase {
-  kind: "select_cards" | "partition";
-  control: CardsControl;
-}
-
-/** A game that is played on. */
-export interface PlayedQuestion extends QuestionBase {
-  kind: "play_on";
-  control: NoControl;
-}
-
-export type QuestionView = 
-  ChoiceQuestion | NumberQuestion | OrderQuestion | SlotsQuestion | CardsQuestion |
-  PlayedQuestion;
+export type QuestionView = QuestionBase & (
+  | { kind: "choose"; control: ChoiceControl }
+  | { kind: "number"; control: NumberControl }
+  | { kind: "order"; control: OrderControl }
+  | { kind: "sort"; control: SlotsControl }
+  | { kind: "select_cards"; control: CardsControl }
+  | { kind: "assign"; control: SlotsControl }
+  | { kind: "partition"; control: CardsControl }
+  | { kind: "predict"; control: ChoiceControl }
+  | { kind: "play_on"; control: NoControl }
+);
 
 export type FeltTexts = Record<"table" | "me" | "partner" | "opponent" | "yourTurn", string>;
 
@@ -351,14 +327,14 @@ export interface CollectReply {
   rows: string[][];
 }
 
-export type LearnerActions = {
-  remember: Action<"kept" | "today", RememberReply>;
-};
-
 export type JournalActions = {
   collect: Action<"text", CollectReply>;
   load: Action<"text">;
   pack: Action<"name", PackReply>;
+  remember: Action<"kept" | "today", RememberReply>;
+};
+
+export type LearnerActions = {
   remember: Action<"kept" | "today", RememberReply>;
 };
 

@@ -15,7 +15,7 @@ from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.hand import HandState
 from wildescape.match import PACKS
-from wildescape.players import PLAYERS, Player, player
+from wildescape.players import Player, bots, player
 from wildescape.players.strong import StrongPlayer
 from wildescape.turns import SEATS
 
@@ -29,7 +29,7 @@ RESAMPLED = 2000
 SEATED = 4
 """How many play Escalation."""
 
-LEVELS = tuple(PLAYERS)
+LEVELS = tuple(bots())
 PAIRS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
 
 

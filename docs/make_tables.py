@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS
+from wildescape.game import REFUSALS
 from wildescape.i18n import Part, Phrase
-from wildescape.rules import CHOICES
+from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_HELP, Rules
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.glossary import GLOSSARY
 from wildescape.teach.lessons import STEP_KINDS
@@ -100,15 +101,35 @@ def _misconceptions() -> str:
 
 
 def _rules() -> str:
-    return table(["rule", "choices"], ([f"`{name}`", names(of)] for name, of in CHOICES.items()))
+    rows = (
+        [f"`{name}`", RULE_HELP[name].to("en").removesuffix("."), names(choices)]
+        for name, choices in CHOICES.items()
+    )
+    return table(["rule", "what it decides", "choices, the default first"], rows)
+
+
+def _presets() -> str:
+    def changes(preset: Rules) -> str:
+        changed = preset.changed_from(DEFAULT).items()
+        return ", ".join(f"`{name}` `{choice}`" for name, choice in changed) or "nothing"
+
+    rows = ([f"`{name}`", changes(preset)] for name, preset in PRESETS.items())
+    return table(["preset", "what it changes"], rows)
+
+
+def _refusals() -> str:
+    rows = ([f"`{code}`", phrase.message] for code, phrase in REFUSALS.items())
+    return table(["code", "what it says"], rows)
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "facts": _facts,
     "misconceptions": _misconceptions,
+    "move-refusals": _refusals,
     "play-kinds": lambda: names(PLAY_KINDS),
+    "presets": _presets,
     "questions": _questions,
-    "rule-choices": _rules,
+    "rules": _rules,
     "skills": _skills,
     "step-kinds": lambda: names(STEP_KINDS),
     "terms": lambda: names(GLOSSARY),

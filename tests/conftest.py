@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-PARTS = 20
+PARTS = 10
 VARIABLE = "WILDESCAPE_SAMPLE"
 
 

@@ -1,8 +1,12 @@
 """The documentation lists what the code has."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
+import wildescape
+from wildescape.jsonl import COMMANDS
 from wildescape.teach.exercises import Fault
 from wildescape.teach.lessons import STEP_KINDS
 
@@ -26,8 +30,8 @@ def test_a_table_that_differs_is_made_anew():
     assert refreshed("a <!-- table play-kinds -->`old`<!-- end play-kinds --> b").startswith(
         "a <!-- table play-kinds -->`single`, `pair`, "
     )
-    page = refreshed("<!-- table rule-choices --><!-- end rule-choices -->")
-    assert "\n\n| rule | choices |\n| --- | --- |\n| `direction` |" in page
+    page = refreshed("<!-- table presets --><!-- end presets -->")
+    assert "\n\n| preset | what it changes |\n| --- | --- |\n| `shanghai` |" in page
     assert refreshed(page) == page
 
 
@@ -48,3 +52,34 @@ def test_a_table_that_people_write_lists_everything(head, names):
     rows = below.split("\n\n")[0].split("\n")[2:]
     listed = [name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])]
     assert sorted(listed) == sorted(names)
+
+
+def test_the_commands_and_what_their_requests_hold_are_listed():
+    _, _, below = TEXTS["machine.md"].partition(
+        "| command | request | answer |\n| --- | --- | --- |\n"
+    )
+    rows = [row.split("|")[1:3] for row in below.split("\n\n")[0].split("\n")]
+    listed = {name.strip(" `"): set(re.findall(r"`(\w+)`", keys)) for name, keys in rows}
+    assert listed == {name: {*(keys or ())} for name, (_, keys) in COMMANDS.items()}
+
+
+def test_the_codes_of_errors_are_listed():
+    _, _, below = TEXTS["machine.md"].partition("| code | what is wrong |\n")
+    listed = re.findall(r"^\| `(\w+)` ", below.split("\n\n")[0], re.MULTILINE)
+    assert sorted(listed) == sorted(set(error_codes()))
+
+
+def error_codes():
+    """The codes that the engine gives to what it does not understand, as its source writes them."""
+    for path in Path(wildescape.__file__).parent.glob("*.py"):
+        # What a browser names by its place is no matter for other programs.
+        if path.name != "display.py":
+            for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+                match call:
+                    case (
+                        ast.Call(func=ast.Name("InputError"), args=[ast.Constant(str(code)), *_])
+                        | ast.Call(
+                            func=ast.Name("RecordRefusal"), args=[_, ast.Constant(str(code)), *_]
+                        )
+                    ):
+                        yield code

@@ -7,8 +7,8 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 CI = (ROOT / ".ci" / "run").read_text("utf-8")
 
-OTHERWISE = ("pip install .", "pip install '.[lab]'", "jupyter lab tutorials", "pybabel ")
-"""CI installs a wheel instead; tests open the tutorials in JupyterLab and compare the catalogue."""
+OTHERWISE = ("pip install .", "pip install '.[lab]'", "jupyter lab tutorials")
+"""CI installs a wheel instead, and tests open the tutorials in JupyterLab."""
 
 
 def test_every_picture_of_the_readme_exists():
@@ -34,5 +34,5 @@ def test_ci_runs_every_command_of_the_readme():
     blocks = re.findall(r"^```sh\n(.+?)^```", README, re.MULTILINE | re.DOTALL)
     run = commands(CI)
     for command in set().union(*map(commands, blocks)):
-        if not command.startswith(OTHERWISE):
+        if command not in OTHERWISE:
             assert any(one.startswith(command) for one in run), command

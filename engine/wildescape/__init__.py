@@ -18,7 +18,7 @@ from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules
 from wildescape.verdicts import Reason, Verdict, judge
 
 if TYPE_CHECKING:
-    from wildescape.deal_constraints import deal_with, parse_wishes
+    from wildescape.deal_constraints import deal_with, parse_constraints
     from wildescape.escalation import Escalation
     from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
     from wildescape.hand import HandState
@@ -67,12 +67,12 @@ __all__ = [
     "open_code",
     "parse_cards",
     "parse_code",
+    "parse_constraints",
     "parse_deal",
     "parse_position",
     "parse_rules",
     "parse_shared",
     "parse_trump",
-    "parse_wishes",
     "read",
     "readings",
     "record",
@@ -88,12 +88,12 @@ _LAZY = {
     "positions": ("format_position", "parse_position"),
     "records": ("RecordRefusal", "record", "verify"),
     "tribute": ("Tribute",),
-    "deal_constraints": ("deal_with", "parse_wishes"),
+    "deal_constraints": ("deal_with", "parse_constraints"),
 }
 
 
 def __getattr__(name: str) -> Any:
-    # A page that only judges a play need not wait for whole games.
+    # Imported when it is first used: a page that only judges plays does not wait for whole games.
     for module, names in _LAZY.items():
         if name in names:
             return getattr(import_module(f"wildescape.{module}"), name)

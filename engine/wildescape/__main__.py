@@ -9,11 +9,14 @@ from wildescape.jsonl import COMMANDS, serve
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit code.
+    """Run one command and return its exit code: 0, what the command returns, or 2 for bad usage.
 
-    A command of the machine interface answers standard input line by line. Other packages add
-    commands as entry points of the group `wildescape.commands`, called with the remaining
-    arguments.
+    Commands of the machine interface answer standard input line by line. Other packages add
+    commands as entry points of the group `wildescape.commands`, which are called with the
+    remaining arguments.
+
+    Args:
+        arguments: the command and its arguments; those of the command line by default.
     """
     name, *rest = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
     others = {entry.name: entry for entry in entry_points(group="wildescape.commands")}
@@ -21,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             serve(name, sys.stdin.buffer, sys.stdout.buffer)
         except (BrokenPipeError, KeyboardInterrupt):
-            # The reader has gone; closing here keeps the interpreter from flushing again.
+            # The reader is gone. Closing keeps the interpreter from flushing once more.
             sys.stderr.close()
         return 0
     if name in others:

@@ -41,7 +41,7 @@ NATURAL_RANKS = tuple(Rank)[:13]
 
 
 class Suit(IntEnum):
-    """The suit of a card. Suits are equal: the order serves only to lay cards out."""
+    """The suit of a card. Suits are equal: their order only sorts cards for display."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -57,7 +57,7 @@ class Suit(IntEnum):
 
 
 class Face(NamedTuple):
-    """What a card counts as: a rank, and a suit where the suit matters."""
+    """What a card counts as: a rank, and its suit, or `None` where the suit doesn't matter."""
 
     rank: Rank
     suit: Suit | None
@@ -69,7 +69,7 @@ class Face(NamedTuple):
 class Card(int):
     """One of the 54 faces of a pack, as a number from 0 (2♣) to 51 (A♠), 52 and 53 (the jokers).
 
-    Copies of a face are equal: three packs hold each card three times.
+    Copies are equal: three packs hold each card three times.
 
     >>> str(Card.of(Rank.TEN, Suit.HEARTS)), BIG_JOKER.rank.name
     ('10H', 'BIG_JOKER')
@@ -79,7 +79,7 @@ class Card(int):
 
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
-        """The card of a natural `rank` and a `suit`."""
+        """The card of a `rank`, 2 to A, and a `suit`."""
         return PACK[(rank - 2) * 4 + suit]
 
     @property
@@ -99,7 +99,7 @@ class Card(int):
         return self >= SMALL_JOKER
 
     def __bool__(self) -> bool:
-        # The 2 of clubs is the number 0, and no less a card for it.
+        # The 2 of clubs is the number 0, which would count as false.
         return True
 
     def __str__(self) -> str:
@@ -112,12 +112,13 @@ class Card(int):
 SMALL_JOKER = Card(52)
 BIG_JOKER = Card(53)
 JOKERS = (SMALL_JOKER, BIG_JOKER)
+"""The two jokers, the lower one first."""
 
 PACK = tuple(Card(number) for number in range(54))
 """Each face once: 52 cards, the Small and the Big Joker."""
 
 COPIES = 3
-"""How many packs are shuffled together, so how often each face exists."""
+"""How many packs are shuffled together, and so how many copies of each card there are."""
 
 _FACES = (
     *(Face(rank, suit) for rank in NATURAL_RANKS for suit in Suit),
@@ -126,11 +127,11 @@ _FACES = (
 )
 
 ABOVE_ACE = Rank.ACE + 1
-"""The power of the trump rank."""
+"""The power of the trump rank, whichever it is."""
 
 
 def power(rank: Rank, trump: Rank) -> int:
-    """How high a single card of `rank` stands: jokers, then the trump rank, then A to 2.
+    """How high a single card of `rank` is: jokers first, then the trump rank, then A to 2.
 
     >>> power(Rank.EIGHT, trump=Rank.EIGHT) > power(Rank.ACE, trump=Rank.EIGHT)
     True
@@ -141,12 +142,20 @@ def power(rank: Rank, trump: Rank) -> int:
 
 
 def sort_by_rank(cards: Iterable[Card], trump: Rank) -> list[Card]:
-    """The cards from the highest to the lowest, equal ranks by suit, as a hand is held."""
+    """The cards from the highest to the lowest, equal ranks by suit.
+
+    >>> sort_by_rank([Card.of(Rank.ACE, Suit.CLUBS), Card.of(Rank.TWO, Suit.CLUBS)], Rank.TWO)
+    [<2C>, <AC>]
+    """
     return sorted(cards, key=lambda card: (power(card.rank, trump), card), reverse=True)
 
 
 def sort_by_suit(cards: Iterable[Card], trump: Rank) -> list[Card]:
-    """Jokers, then suit by suit, each from the highest to the lowest."""
+    """Jokers, then spades, hearts, diamonds and clubs, each from the highest to the lowest.
+
+    >>> sort_by_suit([Card.of(Rank.ACE, Suit.CLUBS), Card.of(Rank.TWO, Suit.SPADES)], Rank.NINE)
+    [<2S>, <AC>]
+    """
 
     def place(card: Card) -> tuple[int, int]:
         return (4 if card.suit is None else card.suit, power(card.rank, trump))

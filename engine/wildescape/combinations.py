@@ -26,7 +26,7 @@ from wildescape.rules import DEFAULT, Rules
 
 
 class Kind(IntEnum):
-    """What a play is. The five-card classes stand in their order, the lowest first."""
+    """What a play is. Five-card classes are in their order, the lowest first."""
 
     SINGLE = 1
     PAIR = 2
@@ -93,6 +93,7 @@ class Reading:
     """One way to read a play: its kind, the rank that decides, what each joker stands for.
 
     `strength` compares readings of the same number of cards under the same trump and rules.
+    `wild` is what the jokers stand for, in no particular order.
     """
 
     kind: Kind
@@ -102,7 +103,7 @@ class Reading:
 
     @property
     def is_promoted(self) -> bool:
-        """Whether it is a run that the trump in it decides."""
+        """Whether it is a run in which the trump decides, not its top card."""
         return self.kind in RUN_KINDS and unpack_strength(self.strength)[1] > Rank.ACE
 
     def stands_for(self, cards: Sequence[Card]) -> tuple[Face, ...]:
@@ -113,7 +114,7 @@ class Reading:
         """
         left = list(self.wild)
         meant = [None if card.is_joker else card.face for card in cards]
-        # A joker that is meant as itself is itself; only the others stand for something.
+        # First match jokers that stand for themselves.
         for place, card in enumerate(cards):
             if card.is_joker and (card.face in left or not self.wild):
                 meant[place] = card.face
@@ -123,12 +124,17 @@ class Reading:
 
 
 def beats(play: Reading, other: Reading) -> bool:
-    """Whether `play` beats `other`: the same number of cards, and strictly higher."""
+    """Whether `play` beats `other`: as many cards, and strictly higher.
+
+    >>> from wildescape.notation import parse_cards
+    >>> beats(read(parse_cards("2S"), Rank.TWO), read(parse_cards("AS"), Rank.TWO))
+    True
+    """
     return play.kind.size == other.kind.size and play.strength > other.strength
 
 
 def impossible_face(cards: Sequence[Card]) -> Card | None:
-    """A card that stands in `cards` more often than the packs hold it, if there is one."""
+    """A card that is in `cards` more often than in three packs; `None` if there is none."""
     if len(cards) <= COPIES:
         return None
     return next((card for card in set(cards) if cards.count(card) > COPIES), None)
@@ -169,8 +175,9 @@ def readings(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> tupl
     """Every reading of the jokers that differs in kind or rank, the highest first.
 
     >>> from wildescape.notation import parse_cards
-    >>> [str(reading.kind) for reading in readings(parse_cards("LJ KS QS JS 10S"), Rank.TWO)]
-    ['straight_flush', 'straight_flush', 'flush', 'straight', 'straight']
+    >>> found = readings(parse_cards("8S 8H 7D 7C LJ"), trump=Rank.TWO)
+    >>> [f"{reading.kind} {reading.rank}" for reading in found]
+    ['full_house 8', 'full_house 7']
     """
     return _all_readings(tuple(sorted(cards)), trump, rules)
 
@@ -216,7 +223,7 @@ def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, 
 
 
 def breaks_joker_limits(cards: Sequence[Card], wild: Sequence[Face]) -> bool:
-    """Whether the jokers of `cards` may not stand for `wild`: a Small Joker is never a Big one."""
+    """Whether `wild` asks too much of the jokers of `cards`: a Small Joker is never a Big one."""
     return wild.count(BIG_JOKER.face) > cards.count(BIG_JOKER)
 
 
@@ -244,14 +251,14 @@ def _with_jokers(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Iterator
 
 
 def is_forbidden_pair(cards: tuple[Card, ...], rules: Rules) -> bool:
-    """Whether the sorted `cards` are the pair of both jokers, where that is no play."""
+    """Whether the sorted `cards` are a Small and a Big Joker, where they make no pair."""
     return rules.mixed_joker_pair == "forbidden" and cards == (SMALL_JOKER, BIG_JOKER)
 
 
 def _descending(
     fixed: Sequence[Face], small: int, big: int, trump: Rank, rules: Rules
 ) -> Iterator[Reading]:
-    """The readings of `fixed` faces with `small` and `big` jokers, the highest first."""
+    """The readings of `fixed` faces with so many small and big jokers, the highest first."""
     size = len(fixed) + small + big
     if size in (1, 2, 3):
         yield from _of_one_rank(Kind(size), fixed, small, big, trump)
@@ -266,7 +273,7 @@ def _reading(
     wild: tuple[Face, ...],
     powers: Sequence[int] | None = None,
 ) -> Reading:
-    """A reading compared by kind, then by `powers` one by one, if not just by its rank's."""
+    """A reading that compares by kind, then by `powers` one by one, or just by that of `rank`."""
     strength = pack_strength(kind, powers or (power(rank, trump),))
     return Reading(kind, rank, strength, wild)
 
@@ -288,7 +295,7 @@ def _of_one_rank(
 
 
 class _FiveCards:
-    """Five cards, counted once for all the questions that their classes ask."""
+    """Five cards, counted once for all the classes that they may be."""
 
     def __init__(
         self, fixed: Sequence[Face], small: int, big: int, trump: Rank, rules: Rules
@@ -332,9 +339,9 @@ class _FiveCards:
     def _rest(
         self, kind: Kind, rank: Rank, others: dict[Rank, int], jokers: int
     ) -> tuple[Face, ...] | None:
-        """What the `jokers` left over stand for beside the set; `None` if the rest is no such rest.
+        """What the other `jokers` stand for beside the set; `None` if the rest doesn't fit.
 
-        The rest never decides, so a joker that is free to choose stays a joker.
+        The rest never decides, so a joker that may be anything stays a joker.
         """
         if kind == Kind.FULL_HOUSE and len(others) == 1:
             return (Face(next(iter(others)), None),) * jokers
@@ -377,7 +384,7 @@ class _FiveCards:
                 return
 
     def _is_only_a_flush(self, filling: tuple[Rank, ...]) -> bool:
-        """Whether five cards of one suit, with jokers as `filling`, make no higher class."""
+        """Whether five cards of one suit, with the jokers as `filling`, make no higher class."""
         counts = self.counts + Counter(filling)
         if len(counts) <= 2:
             return False
@@ -394,7 +401,11 @@ class _FiveCards:
 
 
 def runs(rules: Rules) -> tuple[tuple[Rank, ...], ...]:
-    """Every run of five ranks from low to high, the run with the highest top first."""
+    """Every run of five ranks, each from low to high; the highest run first.
+
+    >>> [str(rank) for rank in runs(Rules())[-1]]
+    ['A', '2', '3', '4', '5']
+    """
     return _ALL_RUNS if rules.ace_low_straight == "on" else _ALL_RUNS[:-1]
 
 

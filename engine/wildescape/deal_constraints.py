@@ -1,8 +1,8 @@
-"""Deals by wish, for a teacher: which cards and plays each seat is to hold, the rest by chance.
+"""Random deals under constraints: which cards and plays each seat must hold.
 
-Wishes are written seat by seat, in English or Chinese: `0: two jokers, a straight flush; 3: no
-jokers`. A wish names the least that a seat holds, or with "no" what it holds none of. A play is
-one of natural cards, and the plays wished for a seat lie side by side: no card serves two of them.
+Teachers write constraints seat by seat, in English or Chinese, and know them as wishes: `0: two
+jokers, a straight flush; 3: no jokers`. A constraint names the least that a seat holds or, with
+"no", what it holds none of. Plays are made of natural cards, and no card serves in two plays.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.rules import DEFAULT, Rules
 from wildescape.turns import SEATS
 
-MOST_CHARACTERS: Final = 500
-"""How long the text of wishes may be."""
+LONGEST_CONSTRAINTS: Final = 500
+"""How many characters of constraints are read."""
 
 Cards = tuple[Card, ...]
 
 TRUMPS: Final[Cards] = ()
-"""What a wish for trumps names: which cards these are, the deal says."""
+"""Stands for the cards of the trump rank, which is known only when cards are dealt."""
 
 
-class Wish(NamedTuple):
-    """That a seat holds at least `number` of these cards or plays of this kind; none, if it is 0.
+class Constraint(NamedTuple):
+    """A seat must hold at least `number` of these cards, or plays of this kind; for 0, none.
 
-    `text` is the wish as it was written.
+    `text` is the constraint as it was written.
     """
 
     seat: int
@@ -59,10 +59,10 @@ class Wish(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the seats are to hold; all else is left to chance."""
+class Constraints:
+    """What the seats must hold; everything else is left to chance."""
 
-    wishes: tuple[Wish, ...] = ()
+    each: tuple[Constraint, ...] = ()
 
     def unmet(
         self,
@@ -70,111 +70,120 @@ class Wishes:
         trump: Rank,
         rules: Rules = DEFAULT,
         with_jokers: bool = False,
-    ) -> tuple[Wish, ...]:
-        """The wishes that `hands` do not meet.
+    ) -> tuple[Constraint, ...]:
+        """The constraints that `hands` do not meet.
 
         Args:
             hands: the cards of the six seats.
             trump: the trump rank.
-            rules: the house rules, for what a play is.
+            rules: the house rules, which say what a play is.
             with_jokers: whether jokers may help to make a play.
         """
-        table = _Table(self, trump, rules, with_jokers)
+        solver = _Solver(self, trump, rules, with_jokers)
         held = [Counter(hand) for hand in hands]
-        return tuple(wish for seat in SEATS for wish in table.unmet(seat, held[seat]))
+        return tuple(each for seat in SEATS for each in solver.unmet(seat, held[seat]))
 
 
-def parse_wishes(text: str, names: Sequence[str] = ()) -> Wishes:
-    """The wishes that `text` tells.
+def parse_constraints(text: str, names: Sequence[str] = ()) -> Constraints:
+    """Read constraints from text.
+
+    >>> parse_constraints("3: no kings").each[0].number
+    0
 
     Args:
-        text: for each seat its number or name, a colon and wishes with commas between them; a
-            semicolon or a new line between seats. A wish is some cards; a number of jokers, Big
-            Jokers, Small Jokers, trumps or cards of a rank; "no" and one of these; a play, or a
+        text: for each seat its number or name, a colon and constraints with commas between them;
+            between seats a semicolon or a new line. A constraint is some cards; a number of jokers,
+            Big Jokers, Small Jokers, trumps or cards of a rank; "no" and one of these; a play, or a
             number of them.
-        names: what the seats are called, from seat 0 on.
+        names: the players' names, from seat 0 on.
 
     Raises:
-        InputError: `bad_wishes`, with the wish that is none and what is allowed.
+        InputError: `bad_wishes`, with the words that are no constraint and what is allowed.
     """
-    if len(text) > MOST_CHARACTERS:
+    if len(text) > LONGEST_CONSTRAINTS:
         raise _refused(
             say(
                 "These wishes have {count} characters; at most {most} are read.",
-                most=MOST_CHARACTERS,
+                most=LONGEST_CONSTRAINTS,
                 count=len(text),
             )
         )
-    wishes: list[Wish] = []
-    laid: Counter[tuple[int, Card]] = Counter()
+    constraints: list[Constraint] = []
+    listed: Counter[tuple[int, Card]] = Counter()
     for part in re.split(r"[;\n]", unicodedata.normalize("NFKC", text)):
-        if _plain(part) in _OTHERS:
+        if _plain(part) in _REST_RANDOM:
             continue
         seat, wanted = _seat(part, [_plain(name) for name in names])
         if seat is None:
             raise _refused(_no_seat(part.strip(), names))
-        for item in _BETWEEN.split(wanted):
-            wished = _plain(item)
-            if found := _number_and_thing(wished):
-                wishes.append(Wish(seat, item.strip(), *found))
+        for item in _SEPARATOR.split(wanted):
+            words = _plain(item)
+            if found := _number_and_thing(words):
+                constraints.append(Constraint(seat, item.strip(), *found))
             else:
-                laid.update((seat, card) for card in _cards(wished))
-    for (seat, card), number in laid.items():
-        wishes.append(Wish(seat, format_cards([card] * number), number, (card,)))
-    return Wishes(tuple(wishes))
+                listed.update((seat, card) for card in _cards(words))
+    for (seat, card), number in listed.items():
+        constraints.append(Constraint(seat, format_cards([card] * number), number, (card,)))
+    return Constraints(tuple(constraints))
 
 
-def deal_with(wishes: Wishes, chance: Random, trump: Rank, rules: Rules = DEFAULT) -> Hands:
-    """Six hands of 27 cards, sorted, that meet the wishes, with all else at random.
+def deal_with(
+    constraints: Constraints, chance: Random, trump: Rank, rules: Rules = DEFAULT
+) -> Hands:
+    """Six hands of 27 sorted cards that meet the constraints, otherwise at random.
 
-    Jokers help to make a play only where natural cards cannot.
+    Jokers help to make a play only if natural cards cannot.
+
+    >>> hands = deal_with(parse_constraints("2: 3 kings"), Random(7), Rank.EIGHT)
+    >>> sum(card.rank == Rank.KING for card in hands[2]) >= 3
+    True
 
     Args:
-        wishes: what the seats are to hold.
-        chance: where all chance comes from.
+        constraints: what the seats must hold.
+        chance: the source of all chance.
         trump: the trump rank of the deal.
-        rules: the house rules, for what a play is.
+        rules: the house rules, which say what a play is.
 
     Raises:
-        InputError: `bad_wishes`, with a wish that cannot be met and why.
+        InputError: `bad_wishes`, with a constraint that cannot be met and why.
     """
-    _Table(wishes, trump, rules).check()
-    blamed: Counter[Wish] = Counter()
+    _Solver(constraints, trump, rules).check()
+    failures: Counter[Constraint] = Counter()
     for with_jokers in (False, True):
-        table = _Table(wishes, trump, rules, with_jokers)
+        solver = _Solver(constraints, trump, rules, with_jokers)
         for attempt in range(_ATTEMPTS):
-            dealt = table.deal(chance, plays_first=attempt % 2 == 1)
-            if isinstance(dealt, Wish):
-                blamed[dealt] += 1
-            elif unmet := wishes.unmet(dealt, trump, rules, with_jokers):
-                blamed.update(unmet)
+            dealt = solver.deal(chance, plays_first=attempt % 2 == 1)
+            if isinstance(dealt, Constraint):
+                failures[dealt] += 1
+            elif unmet := constraints.unmet(dealt, trump, rules, with_jokers):
+                failures.update(unmet)
             else:
                 return dealt
-    [(wish, _)] = blamed.most_common(1)
+    [(worst, _)] = failures.most_common(1)
     raise _refused(
         say(
             "No deal was found with “{wish}” for seat {seat} and all the other wishes: take some "
             "of them back.",
-            wish=wish.text,
-            seat=wish.seat,
+            wish=worst.text,
+            seat=worst.seat,
         )
     )
 
 
 _ATTEMPTS: Final = 50
-"""How often a deal is begun, with natural plays and again with jokers in them."""
+"""How many deals to try with natural plays, and again with jokers in them."""
 
 _SEAT: Final = re.compile(r"\s*(?:seat\s*|座位)?([0-5])\s*(?:号座位|号位|号)?\s*:(.*)", re.I | re.S)
-_OTHERS: Final = ("", "everyone else random", "the rest random", "其余随机", "其他随机")
-_BETWEEN: Final = re.compile(r"[,、]|\band\b|和", re.I)
+_REST_RANDOM: Final = ("", "everyone else random", "the rest random", "其余随机", "其他随机")
+_SEPARATOR: Final = re.compile(r"[,、]|\band\b|和", re.I)
 
 _AT_LEAST: Final = re.compile(r"at least |至少有?")
-_NONE: Final = re.compile(r"(?:no|without) |没有|没|无|不要|不带")
-_NUMBER: Final = re.compile(
+_NO_WORDS: Final = re.compile(r"(?:no|without) |没有|没|无|不要|不带")
+_COUNT: Final = re.compile(
     r"(?:([0-9]{1,2})(?![0-9])|(an?|one|two|three|four|five|six) |([一二两三四五六]))"
     r" ?[张个副把组]?"
 )
-_NUMBERS: Final = {
+_COUNT_WORDS: Final = {
     word: number
     for number, words in enumerate(
         ("a an one 一", "two 二 两", "three 三", "four 四", "five 五", "six 六"), 1
@@ -187,7 +196,7 @@ def _of_rank(rank: Rank) -> Cards:
     return tuple(card for card in PACK if card.rank == rank)
 
 
-_KINDS: Final = {
+_KIND_WORDS: Final = {
     Kind.PAIR: "pair pairs 对子 对",
     Kind.TRIPLE: "triple triples three_of_a_kind 三张",
     Kind.STRAIGHT: "straight straights 顺子",
@@ -197,7 +206,7 @@ _KINDS: Final = {
     Kind.STRAIGHT_FLUSH: "straight_flush straight_flushes 同花顺",
     Kind.FIVE_OF_A_KIND: "five_of_a_kind fives_of_a_kind 五同",
 }
-_GROUPS: Final = {
+_CARD_WORDS: Final = {
     JOKERS: "joker jokers 怪",
     (BIG_JOKER,): "big_joker big_jokers 大怪",
     (SMALL_JOKER,): "small_joker small_jokers little_joker little_jokers 小怪",
@@ -209,18 +218,18 @@ _GROUPS: Final = {
 }
 _THINGS: Final[dict[str, Kind | Cards]] = {
     word.replace("_", " "): what
-    for table in (_KINDS, _GROUPS)
+    for table in (_KIND_WORDS, _CARD_WORDS)
     for what, words in table.items()
     for word in words.split()
 }
-_SIGNS: Final = {
+_RANKS_BY_WORD: Final = {
     f"{rank}{ending}".lower(): _of_rank(rank) for rank in NATURAL_RANKS for ending in ("", "s")
 }
-"""Ranks as they follow a number or “no”: alone, `8s` is the eight of spades."""
+"""Ranks after a number or “no”; alone, `8s` is the eight of spades."""
 
 
 def example(names: Sequence[str] = ()) -> Phrase:
-    """Some wishes, for seats of these names."""
+    """Constraints as an example, for seats with these names."""
     first, other = (names[0], names[3]) if names else ("0", "3")
     told = say("{first}: two jokers, a straight flush; {other}: no jokers")
     return told.filled(first=first, other=other)
@@ -238,7 +247,7 @@ def _no_seat(text: str, names: Sequence[str]) -> Phrase:
 
 
 def _seat(part: str, names: Sequence[str]) -> tuple[int | None, str]:
-    """The seat that a part is about, if it names one, and what is wished for it."""
+    """The seat that a part is about (`None`: it names no seat), and what the seat must hold."""
     if named := _SEAT.fullmatch(part):
         return int(named[1]), named[2]
     name, _, wanted = part.partition(":")
@@ -249,37 +258,37 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().replace("-", " ").strip(" .。").split())
 
 
-def _number_and_thing(wished: str) -> tuple[int, Kind | Cards] | None:
-    """How many of what is wished for; `None` if that is none of the things."""
-    wished = _AT_LEAST.sub("", wished, count=1)
-    if wished in _THINGS:
-        return 1, _THINGS[wished]
-    if none := _NONE.match(wished):
-        number, name = 0, wished[none.end() :]
-    elif counted := _NUMBER.match(wished):
+def _number_and_thing(words: str) -> tuple[int, Kind | Cards] | None:
+    """How many of what a constraint asks for; `None` for other words."""
+    words = _AT_LEAST.sub("", words, count=1)
+    if words in _THINGS:
+        return 1, _THINGS[words]
+    if no := _NO_WORDS.match(words):
+        number, name = 0, words[no.end() :]
+    elif counted := _COUNT.match(words):
         digits, word, sign = counted.groups()
-        number, name = int(digits) if digits else _NUMBERS[word or sign], wished[counted.end() :]
+        number, name = int(digits) if digits else _COUNT_WORDS[word or sign], words[counted.end() :]
     else:
         return None
-    what = _THINGS.get(name.strip(), _SIGNS.get(name.strip()))
+    what = _THINGS.get(name.strip(), _RANKS_BY_WORD.get(name.strip()))
     return None if what is None or (number == 0 and isinstance(what, Kind)) else (number, what)
 
 
-def _cards(wished: str) -> Cards:
+def _cards(words: str) -> Cards:
     try:
-        return parse_cards(wished)
+        return parse_cards(words)
     except InputError:
         raise _refused(
             say(
                 "“{wish}” is no wish. Write cards, such as {cards}; a number of jokers, Big "
                 "Jokers, Small Jokers, trumps or cards of a rank, such as {number}; “no” and one "
                 "of these, such as {none}; or a play, such as {play}: {kinds}.",
-                wish=wished,
+                wish=words,
                 cards="8S 8H",
                 number=say("3 kings"),
                 none=say("no jokers"),
                 play=say("2 straight flushes"),
-                kinds=either([KIND_NAMES[kind] for kind in _KINDS]),
+                kinds=either([KIND_NAMES[kind] for kind in _KIND_WORDS]),
             )
         ) from None
 
@@ -288,60 +297,60 @@ def _refused(phrase: Phrase) -> InputError:
     return InputError("bad_wishes", phrase)
 
 
-class _Table:
-    """Wishes where the trump and the rules are known."""
+class _Solver:
+    """Deals under constraints, with the trump and the rules known."""
 
     def __init__(
-        self, wishes: Wishes, trump: Rank, rules: Rules, with_jokers: bool = False
+        self, constraints: Constraints, trump: Rank, rules: Rules, with_jokers: bool = False
     ) -> None:
         self.trump, self.rules, self.with_jokers = trump, rules, with_jokers
-        self.least: list[tuple[Wish, Cards]] = []
-        self.none: list[tuple[Wish, Cards]] = []
-        self.plays: list[tuple[Wish, Kind]] = []
-        for wish in wishes.wishes:
-            if isinstance(wish.what, Kind):
-                self.plays += [(wish, wish.what)] * wish.number
+        self.least: list[tuple[Constraint, Cards]] = []
+        self.none: list[tuple[Constraint, Cards]] = []
+        self.plays: list[tuple[Constraint, Kind]] = []
+        for constraint in constraints.each:
+            if isinstance(constraint.what, Kind):
+                self.plays += [(constraint, constraint.what)] * constraint.number
             else:
-                cards = _of_rank(trump) if wish.what == TRUMPS else wish.what
-                (self.least if wish.number else self.none).append((wish, cards))
-        self.barred: list[dict[Card, Wish]] = [{} for _ in SEATS]
-        for wish, cards in self.none:
-            self.barred[wish.seat] |= dict.fromkeys(cards, wish)
-        # The fewer cards will do and the rarer a play is, the earlier it is seen to.
-        self.least.sort(key=lambda wished: len(wished[1]))
-        self.plays.sort(key=lambda wished: wished[1], reverse=True)
+                cards = _of_rank(trump) if constraint.what == TRUMPS else constraint.what
+                (self.least if constraint.number else self.none).append((constraint, cards))
+        self.barred: list[dict[Card, Constraint]] = [{} for _ in SEATS]
+        for constraint, cards in self.none:
+            self.barred[constraint.seat] |= dict.fromkeys(cards, constraint)
+        # The hardest to meet come first: few fitting cards, rare plays.
+        self.least.sort(key=lambda pair: len(pair[1]))
+        self.plays.sort(key=lambda pair: pair[1], reverse=True)
 
     def check(self) -> None:
-        """Refuse what is plainly impossible, with the reason."""
-        for wish, kind in self.plays:
+        """Raise `bad_wishes` for constraints that are plainly impossible."""
+        for constraint, kind in self.plays:
             if kind == Kind.STRAIGHT_FLUSH and self.rules.straight_flush == "off":
                 raise _refused(
                     say(
                         "“{wish}”: under these rules there is no straight flush; wish for a flush.",
-                        wish=wish.text,
+                        wish=constraint.text,
                     )
                 )
-        for wish, cards in self.least:
-            barred = self.barred[wish.seat]
+        for constraint, cards in self.least:
+            barred = self.barred[constraint.seat]
             left = [card for card in cards if card not in barred]
-            if len(left) < len(cards) and wish.number > COPIES * len(left):
+            if len(left) < len(cards) and constraint.number > COPIES * len(left):
                 raise _refused(
                     say(
                         "Seat {seat} cannot have both “{wish}” and “{other}”.",
-                        seat=wish.seat,
-                        wish=wish.text,
+                        seat=constraint.seat,
+                        wish=constraint.text,
                         other=next(barred[card] for card in cards if card in barred).text,
                     )
                 )
-        for wish, cards in self.least:
+        for constraint, cards in self.least:
             asked = sum(self._asked(seat, cards) for seat in SEATS)
             if asked > COPIES * len(cards):
                 raise _refused(
                     say(
                         "“{wish}” for seat {seat}: all seats together are to hold {asked} of these "
                         "cards, and there are {held}.",
-                        wish=wish.text,
-                        seat=wish.seat,
+                        wish=constraint.text,
+                        seat=constraint.seat,
                         asked=asked,
                         held=COPIES * len(cards),
                     )
@@ -356,7 +365,7 @@ class _Table:
                 )
         for seat in SEATS:
             apart = [_of_rank(rank) for rank in NATURAL_RANKS] + [JOKERS]
-            played = sum(kind.size for wish, kind in self.plays if wish.seat == seat)
+            played = sum(kind.size for constraint, kind in self.plays if constraint.seat == seat)
             asked = max(sum(self._asked(seat, cards) for cards in apart), played)
             if asked > HAND_SIZE:
                 raise _refused(
@@ -369,23 +378,25 @@ class _Table:
                 )
 
     def _asked(self, seat: int, cards: Cards) -> int:
-        """How many of `cards` a seat is to hold, at least."""
+        """How many of `cards` a seat must hold, at least."""
         least: Counter[Cards] = Counter()
-        for wish, wished in self.least:
-            if wish.seat == seat:
-                least[wished] = max(least[wished], wish.number)
+        for constraint, named in self.least:
+            if constraint.seat == seat:
+                least[named] = max(least[named], constraint.number)
         return max(least[cards], sum(least[card,] for card in cards))
 
-    def unmet(self, seat: int, hand: Counter[Card]) -> list[Wish]:
-        """The wishes for a seat that `hand` does not meet."""
+    def unmet(self, seat: int, hand: Counter[Card]) -> list[Constraint]:
+        """The constraints on a seat that `hand` does not meet."""
         unmet = []
-        for wish, cards in (*self.least, *self.none):
+        for constraint, cards in (*self.least, *self.none):
             held = sum(hand[card] for card in cards)
-            if wish.seat == seat and (held < wish.number or (held and not wish.number)):
-                unmet.append(wish)
-        plays = [(wish, kind) for wish, kind in self.plays if wish.seat == seat]
-        # Laid out in another way, the same cards may make one play more.
-        fewest = [wish for wish, _ in plays]
+            if constraint.seat == seat and (
+                held < constraint.number or (held and not constraint.number)
+            ):
+                unmet.append(constraint)
+        plays = [(constraint, kind) for constraint, kind in self.plays if constraint.seat == seat]
+        # In another order of looking, the same cards may make one play more.
+        fewest = [constraint for constraint, _ in plays]
         for layout in range(_LAYOUTS if plays else 0):
             fewest = min(fewest, self._not_made(plays, hand, Random(layout)), key=len)
             if not fewest:
@@ -393,68 +404,71 @@ class _Table:
         return [*unmet, *dict.fromkeys(fewest)]
 
     def _not_made(
-        self, plays: Sequence[tuple[Wish, Kind]], hand: Counter[Card], chance: Random
-    ) -> list[Wish]:
-        """The wishes still open when a hand lays out the plays one after another."""
+        self, plays: Sequence[tuple[Constraint, Kind]], hand: Counter[Card], chance: Random
+    ) -> list[Constraint]:
+        """The constraints left unmet if the plays are made one after another from a hand."""
         left, missing = hand.copy(), []
-        for wish, kind in plays:
-            cards = self._lay(kind, _Pool(left, Counter(), 0), chance)
+        for constraint, kind in plays:
+            cards = self._make(kind, _Pool(left, Counter(), 0), chance)
             left.subtract(cards)
             if not cards:
-                missing.append(wish)
+                missing.append(constraint)
         return missing
 
-    def deal(self, chance: Random, plays_first: bool) -> Hands | Wish:
-        """Six hands, or the wish at which the cards ran out."""
-        kept = _Kept()
-        steps = [self._keep_least, self._keep_plays]
+    def deal(self, chance: Random, plays_first: bool) -> Hands | Constraint:
+        """Six hands, or the constraint at which the cards ran out."""
+        partial = _PartialDeal()
+        steps = [self._assign_least, self._assign_plays]
         for step in reversed(steps) if plays_first else steps:
-            if failed := step(kept, chance):
+            if failed := step(partial, chance):
                 return failed
-        return self._deal_rest(kept, chance) or kept.hands
+        return self._deal_rest(partial, chance) or partial.hands
 
-    def _keep_least(self, kept: _Kept, chance: Random) -> Wish | None:
-        for wish, cards in self.least:
-            held = sum(kept.loose[wish.seat][card] + kept.laid[wish.seat][card] for card in cards)
-            missing = wish.number - held
-            barred = self.barred[wish.seat]
-            left = [card for card in cards if card not in barred for _ in range(kept.free[card])]
-            if missing > min(len(left), kept.room(wish.seat)):
-                return wish
+    def _assign_least(self, partial: _PartialDeal, chance: Random) -> Constraint | None:
+        for constraint, cards in self.least:
+            held = sum(
+                partial.loose[constraint.seat][card] + partial.in_plays[constraint.seat][card]
+                for card in cards
+            )
+            missing = constraint.number - held
+            barred = self.barred[constraint.seat]
+            left = [card for card in cards if card not in barred for _ in range(partial.free[card])]
+            if missing > min(len(left), partial.room(constraint.seat)):
+                return constraint
             for card in chance.sample(left, max(missing, 0)):
-                kept.free[card] -= 1
-                kept.loose[wish.seat][card] += 1
+                partial.free[card] -= 1
+                partial.loose[constraint.seat][card] += 1
         return None
 
-    def _keep_plays(self, kept: _Kept, chance: Random) -> Wish | None:
-        for wish, kind in self.plays:
-            loose, barred = kept.loose[wish.seat], self.barred[wish.seat]
-            free = Counter({card: n for card, n in kept.free.items() if card not in barred})
-            cards = self._lay(kind, _Pool(loose, free, kept.room(wish.seat)), chance)
+    def _assign_plays(self, partial: _PartialDeal, chance: Random) -> Constraint | None:
+        for constraint, kind in self.plays:
+            loose, barred = partial.loose[constraint.seat], self.barred[constraint.seat]
+            free = Counter({card: n for card, n in partial.free.items() if card not in barred})
+            cards = self._make(kind, _Pool(loose, free, partial.room(constraint.seat)), chance)
             if not cards:
-                return wish
+                return constraint
             for card in cards:
-                (loose if loose[card] else kept.free)[card] -= 1
-                kept.laid[wish.seat][card] += 1
+                (loose if loose[card] else partial.free)[card] -= 1
+                partial.in_plays[constraint.seat][card] += 1
         return None
 
-    def _deal_rest(self, kept: _Kept, chance: Random) -> Wish | None:
-        rest = list(kept.free.elements())
+    def _deal_rest(self, partial: _PartialDeal, chance: Random) -> Constraint | None:
+        rest = list(partial.free.elements())
         chance.shuffle(rest)
-        # What few seats may hold goes first, while they have room.
+        # Cards that few seats may hold go first, while those seats have room.
         rest.sort(key=lambda card: sum(card in barred for barred in self.barred), reverse=True)
-        rooms = [kept.room(seat) for seat in SEATS]
+        rooms = [partial.room(seat) for seat in SEATS]
         for card in rest:
             open_to = [room * (card not in self.barred[seat]) for seat, room in enumerate(rooms)]
             if not any(open_to):
                 return next(self.barred[seat][card] for seat in SEATS if rooms[seat])
             [seat] = chance.choices(SEATS, open_to)
             rooms[seat] -= 1
-            kept.loose[seat][card] += 1
+            partial.loose[seat][card] += 1
         return None
 
-    def _lay(self, kind: Kind, pool: _Pool, chance: Random) -> list[Card]:
-        """Cards of the pool that are a play of the kind; none if there are none."""
+    def _make(self, kind: Kind, pool: _Pool, chance: Random) -> list[Card]:
+        """Cards of the pool that make a play of the kind; an empty list if none do."""
         patterns = list(_patterns(kind, runs(self.rules)))
         chance.shuffle(patterns)
         everything = pool.loose + pool.free
@@ -473,39 +487,39 @@ class _Table:
 
 
 _LAYOUTS: Final = 100
-"""In how many orders plays are looked for in a hand."""
+"""In how many orders to look for plays in a hand."""
 
 
 class _Pool(NamedTuple):
-    """What a play may be made of: loose cards of the seat, and as many free ones as have room."""
+    """What a play may be made of: loose cards of the seat, and up to `room` free cards."""
 
     loose: Counter[Card]
     free: Counter[Card]
     room: int
 
 
-class _Kept:
-    """What is kept for the seats so far: cards laid out as plays and loose ones, and the rest."""
+class _PartialDeal:
+    """The cards that the seats have so far, in plays and loose, and the free cards."""
 
     def __init__(self) -> None:
         self.free = Counter(PACKS)
         self.loose: list[Counter[Card]] = [Counter() for _ in SEATS]
-        self.laid: list[Counter[Card]] = [Counter() for _ in SEATS]
+        self.in_plays: list[Counter[Card]] = [Counter() for _ in SEATS]
 
     def room(self, seat: int) -> int:
-        """How many cards the seat still gets."""
-        return HAND_SIZE - self.loose[seat].total() - self.laid[seat].total()
+        """How many cards the seat still needs."""
+        return HAND_SIZE - self.loose[seat].total() - self.in_plays[seat].total()
 
     @property
     def hands(self) -> Hands:
-        hands = zip(self.loose, self.laid, strict=True)
-        return tuple(tuple(sorted((loose + laid).elements())) for loose, laid in hands)
+        hands = zip(self.loose, self.in_plays, strict=True)
+        return tuple(tuple(sorted((loose + played).elements())) for loose, played in hands)
 
 
 def _fill(
     pattern: Sequence[Cards], sources: Sequence[Counter[Card]], wild: bool, chance: Random
 ) -> list[Card]:
-    """A card for each place of a pattern, from the first source that has one, or no cards."""
+    """A card for each place of a pattern, from the first source that has one, else no cards."""
     filled: list[Card] = []
     for fitting in pattern:
         for cards, source in product([fitting, JOKERS] if wild else [fitting], sources):
@@ -520,7 +534,7 @@ def _fill(
 
 @lru_cache(maxsize=32)
 def _patterns(kind: Kind, runs: tuple[tuple[Rank, ...], ...]) -> tuple[tuple[Cards, ...], ...]:
-    """The ways to make a play of a kind: for each of its places the cards that fit there."""
+    """The ways to make a play of a kind: for each of its places the cards that fit."""
     ranks = [_of_rank(rank) for rank in NATURAL_RANKS]
     match kind:
         case Kind.STRAIGHT:

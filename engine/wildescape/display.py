@@ -43,7 +43,12 @@ class JokerReading(TypedDict):
 
 
 def named(cards: Iterable[Card], lang: str) -> list[HandCard]:
-    """Each card as it is written, and in words."""
+    """Each card as it is written, and in words.
+
+    >>> from wildescape.notation import parse_cards
+    >>> named(parse_cards("8S"), "en")
+    [{'card': '8S', 'name': '8 of spades'}]
+    """
     return [{"card": str(card), "name": _name(card, lang)} for card in cards]
 
 
@@ -53,7 +58,7 @@ def _name(card: Card, lang: str) -> str:
 
 
 def places(hand: Sequence[Card], cards: Iterable[Card]) -> tuple[int, ...]:
-    """Where the cards lie in the hand, each copy once."""
+    """The places of `cards` in a hand, each copy once."""
     free: dict[Card, list[int]] = {}
     for place in reversed(range(len(hand))):
         free.setdefault(hand[place], []).append(place)
@@ -64,7 +69,7 @@ def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
     """The cards of the hand that a message names by their places.
 
     Raises:
-        InputError: `malformed`, or `out_of_range` for a place that is not there or is named twice.
+        InputError: `malformed`, or `out_of_range` for a place that doesn't exist or occurs twice.
     """
     if not isinstance(places, list) or not all(type(place) is int for place in places):
         raise InputError("malformed", say("Cards are named by their places in the hand."))

@@ -1,9 +1,9 @@
 """Escalation, by Charles Pierce: the second game, for three to six players and one pack.
 
-Whoever is first to get rid of all cards once the stock is gone wins, and is paid for what the
-others hold and have taken. A turn is one play, with or without taking the middle before it. So
-each turn sends a card from a hand to the middle, no card ever comes back to a hand, and a game
-has at most 52 turns.
+The first player to get rid of all cards once the stock is gone wins, and is paid for what the
+others hold and have taken. A turn is one play; the player may take the middle before it. So each
+turn moves a card from a hand to the middle, no card comes back to a hand, and a game has at most
+52 turns.
 """
 
 from __future__ import annotations
@@ -62,7 +62,12 @@ def value(card: Card) -> int | None:
 
 
 def total(cards: Sequence[Card]) -> int | None:
-    """What a play of cards of one value is worth, `None` for a special."""
+    """What a play of cards of one value is worth, `None` for a special.
+
+    >>> from wildescape.notation import parse_cards
+    >>> total(parse_cards("9S 9C"))
+    18
+    """
     each = value(cards[0])
     return None if each is None else each * len(cards)
 
@@ -71,9 +76,8 @@ def total(cards: Sequence[Card]) -> int | None:
 class EscalationMoves(Collection[Move]):
     """What the seat to move may choose from, and the ruling on any other move.
 
-    It knows that seat's hand and what lies open on the table, nothing that is hidden from the
-    seat. Suits make no difference in this game: of the plays that differ only in them, one is
-    given. All of them are contained.
+    It knows that seat's hand and the open cards, nothing that is hidden from the seat. Suits make
+    no difference in this game: of plays that differ only in suits it lists one, and contains all.
     """
 
     turn: int | None
@@ -90,7 +94,7 @@ class EscalationMoves(Collection[Move]):
             if each is None:
                 yield from (Move(self.turn, Act.PLAY, cards[:1]) for cards in ranks)
                 continue
-            # Fours, fives and sixes are worth the same, but which of them stay is a choice.
+            # Fours, fives and sixes are worth the same, but the player chooses which to keep.
             for numbers in product(*(range(len(cards) + 1) for cards in ranks)):
                 if sum(numbers) * each > self.value:
                     picked = (cards[:n] for cards, n in zip(ranks, numbers, strict=True))
@@ -123,7 +127,7 @@ class EscalationMoves(Collection[Move]):
             return Ruling(move, Refusal.NOT_NOW, choices(move.act, allowed))
         if not move.cards:
             return Ruling(move, Refusal.NO_CARD)
-        # Counted, for the same card named twice is not held twice.
+        # Counted, because a card that is named twice is still held only once.
         if missing := Counter(move.cards) - Counter(self.hand):
             cards = format_cards(missing.elements())
             return Ruling(move, Refusal.NOT_HELD, {"seat": move.seat, "cards": cards})
@@ -150,8 +154,8 @@ class EscalationResult:
 class EscalationView:
     """What one seat may know: its hand, and what every seat sees.
 
-    Stacks lie face down, so only their sizes are told; at the end the hands that lost stay hidden,
-    for they go face down on the stacks.
+    Stacks are face down, so only their sizes are known. At the end the losing hands stay hidden,
+    because they go face down on the stacks.
     """
 
     seat: int
@@ -174,7 +178,7 @@ class EscalationView:
 class Escalation:
     """A game in progress, as a value; `start` makes the first one.
 
-    Two games are equal if they stand equally, whatever the moves that led there.
+    Two games are equal if their positions are, whatever moves led there.
     """
 
     hands: tuple[tuple[Card, ...], ...]
@@ -186,7 +190,7 @@ class Escalation:
     stacks: tuple[tuple[Card, ...], ...]
     """The cards that each seat has taken."""
     value: int
-    """What an ordinary play must exceed; 0 on the lead, and while only specials lie there."""
+    """What an ordinary play must exceed; 0 on the lead, and while there are only specials."""
     direction: int
     """1 clockwise, -1 the other way; a new lead leaves it as it is."""
     turn: int | None
@@ -196,22 +200,27 @@ class Escalation:
     log: tuple[Move, ...] = field(default=(), compare=False)
     """The moves so far, the cards of each play lowest first."""
     pack: tuple[Card, ...] = field(default=(), compare=False, repr=False)
-    """The cards as they were dealt, and the leader's seat, from which a record tells the game."""
+    """The cards in the order in which they were dealt; empty for a position."""
     leader: int = field(default=0, compare=False)
+    """The seat that led first; records tell the game from these two."""
 
     @classmethod
     def start(cls, pack: Sequence[Card], players: int, dealer: int = 0, stake: int = 1) -> Self:
-        """A game at its beginning: the seat on the dealer's left, the next clockwise, leads.
+        """A game before its first move; the seat on the dealer's left, the next clockwise, leads.
 
         Args:
             pack: the 52 cards, dealt from the first on, one at a time and clockwise from the
-                leader; what is left is the stock.
-            players: 3 to 6.
+                leader; the rest is the stock.
+            players: how many, 3 to 6.
             dealer: the seat that deals.
             stake: what one card costs at the end.
 
         Raises:
-            InputError: `bad_request`, with what would do.
+            InputError: `bad_request`, with what is allowed; `bad_rules` for the stake.
+
+        >>> game = Escalation.start(PACK_52, players=4)
+        >>> game.turn, [len(hand) for hand in game.hands], len(game.stock)
+        (1, [6, 6, 6, 6], 28)
         """
         fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
         _require(
@@ -261,8 +270,8 @@ class Escalation:
     def after(self, move: Move) -> Self:
         """The game after `move`.
 
-        After taking, the same seat leads from the hand as it is; a play ends the turn, and the
-        hand is filled up again.
+        After taking the middle, the same seat leads with the cards it has. A play ends the turn,
+        and the seat draws cards until it has six again.
 
         Raises:
             IllegalMove: for a move that `judge` refuses.
@@ -292,7 +301,7 @@ class Escalation:
             middle=self.middle + cards,
             value=self.value if worth is None else worth,
             direction=direction,
-            # A hand that stays empty after drawing has found no stock: it has won.
+            # A hand that is empty even after drawing has won: there was no stock left.
             turn=neighbour(seat, direction, len(self.hands)) if hand else None,
             log=(*self.log, Move(seat, Act.PLAY, cards)),
         )
@@ -301,8 +310,8 @@ class Escalation:
     def result(self) -> EscalationResult | None:
         """Who won and what is paid; `None` before the end.
 
-        Each loser pays the stake for every card left in his hand or taken; the winner's stack and
-        the middle cost nobody.
+        Each loser pays the stake for every card in hand or taken. Nobody pays for the middle or for
+        what the winner has taken.
         """
         if self.turn is not None:
             return None
@@ -319,7 +328,7 @@ class Escalation:
         """What `seat` may know.
 
         Raises:
-            InputError: `bad_request`, for a seat that there is not.
+            InputError: `bad_request`, if there is no such seat.
         """
         check_seat(seat, range(len(self.hands)))
         return EscalationView(
@@ -340,10 +349,16 @@ class Escalation:
 
 
 def parse_stake(rules: object) -> int:
-    """What one card costs in Escalation, the only thing to agree on there.
+    """What one card costs, the only rule of Escalation that can be set.
+
+    Args:
+        rules: `None` for 1, or such as `{"stake": 1}`.
 
     Raises:
-        InputError: `bad_rules`, for anything but nothing or such as `{"stake": 1}`.
+        InputError: `bad_rules`, for anything else.
+
+    >>> parse_stake({"stake": 5})
+    5
     """
     stake = rules.get("stake", 1) if isinstance(rules, Mapping) else 1
     unknown = rules is not None and (not isinstance(rules, Mapping) or set(rules) - {"stake"})

@@ -1,4 +1,4 @@
-"""Verdicts in words: what a play is, the rule it meets or breaks, the smallest repair."""
+"""Verdicts in words: what a play is, which rule it meets or breaks, the smallest repair."""
 
 from __future__ import annotations
 
@@ -34,7 +34,14 @@ class Explanation:
 
 
 def explain(verdict: Verdict) -> Explanation:
-    """The words for a verdict."""
+    """A verdict in words.
+
+    >>> from wildescape.notation import parse_cards
+    >>> from wildescape.verdicts import judge
+    >>> verdict = judge(parse_cards("KS KH"), Rank.TWO, over=parse_cards("AS AH"))
+    >>> explain(verdict).text("en")
+    'A pair of kings. Too low for a pair of aces: the rank decides, king under ace.'
+    """
     title = name(verdict.reading, verdict.trump) if verdict.reading else _no_play(verdict)
     why = _accepted(verdict) if verdict.legal else _refused(verdict)
     extra = (_repaired(verdict), _elsewhere(verdict))
@@ -54,7 +61,7 @@ def name(reading: Reading, trump: Rank) -> Phrase:
 
 
 def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
-    """A play as a noun, with what its name keeps quiet: “a pair of 8s (the Big Joker as an 8)”."""
+    """A play as a noun, with what its name leaves out: “a pair of 8s (the Big Joker as an 8)”."""
     play = name(reading, trump)
     meant = _jokers_meant(cards, reading)
     notes: list[Part] = []
@@ -115,7 +122,12 @@ _RANK_WORDS = {
 
 
 def card_name(card: Card) -> Phrase:
-    """A card in words, as a screen reader says it: “8 of spades”."""
+    """A card in words, as a screen reader says it: “8 of spades”.
+
+    >>> from wildescape.notation import parse_cards
+    >>> [card_name(card).to("en") for card in parse_cards("8S LJ")]
+    ['8 of spades', 'Small Joker']
+    """
     if card.suit is None:
         return _RANK_WORDS[card.rank]
     return _OF_SUIT[card.suit].filled(rank=rank_word(card.rank))
@@ -180,7 +192,7 @@ def _refused(verdict: Verdict) -> tuple[Phrase, ...]:
 
 
 def too_many(card: Card, count: int) -> Phrase:
-    """That there are more copies of a card than the packs hold."""
+    """The sentence that there are more copies of a card than in three packs."""
     return say(
         "Here are {count} × {card}, and three packs hold only three.",
         count=count,
@@ -242,7 +254,7 @@ _NEAR_MISSES = {
 
 
 def _jokers_meant(cards: Sequence[Card], reading: Reading) -> list[tuple[Card, Face]]:
-    """The jokers that are not themselves, with what they stand for."""
+    """The jokers that stand for another card, each with that card."""
     return [
         (card, face)
         for card, face in zip(cards, reading.stands_for(cards), strict=True)
@@ -251,7 +263,7 @@ def _jokers_meant(cards: Sequence[Card], reading: Reading) -> list[tuple[Card, F
 
 
 def _jokers_stand_for(cards: Sequence[Card], reading: Reading) -> tuple[Phrase, ...]:
-    """What each joker stands for that is not itself."""
+    """What the jokers stand for, unless they stand for themselves."""
     meant = _jokers_meant(cards, reading)
     if not meant:
         return ()
@@ -276,7 +288,7 @@ def _one(face: Face) -> Part:
 
 
 def _would_beat(verdict: Verdict) -> Phrase:
-    """What a lead is good for: the plays that it would beat."""
+    """What a lead would beat."""
     reading = verdict.reading
     assert reading is not None
     if _is_highest(reading):
@@ -303,7 +315,7 @@ def _is_highest(reading: Reading) -> bool:
 
 
 def _comparison(verdict: Verdict) -> Phrase:
-    """How a play stands to the one on the table."""
+    """How a play compares to the one on the table."""
     mine, theirs = verdict.reading, verdict.over
     assert mine is not None
     assert theirs is not None

@@ -1,7 +1,11 @@
 """The protocol that both games speak: moves, rulings on them, and what a game offers.
 
 A game is an immutable value. `after` gives the next one, so undo, replay and what-if are lists of
-values; bots, the table, lessons and records are written against `Game` alone.
+values. To play a game on, step by step, `Game` and `View` are enough: that is how bots are asked
+for moves, how sessions go forwards and back, how records are replayed, and what the laws in the
+tests speak of. Where the games differ (how a bot thinks, what a record or a position holds, how a
+move is told, what a table shows) each has a part of its own, chosen by the type of the state or of
+the view.
 """
 
 from __future__ import annotations
@@ -39,7 +43,8 @@ class Act(StrEnum):
 class Move(NamedTuple):
     """What one seat does; a record writes it as `[seat, "cards", what it is]`.
 
-    `stated` lists the cards as they are meant, where a player may state what his jokers stand for.
+    `number` is the seat that is asked, or the count that is told. `stated` lists the cards as they
+    are meant, where players may state what their jokers stand for.
     """
 
     seat: int
@@ -65,13 +70,13 @@ NO_MOVES: tuple[Move, ...] = ()
 
 
 class Moves(Collection[Move], Protocol):
-    """The moves that a seat may choose from, as a lazy view."""
+    """The moves that a seat may choose from; lists them only when they are needed."""
 
     def __getitem__(self, place: int, /) -> Move: ...
 
 
 class MoveLog:
-    """The moves made so far, as a list that a state shares with the states before it.
+    """The moves so far, as a list that a state shares with the states before it.
 
     >>> list(MoveLog().then(Move(0, Act.PASS)))
     [Move(seat=0, act=<Act.PASS: 'pass'>, cards=(), number=None, stated=None)]
@@ -100,7 +105,7 @@ class MoveLog:
         return hash(tuple(self.backwards()))
 
     def __reduce__(self) -> tuple[Callable[[Iterable[Move]], MoveLog], tuple[list[Move]]]:
-        # One by one the moves would nest too deeply to be pickled or copied.
+        # The default would nest as deep as there are moves, too deep to pickle or copy.
         return MoveLog.of, (list(self),)
 
     @staticmethod
@@ -127,18 +132,22 @@ NO_LOG = MoveLog()
 
 
 def check_seat(seat: int, seats: range) -> None:
-    """Raise `bad_request` for a seat that there is not."""
+    """Check that there is such a seat.
+
+    Raises:
+        InputError: `bad_request`, with the seats there are.
+    """
     if seat not in seats:
         raise InputError("bad_request", no_seat(seat, seats))
 
 
 def no_seat(seat: int | None, seats: range) -> Phrase:
-    """That there is no such seat, and which there are."""
+    """The sentence that there is no such seat, and which there are."""
     return REFUSALS[Refusal.NO_SEAT].filled(seat=str(seat), last=seats[-1])
 
 
 class Refusal(StrEnum):
-    """Why a move is refused before its cards are looked at as a play."""
+    """Why a move is refused, other than the `Reason` of a play that doesn't follow."""
 
     GAME_OVER = "game_over"
     NOT_DEALT = "not_dealt"
@@ -200,7 +209,7 @@ REFUSALS = {
     Refusal.NOT_HIGHER: say("{total} is not higher than the {value} on the table."),
     Refusal.NOTHING_TO_TAKE: say("The middle is empty: there is nothing to take."),
 }
-"""What each refusal says, with places for its parts."""
+"""Each refusal in words, with places for its parts."""
 
 
 def choices(act: Act, allowed: Sequence[Act]) -> dict[str, Part]:
@@ -212,7 +221,8 @@ def choices(act: Act, allowed: Sequence[Act]) -> dict[str, Part]:
 class Ruling:
     """Whether a move is legal, and if not, why.
 
-    `verdict` is the verdict on the cards of a play in Wild Escape, as far as it came to that.
+    `parts` fill the places of the refusal in words. `verdict` is the verdict on the cards of a play
+    in Wild Escape, if the move got as far as that.
     """
 
     move: Move
@@ -235,7 +245,7 @@ class Ruling:
 
 
 class IllegalMove(InputError):
-    """A move that the rules refuse; `ruling` says why. The state is as it was."""
+    """A move that the rules refuse; `ruling` says why. Nothing has changed."""
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(str(ruling.reason), ruling.phrase)
@@ -243,7 +253,7 @@ class IllegalMove(InputError):
 
 
 class View(Protocol):
-    """What one seat may know of a game; nothing else leaves the engine for a screen or a bot."""
+    """What one seat may know of a game. Screens and bots are given nothing else."""
 
     @property
     def seat(self) -> int: ...
@@ -254,7 +264,7 @@ class View(Protocol):
 
     @property
     def moves(self) -> Moves:
-        """What this seat may choose from; empty when it is not to move."""
+        """What this seat may choose from; empty when it isn't to move."""
 
     @property
     def questions(self) -> Sequence[Move]:
@@ -270,7 +280,7 @@ class Game(Protocol):
 
     @property
     def moves(self) -> Moves:
-        """The legal moves of that seat, each play once for all equal cards that would do."""
+        """The legal moves of that seat, each play once for all sets of equal cards."""
 
     def judge(self, move: Move) -> Ruling:
         """Whether `move` may be made now, and why not."""

@@ -44,7 +44,7 @@ HAND_SIZE: Final = 27
 
 
 class Standing(NamedTuple):
-    """The play that stands: whose it is, its cards, how high it is, what its jokers stand for."""
+    """The play that stands: whose it is, its cards, how high it is, how its jokers were stated."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -55,12 +55,12 @@ class Standing(NamedTuple):
 def strength_of(
     cards: Sequence[Card], stated: Sequence[Face] | None, order: Ranking, rules: Rules
 ) -> int:
-    """How high a play stands, as its player states it where that counts; 0 if it is none.
+    """How high a play is, as it is stated where that counts; 0 if it is none.
 
     Args:
         cards: the play.
-        stated: as `read` takes it.
-        order: how plays stand to each other under the trump.
+        stated: as for `read`.
+        order: how plays compare under the trump.
         rules: the house rules.
 
     Raises:
@@ -77,7 +77,11 @@ class HandResult:
     """How a hand ended.
 
     `escaped` are the seats in the order in which they escaped, `left` is how many cards each seat
-    still held, and `last` is the seat of the last play.
+    still held, and `last` is the seat that made the last play.
+
+    >>> result = HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5)
+    >>> result.first, result.complete, result.trapped
+    (1, 1, (0, 4))
     """
 
     escaped: tuple[int, ...]
@@ -91,7 +95,7 @@ class HandResult:
 
     @property
     def complete(self) -> int:
-        """The team that escaped completely."""
+        """The team whose players all escaped."""
         return team(self.escaped[-1])
 
     @property
@@ -101,9 +105,10 @@ class HandResult:
 
 
 class HandMoves(Collection[Move]):
-    """What a seat may choose on its turn: to pass, where it may, and its canonical plays.
+    """What a seat may choose in its turn: to pass, where it may, and its canonical plays.
 
-    Questions for a count are legal as well but are no choice of the turn; see `questions`.
+    It contains every legal play. Asking for a count is legal as well, but doesn't use the turn: see
+    `HandView.questions`.
     """
 
     def __init__(
@@ -156,10 +161,10 @@ class HandMoves(Collection[Move]):
 
 @dataclass(frozen=True)
 class HandView:
-    """What one seat may know of a hand: its own cards, and all that happens on the table.
+    """What one seat may know of a hand: its own cards, and everything that happens on the table.
 
-    `told` is how many cards each seat holds, where that was told; of the others a player knows as
-    much as he remembers of `log`.
+    `told` is how many cards each seat holds, `None` where it didn't tell; what can be worked out
+    about the others is in `log`. The other fields are those of `HandState`.
     """
 
     seat: int
@@ -178,7 +183,7 @@ class HandView:
 
     @property
     def moves(self) -> Moves:
-        """What this seat may choose from; empty when it is not to move."""
+        """What this seat may choose from; empty when it isn't to move."""
         if self.turn != self.seat:
             return NO_MOVES
         if self.question:
@@ -188,7 +193,7 @@ class HandView:
 
     @property
     def questions(self) -> Sequence[Move]:
-        """The seats that may be asked for their count now, each as a move."""
+        """The questions for a count that this seat may ask now."""
         if self.turn != self.seat or self.question:
             return []
         return [
@@ -200,11 +205,12 @@ class HandView:
 
 @dataclass(frozen=True)
 class HandState:
-    """A hand in play, as a value; `HandState.start` deals it.
+    """A hand in play, as a value; `HandState.start` makes the first one.
 
-    `passed` are the seats that have passed since the play that stands (under `pass_locks_out`, in
-    this trick), `question` is who asked whom for his count, and `asked` whom the seat in turn has
-    asked already.
+    `turn` is the seat to move, `None` at the end, and `table` is the play that stands, `None` on
+    the lead. `passed` are the seats that have passed on it (under `pass_locks_out`, in this trick).
+    `question` is who asked whom for a count, until it is answered, and `asked` are the seats that
+    were asked in this turn. `told` is how many cards each seat holds, where it told.
     """
 
     hands: tuple[tuple[Card, ...], ...]
@@ -227,14 +233,21 @@ class HandState:
         """A hand before its first lead.
 
         Args:
-            hands: the cards of the six seats; fewer than 27 begin a hand in its midst.
+            hands: the cards of the six seats; with fewer than 27 the hand begins in the middle.
             trump: the trump rank, 2 to A.
             leader: the seat that leads.
             rules: the house rules.
 
         Raises:
             InputError: `bad_request`, if there are not six hands, one is empty, or a card is there
-                more often than three packs hold it.
+                more often than in three packs.
+
+        >>> from wildescape.notation import parse_cards
+        >>> hands = map(parse_cards, ["KS KH", "AS", "3C", "4C", "5C", "6C"])
+        >>> hand = HandState.start(list(hands), Rank.TWO, leader=0)
+        >>> hand = hand.after(Move(0, Act.PLAY, parse_cards("KS")))
+        >>> hand.turn, [move.cards for move in hand.moves]
+        (1, [(), (<AS>,)])
         """
         if len(hands) != len(SEATS) or not all(hands) or leader not in SEATS:
             raise InputError("bad_request", say("A hand needs cards for six seats and a leader."))
@@ -267,7 +280,7 @@ class HandState:
         """What `seat` may know.
 
         Raises:
-            InputError: `bad_request`, for a seat that there is not.
+            InputError: `bad_request`, if there is no such seat.
         """
         check_seat(seat, SEATS)
         return HandView(
@@ -299,7 +312,7 @@ class HandState:
         stated: Sequence[Face] | None = None,
         hand: Sequence[Card] | None = None,
     ) -> Verdict:
-        """The verdict on cards as a play over the one on the table, whoever's turn it is.
+        """The verdict on cards as a play over the one on the table, at any time.
 
         Arguments and errors are those of `wildescape.judge`.
         """
@@ -415,7 +428,7 @@ class HandState:
         return (turn, None, NOBODY) if leads else (turn, table, passed)
 
     def _check(self, move: Move) -> Checked:
-        """Why `move` is refused, or nothing; the strength of a play, and what it leaves in hand."""
+        """Why `move` is refused, `None` if it isn't; a play's strength, and the cards it leaves."""
         seat = move.seat
         if self.turn is None:
             return _refused(move, Refusal.GAME_OVER)
@@ -505,11 +518,11 @@ _PLAYING: Final = (Act.PLAY, Act.PASS, Act.ASK)
 _ANSWERING: Final = (Act.COUNT, Act.NO_COUNT)
 
 COUNT_LIMIT: Final = 10
-"""Up to this many cards a count is owed; at exactly so many the write-ups differ."""
+"""Up to this many cards a count must be told; at exactly so many the write-ups differ."""
 
 
 def _limit(rules: Rules) -> int:
-    """Up to how many cards one must answer."""
+    """Up to how many cards a seat must answer."""
     if rules.count_must_answer == "always":
         return HAND_SIZE
     return int(rules.count_must_answer)

@@ -1,8 +1,7 @@
-"""What the engine says, in every language: phrases whose words come from message catalogues.
+"""Phrases that can be said in every language, from message catalogues.
 
-A phrase names a message and what fills its places; it is put into words only when the language
-is known. English is the language of the messages themselves, the other catalogues are in
-`locale/`.
+A phrase is a message and what fills its places. It becomes text only when the language is known.
+The messages themselves are English; the catalogues of the other languages are in `locale/`.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGE_NAMES: Final = {"en": "English", "zh_CN": "中文"}
-"""The languages that everything is said in, each by the name that its speakers give it."""
+"""The languages, each with its own name for itself."""
 
 LANGUAGES: Final = tuple(LANGUAGE_NAMES)
-"""The same as codes; the first is the default."""
+"""The codes of the languages; the first is the default."""
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """Something to say: a message of the catalogue and the parts that fill it.
+    """Something to say: a message of the catalogue, and the parts that fill its places.
 
     >>> say("{count} cards", count=3).to("en")
     '3 cards'
@@ -48,11 +47,11 @@ class Phrase:
         return capital(said) if self.capital else said
 
     def filled(self, **parts: Part) -> Phrase:
-        """The same phrase with `parts` in its places."""
+        """The phrase with `parts` in its places."""
         return replace(self, parts={**self.parts, **parts})
 
     def capitalized(self) -> Phrase:
-        """The same phrase with a capital at its beginning."""
+        """The phrase with a capital letter at its beginning."""
         return replace(self, capital=True)
 
 
@@ -65,17 +64,25 @@ def worded(part: Part, lang: str) -> str:
 
 
 def say(message: str, **parts: Part) -> Phrase:
-    """A phrase; the catalogue's tool collects the messages from calls of this function."""
+    """A phrase. Messages are collected for the catalogues from calls of this function."""
     return Phrase(message, parts)
 
 
 def say_n(one: str, many: str, count: int, **parts: Part) -> Phrase:
-    """A phrase in the singular or the plural, after `count`, which fills the place {count}."""
+    """A phrase in the singular or the plural, depending on `count`, which fills {count}.
+
+    >>> say_n("{count} card", "{count} cards", 2).to("en")
+    '2 cards'
+    """
     return Phrase(one, {"count": count, **parts}, many, count)
 
 
 def either(options: Sequence[Part]) -> Part:
-    """The options with "or" before the last one."""
+    """The options with "or" before the last one.
+
+    >>> worded(either(["2", "3", "4"]), "en")
+    '2, 3 or 4'
+    """
     return _listed(options, lambda first, last: say("{first} or {last}", first=first, last=last))
 
 
@@ -85,7 +92,7 @@ def both(items: Sequence[Part]) -> Part:
 
 
 def listed(items: Sequence[Part]) -> Part:
-    """The items one after another."""
+    """The items with commas between them."""
     return _listed(items, lambda first, last: say("{first}, {rest}", first=first, rest=last))
 
 
@@ -114,10 +121,10 @@ def capital(text: str) -> str:
 
 
 class InputError(ValueError):
-    """Input that is not understood; nothing was changed by it.
+    """Input that isn't understood or allowed; it has changed nothing.
 
-    `code` says what is bad, such as `bad_card`, or is the reason of a refused move; `phrase` says
-    what was wrong and what is allowed.
+    `code` says what is bad, such as `bad_card`, or why a move is refused. `phrase` says it in
+    words, with what is allowed.
     """
 
     def __init__(self, code: str, phrase: Phrase, lang: str = LANGUAGES[0]) -> None:
@@ -126,18 +133,21 @@ class InputError(ValueError):
         self.phrase = phrase
 
     def _render_traceback_(self) -> list[str]:
-        # A notebook calls this: the message alone helps a learner more than a traceback.
+        # For notebooks, where a message helps a learner more than a traceback.
         return [str(self)]
 
 
 LONGEST_SHOWN: Final = 200
-"""How much of a value is shown, in characters."""
+"""How many characters of a value are shown."""
 
 
 def shown(value: object) -> str:
     """A value of a request as it was written there, or its beginning if it is long.
 
-    What a screen would obey and not show, such as an escape sequence, is written as its code.
+    What a screen would act on and not show, such as an escape sequence, is written as its code.
+
+    >>> shown({"rank": "8"})
+    '{"rank": "8"}'
     """
     try:
         text = value if isinstance(value, str) else _json(value)
@@ -154,10 +164,13 @@ def _json(value: object) -> str:
 
 
 def language(text: object) -> str:
-    """The language that `text` names, such as `en`, `zh_CN`, `zh-CN` or `zh`.
+    """The code of the language that `text` names, such as `en`, `zh_CN`, `zh-CN` or `zh`.
+
+    >>> language("zh")
+    'zh_CN'
 
     Raises:
-        InputError: `bad_request`, with the languages there are.
+        InputError: `bad_request`, with the languages that are known.
     """
     wanted = shown(text).strip().lower().replace("-", "_").partition("_")[0]
     for lang in LANGUAGES:
@@ -175,6 +188,6 @@ def language(text: object) -> str:
 
 @cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
-    # English needs no catalogue, so its absence is no error; that of any other language is.
+    # English has no catalogue. For any other language a missing one is an error.
     folder = Path(__file__).parent / "locale"
     return gettext.translation("wildescape", folder, [lang], fallback=lang == LANGUAGES[0])

@@ -1,6 +1,6 @@
 """The machine interface: one JSON object a line in, one JSON object a line out.
 
-Every line is answered in order, and a line that is not understood with an error that names what
+Lines are answered in order. A line that is not understood is answered with an error that names what
 is allowed: `{"error": {"code": …, "message": …}}`.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, NamedTuple
 
 from wildescape.cards import Card, Face
 from wildescape.combinations import Reading, impossible_face, readings
@@ -29,27 +29,41 @@ from wildescape.simulate import simulate
 from wildescape.verdicts import Elsewhere, judge
 
 Request = Mapping[str, Any]
-Answer = dict[str, Any]
+Response = dict[str, Any]
 
 
 def serve(command: str, lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Answer each of `lines` to `out`, by the command of that name in `COMMANDS`."""
+    """Answer every line.
+
+    Args:
+        command: one of `COMMANDS`.
+        lines: the requests.
+        out: where the responses go, each flushed at once.
+    """
     for line in lines:
         text = json.dumps(answer(command, line), ensure_ascii=False)
         out.write(text.encode("utf-8", "backslashreplace") + b"\n")
         out.flush()
 
 
-def answer(command: str, line: bytes) -> Answer:
-    """The answer to one line; an error, never an exception."""
+def answer(command: str, line: bytes) -> Response:
+    """The response to one line. What is wrong with the line is a response too, no exception.
+
+    >>> answer("readings", b'{"cards": "8S LJ", "trump": "2"}')
+    {'readings': [{'kind': 'pair', 'rank': '8', 'stands_for': '8S 8'}]}
+
+    Args:
+        command: one of `COMMANDS`.
+        line: the request.
+    """
     request: Request = {}
     lang = LANGUAGES[0]
     try:
         request = _request(line)
         lang = language(request["lang"]) if request.get("lang") is not None else lang
-        answering, keys = COMMANDS[command]
+        run, keys = COMMANDS[command]
         _check_keys(request, keys)
-        result = answering(request, lang)
+        result = run(request, lang)
     except InputError as error:
         result = {"error": {"code": error.code, "message": error.phrase.to(lang)}}
     return {"id": request["id"], **result} if "id" in request else result
@@ -70,9 +84,11 @@ def _request(line: bytes) -> Request:
     return request
 
 
-def _check_keys(request: Request, keys: Sequence[str]) -> None:
+def _check_keys(request: Request, keys: Sequence[str] | None) -> None:
+    if keys is None:
+        return
     allowed = (*keys, "lang", "id")
-    unknown = [key for key in request if keys and key not in allowed]
+    unknown = [key for key in request if key not in allowed]
     if unknown:
         raise InputError(
             "bad_request",
@@ -99,7 +115,7 @@ def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
     return None if value is None else tuple(parse_face(word) for word in split_cards(value))
 
 
-def _judge(request: Request, lang: str) -> Answer:
+def _judge(request: Request, lang: str) -> Response:
     verdict = judge(
         parse_cards(_required(request, "cards")),
         parse_trump(_required(request, "trump")),
@@ -118,7 +134,7 @@ def _judge(request: Request, lang: str) -> Answer:
     }
 
 
-def _readings(request: Request, lang: str) -> Answer:
+def _readings(request: Request, lang: str) -> Response:
     cards = parse_cards(_required(request, "cards"))
     trump = parse_trump(_required(request, "trump"))
     rules = parse_rules(request.get("rules"))
@@ -126,7 +142,7 @@ def _readings(request: Request, lang: str) -> Answer:
     return {"readings": [_reading(reading, cards) for reading in found]}
 
 
-def _reading(reading: Reading, cards: Sequence[Card]) -> Answer:
+def _reading(reading: Reading, cards: Sequence[Card]) -> Response:
     return {
         "kind": str(reading.kind),
         "rank": str(reading.rank),
@@ -134,7 +150,7 @@ def _reading(reading: Reading, cards: Sequence[Card]) -> Answer:
     }
 
 
-def _elsewhere(elsewhere: Elsewhere) -> Answer:
+def _elsewhere(elsewhere: Elsewhere) -> Response:
     return {
         "presets": list(elsewhere.presets),
         "rules": dict(elsewhere.fields),
@@ -142,7 +158,7 @@ def _elsewhere(elsewhere: Elsewhere) -> Answer:
     }
 
 
-def _plays(request: Request, lang: str) -> Answer:
+def _plays(request: Request, lang: str) -> Response:
     hand = parse_cards(_required(request, "hand"))
     twice = impossible_face(hand)
     if twice is not None:
@@ -174,7 +190,7 @@ def _plays(request: Request, lang: str) -> Answer:
     }
 
 
-def _simulate(request: Request, lang: str) -> Answer:
+def _simulate(request: Request, lang: str) -> Response:
     game, seed = _required(request, "game"), _required(request, "seed")
     if not isinstance(seed, int | str) or isinstance(seed, bool):
         raise InputError(
@@ -192,7 +208,7 @@ def _simulate(request: Request, lang: str) -> Answer:
     return record(last, seed=seed, players=players)
 
 
-def _verify(request: Request, lang: str) -> Answer:
+def _verify(request: Request, lang: str) -> Response:
     last = verify(request)
     if isinstance(last, RecordRefusal):
         text = last.phrase.to(lang)
@@ -200,12 +216,21 @@ def _verify(request: Request, lang: str) -> Answer:
     return {"ok": True, "result": record(last)["result"]}
 
 
-COMMANDS: Final[dict[str, tuple[Callable[[Request, str], Answer], Sequence[str]]]] = {
-    "judge": (_judge, ("cards", "trump", "over", "rules", "stated", "over_stated", "hand")),
-    "readings": (_readings, ("cards", "trump", "rules")),
-    "plays": (_plays, ("hand", "trump", "over", "rules", "tier")),
-    "simulate": (_simulate, ("game", "seed", "players", "rules")),
-    "verify": (_verify, ()),
+class Command(NamedTuple):
+    """A command that answers lines."""
+
+    run: Callable[[Request, str], Response]
+    """From a request and a language to the response."""
+
+    keys: tuple[str, ...] | None
+    """What a request may hold besides `lang` and `id`; `None`: anything."""
+
+
+COMMANDS: Final = {
+    "judge": Command(_judge, ("cards", "trump", "over", "rules", "stated", "over_stated", "hand")),
+    "readings": Command(_readings, ("cards", "trump", "rules")),
+    "plays": Command(_plays, ("hand", "trump", "over", "rules", "tier")),
+    "simulate": Command(_simulate, ("game", "seed", "players", "rules")),
+    "verify": Command(_verify, None),
 }
-"""The commands that answer lines, by name, and what their requests may hold besides `lang` and
-`id`, which comes back in the answer; anything, if nothing is named."""
+"""The commands by name."""

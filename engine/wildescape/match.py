@@ -42,8 +42,8 @@ Hands = tuple[tuple[Card, ...], ...]
 class Draw(NamedTuple):
     """The draw before the first deal: who sits where, and who leads.
 
-    `rounds` are the cards drawn, as pairs of a player and a card: first all players, then those
-    whose ties decide. `seats` is the player of each seat.
+    `rounds` are the cards drawn, as pairs of a player and a card: first by all players, then by
+    those whose ties matter. `seats` is the player of each seat, and `leader` a seat.
     """
 
     rounds: tuple[tuple[tuple[int, Card], ...], ...]
@@ -54,9 +54,17 @@ class Draw(NamedTuple):
 def draw(rules: Rules, chance: Random) -> Draw:
     """Draw cards for the seats and the first leader. Source: `seating`, `first_leader`.
 
-    The highest card leads, in the order of jokers and A to 2, for there is no trump yet. For the
-    seats, the three highest play the three lowest and sit alternately, in the order of their
-    cards. Equal cards are drawn again wherever they decide something.
+    There is no trump yet, so the order is jokers, then A to 2. The highest card leads. For the
+    seats, the three highest play against the three lowest; they sit alternately, in the order of
+    their cards. Players with equal cards draw again wherever it matters.
+
+    Args:
+        rules: the house rules.
+        chance: shuffles the cards.
+
+    >>> drawn = draw(Rules(seating="draw"), Random(1))
+    >>> drawn.seats, drawn.leader
+    ((1, 5, 0, 2, 4, 3), 0)
     """
     pack = list(PACKS)
     chance.shuffle(pack)
@@ -68,7 +76,7 @@ def draw(rules: Rules, chance: Random) -> Draw:
 
 
 def undecided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]]) -> list[int]:
-    """The players who must draw after these rounds, in their order; nobody when all is decided."""
+    """The players who must draw after these rounds, in ascending order; none if all is decided."""
     if rules.seating == "fixed" and rules.first_leader != "draw":
         return []
     groups = _groups(rounds)
@@ -77,7 +85,7 @@ def undecided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]]) -> lis
 
 
 def decided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]], leader: int) -> Draw:
-    """What the rounds of a draw decide; `leader` leads if he is not drawn for."""
+    """What the rounds of a draw decide; `leader` leads unless the lead is drawn for."""
     players = [player for group in _groups(rounds) for player in group]
     seats = tuple(SEATS)
     if rules.seating == "draw":
@@ -88,10 +96,10 @@ def decided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]], leader: 
 
 
 def _groups(rounds: Sequence[Sequence[tuple[int, Card]]]) -> list[list[int]]:
-    """The players from the highest cards to the lowest, those still equal together."""
+    """The players from the highest card to the lowest, those who are still equal together."""
     groups = [list(SEATS)]
     for drawn in rounds:
-        # Who does not draw again is not equal to anybody who matters.
+        # Only ties redraw; all others keep their place.
         heights = dict.fromkeys(SEATS, 0) | {player: card.rank for player, card in drawn}
         key = heights.__getitem__
         groups = [
@@ -103,7 +111,7 @@ def _groups(rounds: Sequence[Sequence[tuple[int, Card]]]) -> list[list[int]]:
 
 
 class Dealt(NamedTuple):
-    """Six hands as they were dealt; nobody deals or cuts where players draw their cards."""
+    """Six hands as they were dealt; no dealer and cutter where players draw their cards."""
 
     hands: Hands
     dealer: int | None = None
@@ -111,7 +119,17 @@ class Dealt(NamedTuple):
 
 
 def deal(leader: int, rules: Rules, chance: Random) -> Dealt:
-    """Shuffle the packs and deal them. Source: `dealing`."""
+    """Shuffle the packs and deal them. Source: `dealing`.
+
+    Args:
+        leader: the seat that leads.
+        rules: the house rules.
+        chance: shuffles and cuts.
+
+    >>> dealt = deal(0, Rules(), Random(1))
+    >>> [len(hand) for hand in dealt.hands], dealt.dealer, dealt.cutter
+    ([27, 27, 27, 27, 27, 27], 5, 4)
+    """
     pack = list(PACKS)
     chance.shuffle(pack)
     return hand_out(pack, chance.randrange(len(pack)), leader, rules)
@@ -120,8 +138,14 @@ def deal(leader: int, rules: Rules, chance: Random) -> Dealt:
 def hand_out(pack: Sequence[Card], cut: int, leader: int, rules: Rules) -> Dealt:
     """Hand out a shuffled pack, card by card, beginning with the leader.
 
-    Where cards are dealt, the player on the leader's right deals and the next on the right cuts:
-    the first `cut` cards go to the bottom. Where players draw in turn, nobody cuts.
+    Where cards are dealt, the player before the leader deals, and the one before that cuts. Where
+    players draw in turn, nobody cuts.
+
+    Args:
+        pack: the 162 cards, the top one first.
+        cut: how many cards go from the top to the bottom.
+        leader: the seat that leads.
+        rules: the house rules.
     """
     if rules.dealing == "deal":
         pack = [*pack[cut:], *pack[:cut]]
@@ -131,7 +155,7 @@ def hand_out(pack: Sequence[Card], cut: int, leader: int, rules: Rules) -> Dealt
 
 
 def dealer_and_cutter(leader: int, rules: Rules) -> tuple[int | None, int | None]:
-    """The seat that deals and the one that cuts; nobody where players draw their cards."""
+    """The seat that deals and the one that cuts; `None` where players draw their cards."""
     if rules.dealing == "draw":
         return None, None
     *_, cutter, dealer, _ = in_turn(leader, rules)
@@ -139,7 +163,11 @@ def dealer_and_cutter(leader: int, rules: Rules) -> tuple[int | None, int | None
 
 
 def check_deal(hands: Sequence[Sequence[Card]]) -> None:
-    """Raise `bad_deal` unless these are the 162 cards, 27 for each of six seats."""
+    """Check that these are the 162 cards, 27 for each of six seats.
+
+    Raises:
+        InputError: `bad_deal`, if they are not.
+    """
     cards = Counter(card for hand in hands for card in hand)
     if [len(hand) for hand in hands] != [HAND_SIZE] * 6 or cards != Counter(PACKS):
         raise InputError(
@@ -156,7 +184,7 @@ class Outcome(StrEnum):
 
 
 class Aftermath(NamedTuple):
-    """What follows from a hand: its outcome, who leads the next, for which levels, who pays whom.
+    """What follows from a hand: its outcome, the next offense and leader, the levels, the tribute.
 
     `winner` is the team that has won the match, `None` while it goes on.
     """
@@ -172,7 +200,19 @@ class Aftermath(NamedTuple):
 def aftermath(
     result: HandResult, offense: int, levels: tuple[Rank, Rank], rules: Rules = DEFAULT
 ) -> Aftermath:
-    """What follows from a hand that the team `offense` played at these `levels`."""
+    """What follows from a hand.
+
+    Args:
+        result: how the hand ended.
+        offense: the team that was the offense.
+        levels: the levels of both teams in that hand.
+        rules: the house rules.
+
+    >>> result = HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5)
+    >>> after = aftermath(result, offense=1, levels=(Rank.TWO, Rank.TWO))
+    >>> str(after.outcome), after.leader, after.levels[1]
+    ('offense_wins', 1, <Rank.THREE: 3>)
+    """
     first, winner = result.first, None
     if first != result.complete:
         outcome = Outcome.DRAW
@@ -193,7 +233,7 @@ def aftermath(
 
 @dataclass(frozen=True)
 class Deal:
-    """A finished deal of a match: what was dealt and done, and what came of it.
+    """A finished deal of a match: what was dealt, what was done, and what came of it.
 
     `levels` are those of the two teams afterwards.
     """
@@ -213,7 +253,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """Who won a match, with which levels, after how many deals."""
+    """Which team won a match, the levels of both, and the number of deals."""
 
     winner: int
     levels: tuple[Rank, Rank]
@@ -222,10 +262,10 @@ class MatchResult:
 
 @dataclass(frozen=True)
 class MatchView:
-    """What one seat may know of a match: the standing of the teams, and its view of the stage.
+    """What one seat may know of a match: how the teams stand, and its view of the stage.
 
-    `tribute` is what was given before the hand in play, `None` for what this seat did not see.
-    `stage` is `None` while cards are to be dealt and at the end.
+    `tribute` are the moves of the tribute before the hand in play, each `None` if this seat didn't
+    see it. `stage` is `None` while cards are to be dealt and at the end.
     """
 
     seat: int
@@ -262,9 +302,10 @@ class MatchView:
 class Match:
     """A match, as a value.
 
-    `stage` is the tribute or the hand that is played, and `None` while cards are to be dealt and
-    at the end. `owed` is the tribute for the deal in play or to come, and `excused` says that
-    jokers keep the payers from it. `past` are the finished deals.
+    `stage` is the tribute or the hand in play, `None` while cards are to be dealt and at the end.
+    `leader`, `owed` and `offense` are those of the deal in play or to come, and `excused` says that
+    jokers spare the payers. `levels` are those of the two teams, `past` the finished deals, and
+    `winner` the team that has won.
     """
 
     rules: Rules
@@ -282,12 +323,18 @@ class Match:
 
     @staticmethod
     def start(draw: Draw, rules: Rules = DEFAULT) -> Match:
-        """A match before its first deal; the first leader's team is the first offense."""
+        """A match before its first deal. The team of the first leader is the first offense.
+
+        >>> match = Match.start(draw(Rules(), Random(1)))
+        >>> match = match.with_deal(deal(match.leader, match.rules, Random(2)))
+        >>> match.turn == match.leader, match.trump
+        (True, <Rank.TWO: 2>)
+        """
         return Match(rules, draw, team(draw.leader), draw.leader)
 
     @property
     def trump(self) -> Rank:
-        """The trump rank of the deal in play or to come: the level of the offense."""
+        """The trump rank of the deal in play or to come, which is the level of the offense."""
         return self.levels[self.offense]
 
     @property
@@ -311,8 +358,8 @@ class Match:
         """The match with the next deal on the table.
 
         Raises:
-            InputError: `bad_deal`, if these are not the 162 cards, 27 for each seat, or if a deal
-                is still in play or the match is over.
+            InputError: `bad_deal`, if these are not the 162 cards, 27 for each seat, if a deal is
+                still in play, or if the match is over.
         """
         if self.stage or self.winner is not None:
             raise InputError("bad_deal", say("No cards are to be dealt now."))
@@ -351,7 +398,7 @@ class Match:
         """What `seat` may know.
 
         Raises:
-            InputError: `bad_request`, for a seat that there is not.
+            InputError: `bad_request`, if there is no such seat.
         """
         check_seat(seat, SEATS)
         return MatchView(
@@ -385,7 +432,7 @@ class Match:
             self.leader,
             self.owed,
             self.excused,
-            # A tuple takes less room than a log, and nothing is added any more.
+            # Nothing more is added, and a tuple takes less memory than a log.
             tuple(self.tribute),
             tuple(hand.log),
             result,

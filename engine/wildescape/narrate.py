@@ -1,7 +1,7 @@
-"""A game in words, for its log and for whoever listens to it: moves, deals, outcomes and results.
+"""A game in words, for its log and for screen readers: moves, deals, outcomes and results.
 
-Everything is told about people, so each function takes `names`, one for each seat, and `me`, the
-seat that is addressed as “you” (`None`: nobody is).
+Most functions take `names`, the name of the player on each seat, and `me`, the seat to address as
+“you” (`None`: no seat).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from wildescape.tribute import Debt, Tribute, TributeView, debts
 from wildescape.turns import SEATS, team
 
 Names = Sequence[Part]
-"""What the people are called, seat by seat."""
+"""The players' names, seat by seat."""
 
 Told = tuple[Phrase, ...]
-"""Sentences, in their order."""
+"""Sentences, in order."""
 
 ORDINALS: Final = (
     say("first"),
@@ -39,7 +39,7 @@ ORDINALS: Final = (
 
 
 class _People(NamedTuple):
-    """The seats by name; a message for “you” stands beside each that names somebody."""
+    """The players by seat: each message about a player has a form for “you” too."""
 
     names: Names
     me: int | None
@@ -49,20 +49,20 @@ class _People(NamedTuple):
         return you if seat == self.me else other.filled(name=self.names[seat])
 
     def two(self, seat: int, other: int, you: Phrase, to_you: Phrase, neither: Phrase) -> Phrase:
-        """A message about two seats, {name} and {other}, with the one for you as either."""
+        """A message about two seats, {name} and {other}: with “you” as the first, or the second."""
         phrase = you if seat == self.me else to_you if other == self.me else neither
         return phrase.filled(name=self.names[seat], other=self.names[other])
 
     def all(self, seats: Iterable[int]) -> Part:
-        """The people of these seats, as a part of a sentence."""
+        """The players on these seats, as a part of a sentence."""
         return both([self.word(seat) for seat in seats])
 
     def word(self, seat: int) -> Part:
-        """Who sits there, as a part of a sentence."""
+        """The player on a seat, as a part of a sentence."""
         return say("you") if seat == self.me else self.names[seat]
 
     def side(self, side: int, you: Phrase, against: Phrase, other: Phrase) -> Phrase:
-        """A message about a team: yours, the one that plays against you, or one with {names}."""
+        """A message about a team: yours, your opponents, or one with {names}."""
         if self.me is None:
             return other.filled(names=self.all(seat for seat in SEATS if team(seat) == side))
         return you if team(self.me) == side else against
@@ -83,9 +83,9 @@ def tell(
     Args:
         before: the state in which the move was made.
         after: the state after it.
-        move: what was done, as far as it was seen; see `tell_move`.
-        names: the people, seat by seat.
-        me: the seat that is addressed as “you”.
+        move: the move as it was seen; see `tell_move`.
+        names: the players, seat by seat.
+        me: the seat to address as “you”.
     """
     followed = _followed(before, after, move, _People(names, me))
     return (tell_move(before, move, names, me), *followed)
@@ -101,13 +101,12 @@ def tell_move(
 
     Args:
         before: the state in which the move was made.
-        move: what was done; where tribute is not public and nobody present saw the cards, a move
-            without them.
-        names: the people, seat by seat.
-        me: the seat that is addressed as “you”.
+        move: the move; without its cards for a tribute that the listeners did not see.
+        names: the players, seat by seat.
+        me: the seat to address as “you”.
 
     Raises:
-        InputError: `not_dealt`, where there is no move to make.
+        InputError: `not_dealt`, if nothing is dealt in that state.
     """
     people = _People(names, me)
     match before.stage if isinstance(before, Match) else before:
@@ -122,7 +121,7 @@ def tell_move(
 
 
 def reading_of(play: Move | Standing, trump: Rank, rules: Rules) -> Reading | None:
-    """What a play counts as, with its jokers as they were stated if that counts."""
+    """What a play counts as; with jokers as stated, under rules by which they are stated."""
     return read(play.cards, trump, rules, play.stated)
 
 
@@ -274,7 +273,12 @@ def _in_escalation(game: Escalation, move: Move, people: _People) -> Phrase:
 
 
 def ranks_added(cards: Sequence[Card]) -> str:
-    """A play of Escalation as a sum: “4+5+6”."""
+    """A play of Escalation as a sum.
+
+    >>> from wildescape.notation import parse_cards
+    >>> ranks_added(parse_cards("6D 4S 5H"))
+    '4+5+6'
+    """
     return "+".join(str(card.rank) for card in sorted(cards))
 
 
@@ -357,14 +361,14 @@ def _followed_in_escalation(
 
 
 def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> Told:
-    """The draw for seats and leader. Source: `seating`, `first_leader`.
+    """The draw for seats and leader, under the rules `seating` and `first_leader`.
 
-    `names` are those of the seats, as they sit afterwards.
+    `names` are in the order of the seats after the draw.
     """
     people = _People(names, me)
     told = [_drawn(number, drawn, draw, people) for number, drawn in enumerate(draw.rounds)]
     if rules.seating == "draw":
-        # Who drew the highest cards sits on the even seats.
+        # The team that drew the highest cards has the even seats.
         told.append(
             people.side(
                 0,
@@ -407,7 +411,7 @@ def tell_deal(match: Match, names: Names, me: int | None = None) -> Told:
     """The deal in play: who dealt, what is trump and why, who pays tribute, who leads.
 
     Raises:
-        InputError: `not_dealt`, while no cards lie on the table.
+        InputError: `not_dealt`, between two deals.
     """
     if match.dealt is None or match.stage is None:
         raise InputError(Refusal.NOT_DEALT, REFUSALS[Refusal.NOT_DEALT])
@@ -486,7 +490,7 @@ def _leads(match: Match, people: _People) -> Phrase:
 # Outcomes and results
 
 
-class Answer(NamedTuple):
+class OutcomeAnswer(NamedTuple):
     """One of the two questions that decide an outcome, and its answer."""
 
     question: Phrase
@@ -495,16 +499,19 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class OutcomeTold:
-    """The outcome of a hand: two questions, what follows, and what that means for the next."""
+    """The outcome of a hand: two questions, what they decide, and what that means for the next.
 
-    first: Answer
-    complete: Answer
+    `first` asks who escaped first, `complete` which team was complete first.
+    """
+
+    first: OutcomeAnswer
+    complete: OutcomeAnswer
     verdict: Phrase
     consequences: Told
 
     @property
     def sentences(self) -> Told:
-        """All of it, in order."""
+        """All sentences, in order."""
         return (*self.first, *self.complete, self.verdict, *self.consequences)
 
 
@@ -520,9 +527,9 @@ def tell_outcome(
     Args:
         deal: the finished deal.
         rules: the house rules.
-        names: the people, seat by seat.
-        me: the seat that is addressed as “you”.
-        last: whether it ended the match, so that nothing follows.
+        names: the players, seat by seat.
+        me: the seat to address as “you”.
+        last: whether it ended the match, so that there is no next hand to tell about.
     """
     people, result = _People(names, me), deal.result
     by_offense = result.first == deal.offense
@@ -535,8 +542,8 @@ def tell_outcome(
     if result.complete == deal.offense:
         complete = say("The offense. Trapped: {names}.")
     return OutcomeTold(
-        Answer(FIRST_QUESTION, first),
-        Answer(COMPLETE_QUESTION, complete.filled(names=people.all(result.trapped))),
+        OutcomeAnswer(FIRST_QUESTION, first),
+        OutcomeAnswer(COMPLETE_QUESTION, complete.filled(names=people.all(result.trapped))),
         tell_verdict(
             deal.outcome,
             rules,
@@ -551,13 +558,13 @@ def tell_outcome(
 def tell_verdict(
     outcome: Outcome, rules: Rules, *, first: bool, before: Rank, after: Rank
 ) -> Phrase:
-    """What the two answers come to: who wins, and what that changes.
+    """What the two answers decide: who wins, and what that changes.
 
     Args:
         outcome: how the hand ended for the offense.
         rules: the house rules.
-        first: whether one of the offense escaped first.
-        before: the level of the offense in the hand.
+        first: whether a player of the offense escaped first.
+        before: the level of the offense during the hand.
         after: its level afterwards.
     """
     match outcome:
@@ -651,7 +658,7 @@ def tell_result(result: MatchResult, names: Names, me: int | None = None) -> Phr
 def tell_escalation_result(
     result: EscalationResult, stake: int, names: Names, me: int | None = None
 ) -> Told:
-    """Who won a game of Escalation, and what each of the others pays for his cards."""
+    """Who won a game of Escalation, and what each other player pays for the cards left."""
     people = _People(names, me)
     gets = result.payments[result.winner]
     told = [
@@ -680,7 +687,7 @@ def tell_escalation_result(
     return tuple(told)
 
 
-# The one thing that a seat says
+# Beside each seat
 
 
 STATUS: Final = {
@@ -696,29 +703,29 @@ STATUS: Final = {
     "trapped": say("trapped"),
     "won": say("won"),
 }
-"""What a seat says in a word or two; what needs a part is a function."""
+"""Short labels for a seat; those with a placeholder are functions."""
 
 
 def escaped(place: int) -> Phrase:
-    """That a seat escaped, as the first (1) to the fifth."""
-    return say("escaped {place}", place=_PLACES[place - 1])
+    """Label: the seat escaped, at place 1 to 5."""
+    return say("escaped {place}", place=_SHORT_ORDINALS[place - 1])
 
 
-_PLACES: Final = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"))
+_SHORT_ORDINALS: Final = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"))
 
 
 def holds(count: int) -> Phrase:
-    """How many cards a seat holds."""
+    """Label: how many cards a seat holds."""
     return say_n("{count} card", "{count} cards", count)
 
 
 def paid(cards: Sequence[Card]) -> Phrase:
-    """What a seat paid as tribute."""
+    """Label: what a seat paid as tribute."""
     return say("paid {cards}", cards=cards_listed(cards))
 
 
 def returned(cards: Sequence[Card]) -> Phrase:
-    """What a seat returned for a tribute, or of what it was offered."""
+    """Label: what a seat returned or, for a joker, offered."""
     told = say("returned {cards}") if len(cards) == 1 else say("offered {cards}")
     return told.filled(cards=cards_listed(cards))
 
@@ -726,16 +733,14 @@ def returned(cards: Sequence[Card]) -> Phrase:
 def status(
     stage: HandState | HandView | Tribute | TributeView | Escalation | EscalationView, seat: int
 ) -> Phrase | None:
-    """What `seat` says now; `None` where nothing needs saying."""
-    if isinstance(stage, HandState | HandView):
-        return _status_in_hand(stage, seat)
-    if isinstance(stage, Tribute | TributeView):
-        return _status_in_tribute(stage, seat)
-    if stage.result:
-        return STATUS["won"] if seat == stage.result.winner else None
-    if stage.turn != seat:
-        return None
-    return STATUS["to_play" if stage.middle else "leads"]
+    """The label of `seat`; `None` where there is nothing to say about it."""
+    match stage:
+        case HandState() | HandView():
+            return _status_in_hand(stage, seat)
+        case Tribute() | TributeView():
+            return _status_in_tribute(stage, seat)
+        case _:
+            return _status_in_escalation(stage, seat)
 
 
 def _status_in_hand(hand: HandState | HandView, seat: int) -> Phrase | None:
@@ -760,3 +765,11 @@ def _status_in_tribute(tribute: Tribute | TributeView, seat: int) -> Phrase | No
         if debt.payer == seat:
             return paid(move.cards) if move else STATUS["paid"]
     return None
+
+
+def _status_in_escalation(game: Escalation | EscalationView, seat: int) -> Phrase | None:
+    if game.result:
+        return STATUS["won"] if seat == game.result.winner else None
+    if game.turn != seat:
+        return None
+    return STATUS["to_play" if game.middle else "leads"]

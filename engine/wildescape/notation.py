@@ -29,7 +29,10 @@ _EMOJI_STYLE = re.compile("[\ufe0e\ufe0f]")
 
 
 def parse_face(text: str) -> Face:
-    """The face that `text` names: a card, or a bare rank where the suit does not matter.
+    """The face that `text` names: a card, or a rank alone where the suit doesn't matter.
+
+    >>> str(parse_face("8♠")), str(parse_face("10"))
+    ('8S', '10')
 
     Raises:
         InputError: `bad_card`, with how cards are written.
@@ -47,6 +50,9 @@ def parse_face(text: str) -> Face:
 
 def parse_card(text: str) -> Card:
     """The card that `text` names, in any case: `8S`, `8♠`, `10H`, `TH`, `LJ`, `BJ`.
+
+    >>> parse_card("th")
+    <10H>
 
     Raises:
         InputError: `bad_card`, with how cards are written.
@@ -67,13 +73,13 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards that `text` lists, separated by spaces or commas, in its order.
+    """The cards that `text` lists, separated by spaces or commas, in that order.
 
     >>> format_cards(parse_cards("8s, 8♥ lj TD"))
     '8S 8H LJ 10D'
 
     Raises:
-        InputError: `bad_card`, for the first that is none.
+        InputError: `bad_card`, for the first word that is no card.
     """
     return _cards(tuple(split_cards(text)))
 
@@ -84,7 +90,11 @@ def _cards(words: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 def split_cards(text: str) -> list[str]:
-    """The words of a list of cards."""
+    """The words of a list of cards, whatever they are.
+
+    Raises:
+        InputError: `bad_request`, for anything but text.
+    """
     if not isinstance(text, str):
         raise InputError(
             "bad_request",
@@ -102,6 +112,9 @@ def format_cards(cards: Iterable[Card | Face]) -> str:
 
 def parse_trump(text: str | int) -> Rank:
     """The trump rank that `text` names, `2` to `10`, `J`, `Q`, `K` or `A`.
+
+    >>> parse_trump("q")
+    <Rank.QUEEN: 12>
 
     Raises:
         InputError: `bad_trump`, with the ranks there are.
@@ -121,19 +134,25 @@ def parse_trump(text: str | int) -> Rank:
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _HOLDERS = tuple(combinations_with_replacement(range(6), COPIES))
-"""The 56 ways in which the three copies of a card lie in six hands."""
+"""The 56 ways to give the three copies of a card to six hands."""
 
 _CHECK = 61
-"""A prime above 56 and 54: one wrong or two exchanged characters always change the check."""
+"""A prime above 56 and 54: one wrong character, or two exchanged, always change the check."""
 
 
 def format_deal(hands: Sequence[Iterable[Card]]) -> str:
-    """A deal of all cards to six seats as a code of 54 URL-safe characters and one to check them.
+    """A deal of all cards to six seats as a code of 55 URL-safe characters.
 
-    Each character names the seats that hold the three copies of a card, in the order of `PACK`.
+    In the order of `PACK`, each character names the seats that hold the three copies of a card;
+    the last one checks the others.
 
     Args:
         hands: the six hands, together the three packs.
+
+    >>> pack = [*PACK, *PACK, *PACK]
+    >>> code = format_deal([pack[seat::6] for seat in range(6)])
+    >>> len(code), parse_deal(code)[5][:3]
+    (55, (<3D>, <3D>, <3D>))
     """
     holders: dict[Card, list[int]] = {card: [] for card in PACK}
     for seat, hand in enumerate(hands):
@@ -147,8 +166,8 @@ def parse_deal(code: str) -> tuple[tuple[Card, ...], ...]:
     """The six hands, each sorted, of a deal that `format_deal` wrote.
 
     Raises:
-        InputError: `bad_deal`, for a code of another length, with a character that is none of its
-            own or does not fit its check, or that does not deal 27 cards to each seat.
+        InputError: `bad_deal`, for a code of another length, with other characters, with a wrong
+            check, or that does not give each seat 27 cards.
     """
     numbers = [_DIGITS.find(character) for character in code.strip()]
     if len(numbers) != len(PACK) + 1:

@@ -1,12 +1,12 @@
 """All the plays that a hand offers, on the lead or over a play, in three tiers.
 
-- *physical*: the sets of cards that may be laid down; copies of a card are equal.
-- *canonical*: physical plays that differ only in suits that do not matter are one. A suit matters
-  where it makes the class, in a flush or a straight flush; which jokers are used stays visible.
+- *physical*: the sets of cards that may be played; copies of a card are equal.
+- *canonical*: one play for all physical plays that differ only in suits that don't matter. A suit
+  matters where it makes the class, in a flush or a straight flush. Jokers are told apart.
 - *strengths*: one play, with the fewest jokers, for each kind and rank.
 
-A hand is counted once, and each class of its plays is then a list of numbers; plays and cards are
-made of those that somebody looks at.
+A hand is counted once. Each class of its plays is then a list of numbers, from which `Play`s and
+cards are made only when they are asked for.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def plays(
     over: Sequence[Card] | None = None,
     rules: Rules = DEFAULT,
 ) -> Plays:
-    """The canonical plays of `hand`, as a view that lists them when it is looked at.
+    """The canonical plays of `hand`, as a view that lists them when they are needed.
 
     Args:
         hand: the cards held.
@@ -116,7 +116,7 @@ class Plays(Collection[Play]):
 
     @property
     def physical(self) -> Physical:
-        """The sets of cards that make these plays."""
+        """The same plays as sets of cards."""
         return Physical(self, self._held)
 
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
@@ -152,7 +152,7 @@ class Strengths(Collection[Play]):
 
 
 class Physical(Collection[tuple[Card, ...]]):
-    """The sets of cards that may be laid down, each as a sorted tuple."""
+    """The sets of cards that may be played, each as a sorted tuple."""
 
     def __init__(self, canonical: Plays, held: _Held) -> None:
         self._canonical, self._held = canonical, held
@@ -189,7 +189,7 @@ _JOKER_WAYS: Final = {
     for small in range(COPIES + 1)
     for big in range(COPIES + 1)
 }
-"""The choices of a number of jokers from so many small and big ones, Small Jokers first."""
+"""By how many small and big jokers are held: the ways to choose 0 to 5, Small Jokers first."""
 
 _RUN_SUBSETS: Final = {
     ace_low_straight: {
@@ -206,12 +206,12 @@ _RUN_SUBSETS: Final = {
     }
     for ace_low_straight in CHOICES["ace_low_straight"]
 }
-"""The ranks that fit into a straight, as a set of bits and as rank counts, by their number."""
+"""By `ace_low_straight` and their number: ranks that fit into a straight, as bits and as counts."""
 
 
 @lru_cache(maxsize=2048)
 def _runs_within(mine: int, ace_low_straight: str) -> dict[int, list[tuple[int, int]]]:
-    """Those of `_RUN_SUBSETS` that lie within the ranks of the set `mine`."""
+    """Those of `_RUN_SUBSETS` that are within the set of ranks `mine`."""
     return {
         size: [subset for subset in subsets if subset[0] & mine == subset[0]]
         for size, subsets in _RUN_SUBSETS[ace_low_straight].items()
@@ -221,7 +221,7 @@ def _runs_within(mine: int, ace_low_straight: str) -> dict[int, list[tuple[int, 
 class _Held:
     """A hand, counted once for all the lists of its plays.
 
-    A rank is the summand `ONE` for its count, and a set of ranks has a bit for each.
+    A rank is given by its `ONE`, and a set of ranks has the `BIT` of each.
     """
 
     def __init__(self, hand: tuple[Card, ...], order: Ranking) -> None:
@@ -254,7 +254,7 @@ class _Held:
         )
 
     def over(self, floor: int) -> list[list[int]]:
-        """The lists of plays from the number `floor` on; all plays from 0 on."""
+        """The lists of plays from the number `floor` on; all plays if it is 0."""
         if not floor:
             small = [self.of_one_rank(size) for size in (1, 2, 3)]
             return [*small, self.straights, self.suited, self.two_ranks, self.fives]
@@ -292,7 +292,7 @@ class _Held:
 
     @cached_property
     def two_ranks(self) -> list[int]:
-        """Full houses and fours + one: the natural cards are of two ranks."""
+        """Full houses and fours + one, with natural cards of two ranks."""
         full, four = self.order.full, self.order.four
         pairs = [one for one, number in self.naturals.items() if number >= 2]
         found: list[int] = []
@@ -317,7 +317,7 @@ class _Held:
         return found
 
     def single_pairs(self) -> Iterator[tuple[int, int]]:
-        """Two ranks of which a card each, with three jokers, may be four + one."""
+        """The pairs of ranks of which one card each, with three jokers, can be four + one."""
         pairs = combinations(self.naturals, 2)
         if self.order.rules.straight_flush == "off":
             return pairs
@@ -325,7 +325,7 @@ class _Held:
         return (pair for pair in pairs if sum(pair) not in flushes)
 
     def runs(self, size: int, mask: int) -> list[tuple[int, int]]:
-        """The sets of `size` ranks within the set `mask` that fit into a straight."""
+        """The sets of `size` ranks within `mask` that fit into a straight, with their counts."""
         return _runs_within(mask, self.order.rules.ace_low_straight)[size]
 
     def _one_suit_only(self, mask: int) -> bool:
@@ -341,14 +341,19 @@ class _Held:
     def _straights(self, size: int) -> list[int]:
         """The straights of `size` natural cards, with the first choice of jokers.
 
-        Ranks that are held in one suit only make none.
+        Without ranks that are held in one suit only, where one suit makes them another play.
         """
         ways, mixed = self.ways[5 - size], self.order.mixed
         if not ways:
             return []
         runs = self.runs(size, self.mask)
         if any(only.bit_count() >= size for only in self.only):
-            runs = [run for run in runs if not self._one_suit_only(run[0])]
+            suited = self.order.suited
+            runs = [
+                (mask, counts)
+                for mask, counts in runs
+                if counts + ways[0] not in suited or not self._one_suit_only(mask)
+            ]
         return [mixed[counts + ways[0]] for _, counts in runs]
 
     @cached_property
@@ -389,7 +394,7 @@ class _Held:
         ]
 
     def strengths(self, floor: int) -> Iterator[int]:
-        """A play with the fewest jokers for each kind and rank, from the number `floor` on."""
+        """For each kind and rank, a play with the fewest jokers, from the number `floor` on."""
         kind = kind_of(floor)
         if not floor or kind <= Kind.TRIPLE:
             for size in (kind,) if floor else (1, 2, 3):
@@ -451,7 +456,7 @@ class _Held:
             yield from self._flush_strengths(floor)
 
     def _flush_strengths(self, floor: int) -> Iterator[int]:
-        """For each rank that tops a flush, one with the fewest jokers."""
+        """For each rank that can top a flush, one with the fewest jokers."""
         tops: dict[int, int] = {}
         trump = ONE[self.order.trump]
         suits = [
@@ -474,7 +479,7 @@ class _Held:
         yield from (play for play in tops.values() if play >= floor)
 
     def _flush(self, suit: int, first: int, rests: Iterable[tuple[int, ...]]) -> int:
-        """A flush of `first` and one of the `rests`; 0 if none is a flush and no more."""
+        """A flush of `first` and one of the `rests`; 0 if none is a flush and nothing higher."""
         bases, place_of = self.order.bases, self.order.suited.get
         for rest in rests:
             counts = sum(rest, first)
@@ -483,7 +488,7 @@ class _Held:
         return 0
 
     def selection(self, play: Play) -> tuple[Card, ...]:
-        """The lowest cards of the hand that make `play`, sorted."""
+        """The cards of the hand that make `play`, sorted, of equal ranks the lowest suits."""
         needed, wanted = play & ALL_COUNTS, play.suit
         chosen, suits = [], set()
         for card in self.hand:
@@ -545,12 +550,12 @@ def _subsets(mask: int, size: int) -> tuple[int, ...]:
 
 
 def _with_copies(mask: int, copies: Sequence[tuple[int, int]], size: int) -> list[int]:
-    """The rank counts of `size` cards of one suit, of three ranks or more, but not all different.
+    """The rank counts of `size` cards of one suit that are of three ranks or more, some alike.
 
     Args:
         mask: the ranks held.
-        copies: the ranks held more than once, with how often.
-        size: how many natural cards.
+        copies: the ranks held more than once, and how often.
+        size: how many natural cards there are.
     """
     found: list[int] = []
     if size >= 4:
@@ -570,7 +575,7 @@ _BITS: Final = {ONE[rank]: BIT[rank] for rank in NATURAL_RANKS}
 
 
 def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
-    """The plays `made` with the first of the `ways` to choose jokers, with each way in turn."""
+    """Plays with each of the `ways` to choose their jokers; `made` are those with the first."""
     if len(ways) < 2:
         return made
     changes = [way - ways[0] for way in ways[1:]]
@@ -578,7 +583,7 @@ def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
 
 
 def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:
-    """The first of `numbers` for each kind and rank: lists begin with the fewest jokers."""
+    """For each kind and rank the first of `numbers`, which begin with the fewest jokers."""
     seen = set()
     for number in numbers:
         what = number & KIND_AND_RANK
@@ -588,7 +593,7 @@ def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:
 
 
 def _high_to_low(ones: Iterable[int], trump: int) -> list[int]:
-    """Natural ranks from the highest, the trump rank, on."""
+    """Natural ranks from the highest to the lowest, the trump rank first."""
     ranks = sorted(ones, reverse=True)
     if trump in ranks:
         ranks.remove(trump)
@@ -603,7 +608,7 @@ def _jokers(number: int) -> int:
 
 
 def _ways(copies: Sequence[int], number: int) -> int:
-    """How many different sets of `number` cards so many copies of different cards allow."""
+    """How many different sets of `number` cards there are, given the copies of each card."""
     ways = [1] + [0] * number
     for most in copies:
         ways = [

@@ -1,14 +1,13 @@
-"""Positions in the midst of a game as text, both ways: a line of facts, then a line for each seat.
+"""Positions in the middle of a game as text, both ways: a line of facts, then a line for each seat.
 
-A hand of Wild Escape names its trump, the seat in turn, the play that stands with its seat, and who
-passed and escaped, as far as there is anything to name. Rules other than the default stand by
-their own names:
+A hand of Wild Escape has its trump, the seat in turn, the play that stands with its seat, who
+passed and who escaped; what is empty is left out. Rules that aren't the default go by their names:
 
     wildescape trump=8 turn=3 table=2,8S,8H passed=4,5 escaped=1 pass_locks_out=on
     0: 3C 5D 5H LJ
 
-Escalation names the value on the table, the direction, the middle and the stock; a line is the hand
-and, after a bar, the stack:
+Escalation has the value on the table, the direction, the middle and the stock; a line is the hand
+and, after a bar, what the seat has taken:
 
     escalation turn=1 direction=1 value=14 stake=1 middle=KS,7H,7C stock=2S,AD
     0: 4C 5D | 9C 9H
@@ -29,16 +28,31 @@ from wildescape.turns import SEATS
 
 
 def format_position(game: HandState | Escalation) -> str:
-    """The position as text that `parse_position` reads back, without the moves that led to it."""
+    """The position as text that `parse_position` reads back, without the moves that led to it.
+
+    >>> from wildescape.notation import parse_cards
+    >>> hands = [parse_cards(f"{rank}C") for rank in range(3, 9)]
+    >>> hand = HandState.start(hands, parse_trump("9"), leader=2)
+    >>> format_position(hand).splitlines()[:2]
+    ['wildescape trump=9 turn=2', '0: 3C']
+    """
     return _format_hand(game) if isinstance(game, HandState) else _format_escalation(game)
 
 
 def parse_position(text: str) -> HandState | Escalation:
-    """The game in the position that `text` tells.
+    """The game in the position that `text` describes.
+
+    Args:
+        text: as `format_position` writes it.
 
     Raises:
         InputError: `bad_position`, with what is wrong in it; `bad_card`, `bad_trump` and
-            `bad_rules` for what is none of these.
+            `bad_rules` for a bad card, trump or rule.
+
+    >>> lines = ["wildescape trump=9 turn=2 table=1,4D", "0: 3C", "1: 4C", "2: 5C"]
+    >>> hand = parse_position("\\n".join([*lines, "3: 6C", "4: 7C", "5: 8C"]))
+    >>> hand.turn, hand.table.cards
+    (2, (<4D>,))
     """
     first, *lines = text.strip().splitlines() or [""]
     game, *words = first.split() or [""]
@@ -166,7 +180,7 @@ def _seat(seat: int | None) -> str:
 
 
 class _Facts:
-    """The facts of the first line, each to be read once."""
+    """The facts of the first line; all of them must be read."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self._facts: dict[str, str] = {}

@@ -1,8 +1,8 @@
-"""Every combination by one look-up: which it is, and how high it stands under a trump.
+"""Every combination by one look-up: what it is, and how high under a trump.
 
-How often each rank occurs and whether all natural cards have one suit decide what up to five cards
-are. So the combinations are a table of rank counts that no trump changes; the trump enters
-through the few hundred different shapes that the table names.
+What up to five cards are depends on how often each rank occurs and on whether all natural cards
+are of one suit. So the combinations are a table by rank counts that holds for every trump; the
+trump only matters for the few hundred shapes that the table names.
 """
 
 from __future__ import annotations
@@ -11,26 +11,27 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from wildescape.cards import ABOVE_ACE, COPIES, NATURAL_RANKS, PACK, Card, Rank, Suit, power
 from wildescape.combinations import RUN_KINDS, SIZES, Kind, pack_strength, runs
-from wildescape.rules import DEFAULT, Rules
+from wildescape.rules import DEFAULT, PLAY_FIELDS, Rules
 
 COUNT_BITS: Final = 3
 """How many bits hold the count of one rank in a play."""
 
 ONE: Final = {rank: 1 << COUNT_BITS * (rank - Rank.TWO) for rank in Rank}
-"""One card of a rank, as a summand of rank counts."""
+"""By rank: one card of it, to be added up to rank counts."""
 
-# A play is one number, so that numbers order plays. From its lowest bits: rank counts, its suit
-# where that makes the class (1 to 4), the rank that decides, and its strength. Everything that
-# knows this is here, down to `Play`.
+# A play is one number, so that comparing numbers compares plays. From the lowest bits: rank counts,
+# the suit where it makes the class (1 to 4), the rank that decides, the strength. Nothing outside
+# this module knows this layout; other modules use the constants and functions below.
 
 _SUIT_SHIFT: Final = COUNT_BITS * len(ONE)
 _RANK_SHIFT: Final = _SUIT_SHIFT + 3
 _STRENGTH_SHIFT: Final = _RANK_SHIFT + 5
-# A strength begins with its kind: that of 1 and nothing else is the place of the kind.
+# The kind is on top of the strength: kind 1 with no digits is the first bit of the kind.
 _KIND_SHIFT: Final = _STRENGTH_SHIFT + pack_strength(Kind.SINGLE, ()).bit_length() - 1
 
 ONE_COUNT: Final = (1 << COUNT_BITS) - 1
@@ -43,7 +44,7 @@ KIND_AND_RANK: Final = -1 << _KIND_SHIFT | 31 << _RANK_SHIFT
 """The bits of the kind and of the rank that decides."""
 
 IN_SUIT: Final = tuple(suit + 1 << _SUIT_SHIFT for suit in Suit)
-"""What a suit adds to the number of a play that it makes."""
+"""By suit: what is added to the number of a play whose class it makes."""
 
 
 def pack_play(strength: int, rank: Rank) -> int:
@@ -117,10 +118,10 @@ _ONE_SUIT: Final = frozenset(
 
 
 class Shape(NamedTuple):
-    """What rank counts make, as far as no trump is needed.
+    """What rank counts make, whatever is trump.
 
-    The rank that decides is the trump, if it is one of `trumps`, else `top`. `ranks` are all ranks,
-    for flushes compared card by card; a joker among them is a Small Joker.
+    The rank that decides is the trump if that is among `trumps`, otherwise `top`. `ranks` are all
+    ranks of a flush that is compared card by card, each joker as a Small Joker.
     """
 
     kind: Kind
@@ -130,7 +131,10 @@ class Shape(NamedTuple):
 
 
 class ShapeTable(NamedTuple):
-    """All combinations: the place of a shape by rank counts; `suited` where one suit makes it."""
+    """All combinations: by rank counts, the place of their shape in `shapes`.
+
+    `suited` are those that one suit makes, `mixed` all others.
+    """
 
     shapes: tuple[Shape | None, ...]
     mixed: dict[int, int]
@@ -138,7 +142,11 @@ class ShapeTable(NamedTuple):
 
 
 def rank_counts(ranks: Iterable[Rank]) -> int:
-    """How often each of `ranks` occurs, as one number."""
+    """How often each of `ranks` occurs, as one number.
+
+    >>> rank_counts([Rank.TWO, Rank.TWO, Rank.ACE]) == 2 * ONE[Rank.TWO] + ONE[Rank.ACE]
+    True
+    """
     return sum(ONE[rank] for rank in ranks)
 
 
@@ -154,25 +162,20 @@ for _size in range(6):
 
 
 class Ranking:
-    """How plays stand to each other under one trump; made by `ranking`.
+    """How plays compare under one trump; made by `ranking`.
 
-    `rules` are those fields that decide it, with the defaults in all others.
+    `rules` has the fields that affect strength, and the defaults in all others.
 
-    By the rank counts of a play, `mixed` holds its number where its natural cards have more than
-    one suit. Where one suit makes its class, `suited` holds the place of its base in `bases`: that
-    many plays are worth one table for all trumps. `one_suit` holds the number, without jokers and
-    suit, by the set of its ranks, if all are different.
+    By rank counts, `mixed` holds the number of each play with natural cards of more than one suit.
+    For plays that one suit makes, `suited` holds the place of their number in `bases`, without
+    counts and suit; they are so many that all trumps share it. `one_suit` holds the number of the
+    play, without jokers and suit, by the set of its ranks, if all are different.
     """
 
     __slots__ = ("bases", "four", "full", "mixed", "one_suit", "rules", "sets", "suited", "trump")
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
-        table = _table(
-            rules.straight_flush,
-            rules.ace_low_straight,
-            rules.mixed_joker_pair,
-            rules.flush_compare,
-        )
+        table = _table(_shaping_choices(rules))
         self.bases = bases = _bases(table, trump, rules)
         self.trump = trump
         self.rules = rules
@@ -188,7 +191,12 @@ class Ranking:
         self.four = self._of_ranks(4, 1)
 
     def _of_ranks(self, number: int, beside: int) -> dict[int, int]:
-        """By `ONE` of each natural rank: so many cards of it and some `beside`, without counts."""
+        """By `ONE` of each natural rank: the number, without counts, of so many cards of it.
+
+        Args:
+            number: how many cards are of that rank.
+            beside: how many are of another rank.
+        """
         ones = [ONE[rank] for rank in NATURAL_RANKS]
         return {
             one: self.mixed[number * one + beside * other] & ~ALL_COUNTS
@@ -196,9 +204,9 @@ class Ranking:
         }
 
     def strength(self, cards: Sequence[Card]) -> int:
-        """How high a play of `cards` stands among those of as many; 0 if they are none.
+        """How high `cards` are among plays of as many cards; 0 if they are no play.
 
-        It equals `Reading.strength` of the reading that counts.
+        It equals `Reading.strength` of their highest reading.
         """
         if len(cards) > 5:
             return 0
@@ -209,46 +217,39 @@ class Ranking:
         return self.mixed.get(counts, 0) >> _STRENGTH_SHIFT
 
     def of_one_suit(self, counts: int, suit: int) -> int:
-        """The number of the play of these rank counts in `suit`, without which they are less."""
+        """The number of the play that these rank counts are in one suit."""
         return self.bases[self.suited[counts]] + counts + IN_SUIT[suit]
 
 
 def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
-    """How plays stand to each other under `trump` and `rules`.
+    """How plays compare under `trump` and `rules`.
 
     >>> from wildescape.notation import parse_cards
     >>> eights = ranking(Rank.EIGHT)
     >>> eights.strength(parse_cards("8S 8H")) > eights.strength(parse_cards("AS AH"))
     True
     """
-    # Tables that differ only in other rules share a ranking.
-    return _ranking(trump, tuple(getattr(rules, name) for name in _DECIDING))
+    return _ranking(trump, _strength_choices(rules))
 
 
-_DECIDING: Final = (
-    "straight_flush",
-    "ace_low_straight",
-    "mixed_joker_pair",
-    "flush_compare",
-    "trump_in_straight",
-)
+_STRENGTH_FIELDS: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
+"""Cache key: only fields that affect strength. What players state is read by `combinations`."""
+
+_SHAPING_FIELDS: Final = tuple(name for name in _STRENGTH_FIELDS if name != "trump_in_straight")
+"""The fields that affect what rank counts make, whatever is trump."""
+
+_strength_choices = attrgetter(*_STRENGTH_FIELDS)
+_shaping_choices = attrgetter(*_SHAPING_FIELDS)
 
 
 @lru_cache(maxsize=16)
 def _ranking(trump: Rank, choices: tuple[str, ...]) -> Ranking:
-    return Ranking(trump, Rules(**dict(zip(_DECIDING, choices, strict=True))))
+    return Ranking(trump, Rules(**dict(zip(_STRENGTH_FIELDS, choices, strict=True))))
 
 
 @lru_cache(maxsize=4)
-def _table(
-    straight_flush: str, ace_low_straight: str, mixed_joker_pair: str, flush_compare: str
-) -> ShapeTable:
-    rules = Rules(
-        straight_flush=straight_flush,
-        ace_low_straight=ace_low_straight,
-        mixed_joker_pair=mixed_joker_pair,
-        flush_compare=flush_compare,
-    )
+def _table(choices: tuple[str, ...]) -> ShapeTable:
+    rules = Rules(**dict(zip(_SHAPING_FIELDS, choices, strict=True)))
     places: dict[Shape | None, int] = {None: 0}
     mixed: dict[int, int] = {}
     suited: dict[int, int] = {}
@@ -261,7 +262,7 @@ def _table(
             naturals = Counter(ranks[: size - small - big])
             if size < 5:
                 shape, of_one_suit = _of_one_rank(size, naturals, small), None
-                if mixed_joker_pair == "forbidden" and (size, small, big) == (2, 1, 1):
+                if rules.mixed_joker_pair == "forbidden" and (size, small, big) == (2, 1, 1):
                     shape = None
             else:
                 shape, of_one_suit = _of_five(naturals, small + big, rules)
@@ -310,7 +311,7 @@ def _of_five(
 
 
 def _bases(table: ShapeTable, trump: Rank, rules: Rules) -> list[int]:
-    """The strength and the rank of each shape under `trump`, in their bits."""
+    """The number of each shape under `trump`, without rank counts and suit."""
     promoted = rules.trump_in_straight == "promoted"
     heights = {rank: power(rank, trump) for rank in Rank}
     in_flush = heights | {Rank.SMALL_JOKER: ABOVE_ACE}

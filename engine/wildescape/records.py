@@ -1,12 +1,12 @@
 """Whole matches and games as JSON records, and their verification by replay.
 
 A record is the rules, the draw, the deals and the moves. What follows from these, such as who
-escaped first, is written for the reader and checked when the record is read. `checks` holds four
-characters for each move of a deal, that follow from everything up to that move; so a record in
-which one legal move was replaced by another does not pass either.
+escaped first, is written for readers and checked when the record is read back. `checks` holds four
+characters for each move of a deal, which follow from everything up to that move: so a record in
+which a legal move was replaced by another doesn't pass either.
 
-`notes` are what a teacher wrote to it, each `{"at": 7, "text": "…"}` with the number of a move, and
-with `"dealt": true` if it is about the cards that were dealt after that move.
+`notes` are a teacher's, each `{"at": 7, "text": "…"}` with the number of a move, and with
+`"dealt": true` if it is about the cards that were dealt after that move.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import json
 import math
 import unicodedata
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -37,23 +37,22 @@ from wildescape.rules import Rules, parse_rules
 from wildescape.turns import SEATS
 
 RECORD_FORMAT: Final = 1
-"""The version of the record's form."""
+"""The version of the format of records."""
 
 Json = dict[str, Any]
 
 _ACT_WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
-"""What the third element of a written move says, before a number, if it needs one."""
-
+"""What the third element of a written move says; a number may follow."""
 
 _TRIBUTE_KEYS: Final = {Act.TRIBUTE: "given", Act.RETURN: "returned"}
-"""Under which names the moves of the tribute stand."""
+"""The keys of the moves of the tribute."""
 
 _WRITTEN_NUMBERS: Final = frozenset(map(str, range(100)))
-"""Seats and counts as they are written."""
+"""How seats and counts are written."""
 
 
 def format_move(move: Move) -> list[Any]:
-    """A move as `[seat, "cards"]`, with a third element that says what it is, if it must.
+    """A move as `[seat, "cards"]`, with a third element if that doesn't say it all.
 
     >>> format_move(Move(2, Act.PASS)), format_move(Move(2, Act.ASK, number=5))
     ([2, ''], [2, '', 'ask 5'])
@@ -70,9 +69,12 @@ def format_move(move: Move) -> list[Any]:
 def parse_move(written: object, act: Act | None = None) -> Move:
     """The move that `format_move` wrote.
 
+    >>> parse_move([2, "", "ask 5"])
+    Move(seat=2, act=<Act.ASK: 'ask'>, cards=(), number=5, stated=None)
+
     Args:
         written: the list.
-        act: `TRIBUTE` or `RETURN` for cards that are no play.
+        act: `TRIBUTE` or `RETURN` for cards of the tribute.
 
     Raises:
         InputError: `bad_request` or `bad_card`, with how a move is written.
@@ -119,9 +121,14 @@ def record(game: Match | Escalation, **about: object) -> Json:
     Args:
         game: its last state.
         about: anything else to write down, such as the seed and the players.
+
+    >>> from wildescape.escalation import PACK_52
+    >>> written = record(Escalation.start(PACK_52, players=4), seed=7)
+    >>> written["game"], written["rules"], written["seed"], written["result"]
+    ('escalation', {'stake': 1}, 7, None)
     """
-    head = _match_head(game) if isinstance(game, Match) else _escalation_head(game)
-    hands = _match_hands(game) if isinstance(game, Match) else [_escalation_hand(game)]
+    form = _FORMS["wildescape" if isinstance(game, Match) else "escalation"]
+    head, hands = form.head(game), form.hands(game)
     for hand, checks in zip(hands, _checks(head, hands), strict=True):
         hand["checks"] = "".join(checks)
     result = asdict(game.result) if game.result else None
@@ -129,16 +136,15 @@ def record(game: Match | Escalation, **about: object) -> Json:
 
 
 def bare(written: Mapping[str, Any]) -> Json:
-    """A record without what follows from the rest; rules, deals and moves in their usual form.
+    """A record without what follows from the rest, its rules, deals and moves in their usual form.
 
-    What is written about the game, such as the seed and notes, stays.
+    Whatever else is written about the game stays, such as its seed and notes.
 
     Raises:
-        InputError: for what is no record of this form.
+        InputError: for anything but a record of this format.
     """
     _check_head(written)
-    rules = _part(written, "rules", Mapping)
-    is_match = written["game"] == "wildescape"
+    form, rules = _FORMS[written["game"]], _part(written, "rules", Mapping)
     hands = []
     for hand in _hands(written):
         made = [(format_move(parse_move(move, act)), act) for move, act in _written_moves(hand)]
@@ -146,14 +152,14 @@ def bare(written: Mapping[str, Any]) -> Json:
             act: [move for move, other in made if other == act] for act in (*_TRIBUTE_KEYS, None)
         }
         kept: Json = {"deal": [format_cards(parse_cards(c)) for c in _part(hand, "deal", list)]}
-        if is_match:
+        if form.has_tribute:
             kept["tribute"] = {key: moves[act] for act, key in _TRIBUTE_KEYS.items()}
         else:
             kept["stock"] = format_cards(parse_cards(_part(hand, "stock", str)))
         hands.append({**kept, "moves": moves[None]})
     return {
         **{key: value for key, value in written.items() if key != "result"},
-        "rules": asdict(parse_rules(rules)) if is_match else {"stake": parse_stake(rules)},
+        "rules": form.rules(rules),
         "draw": _part(written, "draw", Mapping),
         "hands": hands,
     }
@@ -247,17 +253,19 @@ def _escalation_head(game: Escalation) -> Json:
     }
 
 
-def _escalation_hand(game: Escalation) -> Json:
+def _escalation_hands(game: Escalation) -> list[Json]:
     dealt = game.beginning
-    return {
-        "deal": [format_cards(hand) for hand in dealt.hands],
-        "stock": format_cards(dealt.stock),
-        "moves": [format_move(move) for move in game.log],
-    }
+    return [
+        {
+            "deal": [format_cards(hand) for hand in dealt.hands],
+            "stock": format_cards(dealt.stock),
+            "moves": [format_move(move) for move in game.log],
+        }
+    ]
 
 
 def _written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
-    """All written moves of a hand, the tribute first, and what they are if they are no plays."""
+    """All written moves of a hand, the tribute first; each with its act, if it is a tribute's."""
     tribute = _part(hand, "tribute", Mapping) if "tribute" in hand else {}
     for act, key in _TRIBUTE_KEYS.items():
         yield from ((move, act) for move in (_part(tribute, key, list) if tribute else ()))
@@ -265,7 +273,7 @@ def _written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
 
 
 def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
-    """For each hand, the four characters for each of its moves."""
+    """For each hand the checks of its moves."""
     value = _digest([head[key] for key in ("game", "format", "rules", "draw")])
     for hand in hands:
         value = _digest([hand["deal"], hand.get("stock")], value)
@@ -281,9 +289,9 @@ def _digest(value: object, before: int = 0) -> int:
 
 
 class RecordRefusal(NamedTuple):
-    """Why a record is refused: the number of the move, from 1 through all deals, and a reason.
+    """Why a record is refused: at which move, a code and a sentence.
 
-    Tribute counts as moves; 0 is the draw.
+    Moves count from 1 through all deals, those of the tribute included; 0 is the draw.
     """
 
     at: int
@@ -292,20 +300,24 @@ class RecordRefusal(NamedTuple):
 
 
 def verify(written: Mapping[str, Any]) -> Match | Escalation | RecordRefusal:
-    """The last state of the game that a record tells, or why it cannot have gone like that.
+    """The last state of the game that a record tells, or why it can't have gone like that.
 
-    Nothing in the record is trusted but the rules, the deals and the moves. Notes are read as far
-    as they must be notes.
+    Nothing in the record is trusted but the rules, the draw, the deals and the moves. Notes are
+    only checked for their form.
+
+    Args:
+        written: the record, as `record` or a stranger wrote it.
 
     Raises:
-        InputError: `bad_request` or `bad_rules`, for what is no record of this form.
+        InputError: `bad_request` or `bad_rules`, for anything but a record of this format.
+
+    >>> from wildescape.escalation import PACK_52
+    >>> written = record(Escalation.start(PACK_52, players=4))
+    >>> verify(written).turn, verify({**written, "result": "won"}).reason
+    (1, 'not_derived')
     """
     _check_head(written)
-    game: Match | Escalation | None
-    if written["game"] == "wildescape":
-        game, refused = _replay_match(written)
-    else:
-        game, refused = _replay_escalation(written)
+    game, refused = _FORMS[written["game"]].replay(written)
     if game is None:
         assert refused
         return refused
@@ -319,8 +331,12 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | RecordRefusal:
     )
 
 
+Replayed = tuple[Match | Escalation | None, RecordRefusal | None]
+"""The game as far as its moves are legal, and why it goes no further, if it does not."""
+
+
 def _check_head(written: Mapping[str, Any]) -> None:
-    if written.get("game") not in ("wildescape", "escalation"):
+    if written.get("game") not in tuple(_FORMS):
         raise InputError(
             "bad_request", say("A record names its game, “wildescape” or “escalation”.")
         )
@@ -335,7 +351,7 @@ def _check_head(written: Mapping[str, Any]) -> None:
         )
 
 
-def _replay_match(written: Mapping[str, Any]) -> tuple[Match | None, RecordRefusal | None]:
+def _replay_match(written: Mapping[str, Any]) -> Replayed:
     rules = parse_rules(_part(written, "rules", Mapping))
     try:
         match = Match.start(_parse_draw(_part(written, "draw", Mapping), rules), rules)
@@ -377,9 +393,7 @@ def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
     return draw
 
 
-def _replay_escalation(
-    written: Mapping[str, Any],
-) -> tuple[Escalation | None, RecordRefusal | None]:
+def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     rules = _part(written, "rules", Mapping)
     _part(rules, "stake", int)
     stake = parse_stake(rules)
@@ -420,6 +434,39 @@ def _pack(hands: Sequence[Sequence[Card]], leader: int) -> tuple[Card, ...]:
     return tuple(card for cards in rounds for card in cards)
 
 
+class _Form(NamedTuple):
+    """How one of the games is recorded.
+
+    `head` and `hands` write those parts of its record, `rules` reads the rules and writes them in
+    full, and `replay` makes the moves again.
+    """
+
+    head: Callable[[Any], Json]
+    hands: Callable[[Any], list[Json]]
+    rules: Callable[[Any], Json]
+    has_tribute: bool
+    replay: Callable[[Mapping[str, Any]], Replayed]
+
+
+_FORMS: Final = {
+    "wildescape": _Form(
+        _match_head,
+        _match_hands,
+        lambda rules: asdict(parse_rules(rules)),
+        True,
+        _replay_match,
+    ),
+    "escalation": _Form(
+        _escalation_head,
+        _escalation_hands,
+        lambda rules: {"stake": parse_stake(rules)},
+        False,
+        _replay_escalation,
+    ),
+}
+"""The games by the names that records give them: all that differs between their records."""
+
+
 def _hands(written: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     hands: list[Mapping[str, Any]] = _part(written, "hands", list)
     for number, hand in enumerate(hands):
@@ -432,7 +479,7 @@ _CHANGED: Final = say("The record was changed: its checks belong to another move
 
 
 def _changed(written: Mapping[str, Any], told: Json) -> RecordRefusal | None:
-    """The first move whose recorded check is another than follows, as far as it was replayed."""
+    """The first move with a wrong check, of those that were replayed."""
     at = 0
     for given, hand in zip(written["hands"], told["hands"], strict=False):
         recorded, follows = given.get("checks"), hand["checks"]
@@ -446,11 +493,11 @@ def _changed(written: Mapping[str, Any], told: Json) -> RecordRefusal | None:
 
 
 _DERIVED: Final = ("trump", "offense", "leader", "dealer", "cutter", "escaped", "outcome", "levels")
-"""What a record says of a hand that follows from the rules, the deals and the moves."""
+"""What a record says of a hand that follows from the rest."""
 
 
 def _contradiction(written: Mapping[str, Any], told: Json) -> RecordRefusal | None:
-    """The first thing that the record says and that does not follow from its moves."""
+    """The first thing in the record that doesn't follow from its moves."""
     at = 0
     for given, hand in zip(written["hands"], told["hands"], strict=True):
         recorded, follows = given.get("checks", hand["checks"]), hand["checks"]
@@ -495,12 +542,12 @@ NOTE_LENGTH: Final = 500
 
 
 def check_notes(written: Mapping[str, Any]) -> RecordRefusal | None:
-    """The first note of a record that is none, if there is one.
+    """What is wrong with the notes of a record; `None` if nothing is.
 
     A note belongs to a move, or with 0 to the draw, and is plain text.
 
     Raises:
-        InputError: `bad_request`, if there are no hands with moves.
+        InputError: `bad_request`, if the record has no hands with moves.
     """
     notes = written.get("notes", [])
     moves = sum(1 for hand in _hands(written) for _ in _written_moves(hand))
@@ -544,7 +591,7 @@ def _bad_notes(phrase: Phrase) -> RecordRefusal:
 
 
 def _is_plain(character: str) -> bool:
-    """Whether a character stands for itself and turns nothing around it."""
+    """Whether a character shows as itself and changes no direction of writing."""
     return character == "\n" or (
         unicodedata.category(character) not in ("Cc", "Cs")
         and unicodedata.bidirectional(character) not in _TURNS
@@ -552,14 +599,14 @@ def _is_plain(character: str) -> bool:
 
 
 _TURNS: Final = frozenset(["LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"])
-"""The marks that turn the direction of writing, and so can show a text as another."""
+"""The marks that change the direction of writing, so that a text can look like another."""
 
 
 def parse_json(text: str | bytes) -> Any:
-    """What a stranger's JSON says.
+    """The value of JSON from a stranger.
 
     Raises:
-        ValueError: for what is no JSON, and for numbers that are not finite.
+        ValueError: for what is no JSON, too deeply nested, or has numbers that aren't finite.
     """
     try:
         return json.loads(text, parse_constant=_finite, parse_float=_finite)
@@ -575,7 +622,7 @@ def _finite(text: str) -> float:
 
 
 def is_deep(value: object, levels: int = 20) -> bool:
-    """Whether JSON is nested deeper than any that means something."""
+    """Whether JSON is nested more than `levels` deep, as nothing meaningful is."""
     if not isinstance(value, dict | list):
         return False
     children = value.values() if isinstance(value, dict) else value
@@ -583,7 +630,11 @@ def is_deep(value: object, levels: int = 20) -> bool:
 
 
 def _part(written: Any, key: str, kind: type) -> Any:
-    """What a record holds under `key`."""
+    """What a record holds under `key`.
+
+    Raises:
+        InputError: `bad_request`, if that is missing or of another type.
+    """
     value = written.get(key) if isinstance(written, Mapping) else None
     if not isinstance(value, kind) or isinstance(value, bool):
         raise InputError("bad_request", say("The record lacks “{key}”, or it is wrong.", key=key))

@@ -1,7 +1,7 @@
-"""The house rules: each a field with its choices, its words and who says what; the presets.
+"""The house rules: each a field with its choices, its texts and its sources; the presets.
 
-Four public write-ups of Wild Escape disagree, and tables have habits of their own. Where they do,
-the rule is a field here, and the engine asks `Rules` instead of guessing.
+Four public write-ups of Wild Escape disagree, and tables have habits of their own. Wherever they
+do, the rule is a field of `Rules`, and the engine asks it instead of guessing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,14 @@ from wildescape.i18n import InputError, Phrase, either, say, shown
 
 
 def _choice(choices: dict[str, Phrase], *, title: Phrase, help: Phrase, says: Phrase) -> Any:
-    """A field of `Rules`: its choices in words, the default first; what it is; who says what."""
+    """A field of `Rules`.
+
+    Args:
+        choices: each choice in words, as part of a sentence; the default first.
+        title: a short label.
+        help: what the field decides, in a sentence.
+        says: which write-up says what.
+    """
     words = {"choices": choices, "title": title, "help": help, "says": says}
     return field(default=next(iter(choices)), metadata=words)
 
@@ -28,7 +35,7 @@ class Rules:
     'off'
 
     Raises:
-        InputError: `bad_rules`, for a value that is none of the field's choices.
+        InputError: `bad_rules`, for a value that isn't one of the field's choices.
     """
 
     direction: str = _choice(
@@ -240,7 +247,11 @@ class Rules:
                 )
 
     def changed_from(self, other: Rules) -> dict[str, str]:
-        """The fields in which these rules differ from `other`, with the values here."""
+        """The fields in which these rules differ from `other`, with their choices here.
+
+        >>> Rules(target="9").changed_from(Rules())
+        {'target': '9'}
+        """
         return {
             name: getattr(self, name)
             for name in CHOICES
@@ -292,11 +303,11 @@ PLAY_FIELDS: Final = (
     "joker_reading",
     "mixed_joker_pair",
 )
-"""The fields that touch a single play."""
+"""The fields that affect a single play."""
 
 
 class RuleGroup(NamedTuple):
-    """Fields that belong together in a form."""
+    """Fields that belong together in a form, under a title."""
 
     title: Phrase
     fields: tuple[str, ...]
@@ -318,7 +329,7 @@ def preset(name: object) -> Rules:
     """The preset called `name`.
 
     Raises:
-        InputError: `bad_rules`, with the presets there are.
+        InputError: `bad_rules`, with the names of the presets.
     """
     if not isinstance(name, str) or name not in PRESETS:
         raise InputError(
@@ -335,12 +346,16 @@ def preset(name: object) -> Rules:
 def parse_rules(value: object) -> Rules:
     """Rules from their written form: nothing, a preset's name, or a preset with fields changed.
 
+    >>> rules = parse_rules({"preset": "catsatcards", "straight_flush": True, "target": 9})
+    >>> rules.seating, rules.straight_flush, rules.target
+    ('draw', 'on', '9')
+
     Args:
         value: `None`, `"catsatcards"`, or `{"preset": "shanghai", "straight_flush": "off"}`;
             numbers and booleans stand for `"10"`, `"on"` and the like. `Rules` pass unchanged.
 
     Raises:
-        InputError: `bad_rules`, with the names or the choices there are.
+        InputError: `bad_rules`, with the names or the choices that are known.
     """
     if value is None:
         return DEFAULT
@@ -377,5 +392,9 @@ def _as_text(value: object) -> str:
 
 
 def preset_name(rules: Rules) -> str | None:
-    """The name of the preset that equals `rules`, if one does."""
+    """The name of the preset that equals `rules`; `None` if there is none.
+
+    >>> preset_name(Rules()), preset_name(Rules(target="9"))
+    ('shanghai', None)
+    """
     return next((name for name, known in PRESETS.items() if known == rules), None)

@@ -1,7 +1,7 @@
-"""A game with its players: what is due, bots that move, one's own moves and the way back.
+"""A game with its players: what happens next, moves by bots and people, and the way back.
 
-A session keeps the states since the last deal. All that was before stands in the game itself,
-which `Replay` makes into states again.
+A session keeps the states since the last deal. Earlier ones follow from the game itself: `Replay`
+computes them again.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ from wildescape.rules import DEFAULT, Rules
 from wildescape.tribute import Tribute
 
 State = Match | HandState | Escalation
-"""What a table shows: a match, a single hand such as a teacher lays out, or the second game."""
+"""A game at a table: a match, a single hand that was laid out, or Escalation."""
 
 Stage = HandState | Tribute | Escalation
-"""What is played in a state."""
+"""The part of a state in which moves are made."""
 
 PERSON: Final = None
-"""In a list of players, somebody who is no bot."""
+"""In a list of players, a person."""
 
 Players = tuple[str | None, ...]
+"""For each player the name of a bot, or `PERSON`."""
 
 
 class Due(StrEnum):
@@ -45,26 +46,21 @@ class Due(StrEnum):
     NOTHING = "nothing"
 
 
-def stage(state: State) -> Stage | None:
-    """What is played now; `None` while cards are to be dealt and after the end of a match."""
-    return state.stage if isinstance(state, Match) else state
-
-
-def is_told_by_record(state: State) -> TypeGuard[Match | Escalation]:
-    """Whether a record can tell the game, as it cannot where a position was laid out."""
-    return isinstance(state, Match) or (isinstance(state, Escalation) and bool(state.pack))
-
-
 def new_match(seed: int | str, rules: Rules = DEFAULT) -> Match:
-    """A match after its draw, all chance from `seed`."""
+    """A match after its draw, with all chance from `seed`."""
     return Match.start(draw(rules, _chance(seed, "draw")), rules)
 
 
 def new_escalation(seed: int | str, players: int = 4, stake: int = 1) -> Escalation:
     """A game of Escalation, dealt from `seed`.
 
+    Args:
+        seed: the source of all chance.
+        players: how many play.
+        stake: what each card left costs at the end.
+
     Raises:
-        InputError: as `Escalation.start`.
+        InputError: `bad_request`, for another number of players or another stake than allowed.
     """
     chance = _chance(seed, "deal")
     pack = list(PACK_52)
@@ -78,16 +74,22 @@ def _chance(*what: object) -> Random:
 
 
 class Session:
-    """A game that goes on.
+    """A game in progress, with its players.
 
-    Chance depends on the seed and the place alone, so a hand that is begun again is the same hand.
+    Chance depends only on the seed and the point in the game, so a hand that is started again is
+    the same hand.
+
+    >>> session = Session(new_escalation(7, players=3), ("beginner", "club", PERSON), seed=7)
+    >>> while session.due == Due.BOT:
+    ...     session.make(session.choose().move)
+    >>> session.due
+    <Due.PERSON: 'person'>
 
     Args:
         state: where it begins.
-        players: for each player the name of a bot, or `PERSON`; in a match the draw says who sits
-            where.
-        seed: all chance follows from it.
-        expired: tells a bot that takes its time that it must answer.
+        players: the bots and `PERSON`s; in a match, the draw decides who sits where.
+        seed: the source of all chance.
+        expired: whether a timed bot must answer now.
     """
 
     def __init__(
@@ -115,24 +117,23 @@ class Session:
         turn = self.state.turn
         if turn is not None:
             return Due.BOT if self.bot(turn) else Due.PERSON
-        is_dealing = isinstance(self.state, Match) and self.state.result is None
-        return Due.DEAL if is_dealing else Due.NOTHING
+        is_between_deals = stage(self.state) is None and self.state.result is None
+        return Due.DEAL if is_between_deals else Due.NOTHING
 
     def bot(self, seat: int) -> str | None:
         """The bot that plays a seat, or `PERSON`."""
         return self.players[self.player(seat)]
 
     def player(self, seat: int) -> int:
-        """Who sits there, by his place in `players`."""
-        return self.state.draw.seats[seat] if isinstance(self.state, Match) else seat
+        """The player on a seat, as a place in `players`."""
+        return seating(self.state)[seat]
 
     def seat(self, player: int) -> int:
-        """Where somebody sits."""
-        seats = self.state.draw.seats if isinstance(self.state, Match) else range(len(self.players))
-        return seats.index(player)
+        """The seat of a player."""
+        return seating(self.state).index(player)
 
     def deal(self) -> None:
-        """Deal the next hand."""
+        """Deal the next hand of a match."""
         match = self.state
         assert isinstance(match, Match)
         chance = _chance(self.seed, "deal", len(match.past))
@@ -140,15 +141,18 @@ class Session:
         self.moves = []
 
     def choose(self, name: str | None = None) -> Choice:
-        """What the bot in turn, or the one called `name`, would do; nothing changes."""
+        """What the bot in turn, or the bot `name`, would do. Nothing changes."""
         return self.thought(name)()
 
     def thought(self, name: str | None = None) -> Callable[[], Choice]:
-        """A call that thinks for the bot in turn, about the state as it is now."""
+        """A function that thinks about the state as it is now, to be called in any thread.
+
+        Args:
+            name: the bot that thinks; by default the one in turn.
+        """
         turn = self.state.turn
         assert turn is not None
-        deals = len(self.state.past) if isinstance(self.state, Match) else 0
-        chance = _chance(self.seed, deals, len(self.states), turn)
+        chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
         bot = player(name or self.bot(turn), chance, self._expired)
         return partial(bot.choose, self.state.view(turn))
 
@@ -156,14 +160,14 @@ class Session:
         """Make a move.
 
         Raises:
-            IllegalMove: for a move that the rules refuse; then nothing has changed.
+            IllegalMove: for a move that the rules refuse; nothing changes then.
         """
         self.states.append(self.state.after(move))
         self.moves.append(move)
 
     @property
     def last_choice(self) -> int | None:
-        """The place among `states` of the last choice that a person made in this deal."""
+        """The place in `states` of the last choice by a person; `None` if there was none."""
         for place in range(len(self.states) - 2, -1, -1):
             turn = self.states[place].turn
             if turn is not None and not self.bot(turn):
@@ -177,16 +181,17 @@ class Session:
 
 
 class Chapter(NamedTuple):
-    """A part of a game that runs from move to move: the draw alone, or a deal."""
+    """A part of a game that moves lead through: a deal, or the draw, which has no moves."""
 
     first: State
     moves: tuple[Move, ...]
 
 
 class Replay:
-    """Every state on the way to a game, by the number of the step.
+    """Every state on the way to a game, by the number of its step.
 
-    Step 0 is the beginning; each deal of a match and each move is one more.
+    Step 0 is the beginning; each deal of a match and each move is one more step. The part of a
+    match before the first deal is its draw.
 
     Args:
         state: the game, finished or not.
@@ -200,43 +205,43 @@ class Replay:
         lengths = (len(moves) + 1 for _, moves in self._chapters)
         *begins, end = accumulate(lengths, initial=0)
         self.begins = tuple(begins)
-        """The step with which each part begins: in a match the draw, then each deal."""
+        """The first step of each part: in a match of the draw, then of each deal."""
         self.last = end - 1
         """The last step."""
         self._shown: tuple[int, list[State]] = (0, [self._chapters[0].first])
 
     def part(self, at: int) -> int:
-        """The number of the part in which step `at` lies."""
+        """The number of the part that step `at` belongs to."""
         return bisect(self.begins, at) - 1
 
     def states(self, at: int) -> list[State]:
-        """The states of its part up to step `at`."""
+        """The states up to step `at`, from the beginning of its part."""
         part = self.part(at)
         return self._states(part)[: at - self.begins[part] + 1]
 
     def move(self, at: int) -> Move | None:
-        """The move that led to step `at`; `None` where a part begins."""
+        """The move that led to step `at`; `None` at the beginning of a part."""
         part = self.part(at)
         place = at - self.begins[part]
         return self._chapters[part].moves[place - 1] if place else None
 
     def number(self, at: int) -> int:
-        """How many moves were made up to step `at`, as records count them."""
+        """How many moves were made up to step `at`, counted as in records."""
         return at - self.part(at)
 
     def step(self, number: int, *, dealt: bool = False) -> int:
-        """The step at which move `number` was made, or at which cards were dealt after it."""
+        """The step of move `number`, or with `dealt` that of the deal after it."""
         steps = range(number, min(number + len(self.begins), self.last + 1))
         found = [at for at in steps if self.number(at) == number]
         return found[-1 if dealt else 0]
 
     def tricks(self, at: int) -> list[int]:
-        """The steps of its part at which somebody is to lead."""
+        """The steps at which a trick begins, in the part of step `at`."""
         part = self.part(at)
         return [self.begins[part] + place for place in leads(self._states(part))]
 
     def moves(self, at: int) -> list[Move]:
-        """The moves between those states."""
+        """The moves up to step `at`, from the beginning of its part."""
         part = self.part(at)
         return list(self._chapters[part].moves[: at - self.begins[part]])
 
@@ -251,43 +256,33 @@ class Replay:
         return states
 
 
-def _chapters(state: State, start: State) -> list[Chapter]:
-    if isinstance(state, Escalation) and state.pack:
-        start = state.beginning
-    if not isinstance(state, Match):
-        assert not isinstance(start, Match)
-        return [Chapter(start, tuple(state.log)[len(start.log) :])]
-    levels = [(Rank.TWO, Rank.TWO), *(past.levels for past in state.past)]
-    chapters = [Chapter(Match.start(state.draw, state.rules), ())]
-    for number, past in enumerate(state.past):
-        before_deal = Match(
-            state.rules,
-            state.draw,
-            past.offense,
-            past.leader,
-            levels[number],
-            owed=past.owed,
-            past=state.past[:number],
-        )
-        moves = (*past.tribute, *past.play)
-        chapters.append(Chapter(before_deal.with_deal(past.dealt), moves))
-    if state.dealt:
-        now = replace(state, stage=None, dealt=None, excused=False, tribute=NO_LOG)
-        chapters.append(Chapter(now.with_deal(state.dealt), _moves_now(state)))
-    return chapters
-
-
-def _moves_now(match: Match) -> tuple[Move, ...]:
-    """The moves of the deal in play."""
-    if isinstance(match.stage, HandState):
-        return (*match.tribute, *match.stage.log)
-    return tuple(match.stage.log) if match.stage else ()
-
-
 def leads(states: Sequence[State]) -> list[int]:
-    """The places at which a trick begins: somebody is to lead, and has asked nobody yet."""
+    """The places in `states` at which a trick begins: a seat is to lead, and asked nothing yet."""
     are_leads = [False, *map(_is_lead, states)]
     return [place for place, (was, is_) in enumerate(pairwise(are_leads)) if is_ and not was]
+
+
+# Where the games differ
+
+
+def stage(state: State) -> Stage | None:
+    """What is played now; `None` before a deal and after the end of a match."""
+    return state.stage if isinstance(state, Match) else state
+
+
+def is_told_by_record(state: State) -> TypeGuard[Match | Escalation]:
+    """Whether a record can tell the whole game; no record can for a position that was laid out."""
+    return isinstance(state, Match) or (isinstance(state, Escalation) and bool(state.pack))
+
+
+def seating(state: State) -> Sequence[int]:
+    """For each seat its player, by the player's place among all."""
+    return state.draw.seats if isinstance(state, Match) else range(len(state.hands))
+
+
+def hands_over(state: State) -> int:
+    """How many hands of the match are over."""
+    return len(state.past) if isinstance(state, Match) else 0
 
 
 def _is_lead(state: State) -> bool:
@@ -298,3 +293,41 @@ def _is_lead(state: State) -> bool:
             return game.turn is not None and not game.middle
         case _:
             return False
+
+
+def _chapters(state: State, start: State) -> list[Chapter]:
+    match state:
+        case Match():
+            return _chapters_of_match(state)
+        case Escalation() if state.pack:
+            start = state.beginning
+    assert not isinstance(start, Match)
+    return [Chapter(start, tuple(state.log)[len(start.log) :])]
+
+
+def _chapters_of_match(match: Match) -> list[Chapter]:
+    levels = [(Rank.TWO, Rank.TWO), *(past.levels for past in match.past)]
+    chapters = [Chapter(Match.start(match.draw, match.rules), ())]
+    for number, past in enumerate(match.past):
+        before_deal = Match(
+            match.rules,
+            match.draw,
+            past.offense,
+            past.leader,
+            levels[number],
+            owed=past.owed,
+            past=match.past[:number],
+        )
+        moves = (*past.tribute, *past.play)
+        chapters.append(Chapter(before_deal.with_deal(past.dealt), moves))
+    if match.dealt:
+        now = replace(match, stage=None, dealt=None, excused=False, tribute=NO_LOG)
+        chapters.append(Chapter(now.with_deal(match.dealt), _moves_now(match)))
+    return chapters
+
+
+def _moves_now(match: Match) -> tuple[Move, ...]:
+    """The moves of the deal in play."""
+    if isinstance(match.stage, HandState):
+        return (*match.tribute, *match.stage.log)
+    return tuple(match.stage.log) if match.stage else ()

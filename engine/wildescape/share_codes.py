@@ -1,8 +1,8 @@
-"""Records as a line of text to share, and back; whatever was shared, recognised.
+"""Codes: a record or a position as one line of text to share, and back.
 
-A code is `we1.`, the number of characters that follow, a point, the record, and six characters that
-check it. The record is JSON with cards as letters, deflated; what follows from its moves is left
-out and comes back when it is replayed.
+A code is `we1.`, the number of characters after the next point, a point, the content, and six
+characters that check it. The content is a record as JSON with cards as letters, deflated. What
+follows from the moves is left out and comes back when the record is replayed.
 """
 
 from __future__ import annotations
@@ -25,41 +25,52 @@ from wildescape.positions import format_position, parse_position
 from wildescape.records import Json, RecordRefusal, bare, is_deep, parse_json, verify
 from wildescape.turns import SEATS
 
-VERSION: Final = 1
-"""The version of codes: another one deflates or writes the same record differently."""
+CODE_VERSION: Final = 1
+"""The version of codes. A change in how records are written or deflated needs a new one."""
 
-MOST_CHARACTERS: Final = 65_536
-"""How long a code may be."""
+LONGEST_CODE: Final = 65_536
+"""How many characters a code may have."""
 
-MOST_BYTES: Final = 400_000
-"""How long the JSON in it may be: the longest code of games with as many notes as may be."""
+LONGEST_CONTENT: Final = 400_000
+"""How many bytes the JSON in a code may have: enough for a match with as many notes as allowed."""
 
-MOST_HANDS: Final = 250
-MOST_MOVES: Final = 100_000
-"""How many hands and moves are read: more than fit in a code, unless somebody made them up."""
+MOST_CODED_HANDS: Final = 250
+MOST_CODED_MOVES: Final = 100_000
+"""How many hands and moves are read: no real game in a code has more."""
+
+GAME_MARK: Final = "we"
+"""What the code of a game begins with, before the version."""
 
 
 class Shared(NamedTuple):
-    """What somebody shared, and what it is."""
+    """Something that was shared, and what it is."""
 
     what: Literal["record", "position", "deal"]
     value: Json | HandState | Escalation | Hands
 
 
 def format_code(game: Mapping[str, Any] | HandState | Escalation) -> str:
-    """A record, finished or not, or a position, as a code that `parse_shared` reads back.
+    """The code of a record or of a position; `parse_shared` reads it back.
 
-    What follows from the moves of a record is left out; what else is written about the game, such
-    as notes, stays. A position is a state without the moves that led to it.
+    What follows from the moves of a record is left out; other fields, such as notes, stay.
+
+    >>> from wildescape.escalation import PACK_52
+    >>> parse_shared(format_code(Escalation.start(PACK_52, 3))).what
+    'position'
+
+    Args:
+        game: a record, finished or not; or a state, which becomes a position, without the moves
+            that led to it.
 
     Raises:
-        InputError: for what is no record; `bad_code`, for one that is too long.
+        InputError: `bad_code` for a record that is too long or no JSON; other codes for what is no
+            record.
     """
     if isinstance(game, HandState | Escalation):
         packed: Json = {"position": format_position(game)}
     else:
         told = bare(game)
-        packed = {**told, "hands": [_pack(hand) for hand in told["hands"]]}
+        packed = {**told, "hands": [_compact(hand) for hand in told["hands"]]}
     try:
         if is_deep(packed):
             raise ValueError("nested too deeply")
@@ -67,27 +78,27 @@ def format_code(game: Mapping[str, Any] | HandState | Escalation) -> str:
         written = text.encode()
     except (TypeError, ValueError, RecursionError):
         raise _bad(say("What is written about this game is no JSON.")) from None
-    code = packed_code("we", written, _USUAL)
-    if len(code) > MOST_CHARACTERS or len(written) > MOST_BYTES:
+    code = pack(GAME_MARK, written, GAME_DICTIONARY)
+    if len(code) > LONGEST_CODE or len(written) > LONGEST_CONTENT:
         raise _bad(say("This game is too long for a code; share its record as a file."))
     return code
 
 
 def parse_code(text: str) -> Json:
-    """The record in a code. Only `verify` says whether it can have gone like that.
+    """The record in a code, which may be split by white space.
 
-    White space and line breaks in it do not matter.
+    Only `verify` says whether the game can have gone like that.
 
     Raises:
-        InputError: `bad_code`, with why it is none: cut off, mistyped, of a newer version, not
-            ours, too long or made up.
+        InputError: `bad_code`, with the reason: cut off, mistyped, of a newer version, not ours,
+            too long or made up.
     """
-    return _record_in(_opened(text))
+    return _record_in(_content(text))
 
 
 def _record_in(packed: Any) -> Json:
     try:
-        return _unpacked(packed)
+        return _restored(packed)
     except (ValueError, TypeError, LookupError, AttributeError):
         raise _made_up() from None
 
@@ -96,47 +107,50 @@ def _made_up() -> InputError:
     return _bad(say("There is no game in this code: it was made up."))
 
 
-def _opened(text: str) -> Any:
+def _content(text: str) -> Any:
     """The JSON in the code of a game."""
     try:
-        return unpacked_code(text, "we", _USUAL)
+        return unpack(text, GAME_MARK, GAME_DICTIONARY)
     except InputError:
         raise
     except (ValueError, zlib.error):
         raise _made_up() from None
 
 
-def packed_code(mark: str, written: bytes, usual: bytes) -> str:
-    """JSON as a code.
+def pack(mark: str, content: bytes, dictionary: bytes) -> str:
+    """A code with JSON in it.
+
+    >>> unpack(pack("xy", b"[1, 2]", b""), "xy", b"")
+    [1, 2]
 
     Args:
-        mark: what codes of this sort begin with.
-        written: the JSON.
-        usual: what is usual in it, for short codes.
+        mark: what codes of this sort begin with, before the version.
+        content: the JSON.
+        dictionary: the preset dictionary for deflating: text that is common in such JSON.
     """
-    deflating = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, memLevel=9, zdict=usual)
-    body = _digits(deflating.compress(written) + deflating.flush())
+    deflating = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, memLevel=9, zdict=dictionary)
+    body = _base64(deflating.compress(content) + deflating.flush())
     body += _check(body)
-    return f"{mark}{VERSION}.{len(body)}.{body}"
+    return f"{mark}{CODE_VERSION}.{len(body)}.{body}"
 
 
-def unpacked_code(text: str, mark: str, usual: bytes) -> Any:
-    """The JSON in a code that `packed_code` wrote, with the same `mark` and `usual`.
+def unpack(text: str, mark: str, dictionary: bytes) -> Any:
+    """The JSON in a code that `pack` wrote with the same `mark` and `dictionary`.
 
     Raises:
-        InputError: `bad_code`, for what is no code of this sort, cut off or mistyped.
-        ValueError, zlib.error: for one that was made up.
+        InputError: `bad_code`, for text that is no code of this sort, or one cut off or mistyped.
+        ValueError, zlib.error: for a code that was made up.
     """
-    if len(text) > 2 * MOST_CHARACTERS:
-        raise _bad(say("A code has at most {most} characters.", most=MOST_CHARACTERS))
+    if len(text) > 2 * LONGEST_CODE:
+        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
     code = _BLANK.sub("", text)
     named = re.fullmatch(rf"{mark}([1-9][0-9]?)\.(.*)", code)
     if named is None:
-        # The stop after it ends the sentence as well.
-        begin = f"{mark}{VERSION}"
+        # The full stop of the sentence completes the mark.
+        begin = f"{mark}{CODE_VERSION}"
         raise _bad(say("This is no code of ours: one begins with {begin}.", begin=begin))
     version, rest = named.groups()
-    if int(version) != VERSION:
+    if int(version) != CODE_VERSION:
         raise _bad(say("This code is of a newer version of Wild Escape; update it to open it."))
     length, point, body = rest.partition(".")
     fits = body[-_CHECK_LENGTH:] == _check(body[:-_CHECK_LENGTH])
@@ -145,14 +159,14 @@ def unpacked_code(text: str, mark: str, usual: bytes) -> Any:
         raise _bad(say("This code is cut off: copy it to its end."))
     if not fits or length != str(len(body)):
         raise _bad(say("This code is mistyped: its check does not fit. Copy it once more."))
-    return _inflated(body[:-_CHECK_LENGTH], usual)
+    return _inflate(body[:-_CHECK_LENGTH], dictionary)
 
 
 def open_code(text: str) -> Match | Escalation:
     """The last state of the game in a code, replayed by the rules.
 
     Raises:
-        InputError: `bad_code`, with why it is none, or why the game cannot have gone like that.
+        InputError: `bad_code`, with what is wrong with the code or with the game in it.
     """
     try:
         game = verify(parse_code(text))
@@ -170,16 +184,16 @@ def open_code(text: str) -> Match | Escalation:
 
 
 def parse_shared(text: str) -> Shared:
-    """What `text` shares: the code of a record or a position, a position as text, or a deal's code.
+    """What `text` holds: the code of a record or a position, a position as text, or a deal's code.
 
     Raises:
-        InputError: with what is wrong in it; `bad_code`, if it is none of them.
+        InputError: with what is wrong in it; `bad_code`, if it is none of these.
     """
-    if len(text) > 2 * MOST_CHARACTERS:
-        raise _bad(say("A code has at most {most} characters.", most=MOST_CHARACTERS))
+    if len(text) > 2 * LONGEST_CODE:
+        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
     plain = _BLANK.sub("", text)
     if _CODE.fullmatch(plain):
-        packed = _opened(text)
+        packed = _content(text)
         if isinstance(packed, dict) and isinstance(packed.get("position"), str):
             return Shared("position", parse_position(packed["position"]))
         return Shared("record", _record_in(packed))
@@ -191,7 +205,7 @@ def parse_shared(text: str) -> Shared:
         say(
             "This is no code of ours. A game begins with {begin}, a position with “{wildescape}” "
             "or “{escalation}”, and a deal is {length} characters.",
-            begin=f"we{VERSION}.",
+            begin=f"{GAME_MARK}{CODE_VERSION}.",
             length=_DEAL_LENGTH,
             wildescape="wildescape",
             escalation="escalation",
@@ -211,8 +225,7 @@ _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!?"
 
 _MOVE: Final = re.compile(r"([0-5]?)([A-Za-z!?]*)(?::(.+))?")
 
-# The JSON of a usual record, for short codes: a change of it is a change of `VERSION`.
-_USUAL: Final = (
+GAME_DICTIONARY: Final = (
     b'","as 10 J Q K A","count 10,:ask 1,:ask 2,:ask 3,:ask 4,:ask 5,:ask 0,:no count,:take,'
     b'"players":["random","random","random","random","random","random"],"seed":'
     b'"notes":[{"at":1,"text":"'
@@ -229,27 +242,28 @@ _USUAL: Final = (
     b'"tribute_public":"on","anti_tribute":"off"},"draw":{"rounds":[[[0,"5S"],[1,"6H"],[2,"7D"],'
     b'[3,"8C"],[4,"9S"],[5,"10H"]]],"seats":[0,1,2,3,4,5],"leader":0},"hands":[["'
 )
+"""JSON that is common in records, so that codes are short. A change needs a new version."""
 
 
-def _digits(data: bytes) -> str:
+def _base64(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def _check(body: str) -> str:
-    return _digits(zlib.crc32(body.encode("utf-8", "surrogatepass")).to_bytes(4, "big"))
+    return _base64(zlib.crc32(body.encode("utf-8", "surrogatepass")).to_bytes(4, "big"))
 
 
-def _inflated(body: str, usual: bytes) -> Any:
-    """The JSON in a code.
+def _inflate(body: str, dictionary: bytes) -> Any:
+    """The JSON in the body of a code.
 
     Raises:
         ValueError, zlib.error: if there is none, or too much.
     """
-    inflating = zlib.decompressobj(-zlib.MAX_WBITS, zdict=usual)
+    inflating = zlib.decompressobj(-zlib.MAX_WBITS, zdict=dictionary)
     written = inflating.decompress(
-        urlsafe_b64decode(body + "=" * (-len(body) % 4)), max_length=MOST_BYTES
+        urlsafe_b64decode(body + "=" * (-len(body) % 4)), max_length=LONGEST_CONTENT
     )
-    if not inflating.eof or inflating.unused_data or written.count(b",") > MOST_MOVES:
+    if not inflating.eof or inflating.unused_data or written.count(b",") > MOST_CODED_MOVES:
         raise ValueError("no text, or too much")
     packed = parse_json(written.decode())
     if is_deep(packed):
@@ -257,8 +271,8 @@ def _inflated(body: str, usual: bytes) -> Any:
     return packed
 
 
-def _pack(hand: Json) -> list[Any]:
-    """A hand of a bare record, with letters for its cards."""
+def _compact(hand: Json) -> list[Any]:
+    """A hand of a bare record, with its cards as letters."""
     moves = _pack_moves(hand["moves"])
     if "stock" in hand:
         return [list(map(_letters, hand["deal"])), _letters(hand["stock"]), moves]
@@ -269,14 +283,14 @@ def _pack(hand: Json) -> list[Any]:
     return [format_deal(hands), given, returned, moves]
 
 
-def _unpacked(packed: Any) -> Json:
-    """The bare record that was packed.
+def _restored(packed: Any) -> Json:
+    """The bare record whose hands were made compact.
 
     Raises:
-        ValueError, TypeError, LookupError, AttributeError: if none was.
+        ValueError, TypeError, LookupError, AttributeError: for anything else.
     """
     hands = []
-    if len(packed["hands"]) > MOST_HANDS:
+    if len(packed["hands"]) > MOST_CODED_HANDS:
         raise ValueError("too many hands")
     for hand in packed["hands"]:
         kept: Json
@@ -292,7 +306,10 @@ def _unpacked(packed: Any) -> Json:
 
 
 def _pack_moves(moves: Iterable[list[Any]]) -> str:
-    """Moves as text: each names its seat only where another follows the last one than before."""
+    """Moves as text.
+
+    A move names its seat only if the move before was last followed by another seat.
+    """
     following: dict[int, int] = {}
     last, packed = SEATS[-1], ""
     for seat, cards, *what in moves:
@@ -305,10 +322,10 @@ def _pack_moves(moves: Iterable[list[Any]]) -> str:
 
 
 def _unpack_moves(packed: str) -> list[list[Any]]:
-    """The moves that were packed.
+    """The moves that `_pack_moves` wrote.
 
     Raises:
-        ValueError, AttributeError: if none were.
+        ValueError, AttributeError: for any other text.
     """
     *words, end = packed.split(",")
     if end:

@@ -17,12 +17,15 @@ from wildescape.turns import SEATS
 def simulate(game: object, seed: int | str, names: Sequence[object], rules: object) -> Any:
     """Play a whole game and return its last state.
 
+    >>> simulate("escalation", 7, ["club", "beginner", "random"], {"stake": 1}).result.winner
+    1
+
     Args:
         game: `wildescape` or `escalation`.
-        seed: all chance follows from it.
-        names: a bot for each player, by name.
-        rules: for Wild Escape as `parse_rules` takes them; for Escalation nothing or
-            `{"stake": 1}`.
+        seed: the source of all chance: the same seed gives the same game.
+        names: for each player the name of a bot.
+        rules: for Wild Escape, anything that `parse_rules` takes; for Escalation, `None` or an
+            object such as `{"stake": 1}`.
 
     Raises:
         InputError: `bad_request` or `bad_rules`, with what is allowed.
@@ -50,7 +53,12 @@ def _chance(seed: int | str, what: int | str) -> Random:
 
 
 def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match:
-    """A match of Wild Escape between six players, to its end.
+    """A finished match of Wild Escape.
+
+    Args:
+        rules: the house rules.
+        players: six of them; the draw decides who sits where.
+        chance: draws and deals.
 
     Raises:
         InputError: `bad_request`, for another number of players.
@@ -70,7 +78,12 @@ def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match
 
 
 def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Escalation:
-    """A game of Escalation between three to six players, to its end.
+    """A finished game of Escalation.
+
+    Args:
+        stake: what each card left costs at the end.
+        players: three to six, seat by seat.
+        chance: deals.
 
     Raises:
         InputError: `bad_request`, for another number of players.

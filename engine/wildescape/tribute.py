@@ -36,7 +36,7 @@ from wildescape.turns import SEATS, in_turn, team
 
 
 class Debt(NamedTuple):
-    """That one seat pays tribute to another."""
+    """One seat owes tribute to another."""
 
     payer: int
     receiver: int
@@ -45,8 +45,11 @@ class Debt(NamedTuple):
 def debts(result: HandResult, rules: Rules) -> tuple[Debt, ...]:
     """Who pays whom after a hand, in the order of paying; nobody after a draw.
 
-    The trapped players pay; the receivers are as many members of the winning team as pay, the
-    first who escaped. Source: `tribute_pairing`.
+    The trapped players pay. As many members of the winning team receive, those who escaped first.
+    Source: `tribute_pairing`.
+
+    >>> debts(HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5), Rules())
+    (Debt(payer=4, receiver=1), Debt(payer=0, receiver=3))
     """
     if result.first != result.complete:
         return ()
@@ -54,7 +57,7 @@ def debts(result: HandResult, rules: Rules) -> tuple[Debt, ...]:
     receivers = [seat for seat in result.escaped if team(seat) == result.first][: len(payers)]
     if rules.tribute_pairing == "escape_order":
         turns = in_turn(result.last, rules)
-        # Most cards pay first, and of equals the one later in turn.
+        # The player with most cards pays first; of equals, the one later in turn.
         ranked = sorted(payers, key=lambda seat: (result.left[seat], turns.index(seat)))
         return tuple(map(Debt, reversed(ranked), receivers))
     pairs = []
@@ -67,7 +70,7 @@ def debts(result: HandResult, rules: Rules) -> tuple[Debt, ...]:
 
 
 def is_excused(hands: Sequence[Sequence[Card]], owed: Sequence[Debt], rules: Rules) -> bool:
-    """Whether the payers owe nothing after all, for the jokers that they hold together.
+    """Whether the payers are excused for the jokers that they hold together.
 
     Source: `anti_tribute`.
     """
@@ -84,14 +87,17 @@ def is_excused(hands: Sequence[Sequence[Card]], owed: Sequence[Debt], rules: Rul
 def seen(
     moves: Iterable[Move], owed: Sequence[Debt], seat: int, rules: Rules
 ) -> tuple[Move | None, ...]:
-    """What `seat` sees of the tribute: all of it, or its own alone. Source: `tribute_public`."""
+    """The moves of the tribute, each `None` if `seat` doesn't see it. Source: `tribute_public`.
+
+    Where tribute isn't public, a seat sees what is given and returned for its own debts.
+    """
     partners = {partner for debt in owed if seat in debt for partner in debt}
     public = rules.tribute_public == "on"
     return tuple(move if public or move.seat in partners else None for move in moves)
 
 
 class TributeStep(NamedTuple):
-    """What is due next: the seat that gives, to whom, how many cards, for which debt."""
+    """What is due next: which seat gives how many cards to whom, for the debt of which number."""
 
     seat: int
     to: int
@@ -101,7 +107,7 @@ class TributeStep(NamedTuple):
 
 
 class TributeMoves(tuple[Move, ...]):
-    """What a seat may give, in whatever order the cards are named."""
+    """What a seat may give. Contains a move in whatever order its cards are named."""
 
     __slots__ = ()
 
@@ -115,8 +121,7 @@ class TributeMoves(tuple[Move, ...]):
 class TributeView:
     """What one seat may know of the tribute.
 
-    `paid` and `returned` follow the order of paying and returning; a move is `None` where it is no
-    business of this seat's and tribute is not public.
+    `paid` and `returned` are the moves so far, each `None` if this seat doesn't see it.
     """
 
     seat: int
@@ -133,7 +138,7 @@ class TributeView:
 
 @dataclass(frozen=True)
 class Tribute:
-    """The tribute before a hand, as a value: all pay, then all returns are made."""
+    """The tribute before a hand, as a value: first all pay, then all returns are made."""
 
     hands: tuple[tuple[Card, ...], ...]
     trump: Rank
@@ -235,7 +240,7 @@ class Tribute:
         """What `seat` may know.
 
         Raises:
-            InputError: `bad_request`, for a seat that there is not.
+            InputError: `bad_request`, if there is no such seat.
         """
         check_seat(seat, SEATS)
         return TributeView(
@@ -252,18 +257,18 @@ class Tribute:
 
     @property
     def result(self) -> tuple[tuple[Card, ...], ...] | None:
-        """The hands as they are played; `None` while something is due."""
+        """The hands to be played; `None` while something is due."""
         return self.hands if self.step is None else None
 
     def _highest(self, seat: int) -> list[Card]:
-        """The different cards that are the highest of the hand, by the new trump."""
+        """The highest cards of the hand under the new trump, each once."""
         powers = [power(card.rank, self.trump) for card in self.hands[seat]]
         highest = max(powers)
         pairs = zip(self.hands[seat], powers, strict=True)
         return list(dict.fromkeys(card for card, height in pairs if height == highest))
 
     def _unfit(self, step: TributeStep, cards: tuple[Card, ...]) -> Refusal | None:
-        """Why held cards are not what is due, or nothing."""
+        """Why cards of the hand are not what is due; `None` if they are."""
         if step.act == Act.TRIBUTE:
             return None if cards[0] in self._highest(step.seat) else Refusal.NOT_HIGHEST
         if self.offered and cards[0] not in self.offered:

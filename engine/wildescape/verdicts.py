@@ -1,4 +1,4 @@
-"""Why a choice is legal or refused: typed reasons, under these rules and under others."""
+"""Why a play is legal or refused: typed reasons, under these rules and under others."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Reason(StrEnum):
 
 
 class NearMiss(StrEnum):
-    """What cards that are no combination look like, to a player who took them for one."""
+    """What a player may have taken cards for that are no combination."""
 
     SMALL_FOR_BIG = "small_for_big"
     AS_STATED = "as_stated"
@@ -68,9 +68,9 @@ class NearMiss(StrEnum):
 class Repair:
     """The smallest change that makes a legal play.
 
-    Where the player stated his jokers badly, `state` is what to state instead. Otherwise
-    `drop` leaves, and any one of `add` comes in its place (none: only leave out); a joker does as
-    well if `joker`. `held` says that `add` lies in the player's own hand, jokers included.
+    Remove `drop`, add any one of `add`, if there is one, or any joker, if `joker` is true. `held`
+    says that `add` is from the player's own hand, jokers included. Where the jokers were stated
+    badly, `state` is what to state instead, and no card changes. `reading` is the best result.
     """
 
     drop: tuple[Card, ...]
@@ -83,7 +83,11 @@ class Repair:
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """Other rules that answer otherwise: presets that do, or one field, and what decides."""
+    """Other rules with another answer.
+
+    `presets` are those that give it, none if single fields do; `fields` are the fields that decide,
+    with their choices. `legal` and `reading` are the other answer.
+    """
 
     presets: tuple[str, ...]
     fields: tuple[tuple[str, str], ...]
@@ -96,7 +100,8 @@ class Verdict:
     """The answer to one play: what it was read as, and why it is legal or refused.
 
     `reason` is `None` for a legal play. `over` is the reading of the play on the table, `None` on
-    the lead.
+    the lead. `near_miss` and `repair` help with a refused play, and `elsewhere` says where the
+    answer differs; each is `None` if there is nothing to say.
     """
 
     cards: tuple[Card, ...]
@@ -135,17 +140,17 @@ def judge(
     over_stated: Sequence[Face] | None = None,
     hand: Sequence[Card] | None = None,
 ) -> Verdict:
-    """Whether `cards` may be played, what they are, and if not, why and what would do.
+    """Whether `cards` may be played, what they are, and if not, why not and what would do.
 
     Args:
         cards: the play.
         trump: the trump rank, 2 to A.
         over: the play on the table; `None` on the lead.
         rules: the house rules.
-        stated: the cards as the player means them, where the rules let him state it
-            (`joker_reading`); the highest reading counts otherwise.
+        stated: the cards as the player means them, which counts where the rules let players
+            state it (`joker_reading`); otherwise the highest reading counts.
         over_stated: the same for the play on the table.
-        hand: the player's whole hand, from which a repair is then looked for first.
+        hand: the player's whole hand; a repair is looked for there first.
 
     Raises:
         InputError: `bad_request`, if `over` is no combination or `stated` changes more than jokers.
@@ -210,7 +215,7 @@ def _decide(
 
 
 def _restatement(verdict: Verdict) -> Repair | None:
-    """The highest reading, if stating that would have done."""
+    """To state the highest reading, if that makes the play legal."""
     best = read(verdict.cards, verdict.trump, verdict.rules)
     if best is None or (verdict.over and not beats(best, verdict.over)):
         return None
@@ -248,7 +253,7 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
 
 
 def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
-    """What different ranks look like that are no run in natural order."""
+    """What five different ranks, that are no run, may have been taken for."""
     if rules.ace_low_straight == "off" and ranks <= {Rank.ACE, *NATURAL_RANKS[:4]}:
         return NearMiss.LOW_ACE
     if trump in ranks and ranks <= {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE, trump}:
@@ -262,12 +267,12 @@ def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
 
 
 def _repair(verdict: Verdict, hand: Sequence[Card] | None) -> Repair | None:
-    """The smallest change: one card more or less, one exchanged, two or three left out."""
+    """The smallest change: one card more or less, one exchanged, two or three removed."""
     held = tuple((Counter(hand or ()) - Counter(verdict.cards)).keys())
     sizes = (verdict.over.kind.size,) if verdict.over else SIZES
     for drops, adds in ((0, 1), (1, 0), (1, 1), (2, 0), (3, 0)):
         size = len(verdict.cards) - drops + adds
-        # On the lead any card is a play alone, so that is no repair.
+        # On the lead any single card is a play, so going down to one repairs nothing.
         if size in sizes and (size > 1 or verdict.over) and size > adds:
             for pool in (held, None) if adds and held else (None,):
                 found = _best_change(verdict, drops, adds, pool)
@@ -279,7 +284,7 @@ def _repair(verdict: Verdict, hand: Sequence[Card] | None) -> Repair | None:
 def _best_change(
     verdict: Verdict, drops: int, adds: int, pool: Iterable[Card] | None
 ) -> Repair | None:
-    """The change of this size that makes the highest kind, with all cards that would do as well."""
+    """The change of this size with the highest result, with all cards that do equally well."""
     ways: dict[tuple[Card, ...], list[tuple[Reading, Card | None]]] = {}
     for drop in dict.fromkeys(combinations(sorted(verdict.cards), drops)):
         kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
@@ -319,7 +324,7 @@ def _best_change(
 
 
 def _additions(kept: Sequence[Card], pool: Iterable[Card] | None) -> Iterator[Card]:
-    """The cards worth trying beside `kept`: each rank once, or in and out of a common suit."""
+    """The cards to try beside `kept`: each rank once, or in and outside a common suit."""
     if pool is not None:
         yield from pool
         return
@@ -335,7 +340,7 @@ def _additions(kept: Sequence[Card], pool: Iterable[Card] | None) -> Iterator[Ca
 def _elsewhere(
     verdict: Verdict, over: _PlayOnTable | None, stated: Sequence[Face] | None
 ) -> Elsewhere | None:
-    """The rules nearest to these under which the answer differs: presets before single fields."""
+    """The nearest rules under which the answer differs: presets first, then single fields."""
 
     def differs(rules: Rules) -> Verdict | None:
         other = _decide(verdict.cards, verdict.trump, over, rules, stated)
@@ -378,7 +383,7 @@ Changes = tuple[tuple[str, str], ...]
 
 @lru_cache(maxsize=64)
 def _alternatives(rules: Rules) -> tuple[tuple[tuple[str, ...], Changes], ...]:
-    """The changes of `rules` that other tables play a card by: by presets, then field by field."""
+    """The changes to `rules` that affect a play: those of each preset, then field by field."""
     by_presets: dict[Changes, tuple[str, ...]] = {}
     for name, preset in PRESETS.items():
         changes = tuple(

@@ -5,7 +5,13 @@ from contextlib import suppress
 import pytest
 from wildescape.cards import BIG_JOKER, PACK, SMALL_JOKER, Rank
 from wildescape.combinations import Kind
-from wildescape.deal_constraints import MOST_CHARACTERS, Wish, Wishes, deal_with, parse_wishes
+from wildescape.deal_constraints import (
+    LONGEST_CONSTRAINTS,
+    Constraint,
+    Constraints,
+    deal_with,
+    parse_constraints,
+)
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
@@ -17,7 +23,7 @@ JOKERS = (SMALL_JOKER, BIG_JOKER)
 
 
 def dealt(text, seed=1, trump=EIGHT, rules=PRESETS["shanghai"]):
-    return deal_with(parse_wishes(text), random.Random(seed), trump, rules)
+    return deal_with(parse_constraints(text), random.Random(seed), trump, rules)
 
 
 def refusal(text, **table):
@@ -50,7 +56,7 @@ def natural_kinds(hand, trump=EIGHT, rules=PRESETS["shanghai"]):
     ],
 )
 @pytest.mark.parametrize("seed", range(5))
-def test_a_deal_is_as_it_was_wished(text, seed):
+def test_a_deal_is_as_it_was_asked_for(text, seed):
     hands = dealt(text, seed)
     assert sorted(card for hand in hands for card in hand) == sorted(PACKS)
     assert [len(hand) for hand in hands] == [27] * 6
@@ -89,21 +95,21 @@ def test_a_deal_is_as_it_was_wished(text, seed):
 )
 def test_each_thing_is_known_by_its_words(words, number, what):
     for word in words.split("|"):
-        wishes = parse_wishes(f"4: {word}").wishes
-        assert {(wish.seat, wish.what) for wish in wishes} == {(4, what)}, word
-        assert sum(wish.number for wish in wishes) == number, word
+        found = parse_constraints(f"4: {word}").each
+        assert {(each.seat, each.what) for each in found} == {(4, what)}, word
+        assert sum(each.number for each in found) == number, word
 
 
 def test_cards_of_a_seat_add_up():
-    assert parse_wishes("5: 8s 8S, 10♥; 5: 8♠").wishes == (
-        Wish(5, "8S 8S 8S", 3, parse_cards("8S")),
-        Wish(5, "10H", 1, parse_cards("10H")),
+    assert parse_constraints("5: 8s 8S, 10♥; 5: 8♠").each == (
+        Constraint(5, "8S 8S 8S", 3, parse_cards("8S")),
+        Constraint(5, "10H", 1, parse_cards("10H")),
     )
     assert Counter(dealt("5: 8S 8S; 5: 8S")[5])[parse_cards("8S")[0]] == 3
 
 
-def test_seats_without_a_wish_are_random():
-    assert parse_wishes(" ;0:; 1: ,\n").wishes == ()
+def test_seats_without_constraints_are_random():
+    assert parse_constraints(" ;0:; 1: ,\n").each == ()
     assert dealt("", 1) == dealt("", 1) != dealt("", 2)
 
 
@@ -116,17 +122,20 @@ def test_all_chance_is_the_one_that_is_given():
 
 def test_plays_of_a_seat_lie_side_by_side():
     hand = dealt("1: five of a kind, four + one, full house, 2 straights, no jokers")[1]
-    assert Wishes((Wish(0, "", 1, Kind.FIVE_OF_A_KIND),)).unmet([hand] + [()] * 5, EIGHT) == ()
+    assert (
+        Constraints((Constraint(0, "", 1, Kind.FIVE_OF_A_KIND),)).unmet([hand] + [()] * 5, EIGHT)
+        == ()
+    )
     eights = parse_cards("8C 8C 8D 8D 8H KS")
-    two = parse_wishes("0: five of a kind, four + one")
-    assert [wish.text for wish in two.unmet([eights] + [()] * 5, EIGHT)] == ["four + one"]
+    two = parse_constraints("0: five of a kind, four + one")
+    assert [each.text for each in two.unmet([eights] + [()] * 5, EIGHT)] == ["four + one"]
 
 
 def test_a_play_counts_jokers_only_where_that_is_asked_for():
     hands = [parse_cards("8C 8C 8D 8D LJ")] + [()] * 5
-    wishes = parse_wishes("0: five of a kind")
-    assert [wish.text for wish in wishes.unmet(hands, EIGHT)] == ["five of a kind"]
-    assert wishes.unmet(hands, EIGHT, with_jokers=True) == ()
+    constraints = parse_constraints("0: five of a kind")
+    assert [each.text for each in constraints.unmet(hands, EIGHT)] == ["five of a kind"]
+    assert constraints.unmet(hands, EIGHT, with_jokers=True) == ()
 
 
 def test_jokers_help_where_natural_cards_cannot():
@@ -135,15 +144,17 @@ def test_jokers_help_where_natural_cards_cannot():
     )
     hand = dealt(text)[0]
     assert jokers(hand) >= 3
-    assert parse_wishes(text).unmet([hand] + [()] * 5, EIGHT)
-    assert not parse_wishes(text).unmet([hand] + [()] * 5, EIGHT, with_jokers=True)
+    assert parse_constraints(text).unmet([hand] + [()] * 5, EIGHT)
+    assert not parse_constraints(text).unmet([hand] + [()] * 5, EIGHT, with_jokers=True)
 
 
 def test_what_is_not_met_is_told():
     hands = dealt("0: 2 jokers; 1: no trumps")
-    wishes = parse_wishes("0: no jokers, 2 jokers; 1: 5 trumps, no trumps, two flushes; 2: 8S")
+    constraints = parse_constraints(
+        "0: no jokers, 2 jokers; 1: 5 trumps, no trumps, two flushes; 2: 8S"
+    )
     hands = [parse_cards("LJ BJ"), parse_cards("2S 3S 4S 5S 7S"), (), (), (), ()]
-    assert [wish.text for wish in wishes.unmet(hands, EIGHT)] == [
+    assert [each.text for each in constraints.unmet(hands, EIGHT)] == [
         "no jokers", "5 trumps", "two flushes", "8S",
     ]  # fmt: skip
 
@@ -174,7 +185,7 @@ def test_what_is_not_met_is_told():
         ("0: two 1s", ["two 1s", "3 kings"]),
         ("0: 123 jokers", ["123 jokers"]),
         ("0: 8", ["“8”"]),
-        ("x" * (MOST_CHARACTERS + 1), ["500", "501"]),
+        ("x" * (LONGEST_CONSTRAINTS + 1), ["500", "501"]),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_name(text, named):
@@ -193,11 +204,11 @@ def test_a_straight_flush_needs_rules_that_have_one():
 def test_what_a_refusal_offers_is_understood(lang):
     for text, places in (("x", ["example"]), ("0: x", ["number", "none", "play", "cards"])):
         with pytest.raises(InputError) as refused:
-            parse_wishes(text)
+            parse_constraints(text)
         for place in places:
             part = refused.value.phrase.parts[place]
             offered = part if isinstance(part, str) else part.to(lang)
-            assert parse_wishes(offered if text == "x" else f"0: {offered}").wishes
+            assert parse_constraints(offered if text == "x" else f"0: {offered}").each
 
 
 SCRAPS = [
@@ -230,9 +241,9 @@ def test_any_text_deals_what_it_says_or_is_refused(seed):
     text += chance.choice(["", " "]).join(chance.choices(SCRAPS, k=chance.randrange(40)))
     rules = chance.choice(list(PRESETS.values()))
     with suppress(InputError):
-        wishes = parse_wishes(text)
-        hands = deal_with(wishes, chance, EIGHT, rules)
-        assert not wishes.unmet(hands, EIGHT, rules, with_jokers=True)
+        constraints = parse_constraints(text)
+        hands = deal_with(constraints, chance, EIGHT, rules)
+        assert not constraints.unmet(hands, EIGHT, rules, with_jokers=True)
         assert sorted(card for hand in hands for card in hand) == sorted(PACKS)
 
 
@@ -240,17 +251,17 @@ GROUPS = {"jokers": JOKERS, "trumps": None, "8s": EIGHT, "aces": Rank.ACE, "2s":
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_random_wishes_are_met_by_a_simple_count(seed):
+def test_random_constraints_are_met_by_a_simple_count(seed):
     chance = random.Random(seed)
-    wished, parts = [], []
+    wanted, parts = [], []
     for seat in chance.sample(range(6), 3):
         name = chance.choice(list(GROUPS))
         number, kind = chance.randrange(3), chance.choice(list(Kind)[2:])
         words = str(kind).replace("_", " ").replace("plus one", "of a kind")
-        wished.append((seat, name, number, kind))
+        wanted.append((seat, name, number, kind))
         parts.append(f"{seat}: {number} {name}, {words}")
     hands = dealt("; ".join(parts), seed)
-    for seat, name, number, kind in wished:
+    for seat, name, number, kind in wanted:
         rank = EIGHT if name == "trumps" else GROUPS[name]
         held = jokers(hands[seat]) if name == "jokers" else of_rank(hands[seat], rank)
         assert held >= number if number else held == 0, (parts, format_cards(hands[seat]))

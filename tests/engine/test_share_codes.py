@@ -8,7 +8,6 @@ from copy import deepcopy
 from functools import cache
 
 import pytest
-from wildescape import share_codes as codes
 from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.hand import HandState
@@ -19,14 +18,17 @@ from wildescape.positions import format_position, parse_position
 from wildescape.records import MOST_NOTES, NOTE_LENGTH, RecordRefusal, bare, record, verify
 from wildescape.rules import DEFAULT
 from wildescape.share_codes import (
-    MOST_BYTES,
-    MOST_CHARACTERS,
-    MOST_MOVES,
+    GAME_DICTIONARY,
+    GAME_MARK,
+    LONGEST_CODE,
+    LONGEST_CONTENT,
+    MOST_CODED_MOVES,
     Shared,
     format_code,
     open_code,
     parse_code,
     parse_shared,
+    unpack,
 )
 
 from .test_records import escalation_of, random_rules, short_game, short_match, states_of, written
@@ -50,7 +52,7 @@ def reason(text):
 def made_up(content):
     """A code whose check fits, by somebody who knows how."""
     data = content if isinstance(content, bytes) else json.dumps(content).encode()
-    deflating = zlib.compressobj(9, wbits=-15, zdict=codes._USUAL)
+    deflating = zlib.compressobj(9, wbits=-15, zdict=GAME_DICTIONARY)
     data = deflating.compress(data) + deflating.flush()
     return checked(urlsafe_b64encode(data).decode().rstrip("="))
 
@@ -64,7 +66,7 @@ def packed(**changes):
     """What a real code of one hand holds, with changes."""
     match = next(state for state in short_match() if state.stage and len(state.stage.log) > 9)
     code = format_code(record(match))
-    return {**codes._inflated(code.split(".")[2][:-6], codes._USUAL), **changes}
+    return {**unpack(code, GAME_MARK, GAME_DICTIONARY), **changes}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -139,7 +141,7 @@ def test_what_is_no_code_is_told_so(text):
 
 
 def test_a_code_that_is_too_long_is_refused_before_it_is_read():
-    assert "65536" in reason("we1." + "A" * 10 * MOST_CHARACTERS)
+    assert "65536" in reason("we1." + "A" * 10 * LONGEST_CODE)
 
 
 NO_DEAL = ["A" * 55, "", "", ""]
@@ -149,7 +151,7 @@ NO_DEAL = ["A" * 55, "", "", ""]
     "content",
     [
         b"", b"{", b"[]", b"null", b"7", b'"we"', b"\xff\xfe", b"NaN", b"[" * 100_000, b"9" * 5000,
-        b"0" * (MOST_BYTES + 1), b"," * (MOST_MOVES + 1),
+        b"0" * (LONGEST_CONTENT + 1), b"," * (MOST_CODED_MOVES + 1),
         {}, {"game": "wildescape"}, {"game": "wildescape", "hands": None},
         {"game": "wildescape", "format": 1, "rules": {}, "draw": {}, "hands": [NO_DEAL]},
         {"game": [], "hands": [[1]]}, {"game": "bridge", "hands": []},
@@ -185,7 +187,7 @@ def test_moves_that_are_none_are_refused(moves):
 
 
 def test_a_deflated_bomb_is_refused():
-    assert len(bomb := made_up(b" " * 40_000_000)) < MOST_CHARACTERS
+    assert len(bomb := made_up(b" " * 40_000_000)) < LONGEST_CODE
     assert "it was made up" in reason(bomb)
     hands = made_up(packed(hands=packed()["hands"] * 5000))
     assert "it was made up" in reason(hands)

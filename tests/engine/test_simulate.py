@@ -16,7 +16,7 @@ from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.jsonl import answer
 from wildescape.match import Match, Outcome, deal, draw
 from wildescape.notation import parse_trump
-from wildescape.players import PLAYERS, Choice
+from wildescape.players import Choice, bots
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.simulate import simulate
@@ -125,7 +125,7 @@ def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
             views[self].add(view.seat)
             return Choice(self._chance.choice(view.moves), say("Watching."))
 
-    monkeypatch.setitem(PLAYERS, "watching", Watching)
+    monkeypatch.setitem(bots(), "watching", Watching)
     match = simulate("wildescape", 3, ["watching"] * 6, {"seating": "draw", **SHORT})
     assert sorted(match.draw.seats) == list(SEATS)
     assert match.draw.seats != tuple(SEATS)

@@ -17,7 +17,7 @@ from wildescape.rules import DEFAULT
 
 from wildescape_widgets import encryption
 from wildescape_widgets.encryption import MOST_BYTES, MOST_CHARACTERS, VARIABLE, decrypt, key
-from wildescape_widgets.site import command as site
+from wildescape_widgets.site import command
 
 CHANCE = random.Random(1)
 DRAW = draw(DEFAULT, CHANCE)
@@ -171,7 +171,7 @@ def test_what_is_no_key_is_named(monkeypatch, capsys, text, tmp_path):
         with pytest.raises(InputError, match="openssl rand -base64 32") as refusal:
             use()
         assert refusal.value.code == "bad_key"
-    assert site.main([]) == 1
+    assert command.main([]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert VARIABLE in err
@@ -196,7 +196,7 @@ def in_a_kernel():
 def test_the_kernels_of_a_site_have_its_key(given, monkeypatch, capsys):
     monkeypatch.setenv(VARIABLE, given)
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
-    site.prepare_environment()
+    command.prepare_environment()
     assert decrypt(in_a_kernel())["of"] != os.getpid()
     assert os.environ[VARIABLE] == (given or encryption.user_key().text)
     assert capsys.readouterr() == ("", "")
@@ -206,7 +206,7 @@ def test_a_site_that_cannot_keep_its_key_says_so_and_shares_it(own_key, monkeypa
     (own_key / "wildescape.key").write_text("damaged")
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
     monkeypatch.setenv(VARIABLE, "")
-    site.prepare_environment()
+    command.prepare_environment()
     assert decrypt(in_a_kernel())["of"] != os.getpid()
     out, err = capsys.readouterr()
     assert out == ""

@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from wildescape.i18n import LANGUAGES, InputError, say, say_n
-from wildescape.share_codes import MOST_CHARACTERS
+from wildescape.share_codes import LONGEST_CODE
 from wildescape.teach.class_table import progress_csv
 from wildescape.teach.practice import due
 from wildescape.teach.progress import Progress
@@ -100,7 +100,7 @@ class Journal(Learner):
     @action
     def collect(self, text: object) -> CollectReply:
         """The codes of a class as a table."""
-        if not isinstance(text, str) or len(text) > MOST_CODES * MOST_CHARACTERS:
+        if not isinstance(text, str) or len(text) > MOST_CODES * LONGEST_CODE:
             raise InputError("malformed", say("A code is a text."))
         codes = [line.strip() for line in text.splitlines() if line.strip()]
         if not 0 < len(codes) <= MOST_CODES:

@@ -8,7 +8,7 @@ from wildescape.escalation import PLAYER_COUNTS, Escalation
 from wildescape.explain import PRESET_TITLES
 from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
 from wildescape.match import Match
-from wildescape.players import PLAYERS
+from wildescape.players import bots
 from wildescape.rules import (
     CHOICE_TITLES,
     PRESETS,
@@ -23,14 +23,6 @@ from wildescape.session import State
 
 from wildescape_widgets.table.settings import one_of
 from wildescape_widgets.table.shapes import FormField, FormGroup, MatchForm
-
-BOTS = {
-    "random": say("random: plays anything"),
-    "beginner": say("beginner: plays what it can"),
-    "club": say("club player: plans the hand"),
-    "strong": say("strong: thinks a while"),
-}
-"""Each bot in words."""
 
 
 def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
@@ -62,7 +54,8 @@ def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
             "choices": titles,
         }
 
-    bots = field("players", say("The other players"), bot, BOTS.items())
+    menu = [(name, each.title) for name, each in bots().items()]
+    others = field("players", say("The other players"), bot, menu)
     if isinstance(state, Escalation):
         seats = field(
             "seats",
@@ -78,7 +71,7 @@ def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
             [(str(cost), str(cost)) for cost in stakes],
         )
         group: FormGroup = {"title": say("Escalation").to(lang), "fields": [seats, stake]}
-        return {"preset": None, "players": bots, "groups": [group], "ends": ends}
+        return {"preset": None, "players": others, "groups": [group], "ends": ends}
     rules = state.rules if isinstance(state, Match) else Rules()
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
     known = preset_name(rules)
@@ -86,7 +79,7 @@ def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
         presets.append(("custom", say("a table of its own")))
     return {
         "preset": field("preset", say("House rules"), known or "custom", presets),
-        "players": bots,
+        "players": others,
         "groups": [
             {
                 "title": group.title.to(lang),
@@ -114,7 +107,7 @@ def chosen_settings(game: str, players: object, rules: object) -> tuple[object, 
     Raises:
         InputError: `bad_request` for what is no completed form.
     """
-    players = one_of(list(PLAYERS), players)
+    players = one_of(list(bots()), players)
     if game != "escalation":
         return rules, players
     given = rules if isinstance(rules, Mapping) else {"": rules}

@@ -9,7 +9,12 @@ from wildescape.game import Act
 from wildescape.hand import HandState
 from wildescape.i18n import Phrase, say, worded
 from wildescape.match import Match
-from wildescape.narrate import Answer, tell_escalation_result, tell_outcome, tell_result
+from wildescape.narrate import (
+    OutcomeAnswer,
+    tell_escalation_result,
+    tell_outcome,
+    tell_result,
+)
 from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
 
@@ -102,7 +107,7 @@ def _setup(table: TableSession, lang: str) -> MatchForm:
 
 def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:
     """How the hand or the game ended, in words."""
-    questions: list[Answer] = []
+    questions: list[OutcomeAnswer] = []
     match state:
         case Match(stage=None, past=(*_, last), result=result):
             outcome = tell_outcome(

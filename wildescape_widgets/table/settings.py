@@ -13,7 +13,7 @@ from wildescape.escalation import PLAYER_COUNTS, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import deal
-from wildescape.players import PLAYERS
+from wildescape.players import bots
 from wildescape.records import RecordRefusal, is_deep, parse_json, verify
 from wildescape.rules import parse_rules
 from wildescape.session import (
@@ -214,7 +214,7 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
             say("The learner is a player, 0 to {last}, or nobody.", last=seats[-1]),
         )
     return tuple(
-        PERSON if seat == me else one_of(list(PLAYERS), bot) for seat, bot in enumerate(players)
+        PERSON if seat == me else one_of(list(bots()), bot) for seat, bot in enumerate(players)
     )
 
 

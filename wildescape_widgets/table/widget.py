@@ -13,7 +13,7 @@ from zlib import crc32
 import traitlets
 from wildescape.cards import Card, Rank
 from wildescape.coach import ADVICE_STEPS
-from wildescape.deal_constraints import deal_with, parse_wishes
+from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.display import cards_at, places
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
@@ -496,7 +496,7 @@ class Table(BaseWidget):
             raise InputError("malformed", say("Wishes are a text, and so is a code."))
         if code is None:
             names = [worded(name, self.lang) for name in self.session.viewer(self.lang).names]
-            wanted = parse_wishes(text, names)
+            wanted = parse_constraints(text, names)
             rows = deal_with(wanted, Random(secrets.token_hex(8)), rank, before.rules)
             self._lay_out(rows, rank, leader)
             return

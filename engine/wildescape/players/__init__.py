@@ -2,57 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
-from typing import Final
 
 from wildescape.i18n import InputError, either, say, shown
+from wildescape.players.bot import Bot
 from wildescape.players.choice import Choice, Expired, Player
 
-__all__ = ["PLAYERS", "Choice", "Expired", "Player", "player"]
+__all__ = ["Bot", "Choice", "Expired", "Player", "bots", "player"]
 
 
-Maker = Callable[[Random, Expired | None], Player]
+@cache
+def bots() -> dict[str, type[Bot]]:
+    """The bots by name, the weakest first: those that the modules of this package define.
 
-
-def _maker(module: str, name: str) -> Maker:
-    def make(chance: Random, expired: Expired | None) -> Player:
-        # Loaded when somebody plays it: most pages need none.
-        made: Player = getattr(import_module(f"wildescape.players.{module}"), name)(chance, expired)
-        return made
-
-    return make
-
-
-PLAYERS: Final[dict[str, Maker]] = {
-    "random": _maker("random", "RandomPlayer"),
-    "beginner": _maker("beginner", "BeginnerPlayer"),
-    "club": _maker("club", "ClubPlayer"),
-    "strong": _maker("strong", "StrongPlayer"),
-}
-"""The players there are, from the weakest; each is made with its own source of chance."""
+    >>> list(bots())
+    ['random', 'beginner', 'club', 'strong']
+    """
+    # Imported when a bot is first asked for: most pages need none.
+    for module in iter_modules(__path__):
+        import_module(f"{__name__}.{module.name}")
+    return {bot.name: bot for bot in sorted(Bot.__subclasses__(), key=lambda bot: bot.level)}
 
 
 def player(name: object, chance: Random, expired: Expired | None = None) -> Player:
-    """The player called `name`.
+    """A bot, by its name.
 
     Args:
-        name: one of `PLAYERS`.
-        chance: all that it does by chance follows from it.
-        expired: says when the time for a move is over. Only `strong` asks it, and then answers
-            with the best found so far; without it `strong` thinks up to a fixed number of deals.
+        name: one of `bots()`.
+        chance: the source of all that it does by chance.
+        expired: whether the time for a move is over. Only a timed bot asks, and then answers with
+            the best move found so far; without it, it thinks up to a fixed number of deals.
 
     Raises:
-        InputError: `bad_request`, with the players there are.
+        InputError: `bad_request`, with the names of the bots.
     """
-    if not isinstance(name, str) or name not in PLAYERS:
+    if not isinstance(name, str) or name not in bots():
         raise InputError(
             "bad_request",
             say(
                 "There is no player “{name}”; choose {choices}.",
                 name=shown(name),
-                choices=either(list(PLAYERS)),
+                choices=either(list(bots())),
             ),
         )
-    return PLAYERS[name](chance, expired)
+    return bots()[name](chance, expired)

@@ -1,4 +1,4 @@
-"""What a player is, and what it answers: a move, and why."""
+"""What a player answers: a move, and the reason for it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Expired = Callable[[], bool]
 
 
 class Choice(NamedTuple):
-    """A move, and in one sentence for a learner why it is chosen."""
+    """A move, and the reason for it in one sentence for a learner."""
 
     move: Move
     why: Phrase
 
 
 class Player(Protocol):
-    """Somebody who plays a seat of either game."""
+    """Plays a seat of either game."""
 
     def choose(self, view: View) -> Choice:
-        """A legal move for the seat whose turn it is, from what that seat may know, and why."""
+        """A legal move for the seat whose turn it is, by what that seat may know, and why."""

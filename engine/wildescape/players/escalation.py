@@ -1,7 +1,8 @@
-"""How the players play Escalation: the lowest value, the fewest turns, or each move tried out.
+"""How bots play Escalation: the lowest value, the fewest turns, or each move tried out.
 
-Once the stock is gone, a turn can always shed all cards of one value, for one may take and lead.
-So a hand needs as many turns as it has groups: its different values, and each special alone.
+Once the stock is gone, a turn can always shed all cards of one value: the player may take the
+middle and lead them. So a hand needs one turn for each value in it, and one for each special (a 2
+or a 3).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from wildescape.players.choice import Choice, Expired
 
 
 def lowest(view: EscalationView) -> Choice:
-    """All of the lowest value that will do; a special or the middle only where none will."""
+    """All cards of the lowest legal value; failing that a special, and last the middle."""
     move = min(view.moves, key=_height)
     if move.act == Act.TAKE:
         return Choice(move, say("I can play nothing, so I take the middle."))
@@ -35,7 +36,7 @@ def _height(move: Move) -> tuple[int, int, int]:
 
 
 def ranked(view: EscalationView) -> list[Choice]:
-    """All the legal moves, the best first, each with the reason for it."""
+    """All legal moves, the best first, each with the reason for it."""
     moves = sorted(view.moves, key=lambda move: -_worth(view, move))
     return [Choice(move, _why(view, move)) for move in moves]
 
@@ -62,15 +63,17 @@ def _worth(game: EscalationView, move: Move) -> float:
     points = total(move.cards)
     if points is None:
         return (
-            shed - SPECIAL if game.stock_size else shed - LATER + TURNED * _turns_away(game, move)
+            shed - SPECIAL_SPENT
+            if game.stock_size
+            else shed - SPECIAL_SPENT_LATE + TURNED * _turns_away(game, move)
         )
     if game.stock_size:
-        return (shed or -SPLIT) - HIGH * points
+        return (shed or -SET_BROKEN) - HIGH * points
     return shed - HIGH * points + EACH * len(move.cards)
 
 
 def _turns_away(game: EscalationView, move: Move) -> bool:
-    """Whether a three keeps the turn from a player with fewer cards than the one who gets it."""
+    """Whether a 3 turns the play away from a player with few cards to one with more."""
     if game.stock_size or move.cards[0].rank != Rank.THREE:
         return False
     seats = len(game.hand_sizes)
@@ -102,30 +105,36 @@ def _why(view: EscalationView, move: Move) -> Phrase:
 
 
 WIN: Final = 100.0
+"""The worth of the last cards: more than that of any other move."""
+
 TAKEN: Final = 0.12
-"""What a card that is taken costs, in turns."""
+"""What each card of the middle costs to take, in turns."""
 
 HIGH: Final = 0.02
-"""What it costs to spend a point of value."""
+"""What each point of value costs to spend, in turns."""
 
-SPLIT: Final = 0.5
-SPECIAL: Final = 1.5
-LATER: Final = 0.3
-"""What it costs to take a set apart, to spend a special, and the same without a stock."""
+SET_BROKEN: Final = 0.5
+"""What it costs to take a set apart while there is a stock, in turns."""
+
+SPECIAL_SPENT: Final = 1.5
+SPECIAL_SPENT_LATE: Final = 0.3
+"""What it costs to spend a special, with and without a stock, in turns."""
 
 EACH: Final = 0.15
+"""What it is worth, without a stock, to shed one more card, in turns."""
+
 TURNED: Final = 0.5
-"""What it is worth, without a stock, to be rid of a card, and to pass over who holds few."""
+"""What it is worth, without a stock, to keep the turn from a player with few cards, in turns."""
 
 
 def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) -> Choice:
-    """The move that pays best when games that fit the view are played to their end.
+    """The move that pays best in games that fit the view and are played to their end.
 
     Args:
-        view: the view of the seat to move.
+        view: that of the seat to move.
         chance: deals the hidden cards.
-        samples: how many games are played for each move.
-        expired: whether to stop.
+        samples: how many games to play for each move.
+        expired: whether to stop and answer with the best move so far.
     """
     choices = ranked(view)
     if len(choices) == 1 or _worth(view, choices[0].move) == WIN:
@@ -138,7 +147,7 @@ def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) 
         for choice in choices:
             if expired():
                 break
-            results.append(_payment(game.after(choice.move), view.seat))
+            results.append(payment(game.after(choice.move), view.seat))
         else:
             paid = [sum(pair) for pair in zip(paid, results, strict=True)]
             continue
@@ -147,10 +156,11 @@ def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) 
 
 
 CANDIDATES: Final = 6
+"""How many of the best-ranked moves are tried."""
 
 
 def _dealt(view: EscalationView, chance: Random) -> Escalation:
-    """A game that looks like this one to the seat of `view`, its hidden cards dealt at random."""
+    """A game that fits the view, its hidden cards dealt at random."""
     seen = {*view.hand, *view.middle, *(card for move in view.log for card in move.cards)}
     hidden = [card for card in PACK_52 if card not in seen]
     chance.shuffle(hidden)
@@ -165,7 +175,7 @@ def _dealt(view: EscalationView, chance: Random) -> Escalation:
         tuple(hands),
         tuple(hidden[: view.stock_size]),
         view.middle,
-        # Of the stacks only the sizes matter.
+        # Only the sizes of the stacks matter.
         tuple(PACK_52[:size] for size in view.stack_sizes),
         view.value,
         view.direction,
@@ -173,8 +183,8 @@ def _dealt(view: EscalationView, chance: Random) -> Escalation:
     )
 
 
-def _payment(game: Escalation, seat: int) -> int:
-    """What `seat` gets when all go on with the moves that look best at once."""
+def payment(game: Escalation, seat: int) -> int:
+    """What `seat` is paid if every player goes on with the best-ranked moves."""
     while game.turn is not None:
         view = game.view(game.turn)
         game = game.after(max(view.moves, key=lambda move: _worth(view, move)))

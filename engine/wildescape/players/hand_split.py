@@ -1,7 +1,7 @@
-"""Splitting a hand into few plays: the turns that it takes to get rid of it.
+"""Splitting a hand into few plays: in how few turns can it be played out?
 
-First come the plays that one suit makes, then straights, and the rest goes by ranks alone. At
-each step a few of the best ways are kept.
+A beam search: first the plays of one suit (flushes, straight flushes), then straights, then what
+goes by ranks alone. After each step only a few of the cheapest ways are kept.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from wildescape.players.knowledge import LEAD, Odds, deciding_rank
 from wildescape.ranking import Ranking
 
 
-class Part(NamedTuple):
-    """One play of a split: its cards, how high it is, and what it costs to hold, in turns."""
+class SplitPlay(NamedTuple):
+    """One play of a split: its cards, its strength, and what it costs to hold, in turns."""
 
     cards: tuple[Card, ...]
     strength: int
@@ -26,54 +26,63 @@ class Part(NamedTuple):
 
     @property
     def stands(self) -> float:
-        """How likely nobody beats it."""
+        """The chance that nobody beats it."""
         return (1 - self.cost) / LEAD
 
     @property
     def kind(self) -> Kind:
-        """What it is."""
+        """Its kind, such as a pair."""
         return Kind(unpack_strength(self.strength)[0])
 
 
-class Split(NamedTuple):
-    """A hand as plays, and what they cost together."""
+class HandSplit(NamedTuple):
+    """A hand as plays, and what they cost together, in turns."""
 
     cost: float
-    parts: tuple[Part, ...]
+    plays: tuple[SplitPlay, ...]
 
-    def without(self, part: Part) -> Split:
-        """The same without one of its plays."""
-        return Split(self.cost - part.cost, tuple(p for p in self.parts if p is not part))
+    def without(self, play: SplitPlay) -> HandSplit:
+        """The split without one of its plays."""
+        others = tuple(other for other in self.plays if other is not play)
+        return HandSplit(self.cost - play.cost, others)
 
 
-def splits(hand: Sequence[Card], order: Ranking, odds: Odds, width: int = 8) -> list[Split]:
+def splits(hand: Sequence[Card], order: Ranking, odds: Odds, width: int = 8) -> list[HandSplit]:
     """Good ways to split `hand` into plays, the cheapest first.
+
+    >>> from wildescape.notation import format_cards, parse_cards
+    >>> from wildescape.players.knowledge import hidden_from
+    >>> from wildescape.ranking import ranking
+    >>> hand = parse_cards("5S 6S 7S 8S LJ KC KD")
+    >>> best, *_ = splits(hand, ranking(Rank.TWO), Odds(hidden_from(hand), Rank.TWO))
+    >>> [format_cards(play.cards) for play in best.plays]
+    ['5S 6S 7S 8S LJ', 'KC KD']
 
     Args:
         hand: the cards held.
-        order: how plays stand to each other.
-        odds: what each play costs.
-        width: about how many ways are looked at in each step.
+        order: how plays compare.
+        odds: what each play costs to hold.
+        width: about how many ways are kept after each step.
     """
     return _Search(hand, order, odds, width).found()
 
 
 _Item = tuple[Kind, int, tuple[int, ...]]
-"""A play by its kind, the rank that its cost goes by, and the ranks of its cards."""
+"""A play: its kind, the rank that its cost goes by, and the ranks of its cards."""
 
 _Way = tuple[float, tuple[_Item, ...]]
-"""Some plays and what they cost."""
+"""Some plays, and what they cost."""
 
 _Start = tuple[float, float, tuple[tuple[Card, ...], ...], list[int]]
-"""Plays of one suit: the cost with the rest, their own, their cards, the counts they leave."""
+"""Plays of one suit: their cost with the rest, their own, their cards, the counts they leave."""
 
 _SMALL: Final = int(Rank.SMALL_JOKER)
 _BIG: Final = int(Rank.BIG_JOKER)
-_JOKERS: Final = (_SMALL, _BIG)
+_JOKER_RANKS: Final = (_SMALL, _BIG)
 
 
 class _Search:
-    """The ways to split one hand."""
+    """The search for splits of one hand."""
 
     def __init__(self, hand: Sequence[Card], order: Ranking, odds: Odds, width: int) -> None:
         self.hand, self.order, self.width = tuple(sorted(hand)), order, width
@@ -87,12 +96,12 @@ class _Search:
         for card in self.hand:
             self.counts[card.rank] += 1
         self.alike = {
-            joker: [self._alike(joker, number) for number in range(4)] for joker in _JOKERS
+            joker: [self._alike(joker, number) for number in range(4)] for joker in _JOKER_RANKS
         }
         self.sets_of: dict[tuple[int, ...], _Way] = {}
 
-    def found(self) -> list[Split]:
-        """The cheapest splits, each made of cards."""
+    def found(self) -> list[HandSplit]:
+        """The cheapest splits, as cards."""
         ways = []
         for _, cost, cards, counts in self._suited()[: self.width]:
             for straights, left in self._straights(counts):
@@ -103,7 +112,7 @@ class _Search:
         return [self._made(suited, items) for _, suited, items in ways[: self.width]]
 
     def _suited(self) -> list[_Start]:
-        """Sets of plays that one suit makes, the cheapest first."""
+        """Ways to make plays of one suit, the cheapest first."""
         jokers = [card for card in self.hand if card.is_joker][:1]
         found: list[_Start] = [(self._sets(self.counts)[0], 0.0, (), self.counts)]
         for suit in range(4):
@@ -161,9 +170,9 @@ class _Search:
         return self.cost[Kind.FLUSH][rank]
 
     def _straights(self, counts: list[int]) -> Iterator[tuple[tuple[_Item, ...], list[int]]]:
-        """Sets of up to two straights, with the counts that they leave."""
+        """Ways to make up to two straights, with the counts that they leave."""
         yield (), counts
-        joker = next((rank for rank in _JOKERS if counts[rank]), 0)
+        joker = next((rank for rank in _JOKER_RANKS if counts[rank]), 0)
         first: list[tuple[_Item, list[int]]] = []
         for run in self.runs:
             have = [rank for rank in run if counts[rank]]
@@ -182,14 +191,14 @@ class _Search:
             yield (item,), left
         if self.width > 2:
             for (one, left), (other, _) in combinations(first, 2):
-                if all(left[rank] for rank in other[2]) and not set(one[2]) & set(_JOKERS):
+                if all(left[rank] for rank in other[2]) and not set(one[2]) & set(_JOKER_RANKS):
                     both = left.copy()
                     for rank in other[2]:
                         both[rank] -= 1
                     yield (one, other), both
 
     def _sets(self, counts: list[int]) -> _Way:
-        """The rest of the hand as plays that go by ranks alone."""
+        """The cheapest way to make plays that go by ranks alone."""
         key = tuple(counts)
         way = self.sets_of.get(key)
         if way is None:
@@ -233,19 +242,19 @@ class _Search:
         items += [(Kind.TRIPLE, rank, (rank,) * 3) for rank in triples]
         items += [(Kind.PAIR, rank, (rank,) * 2) for rank in pairs]
         items += [(Kind.SINGLE, rank, (rank,)) for rank in singles]
-        for joker in _JOKERS:
+        for joker in _JOKER_RANKS:
             items += self.alike[joker][jokers.count(joker)]
         return sum([cost[kind][rank] for kind, rank, _ in items]), tuple(items)
 
     def _alike(self, joker: int, number: int) -> list[_Item]:
-        """The cheapest way to play so many jokers of one sort alone."""
+        """The cheapest way to play `number` jokers of one sort without other cards."""
         ways = [[(kind, joker, (joker,) * kind) for kind in kinds] for kinds in _ALIKE[number]]
         return min(ways, key=lambda items: sum(self.cost[kind][rank] for kind, rank, _ in items))
 
     def _use_jokers(
         self, groups: tuple[list[int], ...], jokers: list[int], items: list[_Item]
     ) -> None:
-        """Put jokers where they save turns, the best use first."""
+        """Move jokers into plays where they save turns, the best use first."""
         cost = self.cost
         one, two, three = cost[Kind.SINGLE], cost[Kind.PAIR], cost[Kind.TRIPLE]
         _, singles, pairs, triples, fours = groups
@@ -288,8 +297,8 @@ class _Search:
             for ranks, rank in taken:
                 ranks.remove(rank)
 
-    def _made(self, suited: tuple[tuple[Card, ...], ...], items: tuple[_Item, ...]) -> Split:
-        """The split as plays of cards."""
+    def _made(self, suited: tuple[tuple[Card, ...], ...], items: tuple[_Item, ...]) -> HandSplit:
+        """The split as cards."""
         left: dict[int, list[Card]] = {}
         held = list(self.hand)
         for play in suited:
@@ -299,13 +308,14 @@ class _Search:
             left.setdefault(card.rank, []).append(card)
         plays = [tuple(sorted(play)) for play in suited]
         plays += [tuple(sorted(left[rank].pop() for rank in ranks)) for _, _, ranks in items]
-        parts = tuple(self._part(play) for play in plays)
-        return Split(sum(part.cost for part in parts), parts)
+        valued = tuple(self._valued(cards) for cards in plays)
+        return HandSplit(sum(play.cost for play in valued), valued)
 
-    def _part(self, cards: tuple[Card, ...]) -> Part:
+    def _valued(self, cards: tuple[Card, ...]) -> SplitPlay:
         strength = self.order.strength(cards)
         rank = deciding_rank(strength, self.trump)
-        return Part(cards, strength, self.cost[Kind(unpack_strength(strength)[0])][rank])
+        kind = Kind(unpack_strength(strength)[0])
+        return SplitPlay(cards, strength, self.cost[kind][rank])
 
 
 _ALIKE: Final = tuple(
@@ -317,10 +327,10 @@ _ALIKE: Final = tuple(
     )
     for number in range(4)
 )
-"""The ways to play up to three jokers of one sort."""
+"""The ways to play 0, 1, 2 or 3 jokers of one sort, as kinds."""
 
 _WORTH: Final = 0.2
-"""How much of a turn a joker must save to be put into a play."""
+"""What share of a turn a joker must save to be put into a play."""
 
 
 def _has_joker(plays: Sequence[Sequence[Card]]) -> bool:

@@ -1,4 +1,7 @@
-"""What a player knows of a hand without seeing hidden cards, and how likely a play stands."""
+"""What a seat knows of a hand without seeing hidden cards, and how likely a play stands.
+
+A play *stands* if nobody beats it.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +20,17 @@ from wildescape.turns import SEATS, team
 
 
 def stage_of(view: View) -> View:
-    """The view of the tribute or the hand in play, in a match; else the view itself."""
+    """In a match, the view of the tribute or the hand in play; otherwise the view itself."""
     return view.stage if isinstance(view, MatchView) and view.stage else view
 
 
 def hidden_from(cards: tuple[Card, ...], gone: Counter[Card] | None = None) -> Counter[Card]:
-    """The cards of three packs that are neither in `cards` nor `gone`."""
+    """The cards of the three packs that are in neither `cards` nor `gone`.
+
+    >>> from wildescape.cards import BIG_JOKER
+    >>> hidden_from((BIG_JOKER,))[BIG_JOKER]
+    2
+    """
     hidden = Counter(dict.fromkeys(PACK, COPIES))
     hidden.subtract(cards)
     hidden.subtract(gone or {})
@@ -30,11 +38,11 @@ def hidden_from(cards: tuple[Card, ...], gone: Counter[Card] | None = None) -> C
 
 
 @dataclass(frozen=True)
-class Memory:
+class Knowledge:
     """What a seat knows that remembers all moves.
 
-    `left` is how many cards each seat holds, `unseen` are the cards that others may hold, and
-    `known` those that a seat is known to hold, from tribute.
+    `left` is the number of cards that each seat holds. `unseen` are the cards that the other seats
+    may hold, `known` the cards that each seat is known to hold from the tribute.
     """
 
     view: HandView
@@ -43,11 +51,14 @@ class Memory:
     known: tuple[Counter[Card], ...]
 
     @staticmethod
-    def of(view: View) -> Memory:
-        """What the seat of a view of a hand, or of a match with a hand in play, knows.
+    def of(view: View) -> Knowledge:
+        """What the seat of a view knows.
 
-        Where nobody told a count, each seat is taken to have begun with as many cards as this one:
-        that holds for every deal, and is the best guess in a position that was set up.
+        A seat that told no count is taken to have begun with as many cards as this seat. That is
+        true after every deal, and the best guess in a position that was set up.
+
+        Args:
+            view: of a hand, or of a match with a hand in play.
         """
         stage = stage_of(view)
         assert isinstance(stage, HandView)
@@ -63,7 +74,7 @@ class Memory:
             return max(begun - played[seat].total(), 1) if told is None else told
 
         given = _given(view) if isinstance(view, MatchView) else [Counter[Card]() for _ in SEATS]
-        return Memory(
+        return Knowledge(
             stage,
             tuple(map(count, SEATS)),
             hidden_from(stage.cards, sum(played, Counter[Card]())),
@@ -71,7 +82,7 @@ class Memory:
         )
 
     def nearest(self, *, partner: bool) -> int:
-        """The fewest cards that a partner, or an opponent, still in play holds; 0 for none."""
+        """The fewest cards of a partner (else of an opponent) still in play; 0 if none is."""
         me = self.view.seat
         return min(
             (
@@ -84,14 +95,14 @@ class Memory:
 
     @cached_property
     def odds(self) -> Odds:
-        """How likely each play is to stand."""
+        """How likely each play is to stand against the opponents."""
         theirs = [left for seat, left in enumerate(self.left) if (seat - self.view.seat) % 2]
         able = [sum(left >= size for left in theirs) for size in range(6)]
         return Odds(self.unseen, self.view.trump, able)
 
 
 def _given(match: MatchView) -> list[Counter[Card]]:
-    """The cards that each seat holds after the tribute, by what was seen of it."""
+    """The cards that each seat was seen to receive as tribute or return."""
     given = [Counter[Card]() for _ in SEATS]
     partner = {seat: other for debt in match.owed for seat, other in (debt, debt[::-1])}
     for move in match.tribute:
@@ -102,20 +113,19 @@ def _given(match: MatchView) -> list[Counter[Card]]:
 
 
 class Odds:
-    """How likely each play stands against the opponents, and so what it costs to hold it.
+    """How likely each play is to stand, and what it costs to hold, by kind and deciding rank.
 
-    Both are numbers by kind and by the rank that decides. A cost is counted in turns: a low play
-    costs a whole one, and a play that stands saves some, for it brings the lead for another. The
-    numbers fit where seats finish in hands played out by the hundred.
+    Costs are in turns. A low play costs a whole turn; a play that stands costs less, as it wins the
+    lead for another play. The constants were fitted to hands played out by the hundred.
     """
 
     def __init__(self, unseen: Counter[Card], trump: Rank, able: list[int] | None = None) -> None:
-        """Count the cards.
+        """Estimate the odds from the cards.
 
         Args:
-            unseen: what the others may hold.
+            unseen: the cards that the others may hold.
             trump: the trump rank.
-            able: how many opponents hold enough cards for a play, by its size; three without it.
+            able: how many opponents hold enough cards for a play, by its size; by default three.
         """
         able = able or [3] * 6
         numbers = [0] * (Rank.BIG_JOKER + 1)
@@ -125,14 +135,14 @@ class Odds:
         heights = {rank: power(rank, trump) for rank in Rank}
         high_to_low = sorted(Rank, key=heights.__getitem__, reverse=True)
         self.stands: dict[Kind, list[float]] = {}
-        for kind, (sharpness, most) in _SETS.items():
+        for kind, (sharpness, most) in _SET_CHANCES.items():
             stands, above = [0.0] * len(numbers), 0
             for rank in high_to_low:
                 chance = most * exp(-sharpness * above / total)
                 stands[rank] = chance ** (able[kind] / 3)
                 above += max(numbers[rank] - kind + 1, 0)
             self.stands[kind] = stands
-        for kind, (low, high) in _FIVES.items():
+        for kind, (low, high) in _FIVE_CARD_CHANCES.items():
             stands = [0.0] * len(numbers)
             for rank, height in heights.items():
                 chance = low + (high - low) * min(height / ABOVE_ACE, 1)
@@ -146,10 +156,19 @@ class Odds:
 LEAD: Final = 2.1
 """How many turns it is worth to win a trick."""
 
-_SETS: Final = {Kind.SINGLE: (12.0, 1.0), Kind.PAIR: (5.5, 1.0), Kind.TRIPLE: (2.5, 0.5)}
-"""How fast the chance to stand falls with the higher plays that are about, and from where."""
+SURE_TO_STAND: Final = 0.85
+"""From this chance on, a play counts as certain to stand."""
 
-_FIVES: Final = {
+NEAR: Final = 7
+"""With at most so many cards left, an opponent may be out in two turns."""
+
+THREAT: Final = 1.5
+"""How many turns it is worth not to lead a play that lets an opponent escape."""
+
+_SET_CHANCES: Final = {Kind.SINGLE: (12.0, 1.0), Kind.PAIR: (5.5, 1.0), Kind.TRIPLE: (2.5, 0.5)}
+"""By kind: how fast the chance to stand falls with each higher play unseen, and from where."""
+
+_FIVE_CARD_CHANCES: Final = {
     Kind.STRAIGHT: (0.0, 0.02),
     Kind.FLUSH: (-0.6, 0.33),
     Kind.FULL_HOUSE: (0.35, 0.78),
@@ -157,11 +176,11 @@ _FIVES: Final = {
     Kind.STRAIGHT_FLUSH: (0.97, 1.0),
     Kind.FIVE_OF_A_KIND: (0.98, 1.0),
 }
-"""The chance to stand from the lowest such play to the highest."""
+"""By kind: the chance to stand of the lowest play and of the highest."""
 
 
 def deciding_rank(strength: int, trump: Rank) -> int:
-    """The rank that decides in a play of this strength, for the numbers of `Odds`."""
+    """The rank by which `Odds` lists a play of this strength."""
     kind, height, _, _, _, _ = unpack_strength(strength)
     if kind in RUN_KINDS or height < ABOVE_ACE:
         return min(height, Rank.ACE)

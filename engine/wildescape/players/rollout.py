@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from wildescape.cards import Card
-from wildescape.players.club import NEAR, SURE, THREAT
-from wildescape.players.hand_split import Part, Split
-from wildescape.players.knowledge import LEAD
+from wildescape.players.hand_split import HandSplit, SplitPlay
+from wildescape.players.knowledge import LEAD, NEAR, SURE_TO_STAND, THREAT
 from wildescape.rules import Rules
 from wildescape.turns import NOBODY, is_over, passed_after_play, turn_after
 
@@ -23,9 +22,9 @@ class PlannedPlay(NamedTuple):
     cards: tuple[Card, ...]
 
     @staticmethod
-    def of(part: Part) -> PlannedPlay:
-        """A part of a split."""
-        return PlannedPlay(part.strength, part.stands, part.cost, part.cards)
+    def of(play: SplitPlay) -> PlannedPlay:
+        """A play of a split."""
+        return PlannedPlay(play.strength, play.stands, play.cost, play.cards)
 
 
 Lanes = tuple[tuple[PlannedPlay, ...], ...]
@@ -35,15 +34,15 @@ Plan = tuple[float, Lanes]
 """What a split costs, and its plays."""
 
 
-def plans(splits: Iterable[Split]) -> tuple[Plan, ...]:
+def plans(splits: Iterable[HandSplit]) -> tuple[Plan, ...]:
     """The splits of a hand, for a rollout."""
     return tuple((split.cost, _lanes(split)) for split in splits)
 
 
-def _lanes(split: Split) -> Lanes:
+def _lanes(split: HandSplit) -> Lanes:
     found: list[list[PlannedPlay]] = [[], [], [], [], [], []]
-    for part in split.parts:
-        found[len(part.cards)].append(PlannedPlay.of(part))
+    for play in split.plays:
+        found[len(play.cards)].append(PlannedPlay.of(play))
     return tuple(map(tuple, found))
 
 
@@ -109,7 +108,7 @@ def _lead(mine: tuple[Plan, ...], seat: int, left: Sequence[int]) -> PlannedPlay
     """The lead: the play that costs most to hold, or the surest where nearly all are sure."""
     _, lanes = min(mine)
     plays = [play for lane in lanes for play in lane]
-    if sum(play.stands < SURE for play in plays) <= 1:
+    if sum(play.stands < SURE_TO_STAND for play in plays) <= 1:
         return max(plays, key=lambda play: play.stands)
     waiting = [left[other] for other in range((seat + 1) % 2, 6, 2)]
 

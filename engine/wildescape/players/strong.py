@@ -1,4 +1,4 @@
-"""A player that tries its best plays out on deals that fit what it has seen."""
+"""A bot that tries its best plays out on deals that fit what it has seen."""
 
 from __future__ import annotations
 
@@ -13,55 +13,66 @@ from wildescape.cards import Card
 from wildescape.escalation import EscalationView
 from wildescape.game import Act, View
 from wildescape.hand import HandMoves
+from wildescape.i18n import say
 from wildescape.players import escalation
+from wildescape.players.bot import Bot
 from wildescape.players.choice import Choice, Expired
-from wildescape.players.club import ESCAPE, Option, Thought, ranked
+from wildescape.players.club import ESCAPE, Candidate, Thought, ranked
 from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import LEAD, Memory
+from wildescape.players.knowledge import LEAD, Knowledge
 from wildescape.players.rollout import Plan, PlannedPlay, Rollout, plans
 from wildescape.turns import SEATS, passed_after_play, team
 
-SAMPLES: Final = 80
-"""How many deals it samples for a move, as long as nobody says that the time is over."""
+MOST_DEALS: Final = 80
+"""How many deals it samples for a move if its time does not run out."""
 
-GAMES: Final = 12
-"""How many games of Escalation it plays for each move that it tries."""
+GAMES_PER_MOVE: Final = 12
+"""How many games of Escalation it plays out for each move that it tries."""
 
 
-class StrongPlayer:
+class StrongPlayer(Bot):
     """Samples what the others may hold, and plays each candidate out to the end of the hand."""
 
+    name = "strong"
+    level = 4
+    title = say("strong: thinks a while")
+    style = (
+        "as `club`, and tries its best moves out on deals that fit what it has seen, for as long "
+        "as it may think"
+    )
+    is_timed = True
+
     def __init__(
-        self, chance: Random, expired: Expired | None = None, samples: int = SAMPLES
+        self, chance: Random, expired: Expired | None = None, samples: int = MOST_DEALS
     ) -> None:
-        """Make a player.
+        """Make the bot.
 
         Args:
             chance: samples the deals.
-            expired: says when to answer with the best found so far; asked before each playout.
+            expired: whether to answer with the best move so far; asked before each playout.
             samples: after how many deals to answer at the latest.
         """
-        self._chance, self._samples = chance, samples
-        self._expired = expired or (lambda: False)
+        super().__init__(chance, expired)
+        self.samples = samples
 
     def choose(self, view: View) -> Choice:
-        """The move that does best in the hands that are played out after it."""
+        """The move that does best in the playouts after it."""
         if isinstance(view, EscalationView):
-            return escalation.tried(view, self._chance, GAMES, self._expired)
+            return escalation.tried(view, self.chance, GAMES_PER_MOVE, self.expired)
         if not isinstance(view.moves, HandMoves) or not view.moves.plays:
             return ranked(view)[0]
         thought = Thought(view, WIDTH, LEAD)
-        best, *others = thought.options()
-        near = [option for option in others if best.worth - option.worth < CLOSE][:RIVALS]
+        best, *others = thought.candidates()
+        near = [other for other in others if best.worth - other.worth < CLOSE][:RIVALS]
         if best.worth == ESCAPE or not near:
             return best.choice
         return self._best(thought, [best, *near]).choice
 
-    def _best(self, thought: Thought, options: Sequence[Option]) -> Option:
-        """The first of the options, unless the playouts clearly speak for another."""
-        playouts = Playouts(thought, options, self._chance, self._expired)
-        rivals = [Rival(option, options[0]) for option in options]
-        for number in range(self._samples):
+    def _best(self, thought: Thought, candidates: Sequence[Candidate]) -> Candidate:
+        """The first candidate, unless another does clearly better in the playouts."""
+        playouts = Playouts(thought, candidates, self.chance, self.expired)
+        rivals = [Rival(candidate, candidates[0]) for candidate in candidates]
+        for number in range(self.samples):
             if number >= FEWEST and not any(rival.may_win for rival in rivals[1:]):
                 break
             results = playouts.next()
@@ -70,47 +81,48 @@ class StrongPlayer:
             for rival, result in zip(rivals, results, strict=True):
                 rival.gains.append(result - results[0])
         if len(rivals[0].gains) < FEWEST:
-            return options[0]
-        return max(rivals, key=lambda rival: rival.lead).option
+            return candidates[0]
+        return max(rivals, key=lambda rival: rival.lead).candidate
 
 
 class Playouts:
-    """The options of a turn, each played out on the same deals that fit what the seat has seen."""
+    """The candidates of a turn, all played out on the same deals, which fit what was seen."""
 
     def __init__(
         self,
         thought: Thought,
-        options: Sequence[Option],
+        candidates: Sequence[Candidate],
         chance: Random,
         expired: Expired | None = None,
     ) -> None:
-        """Make ready to play out.
+        """Prepare the playouts.
 
         Args:
             thought: the turn.
-            options: what is tried.
+            candidates: the moves to try.
             chance: samples the deals.
-            expired: says when to give up; asked before each playout.
+            expired: whether to give up; asked before each playout.
         """
-        self._thought, self._options, self._chance = thought, options, chance
+        self._thought, self._candidates, self._chance = thought, candidates, chance
         self._expired = expired or (lambda: False)
-        self._rollouts = [_rollout(thought, option) for option in options]
-        self._mine = [plans(option.rests[:PLANS]) for option in options]
+        self._rollouts = [_rollout(thought, candidate) for candidate in candidates]
+        self._mine = [plans(candidate.rests[:PLANS]) for candidate in candidates]
 
     def next(self) -> list[float] | None:
-        """What each option brings on one more deal; `None` if the time is over."""
+        """What each candidate brings on one more deal, from 0 to 1; `None` if time is over."""
         if self._expired():
             return None
         thought, seat = self._thought, self._thought.view.seat
-        deal = sampled(thought.memory, self._chance)
+        deal = sampled(thought.knowledge, self._chance)
         hands = [self._plans(cards) for cards in deal]
         left = list(map(len, deal))
         results = []
-        for rollout, held, option in zip(self._rollouts, self._mine, self._options, strict=True):
+        tried = zip(self._rollouts, self._mine, self._candidates, strict=True)
+        for rollout, held, candidate in tried:
             if self._expired():
                 return None
             hands[seat] = held
-            left[seat] = len(thought.view.cards) - len(option.choice.move.cards)
+            left[seat] = len(thought.view.cards) - len(candidate.choice.move.cards)
             results.append(_value(rollout.run(hands, left), seat))
         return results
 
@@ -122,76 +134,82 @@ class Playouts:
 
 
 class Rival:
-    """An option beside the first, and what it gained on that in each playout."""
+    """A candidate, and what it gained over the first one on each deal."""
 
-    def __init__(self, option: Option, first: Option) -> None:
-        self.option = option
+    def __init__(self, candidate: Candidate, first: Candidate) -> None:
+        self.candidate = candidate
         self.gains: list[float] = []
-        self._handicap = TRUST * (first.worth - option.worth)
+        self._handicap = HANDICAP * (first.worth - candidate.worth)
 
     @property
     def lead(self) -> float:
-        """How far it is ahead beyond doubt."""
-        return fmean(self.gains) - self._handicap - DOUBT * self._error
+        """How far it is ahead at least, with the margin for chance taken off."""
+        return fmean(self.gains) - self._handicap - STANDARD_ERRORS * self._error
 
     @property
     def may_win(self) -> bool:
-        """Whether it is not behind beyond doubt."""
-        return fmean(self.gains) - self._handicap + DOUBT * self._error > 0
+        """Whether it may be ahead, with the margin for chance added."""
+        return fmean(self.gains) - self._handicap + STANDARD_ERRORS * self._error > 0
 
     @property
     def _error(self) -> float:
         return sqrt(pvariance(self.gains) / len(self.gains))
 
 
-def sampled(memory: Memory, chance: Random) -> list[list[Card]]:
-    """Cards for the other seats that fit what is remembered; none for the seat itself."""
-    unseen, me = memory.unseen.copy(), memory.view.seat
+def sampled(knowledge: Knowledge, chance: Random) -> list[list[Card]]:
+    """Random cards for the other seats that fit what is known; none for the seat itself."""
+    unseen, me = knowledge.unseen.copy(), knowledge.view.seat
     hands: list[list[Card]] = [[] for _ in SEATS]
     for seat in SEATS:
         if seat != me:
-            hands[seat] = list((memory.known[seat] & unseen).elements())[: memory.left[seat]]
+            hands[seat] = list((knowledge.known[seat] & unseen).elements())[: knowledge.left[seat]]
             unseen -= Counter(hands[seat])
     rest = list(unseen.elements())
     chance.shuffle(rest)
     for seat in SEATS:
         if seat != me:
-            missing = memory.left[seat] - len(hands[seat])
+            missing = knowledge.left[seat] - len(hands[seat])
             hands[seat] += rest[:missing]
             del rest[:missing]
     return hands
 
 
-def _rollout(thought: Thought, option: Option) -> Rollout:
-    """The hand after the move of `option`."""
-    view, move = thought.view, option.choice.move
+def _rollout(thought: Thought, candidate: Candidate) -> Rollout:
+    """The hand after the move of `candidate`."""
+    view, move = thought.view, candidate.choice.move
     if move.act == Act.PLAY:
         passed = passed_after_play(view.passed, view.rules)
-        owner, part = view.seat, thought.part(move.cards)
+        owner, play = view.seat, thought.valued(move.cards)
     else:
         assert view.table
         passed = view.passed | {view.seat}
-        owner, part = view.table.seat, thought.part(view.table.cards, view.table.strength)
-    return Rollout(view.seat, owner, PlannedPlay.of(part), passed, view.escaped, view.rules)
+        owner, play = view.table.seat, thought.valued(view.table.cards, view.table.strength)
+    return Rollout(view.seat, owner, PlannedPlay.of(play), passed, view.escaped, view.rules)
 
 
 def _value(escaped: Sequence[int], seat: int) -> float:
-    """What a hand brings: half for the first to escape, half for the first team complete."""
+    """What a hand brings a team: ½ for the first to escape, ½ for being complete first."""
     mine = team(seat)
     return ((team(escaped[0]) == mine) + (team(escaped[-1]) == mine)) / 2
 
 
 WIDTH: Final = 8
+"""How many splits of its hand it looks at."""
+
 RIVALS: Final = 2
+"""How many candidates it tries beside the first."""
+
 CLOSE: Final = 3.0
-"""How many options are tried beside the first, and by how many turns they may be worse."""
+"""By how many turns a rival may be worth less than the first."""
 
 PLANS: Final = 4
-"""How many ways to split a hand are kept in a playout."""
+"""How many splits of each hand a playout keeps."""
 
 FEWEST: Final = 8
-"""From how many deals on the playouts count."""
+"""The number of deals from which the playouts count."""
 
-DOUBT: Final = 1.5
-TRUST: Final = 0.03
-"""How far the playouts must be ahead: so many standard errors, and so much for each turn lost."""
+STANDARD_ERRORS: Final = 1.5
+"""How many standard errors of the gain are put down to chance."""
+
+HANDICAP: Final = 0.03
+"""How much a rival must gain for each turn by which it is worth less than the first."""

@@ -11,7 +11,7 @@ from typing import Final
 from wildescape.game import View
 from wildescape.i18n import Phrase
 from wildescape.players.choice import Choice
-from wildescape.players.club import Option, Thought
+from wildescape.players.club import Candidate, Thought
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import LEAD
 from wildescape.players.strong import WIDTH, Playouts
@@ -47,13 +47,13 @@ class Scales:
         self._playouts = Playouts(self._thought, options, Random(_SEED))
         self._values: list[list[float]] = [[] for _ in plays]
 
-    def _option(self, cards: Cards) -> Option:
+    def _option(self, cards: Cards) -> Candidate:
         thought = self._thought
         rests = thought.splits
         if cards:
             rest = list((Counter(thought.view.cards) - Counter(cards)).elements())
             rests = splits(rest, thought.order, thought.odds, WIDTH)
-        return Option(0, Choice(as_move(thought.view.seat, cards), UNSAID), rests)
+        return Candidate(0, Choice(as_move(thought.view.seat, cards), UNSAID), rests)
 
     @property
     def deals(self) -> int:

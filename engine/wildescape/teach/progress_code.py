@@ -7,7 +7,7 @@ import zlib
 from typing import Final
 
 from wildescape.i18n import InputError, say
-from wildescape.share_codes import MOST_BYTES, MOST_CHARACTERS, packed_code, unpacked_code
+from wildescape.share_codes import LONGEST_CODE, LONGEST_CONTENT, pack, unpack
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import bad_progress, parse_progress, progress_to_json
 
@@ -45,8 +45,8 @@ def format_progress_code(progress: Progress, name: str = "") -> str:
     """
     packed = {"name": _learner(name), **progress_to_json(progress)}
     written = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
-    code = packed_code(PROGRESS_MARK, written, USUAL_TEXT)
-    if len(code) > MOST_CHARACTERS or len(written) > MOST_BYTES:
+    code = pack(PROGRESS_MARK, written, USUAL_TEXT)
+    if len(code) > LONGEST_CODE or len(written) > LONGEST_CONTENT:
         raise InputError("bad_code", say("This progress is too long for a code."))
     return code
 
@@ -59,7 +59,7 @@ def parse_progress_code(text: str) -> tuple[str, Progress]:
             `bad_progress`, for a code whose content is made up.
     """
     try:
-        packed = unpacked_code(text, PROGRESS_MARK, USUAL_TEXT)
+        packed = unpack(text, PROGRESS_MARK, USUAL_TEXT)
     except InputError:
         raise
     except (ValueError, zlib.error):

@@ -175,7 +175,7 @@ def _decision(number: int, state: State, move: Move, seat: int) -> _Decision | N
     if is_last or not isinstance(view.moves, HandMoves) or not view.moves.plays:
         return None
     plays = {_ranks(move.cards): move.cards}
-    for option in Thought(view, WIDTH, LEAD).options():
+    for option in Thought(view, WIDTH, LEAD).candidates():
         cards = option.choice.move.cards
         if len(plays) < MOST_PLAYS_WEIGHED:
             plays.setdefault(_ranks(cards), cards)

@@ -1,8 +1,10 @@
 """Players: each chooses a legal move from the view of its own seat, and says why."""
 
 import random
+import re
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from wildescape.cards import Card, Rank, Suit
@@ -12,19 +14,21 @@ from wildescape.hand import PASSES, HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import PACKS, Match, deal, draw
 from wildescape.notation import parse_cards
-from wildescape.players import PLAYERS, escalation, player
+from wildescape.players import bots, escalation, player
 from wildescape.players.club import ranked
 from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import Memory, Odds, hidden_from
+from wildescape.players.knowledge import Knowledge, Odds, hidden_from
 from wildescape.players.random import CURIOSITY
-from wildescape.players.rollout import Race
+from wildescape.players.rollout import Rollout
 from wildescape.players.strong import RIVALS, StrongPlayer, sampled
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
 from wildescape.tribute import Debt, Tribute
 from wildescape.turns import SEATS
 
-names = pytest.mark.parametrize("name", PLAYERS)
+PAGE = Path(__file__).parents[3] / "docs" / "players.md"
+
+names = pytest.mark.parametrize("name", bots())
 skilled = pytest.mark.parametrize("name", ["club", "strong"])
 
 
@@ -234,13 +238,18 @@ def test_the_random_player_makes_every_move_in_its_time():
     assert max(plays.values()) < 2 * min(plays.values())
 
 
+def test_the_documentation_has_a_row_for_each_bot_the_weakest_first():
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert rows == [(name, bot.style) for name, bot in bots().items()]
+
+
 @pytest.mark.parametrize("name", ["Random", "", "clever", None, 1, ["random"], {}])
 def test_an_unknown_player_is_refused_with_the_known_ones(name):
     with pytest.raises(InputError) as refused:
         player(name, random.Random(1))
     assert refused.value.code == "bad_request"
     for lang in LANGUAGES:
-        assert all(known in refused.value.phrase.to(lang) for known in PLAYERS)
+        assert all(known in refused.value.phrase.to(lang) for known in bots())
 
 
 def shown(choice):
@@ -366,9 +375,9 @@ def test_a_split_is_the_whole_hand_in_plays_and_the_first_is_the_cheapest():
             hand = tuple(sorted(rng.sample(PACKS, size)))
             found = splits(hand, order, Odds(hidden_from(hand), Rank.SEVEN), 8)
             for split in found:
-                assert sorted(card for part in split.parts for card in part.cards) == list(hand)
-                assert all(part.strength == order.strength(part.cards) > 0 for part in split.parts)
-                assert split.cost == pytest.approx(sum(part.cost for part in split.parts))
+                assert sorted(card for play in split.plays for card in play.cards) == list(hand)
+                assert all(play.strength == order.strength(play.cards) > 0 for play in split.plays)
+                assert split.cost == pytest.approx(sum(play.cost for play in split.plays))
             assert found[0].cost == min(split.cost for split in found)
 
 
@@ -385,7 +394,7 @@ def test_a_split_is_the_whole_hand_in_plays_and_the_first_is_the_cheapest():
 def test_a_hand_is_split_into_few_plays(cards, turns):
     hand = parse_cards(cards)
     best, *_ = splits(hand, ranking(Rank.TWO), Odds(hidden_from(hand), Rank.TWO), 8)
-    assert len(best.parts) == turns
+    assert len(best.plays) == turns
 
 
 def test_what_was_played_and_what_was_given_is_remembered():
@@ -402,34 +411,34 @@ def test_what_was_played_and_what_was_given_is_remembered():
     hidden = [card for debt in match.owed for seat in debt for card in match.stage.hands[seat]]
     for _ in range(40):
         seat = match.turn
-        memory = Memory.of(match.view(seat))
+        knowledge = Knowledge.of(match.view(seat))
         hands = match.stage.hands
         others = [card for other in SEATS if other != seat for card in hands[other]]
-        assert memory.left == tuple(map(len, hands))
-        assert memory.unseen == Counter(others)
-        assert all(memory.known[other] <= Counter(hands[other]) for other in SEATS)
-        found = sampled(memory, rng)
+        assert knowledge.left == tuple(map(len, hands))
+        assert knowledge.unseen == Counter(others)
+        assert all(knowledge.known[other] <= Counter(hands[other]) for other in SEATS)
+        found = sampled(knowledge, rng)
         assert found[seat] == []
         assert Counter(card for hand in found for card in hand) == Counter(others)
         for other in {*SEATS} - {seat}:
             assert len(found[other]) == len(hands[other])
-            assert memory.known[other] <= Counter(found[other])
+            assert knowledge.known[other] <= Counter(found[other])
         match = match.after(bots[seat].choose(match.view(seat)).move)
         if not isinstance(match.stage, HandState):
             break
     assert hidden
-    assert any(Memory.of(match.view(seat)).known != ((Counter(),) * 6) for seat in SEATS)
+    assert any(Knowledge.of(match.view(seat)).known != ((Counter(),) * 6) for seat in SEATS)
 
 
 def test_the_strong_player_stops_when_its_time_is_over(monkeypatch):
     made_ = []
-    run = Race.run
+    run = Rollout.run
 
     def counted(self, hands, left):
         made_.append(self)
         return run(self, hands, left)
 
-    monkeypatch.setattr(Race, "run", counted)
+    monkeypatch.setattr(Rollout, "run", counted)
     hand = contested()
     for questions in (0, 1, 7, 40):
         made_.clear()
@@ -527,8 +536,8 @@ def test_in_escalation_a_three_turns_the_play_away_from_who_is_nearly_out():
 
 def test_in_escalation_the_strong_player_stops_when_its_time_is_over(monkeypatch):
     made_ = []
-    pay = escalation._payment
-    monkeypatch.setattr(escalation, "_payment", lambda *of: made_.append(of) or pay(*of))
+    pay = escalation.payment
+    monkeypatch.setattr(escalation, "payment", lambda *of: made_.append(of) or pay(*of))
     game = Escalation.start(random.Random(2).sample(PACK_52, 52), 4)
     for questions in (0, 1, 9):
         made_.clear()

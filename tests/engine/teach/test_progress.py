@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from wildescape.cards import PACK, Rank
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
-from wildescape.share_codes import format_code, packed_code
+from wildescape.share_codes import format_code, pack
 from wildescape.teach.class_table import LONGEST_GOAL, progress_csv
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.lint import read_lessons
@@ -313,12 +313,12 @@ def test_what_is_damaged_is_refused_with_why(code):
     ],
 )
 def test_what_was_made_up_is_refused(packed):
-    assert reason(packed_code("wp", json.dumps(packed).encode(), USUAL_TEXT))[0] == "bad_progress"
+    assert reason(pack("wp", json.dumps(packed).encode(), USUAL_TEXT))[0] == "bad_progress"
 
 
 def test_a_code_that_is_no_json_or_swells_is_refused():
     for written in (b"{", b"\xff", b"[" * 500_000, b'"' + b"x" * 900_000 + b'"'):
-        assert reason(packed_code("wp", written, USUAL_TEXT))[0] == "bad_progress"
+        assert reason(pack("wp", written, USUAL_TEXT))[0] == "bad_progress"
 
 
 def test_a_name_or_a_progress_that_is_too_long_makes_no_code():

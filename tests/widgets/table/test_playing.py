@@ -11,7 +11,7 @@ from wildescape.explain import explain
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.notation import parse_cards
-from wildescape.players import PLAYERS
+from wildescape.players import bots
 from wildescape.records import record
 from wildescape.rules import PRESETS
 from wildescape.tribute import Debt, Tribute
@@ -108,7 +108,7 @@ BAD_SETTINGS = [
     ({"me": 6}, "0 to 5"),
     ({"me": "0"}, "0 to 5"),
     ({"me": True}, "0 to 5"),
-    ({"players": "clubb"}, ", ".join(list(PLAYERS)[:-1])),
+    ({"players": "clubb"}, ", ".join(list(bots())[:-1])),
     ({"players": ["random"] * 5}, "6"),
     ({"players": 3}, "6"),
     ({"players": [["random"]] * 6}, "random"),

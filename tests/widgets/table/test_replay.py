@@ -445,7 +445,7 @@ def test_a_finished_hand_is_shared_by_code_and_file(match_after_a_hand):
 
 
 def test_what_is_too_long_for_a_code_is_still_a_file(match_after_a_hand, monkeypatch):
-    monkeypatch.setattr("wildescape.share_codes.MOST_CHARACTERS", 100)
+    monkeypatch.setattr("wildescape.share_codes.LONGEST_CODE", 100)
     shared = done(match_after_a_hand, "share")
     assert (shared["code"], shared["link"]) == ("", "")
     assert verify(shared["record"]) == match_after_a_hand.state

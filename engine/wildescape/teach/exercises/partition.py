@@ -51,8 +51,8 @@ def fewest_turns(
     saved = understanding.saved(hand)
     rest = [card for card in hand if card not in saved]
     found = splits(rest, ranking(trump, rules), _TurnOdds(understanding), width=24)
-    best = min(found, key=lambda split: (split.cost, len(split.parts)))
-    return tuple(part.cards for part in best.parts) + tuple(
+    best = min(found, key=lambda split: (split.cost, len(split.plays)))
+    return tuple(play.cards for play in best.plays) + tuple(
         (card,) for card in hand if card in saved
     )
 

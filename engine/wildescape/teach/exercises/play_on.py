@@ -13,7 +13,7 @@ from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
 from wildescape.notation import parse_cards
-from wildescape.players import PLAYERS
+from wildescape.players import bots
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, new_match, stage
@@ -35,7 +35,7 @@ from wildescape.turns import SEATS, team
 COACHES: Final = ("before", "request", "silent")
 """When a coach speaks: before every move, on request, never."""
 
-SWIFT: Final = tuple(name for name in PLAYERS if name != "strong")
+SWIFT: Final = tuple(name for name, bot in bots().items() if not bot.is_timed)
 """The bots that do not think by the clock, so that a game comes out the same again."""
 
 MOST_MOVES: Final = 2000
@@ -267,7 +267,7 @@ class PlayOn(Exercise):
         return self.players
 
     def read(self, answer: object) -> Played:
-        if isinstance(answer, str) and answer in PLAYERS:
+        if isinstance(answer, str) and answer in bots():
             return answer
         moves: list[Any] = list(answer) if isinstance(answer, list | tuple) else [None]
         if len(moves) <= MOST_MOVES and all(isinstance(text, str) for text in moves):
@@ -277,7 +277,7 @@ class PlayOn(Exercise):
                 "{answer} is neither a list of moves, such as {moves}, nor {bots}.",
                 answer=shown(answer),
                 moves='["8S 8H", ""]',
-                bots=either([*PLAYERS]),
+                bots=either([*bots()]),
             )
         )
 

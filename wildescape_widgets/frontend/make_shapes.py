@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from pkgutil import iter_modules
 from textwrap import indent, wrap
 from types import ModuleType, NoneType, UnionType
 from typing import (
@@ -38,6 +39,7 @@ from wildescape_widgets.base import BaseWidget, action_fields
 from wildescape_widgets.shapes import WidgetView
 
 PACKAGE = "wildescape_widgets."
+ROOT = Path(wildescape_widgets.__file__).parent
 SOURCE = Path(__file__).parent / "src"
 CONTROLS = control_types()
 ROOMS = {
@@ -65,8 +67,7 @@ class NamedType(NamedTuple):
 
 def rooms() -> Iterator[tuple[str, list[ModuleType]]]:
     """Each room with the modules that hold its types."""
-    package = Path(wildescape_widgets.__file__).parent
-    own = {path.parent.name: path for path in package.glob("*/shapes.py")}
+    own = {path.parent.name for path in ROOT.glob("*/shapes.py")}
     for room in sorted({*ROOMS, *own}):
         names = [
             *ROOMS.get(room, ()),
@@ -90,8 +91,9 @@ def shapes() -> list[NamedType]:
 
 def widgets() -> list[type[BaseWidget]]:
     """All widgets, their common bases included."""
-    for name in wildescape_widgets.__all__:
-        getattr(wildescape_widgets, name)
+    for path in ROOT.glob("*/shapes.py"):
+        for module in iter_modules([str(path.parent)]):
+            import_module(f"{PACKAGE}{path.parent.name}.{module.name}")
 
     def below(base: type[BaseWidget]) -> Iterator[type[BaseWidget]]:
         for widget in base.__subclasses__():

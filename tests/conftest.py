@@ -31,13 +31,21 @@ def part_of(item: pytest.Item) -> int:
     return (zlib.crc32(function.encode()) + number) % PARTS
 
 
+CHOICES = ("all", *map(str, range(PARTS)))
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--sample",
-        choices=["all", *map(str, range(PARTS))],
+        metavar="PART",
         default=os.environ.get(VARIABLE) or str(part_of_commit()),
         help=f"which part of the full samples to run; also ${VARIABLE}; default: by the commit",
     )
+
+
+def pytest_configure(config):
+    if config.option.sample not in CHOICES:
+        raise pytest.UsageError(f"--sample and ${VARIABLE} take one of {', '.join(CHOICES)}")
 
 
 def pytest_report_header(config):
@@ -51,10 +59,9 @@ def pytest_report_header(config):
 
 def pytest_collection_modifyitems(config, items):
     sample = config.option.sample
-    if sample == "all":
-        return
-    left_out = [
-        item for item in items if item.get_closest_marker("slow") and part_of(item) != int(sample)
-    ]
+    taken, left_out = [], []
+    for item in items:
+        is_another = item.get_closest_marker("slow") and sample not in ("all", str(part_of(item)))
+        (left_out if is_another else taken).append(item)
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in set(left_out)]
+    items[:] = taken

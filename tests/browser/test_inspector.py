@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from .hosts import run_in_lab
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("inspector")]
+pytestmark = pytest.mark.browser
 
 NOTEBOOK = "five-card-combinations.ipynb"
 

@@ -20,7 +20,7 @@ from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_steps, f
 from .hosts import run_in_lab
 from .test_table import words
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lessons")]
+pytestmark = pytest.mark.browser
 
 HERE = Path(__file__).parent
 PUPIL = "".join((HERE / name).read_text("utf-8") for name in ("learner.js", "pupil.js"))

@@ -19,7 +19,7 @@ from wildescape_widgets.table.texts import table_texts
 
 from .hosts import run_in_lab, serving, write_page
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("table")]
+pytestmark = pytest.mark.browser
 
 LEARNER = Path(__file__).with_name("learner.js").read_text("utf-8")
 SHORT = {"target": "3", "win_on": "reach"}

@@ -42,7 +42,7 @@ def test_a_table_begins_with_the_game_that_a_step_is_judged_by(step):
     exercise = step.exercise
     unset = dict.fromkeys(["rules", "names", "record", "position"])
     settings = {"game": "wildescape", "teacher": False, **unset, **exercise.settings}
-    session = TableSettings(**settings, expired=lambda: False).begin().session
+    session = TableSettings(**settings, expired=lambda: False).begin().main
     while not (found := exercise.reached(session.state, session.states)):
         if session.due == Due.DEAL:
             session.deal()

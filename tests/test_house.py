@@ -46,7 +46,7 @@ def modules() -> dict[str, Path]:
     found = {}
     for root, package in ((ROOT / "engine", "wildescape"), (ROOT, "wildescape_widgets")):
         for path in (root / package).rglob("*.py"):
-            if "node_modules" not in path.parts:
+            if "frontend" not in path.parts:
                 parts = path.relative_to(root).with_suffix("").parts
                 found[".".join(parts).removesuffix(".__init__")] = path
     return found

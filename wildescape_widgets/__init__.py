@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
 
-_LATER = {
+_MODULES = {
     "Hand": "cards.hand",
     "Inspector": "cards.inspector",
     "Journal": "lessons.journal",
@@ -28,7 +28,7 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    # A Jupyter server imports this package for its websockets and needs no widget.
-    if name not in _LATER:
+    # Widgets are imported on use: a Jupyter server imports this package for its websockets only.
+    if name not in _MODULES:
         raise AttributeError(f"wildescape_widgets has no {name}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"wildescape_widgets.{_LATER[name]}"), name)
+    return getattr(import_module(f"wildescape_widgets.{_MODULES[name]}"), name)

@@ -1,4 +1,4 @@
-"""What all widgets share: a view out, actions in, each validated."""
+"""The base of all widgets: a view goes out, actions come in, each one validated."""
 
 from __future__ import annotations
 
@@ -6,55 +6,58 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar, get_type_hints
 
 import anywidget
 import traitlets
-from wildescape.i18n import LANGUAGES, InputError, Phrase, language, say
+from wildescape.i18n import LANGUAGES, InputError, language, say
 from wildescape.records import is_deep
 
 STATIC = Path(__file__).parent / "static"
+"""The built front end."""
 
-
-LOST: Final = {
+LOST_TEXTS: Final = {
     "lost": say(
         "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
     ),
     "reload": say("Reload the page"),
 }
-"""The words of a widget that gets no answer."""
+"""The texts of a widget that gets no answer."""
 
 
 def built(name: str) -> str:
     """The text of a file of the built front end.
 
-    As a path it would be watched for changes, and every widget kept alive for that.
+    Given a path, anywidget would watch the file for changes and keep every widget alive for it.
     """
     return (STATIC / name).read_text("utf-8")
 
 
-Reply = dict[str, Any]
-Method = TypeVar("Method", bound=Callable[..., Any])
+Reply = Mapping[str, Any]
+"""What an answer says besides `id` and `ok`."""
+
+Action = Callable[..., Reply | None]
+ActionMethod = TypeVar("ActionMethod", bound=Action)
 
 
-def action(method: Method) -> Method:
+def action(method: ActionMethod) -> ActionMethod:
     """Mark a method as an action of the browser: its parameters are the message's fields."""
     method.is_action = True  # type: ignore[attr-defined]
     return method
 
 
-LONGEST_TEXT = 1000
-"""The longest refusal, in characters: it may hold what a stranger wrote."""
+LONGEST_REFUSAL: Final = 1000
+"""The longest text of a refusal, in characters: it may quote what the browser sent."""
 
 
 def _sendable(text: str) -> str:
-    """A text that may hold what a stranger wrote, as it can be sent and shown."""
-    brief = text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
+    """A text that may quote what the browser sent, shortened and without lone surrogates."""
+    brief = text if len(text) <= LONGEST_REFUSAL else f"{text[:LONGEST_REFUSAL]}…"
     return brief.encode("utf-8", "replace").decode()
 
 
 def known_language(lang: object) -> str:
-    """The language that `lang` names, the default if it names none."""
+    """The language that `lang` names, or the default."""
     try:
         return language(lang)
     except InputError:
@@ -63,7 +66,7 @@ def known_language(lang: object) -> str:
 
 @contextmanager
 def refusing_in(lang: str) -> Iterator[None]:
-    """Say in the language `lang` what input is refused with."""
+    """Put every `InputError` raised inside into the language `lang`."""
     try:
         yield
     except InputError as error:
@@ -73,20 +76,21 @@ def refusing_in(lang: str) -> Iterator[None]:
 class BaseWidget(anywidget.AnyWidget):
     """A widget whose state is Python's: the browser shows `view` and asks by messages.
 
-    A message is `{id, rev, action, …}` with the fields that the action takes. It is answered with
-    `{id, ok: true, …}`, or with `{id, ok: false, reason, text}` when it is malformed, stale or out
-    of range; then nothing has changed.
+    A message is `{id, rev, action, …}` with the fields that the action takes. The answer is
+    `{id, ok: true, …}`, or `{id, ok: false, reason, text}` for a message that is malformed, stale
+    or out of range, or that the rules refuse; then nothing has changed.
     """
 
     view = traitlets.Dict(read_only=True).tag(sync=True)
     lang = traitlets.Unicode(LANGUAGES[0])
 
-    _actions: ClassVar[dict[str, Callable[..., Reply | None]]] = {}
+    actions: ClassVar[Mapping[str, Action]] = {}
+    """What the browser may ask for, by the name it uses."""
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        cls._actions = {
-            # Some actions have the names of other things, as in `pass_` and `open_`.
+        cls.actions = {
+            # An underscore at the end sets a name apart from a word of Python or of ipywidgets.
             name.rstrip("_"): method
             for base in reversed(cls.__mro__)
             for name, method in vars(base).items()
@@ -94,7 +98,7 @@ class BaseWidget(anywidget.AnyWidget):
         }
 
     def __init__(self, **traits: Any) -> None:
-        # ipywidgets only warns of a misspelt argument; a teacher would not see it.
+        # ipywidgets only warns of a misspelt argument, and in a notebook nobody would notice.
         known = [
             name
             for name, trait in self.traits().items()
@@ -106,15 +110,20 @@ class BaseWidget(anywidget.AnyWidget):
                 f"{type(self).__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
             )
         self._rev = 0
-        # Whoever writes a page in Chinese reads in Chinese what is wrong with it.
+        # A page in Chinese gets its errors in Chinese.
         with refusing_in(known_language(traits.get("lang"))):
             super().__init__(**traits)
             self._publish()
         self.on_msg(self._receive)
 
-    def _view(self) -> dict[str, Any]:
-        """What the browser may see."""
+    def _view(self) -> Mapping[str, Any]:
+        """What the browser may see, besides `rev` and `lang`."""
         raise NotImplementedError
+
+    @classmethod
+    def view_type(cls) -> Any:
+        """The type of what `_view` returns."""
+        return get_type_hints(cls._view)["return"]
 
     def _publish(self) -> None:
         self._rev += 1
@@ -125,12 +134,13 @@ class BaseWidget(anywidget.AnyWidget):
         return language(proposal["value"])
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """The browser changes no state: it asks by messages."""
+        """Ignore state from the browser: it changes things by messages only."""
 
     def _receive(self, _: Any, message: object, __: Any) -> None:
-        self.send(self._answer(message))
+        self.send(self.reply_to(message))
 
-    def _answer(self, message: object) -> Reply:
+    def reply_to(self, message: object) -> dict[str, Any]:
+        """The answer to a message of the browser, once what it asks for is done."""
         number = message.get("id") if isinstance(message, dict) else None
         head = {"id": number if type(number) is int else None}
         try:
@@ -148,28 +158,32 @@ class BaseWidget(anywidget.AnyWidget):
         number, rev, name = (fields.pop(key, None) for key in ("id", "rev", "action"))
         if type(number) is not int or type(rev) is not int or not isinstance(name, str):
             raise InputError("malformed", say("A message has an id, a rev and an action."))
-        method = self._actions.get(name)
+        method = self.actions.get(name)
         if method is None:
             raise InputError(
                 "malformed", say("There is no action called “{name}”.", name=name[:40])
             )
-        if set(fields) != set(inspect.signature(method).parameters) - {"self"}:
+        if set(fields) != set(action_fields(method)):
             raise InputError("malformed", say("The action “{name}” has other fields.", name=name))
         if rev != self._rev:
             raise InputError("stale", say("The table has changed since; look again."))
         return method(self, **fields) or {}
 
-    def _texts(self, **phrases: Phrase) -> dict[str, str]:
-        return {key: phrase.to(self.lang) for key, phrase in phrases.items()}
-
     def _plain(self) -> str:
-        """The widget as one line of text, where no browser shows it."""
+        """The widget as one line of text, for places without a browser."""
         raise NotImplementedError
 
     def _static(self) -> str:
-        """The widget as HTML, where there is no kernel."""
+        """The widget as HTML, for pages without a kernel."""
         raise NotImplementedError
 
-    def _repr_mimebundle_(self, **keywords: Any) -> Any:
-        data, metadata = super()._repr_mimebundle_(**keywords)
+    def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**keywords)
+        assert bundle is not None  # That would be a widget that nothing shows.
+        data, metadata = bundle
         return {**data, "text/plain": self._plain(), "text/html": self._static()}, metadata
+
+
+def action_fields(method: Action) -> list[str]:
+    """The fields of an action's message."""
+    return [name for name in inspect.signature(method).parameters if name != "self"]

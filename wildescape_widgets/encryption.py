@@ -1,7 +1,7 @@
-"""Texts that a browser keeps for us and that only we can read and write.
+"""Encrypted texts that a browser keeps for us and that only we can read and write.
 
-What a learner must not see, such as the other hands of an unfinished match, lies sealed in the
-browser. The key is `WILDESCAPE_KEY`, which a site hands to its kernels, or else a file that all
+What a learner must not see, such as the other hands of an unfinished match, is kept in the browser
+encrypted. The key is `WILDESCAPE_KEY`, which a site hands to its kernels, or else a file that all
 processes of a user share.
 """
 
@@ -20,24 +20,24 @@ from typing import Any, Final, NamedTuple
 from wildescape.i18n import InputError, say
 
 VARIABLE: Final = "WILDESCAPE_KEY"
-"""The environment variable that holds the key, if one was set."""
+"""The environment variable that may hold the key."""
 
 MOST_CHARACTERS: Final = 1_000_000
-"""How long a sealed text may be."""
+"""How long an encrypted text may be."""
 
 MOST_BYTES: Final = 4_000_000
-"""How much may be sealed."""
+"""How many bytes may be encrypted at once."""
 
 _KEY_BYTES: Final = 32
 
 
 def encrypt(data: bytes | dict[str, Any]) -> str:
-    """Bytes or JSON as a text that says nothing to others and that `decrypt` opens.
+    """Bytes or JSON, encrypted as a text that only `decrypt` reads.
 
     Raises:
-        InputError: `bad_seal`, if it is too much; `bad_key`, if `WILDESCAPE_KEY` is no key.
+        InputError: `bad_seal` for too much data; `bad_key` if `WILDESCAPE_KEY` is no key.
     """
-    from cryptography.fernet import Fernet  # noqa: PLC0415  Not every page seals something.
+    from cryptography.fernet import Fernet  # noqa: PLC0415  Not every page encrypts something.
 
     plain = data if isinstance(data, bytes) else json.dumps(data, separators=(",", ":")).encode()
     kind = b"b" if isinstance(data, bytes) else b"j"
@@ -48,22 +48,22 @@ def encrypt(data: bytes | dict[str, Any]) -> str:
 
 
 def decrypt(text: str) -> Any:
-    """The bytes or JSON that `encrypt` made `text` of, with this key.
+    """The bytes or JSON that `encrypt` turned into `text` with this key.
 
     Raises:
-        InputError: `bad_seal`, for any other text; `bad_key`, if `WILDESCAPE_KEY` is no key.
+        InputError: `bad_seal` for any other text; `bad_key` if `WILDESCAPE_KEY` is no key.
     """
     from cryptography.fernet import Fernet, InvalidToken  # noqa: PLC0415
 
-    keeper = Fernet(key())
+    cipher = Fernet(key())
     try:
         if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
-            raise ValueError("no text that was sealed")
-        # Base64 leaves some bits unused: a change of these alone is one all the same.
+            raise ValueError("not an encrypted text")
+        # Base64 leaves some bits unused; a change of these alone is a change too.
         if urlsafe_b64encode(urlsafe_b64decode(text)).decode() != text:
-            raise ValueError("no text that was sealed")
+            raise ValueError("not an encrypted text")
         inflating = zlib.decompressobj()
-        plain = inflating.decompress(keeper.decrypt(text), max_length=MOST_BYTES)
+        plain = inflating.decompress(cipher.decrypt(text), max_length=MOST_BYTES)
         if not inflating.eof:
             raise ValueError("too much")
         return plain[1:] if plain[:1] == b"b" else json.loads(plain[1:])
@@ -78,15 +78,15 @@ def decrypt(text: str) -> Any:
 
 
 def key() -> str:
-    """The key that texts are sealed with.
+    """The key that texts are encrypted with.
 
     Raises:
-        InputError: `bad_key`, if `WILDESCAPE_KEY` is no key.
+        InputError: `bad_key` if `WILDESCAPE_KEY` is no key.
     """
     given = os.environ.get(VARIABLE)
     if not given:
-        return _own_key().text
-    # The usual alphabet of base64 is as good as the one of addresses.
+        return user_key().text
+    # Take the usual alphabet of base64 as well as the one for URLs.
     text = given.strip().replace("+", "-").replace("/", "_")
     if not _is_key(text):
         raise InputError(
@@ -102,44 +102,46 @@ def key() -> str:
 
 
 def outlives_process() -> bool:
-    """Whether the key is still there after this process: else, what it seals is lost with it."""
-    return bool(os.environ.get(VARIABLE)) or _own_key().is_kept
+    """Whether a later process will have this key too; if not, encrypted texts are lost."""
+    return bool(os.environ.get(VARIABLE)) or user_key().is_stored
 
 
 def key_file() -> Path:
-    """Where the key lies that all processes of this user share."""
+    """The file with the key that all processes of this user share."""
     from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415
 
     return Path(jupyter_data_dir()) / "wildescape.key"
 
 
-class _Key(NamedTuple):
+class UserKey(NamedTuple):
+    """A key, and whether it is stored in the user's file."""
+
     text: str
-    is_kept: bool
+    is_stored: bool
 
 
 @cache
-def _own_key() -> _Key:
-    """The key of the user's file, made if there is none; one in memory if that cannot be."""
+def user_key() -> UserKey:
+    """The key in the user's file, made if there is none; kept in memory if it can't be stored."""
     new = urlsafe_b64encode(os.urandom(_KEY_BYTES)).decode()
     file = key_file()
     try:
         if not file.exists():
             _create(file, new)
-        kept = file.read_text("ascii").strip()
+        stored = file.read_text("ascii").strip()
     except (OSError, ValueError):
-        return _Key(new, False)
-    return _Key(kept, True) if _is_key(kept) else _Key(new, False)
+        return UserKey(new, False)
+    return UserKey(stored, True) if _is_key(stored) else UserKey(new, False)
 
 
 def _create(file: Path, text: str) -> None:
-    """Write a file at once, readable by its user alone, unless another process was first."""
+    """Write a file in one step, readable by its user only, unless another process was first."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     try:
         with os.fdopen(handle, "w") as draft:
             draft.write(text)
-        # Neither a link nor, on Windows, a new name takes the place of a file that is there.
+        # Neither a link nor, on Windows, a renamed file replaces a file that exists.
         (os.rename if sys.platform == "win32" else os.link)(name, file)
     except FileExistsError:
         pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Literal, TypedDict
 
 from wildescape.cards import Card, Face, Rank
 from wildescape.combinations import readings
@@ -13,8 +13,36 @@ from wildescape.i18n import InputError, say
 from wildescape.rules import Rules
 from wildescape.verdicts import Verdict
 
+SortOrder = Literal["rank", "suit"]
+"""How a hand is sorted."""
 
-def named(cards: Iterable[Card], lang: str) -> list[dict[str, str]]:
+
+class HandCard(TypedDict):
+    """A card that can be chosen."""
+
+    card: str
+    name: str
+    """The card in words, for screen readers."""
+
+
+class HandOrders(TypedDict):
+    """The places of a hand, in each order in which it can be shown."""
+
+    rank: Sequence[int]
+    suit: Sequence[int]
+
+
+class JokerReading(TypedDict):
+    """One thing that a choice with jokers can stand for."""
+
+    title: str
+    faces: list[str]
+    """What each chosen card stands for."""
+    counts: bool
+    """Whether this is the reading that counts."""
+
+
+def named(cards: Iterable[Card], lang: str) -> list[HandCard]:
     """Each card as it is written, and in words.
 
     >>> from wildescape.notation import parse_cards
@@ -50,7 +78,7 @@ def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
     return tuple(hand[place] for place in places)
 
 
-def named_readings(verdict: Verdict, lang: str) -> list[dict[str, Any]]:
+def named_readings(verdict: Verdict, lang: str) -> list[JokerReading]:
     """Every reading of the cards of a verdict, the highest first, and which of them counts."""
     cards, trump = verdict.cards, verdict.trump
     counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)

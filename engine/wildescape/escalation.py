@@ -154,8 +154,8 @@ class EscalationResult:
 class EscalationView:
     """What one seat may know: its hand, and what every seat sees.
 
-    Stacks lie face down, so only their sizes are told; at the end the hands that lost stay hidden,
-    for they go face down on the stacks.
+    Stacks are face down, so only their sizes are known. At the end the losing hands stay hidden,
+    because they go face down on the stacks.
     """
 
     seat: int

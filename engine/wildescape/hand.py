@@ -312,7 +312,7 @@ class HandState:
         stated: Sequence[Face] | None = None,
         hand: Sequence[Card] | None = None,
     ) -> Verdict:
-        """The verdict on cards as a play over the one on the table, whoever's turn it is.
+        """The verdict on cards as a play over the one on the table, at any time.
 
         Arguments and errors are those of `wildescape.judge`.
         """

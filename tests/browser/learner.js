@@ -26,7 +26,7 @@ window.learner = {
 
   /** What is due: cards, an answer, the next deal, or nothing any more. */
   due() {
-    const buttons = learner.all(".ws-desk .ws-buttons button");
+    const buttons = learner.all(".ws-player-panel .ws-buttons button");
     if (buttons.some((button) => learner.is(button, "play")))
       return learner.button("play") && "cards";
     if (learner.button("go")) return "deal";
@@ -70,7 +70,7 @@ window.learner = {
       const due = await learner.until(learner.due);
       if (stops.includes(due) || time === times) return due;
       if (due === "cards") await learner.move();
-      else await learner.press(learner.button("go") ?? learner.find(".ws-desk .ws-buttons button"));
+      else await learner.press(learner.button("go") ?? learner.find(".ws-player-panel .ws-buttons button"));
     }
   },
 };

@@ -15,7 +15,7 @@ from wildescape.rules import DEFAULT, parse_rules, preset
 from wildescape.session import Due, Session, new_match
 from wildescape.share_codes import format_code
 
-from wildescape_widgets.table.texts import texts
+from wildescape_widgets.table.texts import table_texts
 
 from .hosts import run_in_lab, serving, write_page
 
@@ -68,8 +68,8 @@ while not game.state.past:
     game.deal() if game.due == Due.DEAL else game.make(game.choose().move)
 game.deal()
 players = (None, *game.players[1:])
-table._sit_down(TableSession(Session(game.state, players, 0), me=0))
-table._proceed()
+table.put(TableSession(Session(game.state, players, 0), me=0))
+table.pacing.proceed()
 """
 """A match whose first hand the learner has lost: he owes tribute."""
 
@@ -81,7 +81,7 @@ from wildescape.narrate import reading_of
 from wildescape.session import stage
 
 def witness(_=None):
-    game = table._table.session
+    game = table.session.main
     now, seen = stage(game.state), []
     if now is None:
         seen += PACK
@@ -135,7 +135,7 @@ class Guest:
         self.page = page
         self.host = host
         self.table = page.locator(".ws-table").first
-        self.texts = texts(lang, "play", "play")
+        self.texts = table_texts(lang, "play", "play")
 
     def button(self, use, **about):
         return self.table.get_by_role("button", name=self.texts.get(use, use), exact=True, **about)
@@ -195,10 +195,10 @@ class Guest:
 
 def words(lang):
     """What is written on the buttons, as `learner.js` asks for them."""
-    plain = texts(lang, "play", "play")
+    plain = table_texts(lang, "play", "play")
     return {
-        "play": [texts(lang, "play", act)["play"] for act in ("play", "tribute", "return")],
-        "go": [texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
+        "play": [table_texts(lang, "play", act)["play"] for act in ("play", "tribute", "return")],
+        "go": [table_texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
         "hint": [plain["hint"], plain["nextHint"]],
         **{use: [plain[use]] for use in ("pass", "take", "rewind", "undo", "restart", "step")},
     }
@@ -448,7 +448,7 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
     expect(guest.button("pause", pressed=True)).to_be_visible()
     guest.play_on(times=0)
     guest.page.evaluate("learner.move()")
-    laid = guest.table.locator(".ws-seats .ws-laid")
+    laid = guest.table.locator(".ws-seats .ws-played")
     expect(rungs).to_have_count(0)
     expect(laid).to_have_count(1)
     expect(guest.table.locator("[data-seat='1']")).to_contain_text("paused")
@@ -626,7 +626,7 @@ def test_a_record_is_stepped_through_run_and_seen_by_a_seat(visit):
     guest.table.get_by_label(guest.texts["seeing"]).select_option("2")
     expect(guest.table.locator(".ws-open-hand")).to_have_count(0)
     expect(guest.hand).to_have_count(27)
-    laid = guest.table.locator(".ws-laid [data-card]").count()
+    laid = guest.table.locator(".ws-played [data-card]").count()
     middle = guest.table.locator(".ws-middle [data-card]").count()
     assert guest.page.locator("[data-card]").count() == 27 + laid + middle
 

@@ -4,7 +4,16 @@ import random
 
 import pytest
 from wildescape.cards import NATURAL_RANKS, Rank
-from wildescape.combinations import Kind, beats, impossible_face, read, read_stated, readings
+from wildescape.combinations import (
+    Kind,
+    beats,
+    impossible_face,
+    pack_strength,
+    read,
+    read_stated,
+    readings,
+    unpack_strength,
+)
 from wildescape.i18n import InputError
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.rules import Rules
@@ -165,6 +174,14 @@ def test_a_joker_stands_for_lower_cards_only():
 def test_a_joker_alone_is_itself_whatever_is_stated(card, stated):
     reading = read_stated(parse_cards(card), [parse_face(stated)], Rank.TWO)
     assert str(reading.rank) == card
+
+
+def test_strengths_compare_as_kinds_and_digits_do():
+    rng = random.Random(9)
+    parts = [(rng.choice(list(Kind)), *(rng.randrange(3) for _ in range(5))) for _ in range(300)]
+    packed = [pack_strength(kind, digits) for kind, *digits in parts]
+    assert list(map(unpack_strength, packed)) == parts
+    assert sorted(packed) == [pack_strength(kind, digits) for kind, *digits in sorted(parts)]
 
 
 def test_beats_is_irreflexive_asymmetric_and_transitive(make_cards, make_rules):

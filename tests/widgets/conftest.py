@@ -3,6 +3,29 @@ from comm import DummyComm
 from jupyter_client.session import json_packer
 
 from wildescape_widgets import encryption
+from wildescape_widgets.base import BaseWidget
+
+from .shapes import check_reply, check_view
+
+
+@pytest.fixture(autouse=True)
+def strict_shapes(monkeypatch):
+    """Every view and every answer has exactly the shape that its type says."""
+    notify_change, reply_to = BaseWidget.notify_change, BaseWidget.reply_to
+
+    def checked_change(widget, change):
+        if change["name"] == "view":
+            check_view(widget)
+        notify_change(widget, change)
+
+    def checked_reply(widget, message):
+        answer = reply_to(widget, message)
+        if answer["ok"]:
+            check_reply(widget, message["action"], answer)
+        return answer
+
+    monkeypatch.setattr(BaseWidget, "notify_change", checked_change)
+    monkeypatch.setattr(BaseWidget, "reply_to", checked_reply)
 
 
 @pytest.fixture(autouse=True)
@@ -11,9 +34,9 @@ def own_key(tmp_path_factory, monkeypatch):
     folder = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(folder))
     monkeypatch.delenv(encryption.VARIABLE, raising=False)
-    encryption._own_key.cache_clear()
+    encryption.user_key.cache_clear()
     yield folder
-    encryption._own_key.cache_clear()
+    encryption.user_key.cache_clear()
 
 
 @pytest.fixture

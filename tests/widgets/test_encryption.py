@@ -1,4 +1,4 @@
-"""What lies sealed in a browser: opened by its key alone, and by nobody else."""
+"""What a browser keeps encrypted: only the key opens it."""
 
 import os
 import random
@@ -33,11 +33,11 @@ def refused(text):
 
 
 @pytest.mark.parametrize("data", [MATCH, {}, {"大怪": [1, None, True]}, b"", b"\x00\xff", b"j{}"])
-def test_what_was_sealed_comes_back(data):
+def test_what_was_encrypted_comes_back(data):
     assert decrypt(encryption.encrypt(data)) == data
 
 
-def test_a_sealed_text_says_nothing_of_its_cards():
+def test_an_encrypted_text_says_nothing_of_its_cards():
     text = encryption.encrypt(MATCH)
     assert MATCH["hands"][0]["deal"][0] not in text
     inside = urlsafe_b64decode(text)
@@ -71,7 +71,7 @@ def test_what_was_cut_or_pasted_together_is_refused():
 
 
 @pytest.mark.parametrize("text", ["x", "gAAAAA", "===", "\ud800", "null", None, 5, b"", ["x"], {}])
-def test_what_was_never_sealed_is_refused(text):
+def test_what_was_never_encrypted_is_refused(text):
     assert refused(text)
 
 
@@ -91,7 +91,7 @@ def test_what_inflates_beyond_measure_is_refused():
         assert refused(Fernet(key()).encrypt(cut).decode())
 
 
-def test_too_much_is_not_sealed():
+def test_too_much_is_not_encrypted():
     for data in (bytes(MOST_BYTES), os.urandom(MOST_CHARACTERS)):
         with pytest.raises(InputError, match="too much") as refusal:
             encryption.encrypt(data)
@@ -105,7 +105,7 @@ def test_the_key_is_made_once_and_for_its_user_alone(own_key):
     assert encryption.outlives_process()
     if sys.platform != "win32":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    encryption._own_key.cache_clear()
+    encryption.user_key.cache_clear()
     assert key() == made
     assert [path.name for path in own_key.iterdir()] == ["wildescape.key"]
 
@@ -186,7 +186,7 @@ print(encrypt({"of": os.getpid()}))
 
 
 def in_a_kernel():
-    """What a process seals that was started as the kernels of a site are."""
+    """What a process encrypts that was started as the kernels of a site are."""
     return subprocess.run(
         [sys.executable, "-c", KERNEL], capture_output=True, text=True, check=True
     ).stdout.strip()
@@ -198,7 +198,7 @@ def test_the_kernels_of_a_site_have_its_key(given, monkeypatch, capsys):
     monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
     command.prepare_environment()
     assert decrypt(in_a_kernel())["of"] != os.getpid()
-    assert os.environ[VARIABLE] == (given or encryption._own_key().text)
+    assert os.environ[VARIABLE] == (given or encryption.user_key().text)
     assert capsys.readouterr() == ("", "")
 
 
@@ -214,7 +214,7 @@ def test_a_site_that_cannot_keep_its_key_says_so_and_shares_it(own_key, monkeypa
     assert key() not in err
 
 
-def test_sealing_is_loaded_when_something_is_sealed():
+def test_cryptography_is_loaded_when_something_is_encrypted():
     code = (
         "import sys\n"
         "from wildescape_widgets.encryption import key\n"

@@ -1,4 +1,4 @@
-"""A hand of cards to look at and to choose from."""
+"""A hand of cards to look at and choose from."""
 
 from __future__ import annotations
 
@@ -10,32 +10,34 @@ from typing import Any
 import traitlets
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.combinations import impossible_face
-from wildescape.display import cards_at, named, places
+from wildescape.display import SortOrder, cards_at, named, places
 from wildescape.explain import card_name, card_text, too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
 
-from wildescape_widgets.base import LOST, BaseWidget, Reply, action, built
+from wildescape_widgets.base import BaseWidget, action, built
+from wildescape_widgets.cards.shapes import HandWidgetView
+from wildescape_widgets.cards.texts import HAND_TEXTS
 
 MOST_CARDS = 54
-"""A hand of more cards than this would not be read: twice what a player holds."""
+"""How many cards a hand can show: twice what a player holds."""
 
 
 class Hand(BaseWidget):
-    """A hand: sorted by rank or by suit, cards chosen by mouse, touch or keyboard.
+    """A hand, sorted by rank or by suit; cards are chosen by mouse, touch or keyboard.
 
     Args:
         cards: the hand as text, such as `"8S 8H LJ 9D"`.
         trump: the trump rank, `"2"` to `"A"`.
         sort: `"rank"` or `"suit"`.
-        selection: the cards chosen at first, as text; follows what the browser chooses.
+        selection: the cards chosen at first, as text; follows the choice made in the browser.
         lang: `"en"` or `"zh_CN"`.
 
-    `played` holds the cards of the last play that the browser asked for (Enter).
+    `played` holds the cards that were last played in the browser (with Enter).
 
     Raises:
-        InputError: for a card or trump that is none, with how they are written; for more copies of
-            a card than three packs hold; for a selection that is not in the hand.
+        InputError: for what is no card or no trump, with how they are written; for more copies of a
+            card than three packs hold; for a selection that is not in the hand.
     """
 
     _esm = built("hand.js")
@@ -43,7 +45,7 @@ class Hand(BaseWidget):
 
     cards = traitlets.Any("")
     trump = traitlets.Any("2")
-    sort = traitlets.Enum(("rank", "suit"), "rank")
+    sort: SortOrder = traitlets.Enum(("rank", "suit"), "rank")  # type: ignore[assignment]
     selection = traitlets.Unicode()
     played = traitlets.Unicode()
 
@@ -54,12 +56,12 @@ class Hand(BaseWidget):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards, in the order in which they were given."""
+        """The cards, in the order given."""
         return parse_cards(self.cards)
 
     @traitlets.validate("cards")
     def _valid_cards(self, proposal: Any) -> str:
-        return format_cards(checked(parse_cards(proposal["value"])))
+        return format_cards(checked_hand(parse_cards(proposal["value"])))
 
     @traitlets.validate("trump")
     def _valid_trump(self, proposal: Any) -> str:
@@ -93,7 +95,7 @@ class Hand(BaseWidget):
         hand = self.hand
         return tuple(hand[place] for place in places if place < len(hand))
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> HandWidgetView:
         hand, trump = self.hand, parse_trump(self.trump)
         by_rank, by_suit = sort_by_rank(hand, trump), sort_by_suit(hand, trump)
         return {
@@ -102,14 +104,7 @@ class Hand(BaseWidget):
             "sort": self.sort,
             "selection": self._chosen,
             "selectionRev": self._chosen_rev,
-            "texts": self._texts(
-                hand=say("Your hand"),
-                byRank=say("By rank"),
-                bySuit=say("By suit"),
-                clear=say("Clear"),
-                sort=say("Sort"),
-                lost=LOST["lost"],
-            ),
+            "texts": {key: phrase.to(self.lang) for key, phrase in HAND_TEXTS.items()},
         }
 
     def _choose(self, cards: object) -> tuple[Card, ...]:
@@ -120,28 +115,25 @@ class Hand(BaseWidget):
         return chosen
 
     @action
-    def select(self, cards: object) -> Reply | None:
-        """The browser has chosen these places of the hand."""
+    def select(self, cards: object) -> None:
+        """Choose the cards at these places of the hand."""
         self._choose(cards)
-        return None
 
     @action
-    def set_sort(self, sort: object) -> Reply | None:
-        """The browser wants the hand in another order."""
+    def set_sort(self, sort: object) -> None:
+        """Sort the hand."""
         if sort not in ("rank", "suit"):
             raise InputError("out_of_range", say("A hand is sorted by rank or by suit."))
         self.sort = sort
-        return None
 
     @action
-    def play(self, cards: object) -> Reply | None:
-        """The browser plays these places of the hand."""
+    def play(self, cards: object) -> None:
+        """Play the cards at these places of the hand."""
         if not cards:
             raise InputError("out_of_range", say("Choose cards to play first."))
         chosen = self._choose(cards)
         self.played = ""
         self.played = format_cards(chosen)
-        return None
 
     def _plain(self) -> str:
         hand = sort_by_rank(self.hand, parse_trump(self.trump))
@@ -154,11 +146,11 @@ class Hand(BaseWidget):
         return "".join(f'<span style="{box}">{escape(card_text(card))}</span>' for card in hand)
 
 
-def checked(hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand, if three packs can deal it.
+def checked_hand(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand, once it is clear that three packs can deal it.
 
     Raises:
-        InputError: `bad_card`, for more copies of a card than the packs hold or too many cards.
+        InputError: `bad_card` for more copies of a card than the packs hold, or too many cards.
     """
     extra = impossible_face(hand)
     if extra is not None:

@@ -1,4 +1,4 @@
-"""The play inspector: what a choice of cards is, what its jokers stand for, what it would beat."""
+"""The play inspector: what chosen cards are, what their jokers stand for, what they beat."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
-from wildescape_widgets.base import Reply, action, built
+from wildescape_widgets.base import action, built
 from wildescape_widgets.cards.hand import Hand
+from wildescape_widgets.cards.shapes import InspectorSelectReply, InspectorVerdict, InspectorView
+from wildescape_widgets.cards.texts import INSPECTOR_TEXTS
 
-LONGEST_TEXT = 200
-"""The longest list of cards that is read from a text field."""
+LONGEST_OVER = 200
+"""The longest play on the table that is read from a text field, in characters."""
 
 
 class Inspector(Hand):
-    """A hand with the verdict on what is chosen, live, and every reading of its jokers.
+    """A hand with a live verdict on what is chosen and every reading of its jokers.
 
     Args:
         cards, trump, sort, selection, lang: as for `Hand`.
@@ -32,8 +34,8 @@ class Inspector(Hand):
     `verdict` holds the engine's verdict on the selection, `None` while nothing is chosen.
 
     Raises:
-        InputError: as for `Hand`; also for rules that there are not and for a play on the table
-            that is no combination.
+        InputError: as for `Hand`; also for unknown rules and for a play on the table that is no
+            combination.
     """
 
     _esm = built("inspector.js")
@@ -58,12 +60,12 @@ class Inspector(Hand):
 
     @traitlets.observe("over", "rules")
     def _settings_changed(self, change: Any) -> None:
-        if change["name"] == "rules" and not self._reads(parse_cards(self.over)):
+        if change["name"] == "rules" and not self._is_play(parse_cards(self.over)):
             self.over = ""
         if self._rev:
             self._publish()
 
-    def _reads(self, cards: tuple[Card, ...]) -> bool:
+    def _is_play(self, cards: tuple[Card, ...]) -> bool:
         return read(cards, parse_trump(self.trump), parse_rules(self.rules)) is not None
 
     def _publish(self) -> None:
@@ -73,7 +75,7 @@ class Inspector(Hand):
     def _judge(
         self, cards: tuple[Card, ...], stated: tuple[Face, ...] | None = None
     ) -> Verdict | None:
-        """The verdict on the chosen cards, with their jokers as they are stated."""
+        """The verdict on the chosen cards, with what their jokers are stated to stand for."""
         trump, over = parse_trump(self.trump), parse_cards(self.over)
         verdict = (
             judge(cards, trump, over or None, self.rules, stated=stated, hand=self.hand)
@@ -83,62 +85,40 @@ class Inspector(Hand):
         self.set_trait("verdict", verdict)
         return verdict
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> InspectorView:
         over = parse_cards(self.over)
         on_table = read(over, parse_trump(self.trump), self.rules)
         known = preset_name(self.rules)
         presets = {key: capital(PRESET_TITLES[key].to(self.lang)) for key in PRESETS}
         if known is None:
             presets["custom"] = say("A table of its own").to(self.lang)
-        view = super()._view()
         return {
-            **view,
+            **super()._view(),
             "trump": self.trump,
             "trumps": [str(rank) for rank in NATURAL_RANKS],
             "preset": known or "custom",
             "presets": presets,
             "languages": LANGUAGE_NAMES,
             "over": [str(card) for card in over],
-            "overTitle": on_table and self._title(on_table),
-            "texts": {
-                **view["texts"],
-                **self._texts(
-                    inspector=say("Play inspector"),
-                    trump=say("Trump"),
-                    rules=say("Rules"),
-                    language=say("Language"),
-                    onTable=say("On the table"),
-                    lead=say("Nothing on the table: you lead."),
-                    overLabel=say("Cards to beat"),
-                    overHint=say("such as 7S 7H 7D"),
-                    change=say("Name the cards to beat"),
-                    put=say("Put on the table"),
-                    lay=say("Lay my choice on the table"),
-                    takeAway=say("Clear the table"),
-                    choose=say("Choose cards from the hand to see what they are."),
-                    lens=say("Joker lens"),
-                    counts=say("counts"),
-                    stateIt=say("Choose what your jokers stand for."),
-                    highest=say("The highest reading counts."),
-                    noReading=say("There is no way to read this as a play."),
-                    more=say("Show all {count} readings", count="{count}"),
-                ),
-            },
+            "overTitle": self._title(on_table) if on_table else None,
+            "texts": {key: phrase.to(self.lang) for key, phrase in INSPECTOR_TEXTS.items()},
         }
 
     def _title(self, reading: Reading) -> str:
         return name(reading, parse_trump(self.trump)).capitalized().to(self.lang)
 
     @action
-    def select(self, cards: object, reading: object) -> Reply:
-        """The browser has chosen these places, and may state the reading of that number."""
+    def select(  # type: ignore[override]  # Its message has one field more.
+        self, cards: object, reading: object
+    ) -> InspectorSelectReply:
+        """Choose the cards at these places, and perhaps state a reading by its number."""
         chosen = cards_at(self.hand, cards)
         stated = stated_at(chosen, reading, parse_trump(self.trump), self.rules)
         self._choose(cards)
         verdict = self._judge(chosen, stated)
-        return {"judged": verdict and self._judged(verdict)}
+        return {"judged": self._judged(verdict) if verdict else None}
 
-    def _judged(self, verdict: Verdict) -> dict[str, Any]:
+    def _judged(self, verdict: Verdict) -> InspectorVerdict:
         title, why = explain(verdict).to(self.lang)
         return {
             "legal": verdict.legal,
@@ -150,46 +130,41 @@ class Inspector(Hand):
         }
 
     @action
-    def play(self, cards: object) -> Reply | None:
-        """The browser lays its choice on the table, as the play to beat."""
+    def play(self, cards: object) -> None:
+        """Put the chosen cards on the table, as the play to beat."""
         chosen = format_cards(cards_at(self.hand, cards))
         if chosen:
             self.over = chosen
         super().play(cards)
-        # The next choice is to beat this one.
+        # The next choice has to beat this one.
         self.selection = ""
-        return None
 
     @action
-    def set_over(self, over: object) -> Reply | None:
-        """The browser names the play on the table, or clears it with an empty text."""
+    def set_over(self, over: object) -> None:
+        """Name the play on the table; an empty text clears the table."""
         if not isinstance(over, str):
             raise InputError("malformed", say("The play on the table is named by a text."))
-        if len(over) > LONGEST_TEXT:
+        if len(over) > LONGEST_OVER:
             raise InputError("out_of_range", say("A play has 1, 2, 3 or 5 cards."))
         self.over = over
-        return None
 
     @action
-    def set_trump(self, trump: object) -> Reply | None:
-        """The browser chooses the trump rank."""
+    def set_trump(self, trump: object) -> None:
+        """Choose the trump rank."""
         if trump not in [str(rank) for rank in NATURAL_RANKS]:
             raise InputError("out_of_range", say("There is no such trump rank."))
         self.trump = trump
-        return None
 
     @action
-    def set_rules(self, preset: object) -> Reply | None:
-        """The browser chooses a preset."""
+    def set_rules(self, preset: object) -> None:
+        """Choose a preset of rules."""
         if not isinstance(preset, str) or preset not in PRESETS:
             raise InputError("out_of_range", say("There is no such set of rules."))
         self.rules = preset
-        return None
 
     @action
-    def set_lang(self, lang: object) -> Reply | None:
-        """The browser chooses a language."""
+    def set_lang(self, lang: object) -> None:
+        """Choose a language."""
         if not isinstance(lang, str) or lang not in LANGUAGES:
             raise InputError("out_of_range", say("There is no such language."))
         self.lang = lang
-        return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank
 from wildescape.combinations import read, readings
@@ -17,8 +17,10 @@ from wildescape.teach.exercises import Exercise
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 
-from wildescape_widgets.table.texts import TEXTS
-from wildescape_widgets.table.view import PLACES, Viewer, laid, scene, standing_of
+from wildescape_widgets.lessons.shapes import CardRow, ExhibitView, FeltView, LensView, RowCard
+from wildescape_widgets.lessons.texts import FELT_TEXTS
+from wildescape_widgets.table.shapes import GameView, PlayedCard, Seat, TeamStanding
+from wildescape_widgets.table.view import PLACE_MARKS, Viewer, game_view, played_cards, standing_of
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
 """The questions whose answer depends on the trump."""
@@ -30,8 +32,6 @@ ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome"} | {
 
 MOST_ESCAPES: Final = len(SEATS) - 1
 
-FELT_TEXTS: Final = ("table", "me", "partner", "opponent", "yourTurn")
-
 
 def exhibit(
     exercise: Exercise | None,
@@ -41,7 +41,7 @@ def exhibit(
     at: int | None = None,
     is_over: bool = True,
     lit: Sequence[Card] = (),
-) -> dict[str, Any]:
+) -> ExhibitView:
     """The picture of a scene, as the browser draws it.
 
     Args:
@@ -76,7 +76,7 @@ class _Exhibit:
     def to(self, phrase: Part) -> str:
         return worded(phrase, self.lang)
 
-    def all(self) -> dict[str, Any]:
+    def all(self) -> ExhibitView:
         game = self.scene.states[self.at] if self.scene.game else None
         felt = self.played() if game else self.seated() if self.is_round() else None
         return {
@@ -101,13 +101,13 @@ class _Exhibit:
         is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
         return str(scene.trump) if cards and bears and not is_escalation else None
 
-    def head(self) -> list[dict[str, Any]]:
+    def head(self) -> list[TeamStanding]:
         """The teams with their levels, if those matter."""
         needs = self.exercise.needs if self.exercise else frozenset[str]()
         shows_all = self.exercise is None and bool(self.scene.escapes)
         if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
             return []
-        said = []
+        said: list[TeamStanding] = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
             whose = say("Your team") if side == team(self.scene.me) else say("Opponents")
             level = str(self.scene.levels[side])
@@ -117,7 +117,7 @@ class _Exhibit:
 
     # Cards
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[CardRow]:
         """The cards of the scene, in rows with titles."""
         scene = self.scene
         found = []
@@ -157,16 +157,16 @@ class _Exhibit:
         play = described(scene.table, reading, scene.trump)
         return say("On the table: {play}", play=play)
 
-    def row(self, title: Part, cards: Sequence[Card], *, is_play: bool = False) -> dict[str, Any]:
+    def row(self, title: Part, cards: Sequence[Card], *, is_play: bool = False) -> CardRow:
         scene = self.scene
-        shown = [{"card": str(card)} for card in cards]
+        shown: list[PlayedCard] = [{"card": str(card)} for card in cards]
         if is_play and read(cards, scene.trump, scene.rules):
-            shown = laid(Move(0, Act.PLAY, tuple(cards)), scene.trump, scene.rules)
+            shown = played_cards(Move(0, Act.PLAY, tuple(cards)), scene.trump, scene.rules)
         words = ", ".join(self.to(card_name(card)) for card in cards)
-        drawn = [{**card, "isLit": card["card"] in self.lit} for card in shown]
+        drawn: list[RowCard] = [{**card, "isLit": card["card"] in self.lit} for card in shown]
         return {"title": self.to(title), "cards": drawn, "words": words}
 
-    def held(self, game: HandState | Escalation | None) -> list[dict[str, Any]]:
+    def held(self, game: HandState | Escalation | None) -> list[CardRow]:
         if game is None or self.shows_all():
             return []
         cards = game.hands[self.scene.me]
@@ -186,7 +186,7 @@ class _Exhibit:
             found.append(say("In the stock: {cards}", cards=holds(scene.count)))
         return [*found, *(self.exercise.facts() if self.exercise else ())]
 
-    def lens(self) -> dict[str, Any] | None:
+    def lens(self) -> LensView | None:
         """Every reading of cards with a joker; the one that counts comes first."""
         scene = self.scene
         has_joker = any(card.is_joker for card in scene.cards)
@@ -222,13 +222,13 @@ class _Exhibit:
         mine = say("You ({number})", number=me)
         return tuple(mine if seat == me else say("Seat {number}", number=seat) for seat in seats)
 
-    def played(self) -> dict[str, Any]:
+    def played(self) -> FeltView:
         """The position and the moves so far; whose turn it is stays hidden while that is asked."""
         about = self.scene
         asks_turn = "turn" in self.asks and not self.is_over
         shown = self.at - asks_turn if about.moves else self.at
         everyone = frozenset(range(len(self.names())))
-        eyes = Viewer(
+        viewer = Viewer(
             seat=None if self.shows_all() else about.me,
             open=everyone if self.shows_all() else frozenset(),
             you=about.me,
@@ -239,7 +239,7 @@ class _Exhibit:
             is_playing=False,
             is_paused=True,
         )
-        seen = scene(about.states[: shown + 1], about.moves[:shown], eyes)
+        seen = game_view(about.states[: shown + 1], about.moves[:shown], viewer)
         for seat in seen["seats"]:
             seat["canBeOpened"] = False
             if seat["isTurn"]:
@@ -250,8 +250,13 @@ class _Exhibit:
             self.unturned(seen)
         if "to_beat" in self.asks and not self.is_over:
             seen["middle"]["title"] = ""
-        texts = {key: self.to(TEXTS[key]) for key in FELT_TEXTS}
-        return {**{key: seen[key] for key in ("seats", "me", "middle")}, "texts": texts}
+        texts = {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()}
+        return {
+            "seats": seen["seats"],
+            "me": seen["me"],
+            "middle": seen["middle"],
+            "texts": texts,
+        }
 
     def undone(self) -> set[int]:
         """The seats that passed before the play on the table; their passes no longer count."""
@@ -259,7 +264,7 @@ class _Exhibit:
         last = max((at for at, move in enumerate(done) if move.act == Act.PLAY), default=0)
         return {move.seat for move in done[:last]} - {move.seat for move in done[last:]}
 
-    def unturned(self, seen: dict[str, Any]) -> None:
+    def unturned(self, seen: GameView) -> None:
         """Hide whose turn it is, and show the last move instead."""
         last = self.scene.moves[self.at - 1]
         for seat in seen["seats"]:
@@ -270,20 +275,21 @@ class _Exhibit:
                 seat["status"], seat["laid"] = self.to(STATUS["passed"]), []
             elif last.act == Act.PLAY:
                 rules = self.scene.rules if isinstance(self.scene.game, HandState) else None
-                seat["laid"] = laid(last, self.scene.trump if rules else None, rules)
-                seen["middle"] |= {"title": "", "seat": last.seat, "laid": seat["laid"]}
+                seat["laid"] = played_cards(last, self.scene.trump if rules else None, rules)
+                middle = seen["middle"]
+                middle["title"], middle["seat"], middle["laid"] = "", last.seat, seat["laid"]
         # In Wild Escape the note says who leads; in Escalation, which way play runs.
         if isinstance(self.scene.game, HandState):
             seen["middle"]["note"] = ""
 
-    def seated(self) -> dict[str, Any]:
+    def seated(self) -> FeltView:
         """Six seats and the order of escapes."""
         about = self.scene
         order = [*SEATS[about.me :], *SEATS[: about.me]]
         names = self.names()
         asks_seat = not self.asks.isdisjoint({"pays", "partner", "trapped"})
         asked = self.exercise.asked_seat if self.exercise and asks_seat else None
-        seats = []
+        seats: list[Seat] = []
         for seat in order:
             place = about.escapes.index(seat) if seat in about.escapes else None
             told: Part = ""
@@ -300,7 +306,7 @@ class _Exhibit:
                     "team": team(seat) if self.shows_teams() else None,
                     "isTurn": asked == seat,
                     "status": self.to(told),
-                    "place": "" if place is None else PLACES[place],
+                    "place": "" if place is None else PLACE_MARKS[place],
                     "count": "",
                     "canBeAsked": False,
                     "laid": [],
@@ -313,7 +319,7 @@ class _Exhibit:
             "seats": seats,
             "me": about.me,
             "middle": {"title": "", "note": "", "seat": None, "laid": []},
-            "texts": {key: self.to(TEXTS[key]) for key in FELT_TEXTS},
+            "texts": {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()},
         }
 
     def shows_teams(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from wildescape.i18n import LANGUAGES, InputError, say, say_n
 from wildescape.share_codes import LONGEST_CODE
@@ -14,7 +14,7 @@ from wildescape.teach.practice import due
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
-from wildescape_widgets.base import LOST, Reply, action, built
+from wildescape_widgets.base import Reply, action, built
 from wildescape_widgets.lessons.catalog import (
     LessonEntry,
     bundled_lessons,
@@ -23,29 +23,11 @@ from wildescape_widgets.lessons.catalog import (
     page_of,
 )
 from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.shapes import CollectReply, JournalView, LessonMark, PackReply
+from wildescape_widgets.lessons.texts import JOURNAL_TEXTS
 
 MOST_CODES: Final = 100
 """How many codes of a class are read at once."""
-
-TEXTS: Final = {
-    **LOST,
-    "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
-    "lessons": say("Lessons"),
-    "carry": say("To another device, or to your teacher"),
-    "name": say("Your name, for your teacher; may stay empty"),
-    "make": say("Make a code"),
-    "code": say("Your code"),
-    "copy": say("Copy"),
-    "copied": say("Copied"),
-    "bring": say("A code from another device"),
-    "load": say("Take it over"),
-    "loaded": say("Taken over: the best of both is kept."),
-    "teachers": say("For teachers"),
-    "collect": say("The codes of a class, one a line"),
-    "table": say("Make a table"),
-    "save": say("Save as a file for a spreadsheet"),
-    "tableOf": say("Who tried what, how often"),
-}
 
 
 class Journal(Learner):
@@ -58,7 +40,7 @@ class Journal(Learner):
     _esm = built("journal.js")
     _css = built("journal.css")
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> JournalView:
         count = len(due(self._progress, self._today, bundled_steps()))
         told = say_n("One thing comes back today.", "{count} things come back today.", count)
         return {
@@ -66,7 +48,7 @@ class Journal(Learner):
             "lessons": [self._mark(head) for head in bundled_lessons()],
             "due": told.to(self.lang) if count else "",
             "mastered": self._mastered(),
-            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+            "texts": {key: phrase.to(self.lang) for key, phrase in JOURNAL_TEXTS.items()},
         }
 
     def _mastered(self) -> str:
@@ -75,7 +57,7 @@ class Journal(Learner):
             return say("No skill is mastered yet: three right in a row are needed.").to(self.lang)
         return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
 
-    def _mark(self, head: LessonEntry) -> dict[str, Any]:
+    def _mark(self, head: LessonEntry) -> LessonMark:
         found = [self._progress.steps.get(f"{head.id}/{step}") for step in head.steps]
         done = [step for step in found if step]
         stars = sum(step.stars for step in done)
@@ -96,7 +78,7 @@ class Journal(Learner):
         }
 
     @action
-    def pack(self, name: object) -> Reply:
+    def pack(self, name: object) -> PackReply:
         """The progress as a code."""
         if not isinstance(name, str):
             raise InputError("malformed", say("A name is a text."))
@@ -116,7 +98,7 @@ class Journal(Learner):
         return parse_progress_code(text)
 
     @action
-    def collect(self, text: object) -> Reply:
+    def collect(self, text: object) -> CollectReply:
         """The codes of a class as a table."""
         if not isinstance(text, str) or len(text) > MOST_CODES * LONGEST_CODE:
             raise InputError("malformed", say("A code is a text."))

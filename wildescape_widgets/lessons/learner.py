@@ -9,7 +9,8 @@ from wildescape.i18n import InputError, say
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 
-from wildescape_widgets.base import BaseWidget, Reply, action
+from wildescape_widgets.base import BaseWidget, action
+from wildescape_widgets.shapes import RememberReply
 
 LONGEST_PROGRESS: Final = 300_000
 """The longest stored progress that is read, in characters."""
@@ -35,7 +36,7 @@ class Learner(BaseWidget):
         return self._progress
 
     @action
-    def remember(self, kept: object, today: object) -> Reply:
+    def remember(self, kept: object, today: object) -> RememberReply:
         """The browser tells what it has stored, and which day it is there."""
         if type(today) is not int or today not in TODAYS:
             raise InputError("out_of_range", say("There is no such day."))

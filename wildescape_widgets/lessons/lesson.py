@@ -20,6 +20,7 @@ from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
+from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
@@ -28,27 +29,21 @@ from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, fol
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import LookingBack
-from wildescape_widgets.lessons.texts import TEXTS as QUESTION_TEXTS
+from wildescape_widgets.lessons.shapes import (
+    ExhibitView,
+    LessonCan,
+    LessonSummary,
+    LessonView,
+    LookBack,
+    SkillMark,
+    StepMark,
+)
+from wildescape_widgets.lessons.texts import LESSON_TEXTS
 from wildescape_widgets.table.widget import Table
-
-TEXTS: Final = {
-    **QUESTION_TEXTS,
-    "steps": say("Steps of this lesson"),
-    "step": say("Step {number}", number="{number}"),
-    "stars": say("{count} of 3 stars", count="{count}"),
-    "done": say("done"),
-    "back": say("Back"),
-    "finish": say("Finish"),
-    "skip": say("I know this: on to step {number}", number="{number}"),
-    "words": say("Words of this lesson"),
-    "revisit": say("Choose again"),
-}
-"""The words on the controls."""
-
 
 NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
 
-NOTHING_SHOWN: Final[dict[str, Any]] = {
+NOTHING_SHOWN: Final[ExhibitView] = {
     "trump": None,
     "head": [],
     "rows": [],
@@ -184,7 +179,7 @@ class LessonPlayer(Learner):
 
     # What is seen
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> LessonView:
         lesson, step = self.plan, self._step
         return {
             "title": self._say(lesson.title),
@@ -203,14 +198,14 @@ class LessonPlayer(Learner):
             "review": self._reviewed(),
             "words": explained(lesson.terms, self.lang) if step else [],
             "summary": None if step else self._summary(),
-            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+            "texts": {key: phrase.to(self.lang) for key, phrase in LESSON_TEXTS.items()},
         }
 
     def _say(self, text: Text) -> str:
         """A text in the language of the page, else in one that it has."""
         return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
 
-    def _mark(self, step: LessonStep) -> dict[str, Any]:
+    def _mark(self, step: LessonStep) -> StepMark:
         done = self._done(step)
         return {
             "isTask": step.exercise is not None,
@@ -233,7 +228,7 @@ class LessonPlayer(Learner):
             return ""
         return say("You have seen that answer; now one like it on your own.").to(self.lang)
 
-    def _exhibit(self, step: LessonStep) -> dict[str, Any]:
+    def _exhibit(self, step: LessonStep) -> ExhibitView:
         question = self.attempt
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
@@ -244,18 +239,18 @@ class LessonPlayer(Learner):
             exercise, exercise.scene, self.lang, is_over=question.is_solved, lit=question.lit
         )
 
-    def _asked(self) -> dict[str, Any] | None:
+    def _asked(self) -> QuestionView | None:
         question = self.attempt
         if question is None:
             return None
-        return {"key": f"{self.at}.{self._siblings}", **question.view(self.lang)}
+        return question.view(self.lang, f"{self.at}.{self._siblings}")
 
     def _moments(self) -> tuple[Moment, ...] | None:
         """What to look back on: in the hand of this step, or in all before it."""
         step = self._step
         return None if step is None else self._back.moments(self.at, is_asked=bool(step.exercise))
 
-    def _reviewed(self) -> dict[str, Any] | None:
+    def _reviewed(self) -> LookBack | None:
         moments = self._moments()
         if self._revisited:
             return None
@@ -297,7 +292,7 @@ class LessonPlayer(Learner):
         step = self._step
         return len(step.scene.moves) if step and step.exercise is None else 0
 
-    def _can(self) -> dict[str, Any]:
+    def _can(self) -> LessonCan:
         step, question = self._step, self.attempt
         is_easy = step is not None and (step.exercise is None or step.mode != "free")
         return {
@@ -329,7 +324,7 @@ class LessonPlayer(Learner):
         later = range(self.at + 1, len(steps))
         return next((at for at in later if steps[at].exercise and steps[at].mode == "free"), None)
 
-    def _summary(self) -> dict[str, Any]:
+    def _summary(self) -> LessonSummary:
         """The result of the lesson, and what comes next."""
         steps = [step for step in self.plan.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
@@ -342,7 +337,7 @@ class LessonPlayer(Learner):
         ]
         if left:
             lines.append(say("Steps still open: {count}", count=left))
-        skills = [
+        skills: list[SkillMark] = [
             {
                 "title": capital(worded(skill_title(name), self.lang)),
                 "isMastered": name in self._progress.skills
@@ -538,7 +533,7 @@ class LessonPlayer(Learner):
         return f"<p><b>{escape(self._say(self.plan.title))}</b></p><ol>{steps}</ol>"
 
 
-class Lesson(VBox):
+class Lesson(VBox):  # type: ignore[misc]  # ipywidgets has no types.
     """A lesson: its player, and below it a table for the games of its steps.
 
     Args:

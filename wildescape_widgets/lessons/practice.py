@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from functools import cached_property
 from html import escape
-from typing import Any, Final
+from typing import Any
 
 import traitlets
 from wildescape.i18n import InputError, capital, either, say, say_n, shown, worded
@@ -20,17 +20,14 @@ from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons, bundled_steps
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.texts import TEXTS as QUESTION_TEXTS
-
-TEXTS: Final = {
-    **QUESTION_TEXTS,
-    "today": say("Begin with what comes back today"),
-    "stop": say("Choose another skill"),
-    "due": say("due today"),
-    "mastered": say("mastered"),
-    "begun": say("begun"),
-    "new": say("new"),
-}
+from wildescape_widgets.lessons.shapes import (
+    DrillGroup,
+    DrillMark,
+    ExhibitView,
+    PracticeView,
+    SkillState,
+)
+from wildescape_widgets.lessons.texts import PRACTICE_TEXTS
 
 
 class Practice(Learner):
@@ -108,7 +105,7 @@ class Practice(Learner):
 
     # What is seen
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> PracticeView:
         asked = self.session.item
         count = len(self.session.due(self._progress, self._today))
         return {
@@ -119,12 +116,12 @@ class Practice(Learner):
             "skill": capital(worded(skill_title(asked.skill), self.lang)) if asked else "",
             "streak": self._streak_told(asked.skill) if asked else "",
             "goal": asked.goal_in(self.lang) if asked else "",
-            "shown": asked and self._exhibit(asked),
-            "question": asked and {"key": str(self.session.count), **asked.attempt.view(self.lang)},
-            "texts": {key: phrase.to(self.lang) for key, phrase in TEXTS.items()},
+            "shown": self._exhibit(asked) if asked else None,
+            "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
+            "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 
-    def _exhibit(self, asked: PracticeItem) -> dict[str, Any]:
+    def _exhibit(self, asked: PracticeItem) -> ExhibitView:
         attempt = asked.attempt
         return exhibit(
             attempt.exercise,
@@ -141,11 +138,11 @@ class Practice(Learner):
             self.lang
         )
 
-    def _groups(self) -> list[dict[str, Any]]:
+    def _groups(self) -> list[DrillGroup]:
         """The skills by the part of the curriculum that teaches them; what is due comes first."""
         today = due(self._progress, self._today, ())
         marks = {name: self._mark(name, is_due=name in today) for name in DRILLS}
-        groups: list[dict[str, Any]] = []
+        groups: list[tuple[str, list[DrillMark]]] = []
         for stage, title in STAGE_TITLES.items():
             taught = dict.fromkeys(
                 skill for head in bundled_lessons() if head.stage == stage for skill in head.skills
@@ -153,19 +150,22 @@ class Practice(Learner):
             names = [name for name in taught if name in marks]
             skills = sorted(map(marks.pop, names), key=lambda mark: mark["state"] != "due")
             if skills:
-                groups.append({"title": capital(title.to(self.lang)), "skills": skills})
+                groups.append((capital(title.to(self.lang)), skills))
         if marks:
-            more = say("More").to(self.lang)
-            groups.append({"title": more, "skills": [*marks.values()]})
-        begun = [any(mark["state"] != "new" for mark in group["skills"]) for group in groups]
+            groups.append((say("More").to(self.lang), [*marks.values()]))
+        begun = [any(mark["state"] != "new" for mark in skills) for _, skills in groups]
         return [
-            {**group, "isOpen": begun[place] if any(begun) else place == 0}
-            for place, group in enumerate(groups)
+            {
+                "title": title,
+                "skills": skills,
+                "isOpen": begun[place] if any(begun) else place == 0,
+            }
+            for place, (title, skills) in enumerate(groups)
         ]
 
-    def _mark(self, name: str, *, is_due: bool) -> dict[str, str]:
+    def _mark(self, name: str, *, is_due: bool) -> DrillMark:
         stands = self._progress.skills.get(name)
-        state = "new"
+        state: SkillState = "new"
         if is_due:
             state = "due"
         elif stands:
@@ -176,7 +176,7 @@ class Practice(Learner):
     def _streak_told(self, skill: str) -> str:
         stands = self._progress.skills.get(skill, Skill())
         if stands.is_mastered:
-            return TEXTS["mastered"].to(self.lang)
+            return PRACTICE_TEXTS["mastered"].to(self.lang)
         return say("{count} in a row", count=stands.streak).to(self.lang)
 
     # What is done

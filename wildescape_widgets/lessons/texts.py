@@ -1,4 +1,4 @@
-"""The words on the controls of an exercise."""
+"""The texts on the controls of lessons, practice and the journal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.base import LOST
+from wildescape_widgets.base import LOST_TEXTS
+from wildescape_widgets.table.texts import TABLE_TEXTS
 
-TEXTS: Final = {
-    **LOST,
+QUESTION_TEXTS: Final = {
+    **LOST_TEXTS,
     "check": say("Check"),
     "next": say("Next"),
     "hint": say("Hint"),
@@ -41,4 +42,52 @@ TEXTS: Final = {
     "more": say("Show all {count} readings", count="{count}"),
     "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
 }
-"""The words on the controls of a question."""
+"""The texts around a question."""
+
+LESSON_TEXTS: Final = {
+    **QUESTION_TEXTS,
+    "steps": say("Steps of this lesson"),
+    "step": say("Step {number}", number="{number}"),
+    "stars": say("{count} of 3 stars", count="{count}"),
+    "done": say("done"),
+    "back": say("Back"),
+    "finish": say("Finish"),
+    "skip": say("I know this: on to step {number}", number="{number}"),
+    "words": say("Words of this lesson"),
+    "revisit": say("Choose again"),
+}
+
+PRACTICE_TEXTS: Final = {
+    **QUESTION_TEXTS,
+    "today": say("Begin with what comes back today"),
+    "stop": say("Choose another skill"),
+    "due": say("due today"),
+    "mastered": say("mastered"),
+    "begun": say("begun"),
+    "new": say("new"),
+}
+
+JOURNAL_TEXTS: Final = {
+    **LOST_TEXTS,
+    "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
+    "lessons": say("Lessons"),
+    "carry": say("To another device, or to your teacher"),
+    "name": say("Your name, for your teacher; may stay empty"),
+    "make": say("Make a code"),
+    "code": say("Your code"),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
+    "bring": say("A code from another device"),
+    "load": say("Take it over"),
+    "loaded": say("Taken over: the best of both is kept."),
+    "teachers": say("For teachers"),
+    "collect": say("The codes of a class, one a line"),
+    "table": say("Make a table"),
+    "save": say("Save as a file for a spreadsheet"),
+    "tableOf": say("Who tried what, how often"),
+}
+
+FELT_TEXTS: Final = {
+    key: TABLE_TEXTS[key] for key in ("table", "me", "partner", "opponent", "yourTurn")
+}
+"""The texts on seats round a table."""

@@ -1,9 +1,8 @@
-"""The form for a new match: every house rule, the bots, and what Escalation asks instead."""
+"""The form for a new match: every house rule and the bots, or what Escalation has instead."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from wildescape.escalation import PLAYER_COUNTS, Escalation
 from wildescape.explain import PRESET_TITLES
@@ -23,12 +22,18 @@ from wildescape.rules import (
 from wildescape.session import State
 
 from wildescape_widgets.table.settings import one_of
+from wildescape_widgets.table.shapes import FormField, FormGroup, MatchForm
 
-Field = dict[str, Any]
 
+def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
+    """The form, filled in with the settings of the game in play.
 
-def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
-    """The form, filled in with what is played now."""
+    Args:
+        state: the game in play.
+        bot: the bot that plays it.
+        lang: the language.
+        ends: that a new match ends the one in play, or an empty text.
+    """
 
     def field(
         name: str,
@@ -38,8 +43,8 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
         *,
         help_: Phrase | None = None,
         source: Phrase | None = None,
-    ) -> Field:
-        titles = [[key, capital(worded(part, lang))] for key, part in choices]
+    ) -> FormField:
+        titles = [(key, capital(worded(part, lang))) for key, part in choices]
         return {
             "name": name,
             "title": title.to(lang),
@@ -65,8 +70,8 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
             str(state.stake),
             [(str(cost), str(cost)) for cost in stakes],
         )
-        groups = [{"title": say("Escalation").to(lang), "fields": [seats, stake]}]
-        return {"preset": None, "players": others, "groups": groups}
+        group: FormGroup = {"title": say("Escalation").to(lang), "fields": [seats, stake]}
+        return {"preset": None, "players": others, "groups": [group], "ends": ends}
     rules = state.rules if isinstance(state, Match) else Rules()
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
     known = preset_name(rules)
@@ -92,14 +97,15 @@ def match_form(state: State, bot: str, lang: str) -> dict[str, Any]:
             }
             for group in RULE_GROUPS
         ],
+        "ends": ends,
     }
 
 
-def chosen(game: str, players: object, rules: object) -> tuple[object, object]:
-    """The rules and the players that a filled form asks for, for a new game.
+def chosen_settings(game: str, players: object, rules: object) -> tuple[object, object]:
+    """The rules and the players that a completed form asks for.
 
     Raises:
-        InputError: `bad_request`, for what is no filled form.
+        InputError: `bad_request` for what is no completed form.
     """
     players = one_of(list(bots()), players)
     if game != "escalation":

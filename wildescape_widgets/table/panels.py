@@ -1,11 +1,6 @@
-"""What surrounds a game on the table: what may be done, the outcome, a replay's place, a form.
-
-Each is a part of the view that the browser draws.
-"""
+"""The parts of a table's view around the game: what may be done, outcome, replay, forms."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from wildescape.cards import NATURAL_RANKS
 from wildescape.deal_constraints import example
@@ -24,40 +19,49 @@ from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
 
 from wildescape_widgets.table.form import match_form
-from wildescape_widgets.table.session import DEFAULT_BOT, OPEN, TableSession
+from wildescape_widgets.table.session import ALL_HANDS, DEFAULT_BOT, TableSession
+from wildescape_widgets.table.shapes import (
+    BuilderPanel,
+    Can,
+    CountAnswers,
+    MatchForm,
+    OutcomePanel,
+    ReplayPanel,
+    TablePanels,
+    TablePhase,
+)
 from wildescape_widgets.table.view import Viewer
 
-Json = dict[str, Any]
 
-
-def panels(table: TableSession, eyes: Viewer, phase: str, *, teacher: bool) -> Json:
-    """All parts of a view but the game itself.
+def table_panels(
+    table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: bool
+) -> TablePanels:
+    """All parts of the view except the game itself.
 
     Args:
-        table: what lies there.
-        eyes: who looks.
-        phase: which phase of the game is shown.
+        table: what the table shows.
+        viewer: who looks.
+        phase: the phase of the game, or that the form for a new match is open.
         teacher: whether notes are written and positions laid out here.
     """
-    lang = eyes.lang
     return {
-        "answers": _answers(table, eyes),
-        "can": _can(table, eyes, phase, teacher=teacher),
-        "outcome": _outcome(table.state, eyes),
-        "replay": _replay(table, eyes) if table.replay else None,
-        "builder": _builder(table, eyes) if teacher else None,
-        "setup": _setup(table, lang) if phase == "setup" else None,
+        "answers": _answers(table, viewer),
+        "can": _can(table, viewer, phase, teacher=teacher),
+        "outcome": _outcome(table.state, viewer),
+        "replay": _replay(table, viewer) if table.replay else None,
+        "builder": _builder(table, viewer) if teacher else None,
+        "setup": _setup(table, viewer.lang) if phase == "setup" else None,
     }
 
 
-def _can(table: TableSession, eyes: Viewer, phase: str, *, teacher: bool) -> dict[str, bool]:
+def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: bool) -> Can:
     """What may be done now."""
     line, now = table.line, stage(table.state)
     is_over = phase in ("outcome", "over")
     is_own = line is not None and not table.branch
     asked = isinstance(now, HandState) and now.question is not None
-    mine = table.may_act(eyes)
-    can = {
+    mine = table.may_act(viewer)
+    can: Can = {
         "play": mine and not asked,
         "pass": mine and not asked and isinstance(now, HandState) and now.table is not None,
         "hint": mine,
@@ -72,7 +76,7 @@ def _can(table: TableSession, eyes: Viewer, phase: str, *, teacher: bool) -> dic
         "setup": is_own and not teacher,
         "rewind": is_own and is_over and not teacher,
         "branch": table.is_watching and table.state.turn is not None,
-        "back": table.branch is not None or (table.is_watching and table.session is not None),
+        "back": table.branch is not None or (table.is_watching and table.main is not None),
         "teach": teacher,
         "share": table.is_watching or teacher or (is_over and is_own),
     }
@@ -81,66 +85,68 @@ def _can(table: TableSession, eyes: Viewer, phase: str, *, teacher: bool) -> dic
     return can
 
 
-def _answers(table: TableSession, eyes: Viewer) -> Json | None:
-    """What the learner may say who was asked for his count."""
+def _answers(table: TableSession, viewer: Viewer) -> CountAnswers | None:
+    """What the learner may answer when asked for the count."""
     now = stage(table.state)
-    if not isinstance(now, HandState) or not now.question or not table.may_act(eyes):
+    if not isinstance(now, HandState) or not now.question or not table.may_act(viewer):
         return None
     allowed = {move.act for move in now.moves}
     tell = say("Tell: {count}", count=len(now.hands[now.question[1]]))
     return {
-        "tell": tell.to(eyes.lang) if Act.COUNT in allowed else "",
-        "refuse": say("Keep it secret").to(eyes.lang) if Act.NO_COUNT in allowed else "",
+        "tell": tell.to(viewer.lang) if Act.COUNT in allowed else "",
+        "refuse": say("Keep it secret").to(viewer.lang) if Act.NO_COUNT in allowed else "",
     }
 
 
-def _setup(table: TableSession, lang: str) -> Json:
+def _setup(table: TableSession, lang: str) -> MatchForm:
     line = table.playing
     bot = next(filter(None, line.players), DEFAULT_BOT)
     ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
-    return {**match_form(line.state, bot, lang), "ends": ends}
+    return match_form(line.state, bot, lang, ends)
 
 
-def _outcome(state: State, eyes: Viewer) -> Json | None:
-    """How the hand or the game has ended, in words."""
+def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:
+    """How the hand or the game ended, in words."""
     questions: list[OutcomeAnswer] = []
     match state:
         case Match(stage=None, past=(*_, last), result=result):
-            outcome = tell_outcome(last, state.rules, eyes.names, eyes.you, last=result is not None)
+            outcome = tell_outcome(
+                last, state.rules, viewer.names, viewer.you, last=result is not None
+            )
             questions = [outcome.first, outcome.complete]
             told = [outcome.verdict, *outcome.consequences]
             if result:
-                told.append(tell_result(result, eyes.names, eyes.you))
+                told.append(tell_result(result, viewer.names, viewer.you))
         case Escalation(result=result) if result:
-            told = [*tell_escalation_result(result, state.stake, eyes.names, eyes.you)]
+            told = [*tell_escalation_result(result, state.stake, viewer.names, viewer.you)]
         case _:
             return None
     return {
         "questions": [
-            {"question": asked.to(eyes.lang), "answer": answer.to(eyes.lang)}
+            {"question": asked.to(viewer.lang), "answer": answer.to(viewer.lang)}
             for asked, answer in questions
         ],
-        "consequences": [phrase.to(eyes.lang) for phrase in told],
+        "consequences": [phrase.to(viewer.lang) for phrase in told],
     }
 
 
-def _replay(table: TableSession, eyes: Viewer) -> Json:
+def _replay(table: TableSession, viewer: Viewer) -> ReplayPanel:
     replay = table.replay
     assert replay
-    seers = [(OPEN, say("all hands open")), *enumerate(eyes.names)]
+    seers = [(ALL_HANDS, say("all hands open")), *enumerate(viewer.names)]
     return {
         "at": table.at,
         "last": replay.last,
         "tricks": replay.tricks(table.at),
         "deals": [
-            [at, _part_title(table.state, part).to(eyes.lang)]
+            (at, _part_title(table.state, part).to(viewer.lang))
             for part, at in enumerate(replay.begins)
         ],
         "seeing": table.seeing,
-        "seers": [[str(key), worded(title, eyes.lang)] for key, title in seers],
+        "seers": [(str(key), worded(title, viewer.lang)) for key, title in seers],
         "note": table.notes.get(table.at, ""),
         "notes": sorted(table.notes),
-        "advice": worded(table.advice or "", eyes.lang),
+        "advice": worded(table.advice or "", viewer.lang),
         "isBranch": table.branch is not None,
     }
 
@@ -151,17 +157,17 @@ def _part_title(state: State, part: int) -> Phrase:
     return say("Hand {hand}", hand=part) if part else say("The draw")
 
 
-def _builder(table: TableSession, eyes: Viewer) -> Json | None:
+def _builder(table: TableSession, viewer: Viewer) -> BuilderPanel | None:
     hand = table.position
     if hand is None:
         return None
     return {
-        # Closed hands stay closed here too.
+        # Hidden hands stay hidden here too.
         "hands": [
-            format_cards(cards) if seat in table.open else ""
+            format_cards(cards) if seat in viewer.open else ""
             for seat, cards in enumerate(hand.hands)
         ],
-        "example": example([worded(name, eyes.lang) for name in eyes.names]).to(eyes.lang),
+        "example": example([worded(name, viewer.lang) for name in viewer.names]).to(viewer.lang),
         "trump": str(hand.trump),
         "trumps": [str(rank) for rank in NATURAL_RANKS],
         "leader": hand.turn or 0,

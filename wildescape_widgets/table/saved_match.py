@@ -1,12 +1,14 @@
-"""A match in the browser's keeping: sealed, so that it can be neither read nor changed there.
+"""A match that the browser saves, encrypted so that it can't be read or changed there.
 
-It is kept in two parts: `past`, the finished deals, which grows once a deal, and `now`, the rest.
+It is saved in two parts: `past`, the finished deals, which grows once a deal, and `now`, the rest.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any, TypedDict
 
+from wildescape.display import SortOrder
 from wildescape.game import Move
 from wildescape.i18n import InputError, say
 from wildescape.match import Match
@@ -17,69 +19,87 @@ from wildescape.session import Replay, State, is_told_by_record
 from wildescape_widgets.encryption import decrypt, encrypt
 
 
+class TableNotes(TypedDict):
+    """What is saved of a table besides its game."""
+
+    slot: str
+    players: tuple[str | None, ...]
+    seed: int | str
+    me: int | None
+    open: list[int] | None
+    shown: tuple[str, SortOrder]
+    """The speed and the order of the hand."""
+
+
 @dataclass(frozen=True)
 class SavedMatch:
-    """What is kept of a table.
-
-    `game` tells the game from any other, `states` are those since the last deal with the moves
-    between them, `about` is whatever else was said of it.
-    """
+    """What is saved of a table."""
 
     game: str
+    """Tells the game from any other."""
     states: list[State]
+    """The states since the last deal."""
     moves: list[Move]
-    about: Json
+    """The moves between them."""
+    about: TableNotes
 
 
 def encrypt_past(game: str, match: Match) -> str:
-    """The finished deals of a match, sealed."""
+    """The finished deals of a match, encrypted."""
     written = record(replace(match, stage=None, dealt=None))
     return encrypt({"game": game, "hands": [_unchecked(hand) for hand in written["hands"]]})
 
 
-def encrypt_now(kept: SavedMatch) -> str:
-    """All but the finished deals, sealed."""
-    state = kept.states[-1]
+def encrypt_now(saved: SavedMatch) -> str:
+    """All but the finished deals, encrypted."""
+    state = saved.states[-1]
     if is_told_by_record(state):
         past = len(state.past) if isinstance(state, Match) else 0
         written = record(replace(state, past=()) if isinstance(state, Match) else state)
         written["hands"] = [_unchecked(hand) for hand in written["hands"]]
-        # It counts the deals, of which most are kept elsewhere.
+        # The result counts the deals, and most of them are in the other part.
         del written["result"]
         now: Json = {"past": past, "record": written}
     else:
-        moves = [format_move(move) for move in kept.moves]
-        now = {"position": format_position(kept.states[0]), "moves": moves}
-    return encrypt({"game": kept.game, "about": kept.about, **now})
+        first = saved.states[0]
+        assert not isinstance(first, Match)
+        moves = [format_move(move) for move in saved.moves]
+        now = {"position": format_position(first), "moves": moves}
+    return encrypt({"game": saved.game, "about": saved.about, **now})
 
 
 def _unchecked(hand: Json) -> Json:
-    # The seal guards the moves, and checks of a part of a match would not fit the whole.
+    # Encryption already guards the moves, and the checks of a part don't fit the whole match.
     return {key: value for key, value in hand.items() if key != "checks"}
 
 
 def open_saved_match(past: str, now: str) -> SavedMatch:
-    """What was kept, replayed and verified; `past` is empty before the first deal is over.
+    """A saved match, replayed and verified.
+
+    Args:
+        past: the finished deals; empty before the first one is over.
+        now: the rest.
 
     Raises:
-        InputError: `bad_seal`, for what was not sealed here or does not belong together.
+        InputError: `bad_seal` for what wasn't encrypted here or doesn't belong together.
     """
-    sealed, before = decrypt(now), decrypt(past) if past else None
+    rest: Any = decrypt(now)
+    finished: Any = decrypt(past) if past else None
     try:
-        game, about = sealed["game"], sealed["about"]
-        if "position" in sealed:
-            states: list[State] = [parse_position(sealed["position"])]
-            moves = [parse_move(written) for written in sealed["moves"]]
+        game, about = rest["game"], rest["about"]
+        if "position" in rest:
+            states: list[State] = [parse_position(rest["position"])]
+            moves = [parse_move(written) for written in rest["moves"]]
             for move in moves:
                 states.append(states[-1].after(move))
             return SavedMatch(game, states, moves, about)
-        hands = before["hands"] if before and sealed["past"] else []
-        if len(hands) != sealed["past"] or (hands and before["game"] != game):
+        hands = finished["hands"] if finished and rest["past"] else []
+        if len(hands) != rest["past"] or (hands and finished["game"] != game):
             raise _unfit()
-        written = sealed["record"]
+        written = rest["record"]
         state = verify({**written, "hands": [*hands, *written["hands"]]})
     except (LookupError, TypeError, AttributeError):
-        # It was sealed here, and yet as something else.
+        # It was encrypted here, but as something else.
         raise _unfit() from None
     if isinstance(state, RecordRefusal):
         raise _unfit()

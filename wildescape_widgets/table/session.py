@@ -1,6 +1,6 @@
-"""What lies on a table: a game that is played, a record that is looked at, a branch beside it.
+"""What a table shows: a game in play, a record to look at, a branch to try something else.
 
-Nothing here knows of a browser or a clock.
+Nothing here depends on a browser or a clock.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from wildescape.cards import Card
 from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise
-from wildescape.escalation import Escalation, EscalationView
+from wildescape.escalation import Escalation
 from wildescape.game import Move
-from wildescape.game import View as SeatView
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
-from wildescape.match import Match, MatchView
+from wildescape.match import Match
 from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
 from wildescape.players import Choice
 from wildescape.players.club import ranked
@@ -24,44 +23,47 @@ from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_r
 from wildescape.tribute import Tribute, seen
 from wildescape.turns import SEATS
 
-from wildescape_widgets.table.view import Viewer
+from wildescape_widgets.table.view import Viewer, cards_of
 
-NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
-"""What the players are called, unless they are given names."""
+DEFAULT_NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
+"""What the players are called by default."""
 
-OPEN = "open"
-"""Seen by nobody in particular: all hands lie open."""
+ALL_HANDS = "open"
+"""A record seen with all hands shown, not from one seat."""
 
 MOST_SAID = 50
-"""How many sentences wait for somebody to listen."""
+"""How many sentences are kept for the next view."""
+
+DEFAULT_BOT = "club"
+"""The bot that takes the place of people in a branch, and that gives advice."""
 
 
 class TableSession:
     """One game at a table.
 
     Args:
-        session: the game that is played, if one is.
-        me: which player is the learner; `None` if he only looks on.
+        main: the game in play, if there is one.
+        me: which player is the learner; `None` for an onlooker.
         names: what the players are called.
-        open_seats: where a teacher lays out positions, whose hands lie open.
+        open_seats: at a table where a teacher lays out positions, the seats whose hands are shown.
         expired: tells a bot of a branch that it must answer.
     """
 
     def __init__(
         self,
-        session: Session | None = None,
+        main: Session | None = None,
         *,
         me: int | None = None,
-        names: Sequence[Part] = NAMES,
+        names: Sequence[Part] = DEFAULT_NAMES,
         open_seats: frozenset[int] | None = None,
         expired: Callable[[], bool] | None = None,
     ) -> None:
-        self.session = session
+        self.main = main
         self._expired = expired
         self.replay: Replay | None = None
-        """The record that is looked at, if one is."""
+        """The record to look at."""
         self.branch: Session | None = None
-        """What is tried beside the record, if anything is."""
+        """What the learner tries instead of what the record says."""
         self.me = me
         self.names = names
         self.open = open_seats
@@ -71,39 +73,39 @@ class TableSession:
         """Whether the record is the learner's own match."""
         self.at = 0
         """The step of the replay that is shown."""
-        self.seeing = OPEN
-        """From which seat the replay is seen."""
+        self.seeing = ALL_HANDS
+        """The seat from which the replay is seen, as text."""
         self.is_paused = False
         self.is_fresh = True
-        """Whether nobody has done anything yet, whatever bots have."""
+        """Whether the learner has done nothing yet; moves of bots don't count."""
         self.number = secrets.token_hex(8)
-        """What tells this game from any other."""
+        """Tells this game from any other."""
         self.turns = 0
-        """How often what was chosen has become void."""
+        """How often the chosen cards have become void."""
         self.said: list[Phrase] = []
-        """What was done since somebody last listened."""
+        """What has happened since the last view."""
         self.advice: Phrase | None = None
         self._hints: Advice | None = None
-        self._rung = ADVICE_STEPS[0] - 1
+        self._hint = ADVICE_STEPS[0] - 1
 
-    # What lies there
+    # What is shown
 
     @property
     def is_watching(self) -> bool:
-        """Whether a record is looked at."""
+        """Whether a record is shown."""
         return self.replay is not None and self.branch is None
 
     @property
     def line(self) -> Session | None:
-        """The game that is played: the branch, if one was begun, else the match."""
-        return None if self.is_watching else self.branch or self.session
+        """The game in play: the branch, if there is one, else the match."""
+        return None if self.is_watching else self.branch or self.main
 
     @property
     def playing(self) -> Session:
-        """The game that is played.
+        """The game in play.
 
         Raises:
-            Refused: `not_now`, while a record is looked at.
+            InputError: `not_now` while a record is shown.
         """
         if self.line is None:
             raise InputError("not_now", say("A record is looked at: nobody plays."))
@@ -111,10 +113,10 @@ class TableSession:
 
     @property
     def watching(self) -> Replay:
-        """The record that is looked at.
+        """The record that is shown.
 
         Raises:
-            Refused: `not_now`, where there is none.
+            InputError: `not_now` if there is none.
         """
         if self.replay is None or self.branch:
             raise InputError("not_now", say("No record lies on the table."))
@@ -132,23 +134,24 @@ class TableSession:
 
     @property
     def state(self) -> State:
+        """The state that is shown."""
         return self.states[-1]
 
     @property
     def is_in_play(self) -> bool:
-        """Whether somebody has begun a game here that is not over."""
-        session = self.session
-        return session is not None and not self.is_fresh and session.due != Due.NOTHING
+        """Whether the learner has begun a game here that isn't over."""
+        return self.main is not None and not self.is_fresh and self.main.due != Due.NOTHING
 
     @property
     def position(self) -> HandState | None:
-        """The hand that a teacher has laid out, if one has."""
+        """The position that a teacher has laid out."""
         state = self.state
-        is_laid_out = isinstance(state, HandState) and not self.replay and self.open is not None
-        return state if is_laid_out else None
+        if isinstance(state, HandState) and not self.replay and self.open is not None:
+            return state
+        return None
 
-    def eyes(self, lang: str) -> Viewer:
-        """Who looks, and what may be seen."""
+    def viewer(self, lang: str) -> Viewer:
+        """Who looks at the table, and what they may see."""
         state = self.state
         seats = _seats(state)
         who = _players(state)
@@ -172,12 +175,12 @@ class TableSession:
     def _sight(
         self, state: State, who: Sequence[int]
     ) -> tuple[int | None, int | None, frozenset[int]]:
-        """The learner's seat, the one whose hand lies at the bottom, and the open hands."""
+        """The learner's seat, the seat whose hand is at the bottom, and the other hands shown."""
         if self.branch:
             seat = self.branch.seat(self.branch.players.index(PERSON))
             return seat, seat, frozenset()
         mine = who.index(self.me) if self.me is not None and self.is_own else None
-        if self.replay and self.seeing == OPEN:
+        if self.replay and self.seeing == ALL_HANDS:
             return mine, None, frozenset(_seats(state))
         if self.replay:
             return mine, int(self.seeing), frozenset()
@@ -188,17 +191,17 @@ class TableSession:
         seat = who.index(self.me)
         return seat, seat, frozenset()
 
-    def hand(self, eyes: Viewer) -> tuple[Card, ...]:
-        """The cards of the hand that lies at the bottom."""
-        return () if eyes.seat is None else cards_seen(self.state.view(eyes.seat))
+    def hand(self, viewer: Viewer) -> tuple[Card, ...]:
+        """The hand at the bottom."""
+        return () if viewer.seat is None else cards_of(self.state.view(viewer.seat)) or ()
 
-    def may_act(self, eyes: Viewer) -> bool:
-        """Whether it is the turn of the one whose hand lies at the bottom."""
+    def may_act(self, viewer: Viewer) -> bool:
+        """Whether the hand at the bottom is to move."""
         line = self.line
-        return line is not None and line.due == Due.PERSON and line.state.turn == eyes.seat
+        return line is not None and line.due == Due.PERSON and line.state.turn == viewer.seat
 
     def is_busy(self) -> bool:
-        """Whether something is due without the learner."""
+        """Whether something is due that doesn't need the learner."""
         if self.is_paused:
             return False
         line = self.line
@@ -218,10 +221,10 @@ class TableSession:
         self.is_fresh = False
 
     def _make(self, move: Move) -> None:
-        line, eyes = self.playing, self.eyes("")
+        line, viewer = self.playing, self.viewer("")
         before = line.state
         line.make(move)
-        self._tell(before, line.state, move, eyes)
+        self._tell(before, line.state, move, viewer)
         self._forget_choice()
 
     def deal(self) -> None:
@@ -232,17 +235,17 @@ class TableSession:
         self.is_fresh = False
 
     def _deal(self) -> None:
-        line, eyes = self.playing, self.eyes("")
+        line, viewer = self.playing, self.viewer("")
         line.deal()
         assert isinstance(line.state, Match)
-        self._say(tell_deal(line.state, eyes.names, eyes.you))
+        self._say(tell_deal(line.state, viewer.names, viewer.you))
         self._forget_choice()
 
     def advance(self, choice: Choice | None = None) -> None:
-        """Let the one thing happen that is due without the learner.
+        """Do what is due without the learner: a step of a record, a deal or a bot's move.
 
         Args:
-            choice: what the bot in turn has chosen, if it was asked already.
+            choice: the move of the bot in turn, if it has already been asked.
         """
         line = self.line
         if line is None:
@@ -254,11 +257,11 @@ class TableSession:
             self._make((choice or line.choose()).move)
 
     def undo(self) -> None:
-        """Take back the last choice of a person in this deal, and what followed."""
+        """Take back the last move of a person in this deal, and what followed."""
         self._back_to(self.playing.last_choice)
 
     def restart(self) -> None:
-        """Begin this deal again."""
+        """Start this deal again."""
         self._back_to(0 if len(self.playing.states) > 1 else None)
 
     def _back_to(self, place: int | None) -> None:
@@ -269,63 +272,63 @@ class TableSession:
         self._forget_choice()
 
     def _forget_choice(self) -> None:
-        """What was chosen, and the hints about it, belong to a position that has gone."""
+        """The position has changed: chosen cards, hints and advice no longer belong to it."""
         self.turns += 1
         self.advice = None
         self._hints = None
-        self._rung = ADVICE_STEPS[0] - 1
+        self._hint = ADVICE_STEPS[0] - 1
 
-    def _tell(self, before: State, after: State, move: Move, eyes: Viewer) -> None:
-        self._say(tell(before, after, as_seen(before, move, eyes), eyes.names, eyes.you))
+    def _tell(self, before: State, after: State, move: Move, viewer: Viewer) -> None:
+        self._say(tell(before, after, as_seen(before, move, viewer), viewer.names, viewer.you))
 
     def _say(self, told: Sequence[Phrase]) -> None:
-        # Where nobody listens, a whole match would be told at once.
+        # Without a browser a whole match may go by between two views.
         self.said = [*self.said, *told][-MOST_SAID:]
 
     def told(self) -> list[tuple[Phrase, list[Phrase]]]:
-        """What has happened, in words: the outcome of each deal before, and this deal whole."""
-        state, eyes = self.state, self.eyes("")
-        names, you = eyes.names, eyes.you
-        past = state.past if isinstance(state, Match) else ()
-        if past and state.stage is None:
-            past = past[:-1]
-        told = [
-            (
-                say("Hand {hand}", hand=number),
-                [*tell_outcome(deal, state.rules, names, you).sentences],
-            )
-            for number, deal in enumerate(past, 1)
-        ]
+        """What has happened, in words: how each earlier deal ended, and every move of this one."""
+        state, viewer = self.state, self.viewer("")
+        names, you = viewer.names, viewer.you
+        told: list[tuple[Phrase, list[Phrase]]] = []
+        title = say("The deal")
+        if isinstance(state, Match):
+            earlier = state.past if state.stage else state.past[:-1]
+            told = [
+                (
+                    say("Hand {hand}", hand=number),
+                    [*tell_outcome(deal, state.rules, names, you).sentences],
+                )
+                for number, deal in enumerate(earlier, 1)
+            ]
+            title = say("Hand {hand}", hand=len(earlier) + 1)
         lines: list[Phrase] = []
         first = self.states[0]
-        if isinstance(first, Match):
-            begins = tell_deal if first.stage else _first_told
-            lines += begins(first, names, you)
+        if isinstance(first, Match) and first.stage:
+            lines += tell_deal(first, names, you)
+        elif isinstance(first, Match):
+            lines += tell_draw(first.draw, first.rules, names, you)
         for before, move, after in zip(self.states, self.moves, self.states[1:], strict=False):
-            lines += tell(before, after, as_seen(before, move, eyes), names, you)
-        title = (
-            say("Hand {hand}", hand=len(past) + 1) if isinstance(state, Match) else say("The deal")
-        )
+            lines += tell(before, after, as_seen(before, move, viewer), names, you)
         return [*told, (title, lines)]
 
     def next_hint(self) -> list[AdviceStep]:
-        """The rungs of the ladder so far, one more each time."""
+        """The hints so far, one more with each call."""
         if self._hints is None:
-            self._hints = self._ladder()
-        self._rung = min(self._rung + 1, ADVICE_STEPS[-1])
-        return [self._hints.step(number) for number in range(ADVICE_STEPS[0], self._rung + 1)]
+            self._hints = self._advice()
+        self._hint = min(self._hint + 1, ADVICE_STEPS[-1])
+        return [self._hints.step(number) for number in range(ADVICE_STEPS[0], self._hint + 1)]
 
-    def _ladder(self) -> Advice:
+    def _advice(self) -> Advice:
         assert self.state.turn is not None
         view = self.state.view(self.state.turn)
         return advise(view, ranked(view))
 
     def coached(self) -> Phrase:
-        """What the club player would do in the learner's place, and why."""
-        return self._ladder().step(ADVICE_STEPS[-1]).text
+        """What the club player would do here, and why."""
+        return self._advice().step(ADVICE_STEPS[-1]).text
 
     def pause(self, paused: bool) -> None:
-        """Let bots wait or go on, and a record stand still or run, from its end anew."""
+        """Pause or resume; a record at its end resumes from its beginning."""
         if not paused and self.is_watching and self.at == self.watching.last:
             self.show_step(0)
         self.is_paused, self.is_fresh = paused, False
@@ -340,14 +343,14 @@ class TableSession:
         notes: Mapping[int, str] | None = None,
         is_own: bool = False,
     ) -> None:
-        """Look at a record from a step on; a game that is played waits."""
+        """Look at a record from step `at`; a game in play waits."""
         self.replay, self.branch, self.notes = replay, None, dict(notes or {})
         self.is_own = is_own
-        self.at, self.seeing, self.is_paused = at, OPEN, True
+        self.at, self.seeing, self.is_paused = at, ALL_HANDS, True
         self._forget_choice()
 
     def record(self, notes: Mapping[int, str] | None = None) -> Json:
-        """The record of the game that lies here, with the notes or others in their place."""
+        """The record of the game, with its notes or with other `notes`."""
         replay = self.replay
         state = replay.state if replay else self.state
         assert is_told_by_record(state)
@@ -360,18 +363,18 @@ class TableSession:
         return record(state, **({"notes": told} if told else {}))
 
     def shared(self) -> Json | HandState | Escalation:
-        """What others are given: the record, or where none tells the game the position."""
+        """What to share: the record, or the position if no record can tell the game."""
         state = self.replay.state if self.replay else self.state
         if isinstance(state, Match) or is_told_by_record(state):
             return self.record()
-        # A position that was played to its end is worth playing from its beginning.
+        # A position that was played to its end is shared as it was at the beginning.
         first = (self.replay.states(0) if self.replay else self.states)[0]
-        laid_out = state if state.result is None else first
-        assert not isinstance(laid_out, Match)
-        return laid_out
+        position = state if state.result is None else first
+        assert not isinstance(position, Match)
+        return position
 
     def show_step(self, at: int) -> None:
-        """Show a step of the record; one that follows is told."""
+        """Show a step of the record; going on by one says what happened."""
         replay = self.watching
         self._check_step(at)
         is_next, self.at = at == self.at + 1, at
@@ -379,7 +382,7 @@ class TableSession:
         move = replay.move(at)
         if is_next and move:
             *_, before, after = replay.states(at)
-            self._tell(before, after, move, self.eyes(""))
+            self._tell(before, after, move, self.viewer(""))
 
     def _check_step(self, at: int) -> None:
         last = self.watching.last
@@ -387,31 +390,29 @@ class TableSession:
             raise InputError("out_of_range", say("The steps run from 0 to {last}.", last=last))
 
     def see(self, seeing: str) -> None:
-        """Look from a seat, or at open hands."""
-        if seeing not in (OPEN, *map(str, _seats(self.watching.state))):
+        """See the record from a seat, or with all hands shown."""
+        if seeing not in (ALL_HANDS, *map(str, _seats(self.watching.state))):
             raise InputError("out_of_range", say("There is no such seat."))
         self.seeing = seeing
         self._forget_choice()
 
     def ask_advice(self) -> None:
-        """Say what the bot of the seat in turn would do at this step, and why.
+        """Say what the bot in turn would do at this step, and why.
 
-        For people, and where a record does not name the bot, the club player answers.
+        The club player answers for people, and where a record doesn't name the bot.
         """
         state, turn = self.watching.states(self.at)[-1], self.state.turn
-        if turn is None or self.seeing not in (OPEN, str(turn)):
+        if turn is None or self.seeing not in (ALL_HANDS, str(turn)):
             raise InputError(
                 "not_now", say("Look from the seat that is to move, or at open hands.")
             )
-        asked = Session(
-            state, self._bots(), self.session.seed if self.session else 0, self._expired
-        )
+        asked = Session(state, self._bots(), self.main.seed if self.main else 0, self._expired)
         asked.states = self.states
         choice = asked.choose(asked.bot(turn))
         self.advice = advise(state.view(turn), [choice]).step(ADVICE_STEPS[-1]).text
 
     def write_note(self, at: int, text: str) -> None:
-        """Write a note on a step; an empty one takes it away."""
+        """Write a note on a step; an empty text removes the note."""
         self._check_step(at)
         notes = {**self.notes, at: text}
         if not text.strip():
@@ -422,27 +423,28 @@ class TableSession:
         self.notes = notes
 
     def rewind(self) -> None:
-        """Look back at the deals of the match that are over."""
+        """Look back at the finished deals of the match."""
         line = self.playing
         if self.replay or not _is_between(line.state):
             raise InputError("not_now", say("One looks back when the hand is over."))
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
 
-    def _bots(self) -> list[str]:
-        """For each player of what is watched the bot who moves for him."""
-        own = self.session.players if self.session and self.is_own else ()
-        return [bot or DEFAULT_BOT for bot in own] or [DEFAULT_BOT] * len(_seats(self.state))
+    def _bots(self) -> tuple[str, ...]:
+        """The bot that moves for each player of the record."""
+        own = self.main.players if self.main and self.is_own else ()
+        count = len(_seats(self.state))
+        return tuple(bot or DEFAULT_BOT for bot in own) or (DEFAULT_BOT,) * count
 
     def begin_branch(self, seed: int | str) -> None:
-        """Play on from this point, beside the record."""
+        """Play on from this step; the record stays as it is."""
         replay, state = self.watching, self.state
         if state.turn is None:
             raise InputError("not_now", say("Nobody is to move here: go to another step."))
-        who = _players(state)
-        hero = who[state.turn if self.seeing == OPEN else int(self.seeing)]
+        seat = state.turn if self.seeing == ALL_HANDS else int(self.seeing)
+        learner = _players(state)[seat]
         players = tuple(
-            PERSON if player == hero else bot for player, bot in enumerate(self._bots())
+            PERSON if player == learner else bot for player, bot in enumerate(self._bots())
         )
         self.branch = Session(state, players, seed, self._expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
@@ -450,10 +452,10 @@ class TableSession:
         self._forget_choice()
 
     def leave(self) -> None:
-        """Go back from a branch to the record, or from that to the match."""
+        """Go back from a branch to the record, or from the record to the match."""
         if self.branch:
             self.branch, self.is_paused = None, True
-        elif self.replay and self.session:
+        elif self.replay and self.main:
             self.replay, self.is_paused = None, False
         else:
             raise InputError("not_now", say("There is nothing to go back to."))
@@ -462,19 +464,11 @@ class TableSession:
     # A teacher's position
 
     def open_hands(self, seats: frozenset[int]) -> None:
-        """Open the hands of these seats and close all others."""
+        """Show the hands of these seats and hide all others."""
         if self.position is None:
             raise InputError("not_now", say("Hands are opened where a position is laid out."))
         self.open = seats
         self._forget_choice()
-
-
-def _first_told(match: Match, names: Sequence[Part], you: int | None) -> Sequence[Phrase]:
-    return tell_draw(match.draw, match.rules, names, you)
-
-
-DEFAULT_BOT = "club"
-"""Who plays on for people of a record."""
 
 
 def _seats(state: State) -> range:
@@ -482,33 +476,20 @@ def _seats(state: State) -> range:
 
 
 def _players(state: State) -> Sequence[int]:
-    """Who sits in each seat."""
+    """The player in each seat."""
     return state.draw.seats if isinstance(state, Match) else _seats(state)
 
 
 def _is_between(state: State) -> bool:
-    """Whether a hand is over and no other one dealt."""
+    """Whether a hand is over and the next one isn't dealt."""
     if isinstance(state, Match):
         return state.stage is None and bool(state.past)
     return state.result is not None
 
 
-def cards_seen(view: SeatView) -> tuple[Card, ...]:
-    """The cards that the seat of a view holds."""
-    match view:
-        case MatchView(stage=None):
-            return ()
-        case MatchView(stage=now):
-            return now.cards
-        case EscalationView(hand=hand):
-            return hand
-        case _:
-            return view.cards
-
-
-def as_seen(before: State, move: Move, eyes: Viewer) -> Move:
-    """A move as far as it is seen: tribute may be a secret between two."""
+def as_seen(before: State, move: Move, viewer: Viewer) -> Move:
+    """A move as the viewer sees it: tribute may be a secret between two seats."""
     now = stage(before)
-    if not isinstance(now, Tribute) or eyes.seat is None:
+    if not isinstance(now, Tribute) or viewer.seat is None:
         return move
-    return seen([move], now.owed, eyes.seat, now.rules)[0] or Move(move.seat, move.act)
+    return seen([move], now.owed, viewer.seat, now.rules)[0] or Move(move.seat, move.act)

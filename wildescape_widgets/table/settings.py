@@ -1,4 +1,4 @@
-"""What lies on a table at first: a new game, a record, a position, or what a browser has kept."""
+"""The settings of a table, and the session that they begin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import NoneType
 from typing import Any, Final
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
+from wildescape.escalation import PLAYER_COUNTS, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import deal
@@ -29,8 +29,8 @@ from wildescape.share_codes import parse_shared
 from wildescape.turns import SEATS
 
 from wildescape_widgets.table.saved_match import SavedMatch
-from wildescape_widgets.table.session import NAMES, TableSession
-from wildescape_widgets.table.texts import TITLES
+from wildescape_widgets.table.session import DEFAULT_NAMES, TableSession
+from wildescape_widgets.table.texts import GAME_TITLES
 
 SPEEDS: Final = {
     "slow": (say("slow"), 2.0),
@@ -38,10 +38,10 @@ SPEEDS: Final = {
     "fast": (say("fast"), 0.4),
     "at once": (say("at once"), 0.0),
 }
-"""How fast bots move: in words, and the seconds between two moves."""
+"""How fast bots move: the title of the speed, and the seconds between two moves."""
 
-KINDS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
-    "game": (either([*TITLES]), lambda value: value in [*TITLES]),
+PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
+    "game": (either([*GAME_TITLES]), lambda value: value in [*GAME_TITLES]),
     "seed": (say("a number, a text or None"), lambda value: type(value) in (int, str, NoneType)),
     "names": (
         say("a list of texts or None"),
@@ -62,21 +62,21 @@ KINDS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
     "slot": (say("a text"), lambda value: isinstance(value, str)),
     "sort": (either(["rank", "suit"]), lambda value: value in ["rank", "suit"]),
 }
-"""What a setting that stands for itself may be, in words, and whether a value is that."""
+"""What each setting that doesn't depend on others may be, in words, and a test for it."""
 
 LONGEST_RECORD: Final = 2_000_000
 """The longest record that is read, in characters."""
 
-USUAL_SEATS: Final = {"wildescape": len(SEATS), "escalation": 4}
-"""How many play, unless it is said, by the game."""
+DEFAULT_COUNTS: Final = {"wildescape": len(SEATS), "escalation": 4}
+"""How many play each game by default."""
 
-COUNTS: Final = {"wildescape": range(6, 7), "escalation": PLAYER_COUNTS}
-"""How many may play."""
+ALLOWED_COUNTS: Final = {"wildescape": range(6, 7), "escalation": PLAYER_COUNTS}
+"""How many may play each game."""
 
 
 @dataclass(frozen=True)
 class TableSettings:
-    """The settings of a table, and what they begin; `Table` says what each one is.
+    """The settings that decide which game a table begins; `Table` documents each one.
 
     `seed` is never `None` here, and `expired` tells a bot that it must answer.
     """
@@ -93,10 +93,10 @@ class TableSettings:
     expired: Callable[[], bool]
 
     def begin(self) -> TableSession:
-        """What the settings ask for.
+        """The session that the settings ask for.
 
         Raises:
-            InputError: for a setting that is not allowed, with what is.
+            InputError: for a setting that isn't allowed, with the settings that are.
         """
         if self.record is not None:
             return self.shared(self.record)
@@ -105,44 +105,43 @@ class TableSettings:
         if self.teacher:
             rules = parse_rules(self.rules)
             hands = deal(0, rules, Random(str(self.seed))).hands
-            return self.laid_out(HandState.start(hands, NATURAL_RANKS[0], 0, rules))
+            return self.new_position(HandState.start(hands, NATURAL_RANKS[0], 0, rules))
         return self.new_game(self.seed, self.rules, self.players)
 
     def new_game(self, seed: int | str, rules: object, players: object) -> TableSession:
         """A new game between the learner and bots."""
-        names = seated(players, self.me, COUNTS[self.game], USUAL_SEATS[self.game])
+        names = seated(players, self.me, ALLOWED_COUNTS[self.game], DEFAULT_COUNTS[self.game])
         if self.game == "escalation":
             state: State = new_escalation(seed, len(names), parse_stake(rules))
         else:
             state = new_match(seed, parse_rules(rules))
-        return self._sitting(Session(state, names, seed, self.expired), me=self.me)
+        return self._session(Session(state, names, seed, self.expired), me=self.me)
 
-    def laid_out(self, hand: HandState) -> TableSession:
-        """A position in which a teacher moves for everybody."""
+    def new_position(self, hand: HandState) -> TableSession:
+        """A position in which a teacher moves for every seat."""
         session = Session(hand, (PERSON,) * len(SEATS), 0, self.expired)
-        return self._sitting(session, open_seats=frozenset(SEATS))
+        return self._session(session, open_seats=frozenset(SEATS))
 
     def shared(self, given: object) -> TableSession:
-        """What a code, a text or an object shows: a record to look at, or a position.
+        """The record or position that a code, a text or an object tells.
 
         Raises:
-            InputError: for what is neither, with the reason.
+            InputError: for anything else, with the reason.
         """
         if not isinstance(given, str):
             return self._record(given)
         if given.lstrip().startswith("{"):
             return self._record(_json(given))
-        what, value = parse_shared(given)
-        if what == "record":
+        value = parse_shared(given).value
+        if isinstance(value, dict):
             return self._record(value)
-        if what == "deal":
+        if isinstance(value, tuple):
             value = HandState.start(value, NATURAL_RANKS[0], 0, parse_rules(self.rules))
         if self.teacher and isinstance(value, HandState):
-            return self.laid_out(value)
-        assert isinstance(value, HandState | Escalation)
+            return self.new_position(value)
         count = len(value.hands)
         names = seated(self.players, self.me, range(count, count + 1), count)
-        return self._sitting(Session(value, names, self.seed, self.expired), me=self.me)
+        return self._session(Session(value, names, self.seed, self.expired), me=self.me)
 
     def _record(self, written: object) -> TableSession:
         if not isinstance(written, Mapping):
@@ -151,37 +150,39 @@ class TableSettings:
         if isinstance(state, RecordRefusal):
             why = say("This game cannot have gone like that, at move {at}: {why}")
             raise InputError(state.reason, why.filled(at=state.at, why=state.phrase))
-        replay, sitting = Replay(state), self._sitting()
+        replay, session = Replay(state), self._session()
         notes = {
             replay.step(note["at"], dealt="dealt" in note): note["text"]
             for note in written.get("notes", [])
         }
-        sitting.watch(replay, notes=notes)
-        return sitting
+        session.watch(replay, notes=notes)
+        return session
 
-    def resumed(self, kept: SavedMatch) -> TableSession:
-        """A game that a browser has kept."""
-        about = kept.about
-        session = Session(kept.states[0], tuple(about["players"]), about["seed"], self.expired)
-        session.states, session.moves = kept.states, kept.moves
+    def resumed(self, saved: SavedMatch) -> TableSession:
+        """The session of a saved match."""
+        about = saved.about
+        main = Session(saved.states[0], tuple(about["players"]), about["seed"], self.expired)
+        main.states, main.moves = saved.states, saved.moves
         opened = None if about["open"] is None else frozenset(about["open"])
-        sitting = self._sitting(session, me=about["me"], open_seats=opened)
-        sitting.number, sitting.is_fresh = kept.game, False
-        return sitting
+        session = self._session(main, me=about["me"], open_seats=opened)
+        session.number, session.is_fresh = saved.game, False
+        return session
 
-    def _sitting(self, session: Session | None = None, **about: Any) -> TableSession:
+    def _session(self, main: Session | None = None, **about: Any) -> TableSession:
         given = self.names or ()
-        names = [*given, *NAMES[len(given) :]]
-        return TableSession(session, names=names, expired=self.expired, **about)
+        names = [*given, *DEFAULT_NAMES[len(given) :]]
+        return TableSession(main, names=names, expired=self.expired, **about)
 
 
-SETTINGS: Final = tuple(field.name for field in fields(TableSettings) if field.name != "expired")
-"""The settings from which a game begins."""
+GAME_SETTINGS: Final = tuple(
+    field.name for field in fields(TableSettings) if field.name != "expired"
+)
+"""The settings that decide which game a table begins."""
 
 
 def check_setting(name: str, value: object) -> None:
-    """Raise `bad_request` for a setting that cannot be this, whatever the others are."""
-    what, is_that = KINDS.get(name, ("", lambda _: True))
+    """Raise `bad_request` for a value that the setting can't have, whatever the others are."""
+    what, is_that = PLAIN_SETTINGS.get(name, ("", lambda _: True))
     if not is_that(value):
         raise InputError(
             "bad_request",
@@ -193,10 +194,10 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
     """The bot of each player, and `PERSON` for the learner.
 
     Args:
-        players: the name of a bot for all, or one for each player.
-        me: which player is the learner.
+        players: the name of a bot for all, or a list with a name for each player.
+        me: which player is the learner, if one is.
         counts: how many may play.
-        usual: how many play if it is not said.
+        usual: how many play where one name stands for all.
 
     Raises:
         InputError: `bad_request`, with what is allowed.
@@ -218,7 +219,7 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
 
 
 def one_of(choices: Sequence[str], value: object) -> str:
-    """The value, if it is one of the choices.
+    """`value`, if it is one of the choices.
 
     Raises:
         InputError: `bad_request`, with the choices.
@@ -232,10 +233,10 @@ def one_of(choices: Sequence[str], value: object) -> str:
 
 
 def _json(text: str) -> Any:
-    """What a saved file says.
+    """The contents of a saved file.
 
     Raises:
-        InputError: `bad_request`, for what is no JSON or is too long.
+        InputError: `bad_request` for what is no JSON, or is nested too deeply or too long.
     """
     try:
         value = parse_json(text) if len(text) <= LONGEST_RECORD else None

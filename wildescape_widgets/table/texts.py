@@ -1,4 +1,4 @@
-"""The words on the controls of a table."""
+"""The texts on the controls of a table."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.base import LOST
+from wildescape_widgets.base import LOST_TEXTS
 
-TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escalation")}
-"""The games by name."""
+GAME_TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escalation")}
+"""The title of each game."""
 
-TEXTS: Final = {
-    **LOST,
+TABLE_TEXTS: Final = {
+    **LOST_TEXTS,
     "table": say("Table"),
     "byRank": say("By rank"),
     "bySuit": say("By suit"),
@@ -98,21 +98,23 @@ TEXTS: Final = {
 }
 
 
-PLAY: Final = {
+PLAY_TEXTS: Final = {
     "tribute": say("Pay"),
     "return": say("Return"),
 }
-"""What it is called to play cards, where that is no play."""
+"""What the button to play says, for acts that are no play."""
 
-GO: Final = {
+GO_TEXTS: Final = {
     "draw": say("Deal the cards"),
     "outcome": say("Next hand"),
 }
-"""What comes next, by the phase of the game."""
+"""What the button to go on says, by the phase of the game."""
 
 
 @cache
-def texts(lang: str, phase: str, act: str) -> dict[str, str]:
-    """The words in the language `lang`, by their use, in a phase in which `act` is due."""
-    said = {**TEXTS, "go": GO.get(phase, TEXTS["go"]), "play": PLAY.get(act, TEXTS["play"])}
+def table_texts(lang: str, phase: str, act: str) -> dict[str, str]:
+    """The texts by their use, in the language `lang`, in a phase in which `act` is due."""
+    go = GO_TEXTS.get(phase, TABLE_TEXTS["go"])
+    play = PLAY_TEXTS.get(act, TABLE_TEXTS["play"])
+    said = {**TABLE_TEXTS, "go": go, "play": play}
     return {key: phrase.to(lang) for key, phrase in said.items()}

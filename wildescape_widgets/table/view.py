@@ -1,13 +1,14 @@
-"""How a game looks to somebody at the table: what `view` tells, ready to be drawn.
+"""The game as a viewer sees it, ready to be drawn.
 
-Everything here comes from `view(seat)` of the seats that may be seen, so nothing else can leave.
+Everything here comes from `view(seat)` of the seats whose cards the viewer may see, so no hidden
+card can reach the browser.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, sort_by_suit
 from wildescape.combinations import Kind
@@ -32,87 +33,113 @@ from wildescape.session import State, leads, stage
 from wildescape.tribute import TributeView
 from wildescape.turns import team
 
-PLACES = "①②③④⑤⑥"
+from wildescape_widgets.table.shapes import (
+    DrawPanel,
+    GameView,
+    HeldHand,
+    Middle,
+    PlayedCard,
+    Seat,
+    TablePhase,
+    TeamStanding,
+)
 
-ASKING = (Act.ASK, Act.COUNT, Act.NO_COUNT)
-"""What is done beside a turn."""
+PLACE_MARKS = "①②③④⑤⑥"
+"""The marks of the seats that have escaped, in their order."""
+
+COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
+"""Asking for a count and answering: moves that don't end a turn."""
 
 
 class Viewer(NamedTuple):
-    """Who looks at the table, and at what.
-
-    `seat` is the one whose hand lies at the bottom, `open` are the others whose cards are seen,
-    `you` is the learner's seat; `names` and `bots` are by seat.
-    """
+    """Who looks at the table, and what they may see."""
 
     seat: int | None
+    """The seat whose hand is shown at the bottom."""
     open: frozenset[int]
+    """The other seats whose cards are shown."""
     you: int | None
+    """The learner's seat."""
     bottom: int
+    """The seat drawn at the bottom, whether its hand is shown or not."""
     names: tuple[Part, ...]
+    """What the players are called, by seat."""
     bots: tuple[bool, ...]
+    """Whether a bot plays, by seat."""
     lang: str
     is_playing: bool
+    """Whether a game is played, and no record shown."""
     is_paused: bool
 
     def sees(self, seat: int) -> bool:
+        """Whether the cards of a seat are shown."""
         return seat == self.seat or seat in self.open
 
 
-def scene(states: Sequence[State], moves: Sequence[Move], eyes: Viewer) -> dict[str, Any]:
-    """What is seen of the last of `states`, those of the deal so far, with the moves between."""
-    return _Scene(states, moves, eyes).all()
+def game_view(states: Sequence[State], moves: Sequence[Move], viewer: Viewer) -> GameView:
+    """The game as the viewer sees it.
+
+    Args:
+        states: the states of this deal up to the one that is shown.
+        moves: the moves between them.
+        viewer: who looks.
+    """
+    return _GameViewer(states, moves, viewer).view_of_game()
 
 
-class _Scene:
-    def __init__(self, states: Sequence[State], moves: Sequence[Move], eyes: Viewer) -> None:
+StageView = HandView | TributeView | EscalationView
+"""A view of what is played in a state."""
+
+
+class _GameViewer:
+    def __init__(self, states: Sequence[State], moves: Sequence[Move], viewer: Viewer) -> None:
         self.state = states[-1]
-        self.eyes = eyes
-        self.seats = range(len(eyes.names))
+        self.viewer = viewer
+        self.seats = range(len(viewer.names))
         begun = leads(states)
         self.tricks = len(begun)
         # The moves since the lead of the trick in play.
         self.trick = moves[begun[-1] if begun else 0 :] if stage(states[-1]) else ()
-        # Where nobody's cards are seen, any seat knows what all know.
-        self.view = self.state.view(eyes.bottom if eyes.seat is None else eyes.seat)
-        # Nobody asks who only looks on.
-        is_player = eyes.is_playing and eyes.you is not None and eyes.you == eyes.seat
-        asks = self.view.questions if is_player else ()
-        self.asked = {ask.number for ask in asks}
+        # Without a hand to show any seat's view will do: only what all know is taken from it.
+        self.view = self.state.view(viewer.bottom if viewer.seat is None else viewer.seat)
+        # Onlookers can't ask for counts.
+        is_player = viewer.is_playing and viewer.you is not None and viewer.you == viewer.seat
+        questions = self.view.questions if is_player else ()
+        self.askable = {question.number for question in questions}
         match self.view:
             case MatchView() as view:
-                self.stage = view.stage
+                self.stage: StageView | None = view.stage
                 self.trump: Rank | None = view.trump
-                self.rules = view.rules
+                self.rules: Rules | None = view.rules
             case HandView() as view:
                 self.stage, self.trump, self.rules = view, view.trump, view.rules
             case _:
                 self.stage, self.trump, self.rules = self.view, None, None
 
     def to(self, phrase: Part) -> str:
-        return worded(phrase, self.eyes.lang)
+        return worded(phrase, self.viewer.lang)
 
-    def all(self) -> dict[str, Any]:
-        hand = self.hand_of(self.eyes.seat) if self.eyes.seat is not None else None
+    def view_of_game(self) -> GameView:
+        hand = self.cards(self.viewer.seat) if self.viewer.seat is not None else None
         return {
             "game": "escalation" if isinstance(self.state, Escalation) else "wildescape",
             "phase": self.phase(),
             "teams": self.teams(),
             "trump": None if self.trump is None else str(self.trump),
             "count": self.count(),
-            "seats": [self.seat(seat) for seat in self.round()],
-            "me": self.eyes.seat,
+            "seats": [self.seat(seat) for seat in self.clockwise()],
+            "me": self.viewer.seat,
             "middle": self.middle(),
             "prompt": self.to(self.prompt()),
-            "hand": self.held(hand, self.eyes.seat) if hand else None,
+            "hand": self.held(hand, self.viewer.seat) if hand else None,
             "drawn": self.drawn(),
         }
 
-    def round(self) -> list[int]:
-        """The seats from the one at the bottom on, clockwise."""
-        return [*self.seats[self.eyes.bottom :], *self.seats[: self.eyes.bottom]]
+    def clockwise(self) -> list[int]:
+        """The seats in clockwise order, the one at the bottom first."""
+        return [*self.seats[self.viewer.bottom :], *self.seats[: self.viewer.bottom]]
 
-    def phase(self) -> str:
+    def phase(self) -> TablePhase:
         match self.state:
             case Match(result=result, stage=None, past=past):
                 return "over" if result else "outcome" if past else "draw"
@@ -123,20 +150,20 @@ class _Scene:
             case _:
                 return "outcome" if self.state.result else "play"
 
-    def teams(self) -> list[dict[str, Any]]:
+    def teams(self) -> list[TeamStanding]:
         if not isinstance(self.view, MatchView):
             return []
-        you, view = self.eyes.you, self.view
-        texts = []
+        you, view = self.viewer.you, self.view
+        standings: list[TeamStanding] = []
         for side in (0, 1):
             level = str(view.levels[side])
             if you is None:
-                whose: Part = say("Team of {name}", name=self.eyes.names[side])
+                whose: Part = say("Team of {name}", name=self.viewer.names[side])
             else:
                 whose = say("Your team") if team(you) == side else say("Opponents")
             said = standing_of(whose, level, is_offense=view.offense == side)
-            texts.append({"team": side, "text": self.to(said)})
-        return texts if you is None or team(you) == 0 else texts[::-1]
+            standings.append({"team": side, "text": self.to(said)})
+        return standings if you is None or team(you) == 0 else standings[::-1]
 
     def count(self) -> str:
         """Which hand of a match this is, and which trick."""
@@ -150,46 +177,43 @@ class _Scene:
         return self.to(say("Trick {trick}", trick=self.tricks)) if self.tricks else ""
 
     def cards(self, seat: int) -> tuple[Card, ...] | None:
-        """The cards of a seat that is seen."""
-        view = self.state.view(seat)
-        if isinstance(view, MatchView):
-            return view.stage.cards if view.stage else None
-        return view.hand if isinstance(view, EscalationView) else view.cards
+        """The cards of a seat; ask only for seats that the viewer sees."""
+        return cards_of(self.state.view(seat))
 
-    def hand_of(self, seat: int) -> tuple[Card, ...] | None:
-        return self.cards(seat)
-
-    def held(self, cards: tuple[Card, ...], seat: int | None) -> dict[str, Any]:
+    def held(self, cards: tuple[Card, ...], seat: int | None) -> HeldHand:
         trump = self.trump or NO_TRUMP
-        orders = {"rank": sort_by_rank(cards, trump), "suit": sort_by_suit(cards, trump)}
         label = (
             say("Your hand")
-            if seat == self.eyes.you
-            else say("Cards of {name}", name=self.eyes.names[seat or 0])
+            if seat == self.viewer.you
+            else say("Cards of {name}", name=self.viewer.names[seat or 0])
         )
         return {
             "label": self.to(label),
-            "cards": named(cards, self.eyes.lang),
-            "orders": {key: places(cards, order) for key, order in orders.items()},
+            "cards": named(cards, self.viewer.lang),
+            "orders": {
+                "rank": places(cards, sort_by_rank(cards, trump)),
+                "suit": places(cards, sort_by_suit(cards, trump)),
+            },
         }
 
-    def seat(self, seat: int) -> dict[str, Any]:
-        cards = self.cards(seat) if seat in self.eyes.open else None
+    def seat(self, seat: int) -> Seat:
+        cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
         return {
             "seat": seat,
-            "name": self.to(self.eyes.names[seat]),
+            "name": self.to(self.viewer.names[seat]),
             "team": None if isinstance(self.state, Escalation) else team(seat),
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
-            "place": PLACES[self.escaped.index(seat)] if seat in self.escaped else "",
+            "place": PLACE_MARKS[self.escaped.index(seat)] if seat in self.escaped else "",
             "count": "" if count is None else self.to(holds(count)),
-            "canBeAsked": seat in self.asked,
-            "laid": self.laid(seat),
+            "canBeAsked": seat in self.askable,
+            "laid": self.played_by(seat),
             "open": None
             if cards is None
-            else named(sort_by_rank(cards, self.trump or NO_TRUMP), self.eyes.lang),
+            else named(sort_by_rank(cards, self.trump or NO_TRUMP), self.viewer.lang),
             "stack": self.stack(seat),
+            "canBeOpened": False,
         }
 
     @property
@@ -212,14 +236,14 @@ class _Scene:
                 return None
 
     def known_count(self, seat: int) -> int | None:
-        """How many cards a seat holds, where the one who looks may know."""
+        """How many cards a seat holds, if the viewer may know."""
         match self.stage:
             case EscalationView(hand_sizes=sizes):
                 return sizes[seat]
             case HandView(told=told, escaped=escaped):
                 if seat in escaped:
                     return None
-                cards = self.cards(seat) if self.eyes.sees(seat) else None
+                cards = self.cards(seat) if self.viewer.sees(seat) else None
                 return told[seat] if cards is None else len(cards)
             case _:
                 return None
@@ -231,46 +255,46 @@ class _Scene:
 
     def status(self, seat: int) -> Part:
         if self.state.turn == seat:
-            if self.eyes.bots[seat]:
-                return say("paused") if self.eyes.is_paused else STATUS["thinking"]
-            if seat == self.eyes.you and self.eyes.is_playing:
+            if self.viewer.bots[seat]:
+                return say("paused") if self.viewer.is_paused else STATUS["thinking"]
+            if seat == self.viewer.you and self.viewer.is_playing:
                 return say("your turn")
         settled = self.settled()
         if settled:
             if seat in self.escaped:
                 return escaped(self.escaped.index(seat) + 1)
             return say("trapped with {cards}", cards=holds(settled.result.left[seat]))
-        # A pass is seen until the trick ends, though it binds nobody once it is beaten.
+        # A pass stays in view until the trick ends, even after another play has lifted it.
         act = next((move.act for move in reversed(self.trick) if move.seat == seat), None)
         if act in (Act.PASS, Act.NO_COUNT):
             return STATUS["passed" if act == Act.PASS else "silent"]
         return (self.stage and status(self.stage, seat)) or ""
 
-    def laid(self, seat: int) -> list[dict[str, str]]:
-        """What a seat has laid down in this trick, if that was the last it did."""
+    def played_by(self, seat: int) -> list[PlayedCard]:
+        """What a seat has played in this trick, if that was its last move."""
         if isinstance(self.stage, TributeView):
             given = [move for move in (*self.stage.paid, *self.stage.returned) if move]
             last = next((move for move in reversed(given) if move.seat == seat), None)
-            # No play: a joker among two cards that are offered stands for nothing.
-            return laid(last, None, None) if last else []
-        done = (move for move in reversed(self.trick) if move.act not in ASKING)
+            # This is no play: a joker among two offered cards stands for nothing.
+            return played_cards(last, None, None) if last else []
+        done = (move for move in reversed(self.trick) if move.act not in COUNT_ACTS)
         last = next((move for move in done if move.seat == seat), None)
-        return laid(last, self.trump, self.rules) if last else []
+        return played_cards(last, self.trump, self.rules) if last else []
 
-    def middle(self) -> dict[str, Any]:
+    def middle(self) -> Middle:
         title, note = self.in_the_middle()
-        lies: Move | Standing | None = self.standing
+        standing: Move | Standing | None = self.standing
         if isinstance(self.stage, EscalationView) and self.trick:
-            lies = self.trick[-1]
+            standing = self.trick[-1]
         return {
             "title": self.to(title),
             "note": self.to(note),
-            "seat": lies.seat if lies else None,
-            "laid": laid(lies, self.trump, self.rules) if lies else [],
+            "seat": standing.seat if standing else None,
+            "laid": played_cards(standing, self.trump, self.rules) if standing else [],
         }
 
     def in_the_middle(self) -> tuple[Part, Part]:
-        names, you = self.eyes.names, self.eyes.you
+        names, you = self.viewer.names, self.viewer.you
         match self.stage:
             case HandView(table=None, turn=int(turn)):
                 leads = say("You lead.") if turn == you else say("{name} leads.", name=names[turn])
@@ -291,13 +315,13 @@ class _Scene:
                 return "", ""
 
     def owing(self, payer: int, receiver: int) -> Phrase:
-        """Who pays whom."""
+        """Who pays tribute to whom."""
         said = say("{payer} pays {receiver}")
-        if payer == self.eyes.you:
+        if payer == self.viewer.you:
             said = say("You pay {receiver}")
-        elif receiver == self.eyes.you:
+        elif receiver == self.viewer.you:
             said = say("{payer} pays you")
-        return said.filled(payer=self.eyes.names[payer], receiver=self.eyes.names[receiver])
+        return said.filled(payer=self.viewer.names[payer], receiver=self.viewer.names[receiver])
 
     def describe(self, table: Standing) -> Phrase:
         assert self.trump
@@ -305,16 +329,16 @@ class _Scene:
         return describe(table, self.trump, self.rules)
 
     def prompt(self) -> Part:
-        """What is asked of the learner now."""
-        turn, names = self.state.turn, self.eyes.names
+        """What the learner is asked to do now."""
+        turn, names = self.state.turn, self.viewer.names
         if turn is None:
             return ""
-        if turn != self.eyes.seat:
-            if turn == self.eyes.you:
+        if turn != self.viewer.seat:
+            if turn == self.viewer.you:
                 return say("It is your turn.")
             whose = say("It is the turn of {name}.")
-            if self.eyes.is_playing and not any(self.eyes.bots):
-                # A teacher moves for every seat that lies open.
+            if self.viewer.is_playing and not any(self.viewer.bots):
+                # A teacher moves for every seat whose hand is shown.
                 whose = say("It is the turn of {name}, whose hand is hidden. Show it to go on.")
             return whose.filled(name=names[turn])
         match self.stage:
@@ -342,25 +366,25 @@ class _Scene:
         move = view.moves[0]
         if move.act == Act.TRIBUTE:
             to = next(debt.receiver for debt in view.owed if debt.payer == view.seat)
-            return say("Pay {name} your highest card.", name=self.eyes.names[to])
+            return say("Pay {name} your highest card.", name=self.viewer.names[to])
         if any(debt.receiver == view.seat for debt in view.owed):
             payer = view.owed[_next_return(view)].payer
             back = say("Offer {name} two cards to choose from.")
             if len(move.cards) == 1:
                 back = say("Return any one card to {name}.")
-            return back.filled(name=self.eyes.names[payer])
+            return back.filled(name=self.viewer.names[payer])
         offered = next(move.cards for move in reversed(view.returned) if move)
         return say(
             "You were offered {cards}. Return one of them, or another card higher than both.",
             cards=cards_listed(offered),
         )
 
-    def drawn(self) -> dict[str, Any] | None:
+    def drawn(self) -> DrawPanel | None:
         if self.phase() != "draw" or not isinstance(self.state, Match):
             return None
-        draw, names = self.state.draw, self.eyes.names
-        told = tell_draw(draw, self.state.rules, names, self.eyes.you)
-        # Who drew highest sits first, whoever leads, where the draw decides the seats.
+        draw, names = self.state.draw, self.viewer.names
+        told = tell_draw(draw, self.state.rules, names, self.viewer.you)
+        # Where the draw decides the seats, the highest card sits first; else it leads.
         highest = draw.seats[0 if self.state.rules.seating == "draw" else draw.leader]
         return {
             "rounds": [
@@ -379,14 +403,23 @@ class _Scene:
         }
 
 
+def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | None:
+    """The cards that the seat of a view holds; `None` while none are dealt."""
+    if isinstance(view, MatchView):
+        return view.stage.cards if view.stage else None
+    return view.hand if isinstance(view, EscalationView) else view.cards
+
+
 def standing_of(whose: Part, level: str, *, is_offense: bool) -> Phrase:
     """How a team stands in the match."""
     said = say("{team}: level {level} · offense") if is_offense else say("{team}: level {level}")
     return said.filled(team=whose, level=level)
 
 
-def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list[dict[str, str]]:
-    """Cards on the table, what belongs together side by side, and what each joker stands for."""
+def played_cards(
+    play: Move | Standing, trump: Rank | None, rules: Rules | None
+) -> list[PlayedCard]:
+    """Cards on the table: what belongs together side by side, with what each joker stands for."""
     cards = play.cards
     reading = None if trump is None or rules is None else reading_of(play, trump, rules)
     meant: Sequence[Face] = reading.stands_for(cards) if reading else [card.face for card in cards]
@@ -395,7 +428,7 @@ def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list
     def place(pair: tuple[Card, Face]) -> tuple[int, int, Card]:
         card, face = pair
         if reading and reading.kind == Kind.FLUSH:
-            # What decides comes first.
+            # The card that decides comes first.
             return 0, -power(face.rank, trump or NO_TRUMP), card
         return -counts[face.rank], face.rank, card
 
@@ -407,7 +440,7 @@ def laid(play: Move | Standing, trump: Rank | None, rules: Rules | None) -> list
 
 
 def _next_return(view: TributeView) -> int:
-    """The debt for which this seat gives back next."""
+    """The debt for which this seat returns cards next."""
     given = {move.seat for move in view.returned if move}
     return next(
         number

@@ -2,744 +2,643 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from html import escape
 from random import Random
-from typing import Any, Final
+from typing import Any, Literal
 from zlib import crc32
 
 import traitlets
-from wildescape.cards import Card
+from wildescape.cards import Card, Rank
 from wildescape.coach import ADVICE_STEPS
 from wildescape.deal_constraints import deal_with, parse_constraints
-from wildescape.display import cards_at, named_readings, places, stated_at
-from wildescape.escalation import Escalation, EscalationMoves, total
-from wildescape.explain import explain
-from wildescape.game import Act, Move, Refusal
+from wildescape.display import cards_at, places
+from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, worded
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, say, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
-from wildescape.players import Choice, bots
 from wildescape.rules import preset as preset_called
-from wildescape.session import Due, State, stage
+from wildescape.session import State, stage
 from wildescape.share_codes import format_code, parse_shared
-from wildescape.tribute import Tribute
 from wildescape.turns import SEATS
 
-from wildescape_widgets.base import BaseWidget, Reply, action, built, refusing_in
-from wildescape_widgets.table.form import chosen
-from wildescape_widgets.table.panels import panels
+from wildescape_widgets.base import BaseWidget, action, built, refusing_in
+from wildescape_widgets.shapes import SavedMatchParts
+from wildescape_widgets.table.form import chosen_settings
+from wildescape_widgets.table.judging import (
+    NOT_YOUR_TURN,
+    act_due,
+    judge_play,
+    judge_selection,
+    stated_faces,
+)
+from wildescape_widgets.table.pacing import Pacing
+from wildescape_widgets.table.panels import table_panels
 from wildescape_widgets.table.saved_match import (
     SavedMatch,
+    TableNotes,
     encrypt_now,
     encrypt_past,
     open_saved_match,
 )
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
-from wildescape_widgets.table.settings import KINDS, SETTINGS, SPEEDS, TableSettings, check_setting
-from wildescape_widgets.table.texts import TITLES, texts
-from wildescape_widgets.table.view import scene
+from wildescape_widgets.table.settings import (
+    GAME_SETTINGS,
+    PLAIN_SETTINGS,
+    SPEEDS,
+    TableSettings,
+    check_setting,
+)
+from wildescape_widgets.table.shapes import (
+    LogReply,
+    PresetReply,
+    ShareReply,
+    TableHintReply,
+    TableSelectReply,
+    TableView,
+)
+from wildescape_widgets.table.texts import GAME_TITLES, table_texts
+from wildescape_widgets.table.view import game_view
 
-BREATH: Final = 0.05
-"""How many seconds bots may move on before the browser hears of it."""
-
-SAVE_AFTER: Final = 0.2
-"""How many seconds a match lies still before it is sealed."""
-
-LEAVING: Final = ("setup", "share")
-"""What leads away from the game at the table."""
-
-NOT_YOUR_TURN: Final = say("It is not your turn.")
-
-
-class Clock:
-    """Says whether the time to think is over."""
-
-    def __init__(self) -> None:
-        self._end = 0.0
-
-    def set(self, seconds: float) -> None:
-        """Begin to count down."""
-        self._end = time.monotonic() + seconds
-
-    def __call__(self) -> bool:
-        return time.monotonic() > self._end
+LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
+"""The actions that lead away from the game at the table."""
 
 
 class Table(BaseWidget):
-    """A table at which a game is played, watched, rewound or laid out.
+    """A table to play at, to watch, to look at a record or to lay out a position.
 
     Args:
         game: `"wildescape"` or `"escalation"`.
         seed: all chance follows from it; by default each table has another.
-        me: which player is the learner, from 0; `None` lets bots play alone.
-        players: the bots, by one name for all or by a list with a name for each player:
+        me: which player is the learner, from 0; with `None` bots play alone.
+        players: the bots: one name for all, or a list with a name for each player, out of
             `"random"`, `"beginner"`, `"club"`, `"strong"`.
         rules: as for `Inspector`; for Escalation nothing or `{"stake": 1}`.
         names: what the players are called.
         speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
         think: how many seconds the strong bot may think about a move, up to 60.
         record: a record to look at, as an object, as text or as a code.
-        teacher: whether positions are laid out here, hands opened and closed, notes written.
+        teacher: whether positions can be laid out here, hands shown and hidden, notes written.
         position: the position that a teacher begins with, as text or as a code.
-        slot: a name under which the browser keeps the match, for pages with several tables.
+        slot: a name under which the browser saves the match, for pages with several tables.
         exercise: whether only this game is played here: no other match, no codes.
         hints: whether hints are given.
-        coach: whether the club player says before each of the learner's moves what he would do.
+        coach: whether the club player says before each move of the learner what it would do.
         sort: `"rank"` or `"suit"`.
         lang: `"en"` or `"zh_CN"`.
 
-    `state` is the game as it lies there, as a value, and `result` is how it ended, `None` before.
+    `state` is the game as a value, and `result` is how it ended, `None` until then.
 
     Raises:
-        InputError: for a setting that is not allowed, with what is.
+        InputError: for a setting that isn't allowed, with the settings that are.
     """
 
     _esm = built("table.js")
     _css = built("table.css")
 
-    # Of no narrower type, for these refuse in English alone; `Any` would not validate `None`.
-    game = traitlets.TraitType("wildescape")
-    seed = traitlets.TraitType(None)
-    me = traitlets.TraitType(0)
-    players = traitlets.TraitType(DEFAULT_BOT)
-    rules = traitlets.TraitType(None)
-    names = traitlets.TraitType(None)
-    speed = traitlets.TraitType("normal")
-    think = traitlets.TraitType(1.0)
-    record = traitlets.TraitType(None)
-    teacher = traitlets.TraitType(False)
-    position = traitlets.TraitType(None)
-    slot = traitlets.TraitType("table")
-    exercise = traitlets.TraitType(False)
-    hints = traitlets.TraitType(True)
-    coach = traitlets.TraitType(False)
-    sort = traitlets.TraitType("rank")
+    # Any value is let in, and refused by `check_setting` in the language of the page.
+    game: Any = traitlets.TraitType("wildescape")
+    seed: Any = traitlets.TraitType(None)
+    me: Any = traitlets.TraitType(0)
+    players: Any = traitlets.TraitType(DEFAULT_BOT)
+    rules: Any = traitlets.TraitType(None)
+    names: Any = traitlets.TraitType(None)
+    speed: Any = traitlets.TraitType("normal")
+    think: Any = traitlets.TraitType(1.0)
+    record: Any = traitlets.TraitType(None)
+    teacher: Any = traitlets.TraitType(False)
+    position: Any = traitlets.TraitType(None)
+    slot: Any = traitlets.TraitType("table")
+    exercise: Any = traitlets.TraitType(False)
+    hints: Any = traitlets.TraitType(True)
+    coach: Any = traitlets.TraitType(False)
+    sort: Any = traitlets.TraitType("rank")
     state = traitlets.Any(None, read_only=True)
     result = traitlets.Any(None, read_only=True)
 
     def __init__(self, **traits: Any) -> None:
-        self._sitting: TableSession | None = None
+        self._session: TableSession | None = None
         self._waiting: TableSession | None = None
-        self._form_is_open = False
+        """The game to go back to from a position that was opened meanwhile."""
+        self.form_is_open = False
         self._turns_shown, self._chosen_rev = 0, 1
-        self._plan = 0
-        self._clock = Clock()
-        self._sealed_past: tuple[Deal, ...] = ()
+        self._saved_past: tuple[Deal, ...] = ()
+        self.pacing = Pacing(self)
         super().__init__(**traits)
-        self._proceed()
+        self.pacing.proceed()
 
-    @traitlets.validate(*SETTINGS, *KINDS)
+    @traitlets.validate(*GAME_SETTINGS, *PLAIN_SETTINGS)
     def _valid_setting(self, proposal: Any) -> Any:
         name, value = proposal["trait"].name, proposal["value"]
         with refusing_in(self.lang):
             check_setting(name, value)
-            # At first all settings come together, and are seen together.
-            if self._rev and name in SETTINGS:
-                self._opening(**{name: value}).begin()
+            # The settings of a new table come one by one; together they are checked at its start.
+            if self._rev and name in GAME_SETTINGS:
+                self._settings(**{name: value}).begin()
         return value
 
-    def _opening(self, **changed: Any) -> TableSettings:
-        """The settings as they are, or with some changed."""
-        settings = {name: getattr(self, name) for name in SETTINGS} | changed
+    def _settings(self, **changed: Any) -> TableSettings:
+        """The settings of the game, some of them changed."""
+        settings = {name: getattr(self, name) for name in GAME_SETTINGS} | changed
         if settings["seed"] is None:
             settings["seed"] = secrets.token_hex(4)
-        return TableSettings(**settings, expired=self._clock)
+        return TableSettings(**settings, expired=self.pacing.clock)
 
-    @traitlets.observe(*SETTINGS)
-    def _begun_anew(self, _: Any) -> None:
+    @traitlets.observe(*GAME_SETTINGS)
+    def _begin_anew(self, _: Any) -> None:
         if self._rev:
-            self._sit_down(self._opening().begin())
-            self._proceed()
+            self.put(self._settings().begin())
+            self.pacing.proceed()
 
     @traitlets.observe("lang", "sort")
-    def _shown_otherwise(self, _: Any) -> None:
+    def _show_anew(self, _: Any) -> None:
         if self._rev:
-            self._publish()
+            self.show()
 
     @traitlets.observe("speed")
-    def _moved_otherwise(self, _: Any) -> None:
+    def _pace_anew(self, _: Any) -> None:
         if self._rev:
-            self._proceed()
+            self.pacing.proceed()
 
-    # What lies on the table
+    # What is on the table
 
     @property
-    def _table(self) -> TableSession:
-        if self._sitting is None:
-            self._sit_down(self._opening().begin())
-        assert self._sitting
-        return self._sitting
+    def session(self) -> TableSession:
+        """What the table shows: a game in play, a record or a position."""
+        if self._session is None:
+            self.put(self._settings().begin())
+        assert self._session
+        return self._session
 
-    def _sit_down(self, sitting: TableSession) -> None:
-        self._sitting, self._waiting = sitting, None
-        self._form_is_open = False
+    def put(self, session: TableSession) -> None:
+        """Put a game, a record or a position on the table; `pacing.proceed` then shows it."""
+        self._session, self._waiting = session, None
+        self.form_is_open = False
         self._turns_shown = -1
 
     @property
     def states(self) -> list[State]:
-        """The states since the last deal, the last one being what lies there."""
-        return self._table.states
+        """The states since the last deal, up to the one that is shown."""
+        return self.session.states
 
     @property
     def moves(self) -> list[Move]:
         """The moves between them."""
-        return self._table.moves
+        return self.session.moves
 
     # What is shown
 
+    def show(self) -> None:
+        """Send the browser a new view."""
+        self._publish()
+
     def _publish(self) -> None:
-        table = self._table
-        if table.turns != self._turns_shown:
-            self._turns_shown, self._chosen_rev = table.turns, self._rev + 1
-        self._note_state()
+        session = self.session
+        if session.turns != self._turns_shown:
+            self._turns_shown, self._chosen_rev = session.turns, self._rev + 1
+        self.note_state()
         super()._publish()
-        table.said = []
+        session.said = []
 
-    def _note_state(self) -> None:
-        """Tell those who observe from Python."""
-        self.set_trait("state", self._table.state)
-        self.set_trait("result", self._table.state.result)
+    def note_state(self) -> None:
+        """Tell observers in Python about a new state."""
+        self.set_trait("state", self.session.state)
+        self.set_trait("result", self.session.state.result)
 
-    def _view(self) -> dict[str, Any]:
-        table = self._table
-        state, eyes = table.state, table.eyes(self.lang)
-        seen = scene(table.states, table.moves, eyes)
-        if self._form_is_open:
-            seen["phase"] = "setup"
-        phase = seen["phase"]
-        if self.coach and table.may_act(eyes):
-            asked, advised = seen["prompt"], table.coached()
-            seen["prompt"] = say("{asked} Coach: {advised}", asked=asked, advised=advised).to(
+    def _view(self) -> TableView:
+        session = self.session
+        state, viewer = session.state, session.viewer(self.lang)
+        game = game_view(session.states, session.moves, viewer)
+        if self.form_is_open:
+            game["phase"] = "setup"
+        if self.coach and session.may_act(viewer):
+            asked, advised = game["prompt"], session.coached()
+            game["prompt"] = say("{asked} Coach: {advised}", asked=asked, advised=advised).to(
                 self.lang
             )
-        parts = panels(table, eyes, phase, teacher=self.teacher)
-        parts["can"]["back"] |= self._waiting is not None
-        parts["can"]["hint"] &= self.hints
+        for seat in game["seats"]:
+            seat["canBeOpened"] = self.teacher and session.position is not None
+        panels = table_panels(session, viewer, game["phase"], teacher=self.teacher)
+        panels["can"]["back"] |= self._waiting is not None
+        panels["can"]["hint"] &= self.hints
         if self.exercise:
-            parts["can"].update(dict.fromkeys(LEAVING, False))
-        for seat in seen["seats"]:
-            seat["canBeOpened"] = self.teacher and table.position is not None
+            for leaving in LEAVING:
+                panels["can"][leaving] = False
         return {
-            **seen,
-            **parts,
-            "title": TITLES[seen["game"]].to(self.lang),
+            **game,
+            **panels,
+            "title": GAME_TITLES[game["game"]].to(self.lang),
             "languages": {} if self.exercise else LANGUAGE_NAMES,
             "isExercise": self.exercise,
-            "said": [phrase.to(self.lang) for phrase in table.said],
+            "said": [phrase.to(self.lang) for phrase in session.said],
             "sort": self.sort,
             "selection": [],
             "selectionRev": self._chosen_rev,
             "speed": self.speed,
-            "speeds": [[key, title.to(self.lang)] for key, (title, _) in SPEEDS.items()],
-            "isPaused": table.is_paused,
-            "isBusy": self._is_busy(),
-            "keep": {"slot": self._slot(), "isFresh": table.is_fresh} if table.session else None,
-            "texts": texts(self.lang, phase, str(_act_due(stage(state)))),
+            "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
+            "isPaused": session.is_paused,
+            "isBusy": self.pacing.is_busy,
+            "keep": {"slot": self._slot(), "isFresh": session.is_fresh} if session.main else None,
+            "texts": table_texts(self.lang, game["phase"], str(act_due(stage(state)))),
         }
 
     # Playing
 
     @action
-    def select(self, cards: object, reading: object) -> Reply:
-        """The browser has chosen these places, and may state the reading of that number."""
-        table = self._table
-        eyes = table.eyes(self.lang)
-        hand = table.hand(eyes)
+    def select(self, cards: object, reading: object) -> TableSelectReply:
+        """Judge the cards at these places, and perhaps state a reading by its number."""
+        session = self.session
+        viewer = session.viewer(self.lang)
+        hand = session.hand(viewer)
         chosen = cards_at(hand, cards)
         if not chosen:
             return {"judged": None}
-        now = stage(table.state)
+        now = stage(session.state)
         if isinstance(now, HandState):
-            stated = stated_at(chosen, reading, now.trump, now.rules)
-            return {"judged": self._judged(now, hand, chosen, stated)}
-        assert eyes.seat is not None
-        legal, why = _ruled(now, eyes.seat, hand, chosen)
-        faces = [str(card) for card in chosen]
-        worth = total(chosen) if isinstance(now, Escalation) and legal else None
-        title = say("Worth {total}.", total=worth).to(self.lang) if worth is not None else ""
-        return {
-            "judged": {
-                "legal": legal,
-                "title": title,
-                "why": why.to(self.lang),
-                "faces": faces,
-                "readings": [],
-            }
-        }
-
-    def _judged(
-        self, now: HandState, hand: tuple[Card, ...], cards: tuple[Card, ...], stated: Any
-    ) -> dict[str, Any]:
-        # A choice is judged before its turn too, so that one can think ahead.
-        verdict = now.judge_cards(cards, stated, hand)
-        title, why = explain(verdict).to(self.lang)
-        has_choice = now.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
-        faces = verdict.reading.stands_for(cards) if verdict.reading else cards
-        return {
-            "legal": verdict.legal,
-            "title": say("{title}.", title=title).to(self.lang),
-            "why": why,
-            "faces": [str(face) for face in faces],
-            "readings": named_readings(verdict, self.lang) if has_choice else [],
-        }
+            stated = stated_faces(now, chosen, reading)
+            return {"judged": judge_play(now, hand, chosen, stated, self.lang)}
+        assert now is not None
+        assert viewer.seat is not None
+        return {"judged": judge_selection(now, viewer.seat, hand, chosen, self.lang)}
 
     @action
     def play(self, cards: object, reading: object) -> None:
-        """The browser plays, pays or returns these places of the hand."""
-        table = self._table
-        chosen = cards_at(table.hand(table.eyes(self.lang)), cards)
+        """Play, pay or return the cards at these places of the hand."""
+        session = self.session
+        chosen = cards_at(session.hand(session.viewer(self.lang)), cards)
         if not chosen:
             raise InputError("out_of_range", say("Choose cards to play first."))
-        now = stage(table.state)
-        stated = None
-        if isinstance(now, HandState):
-            stated = stated_at(chosen, reading, now.trump, now.rules)
-        self._move(_act_due(now), chosen, stated=stated)
+        now = stage(session.state)
+        self._move(act_due(now), chosen, stated=stated_faces(now, chosen, reading))
 
     @action
     def pass_(self) -> None:
-        """The browser passes."""
+        """Pass."""
         self._move(Act.PASS)
 
     @action
     def take(self) -> None:
-        """The browser takes the middle."""
+        """Take the middle."""
         self._move(Act.TAKE)
 
     @action
     def ask(self, seat: object) -> None:
-        """The browser asks a seat for its count."""
+        """Ask a seat for its count."""
         if type(seat) is not int:
             raise InputError("malformed", say("A seat is named by its number."))
         self._move(Act.ASK, number=seat)
 
     @action
     def answer(self, tell: object) -> None:
-        """The browser tells its count, or keeps it secret."""
+        """Tell the count, or keep it secret."""
         if type(tell) is not bool:
             raise InputError("malformed", say("One tells the count or does not."))
-        table = self._table
-        count = len(table.hand(table.eyes(self.lang)))
+        session = self.session
+        count = len(session.hand(session.viewer(self.lang)))
         self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
 
     def _move(self, act: Act, cards: tuple[Card, ...] = (), **about: Any) -> None:
         """Make a move for the learner.
 
         Raises:
-            Refused: where it is not his turn, and for a move that the rules refuse.
+            InputError: `not_your_turn`, or the rules' reason to refuse the move.
         """
-        table = self._table
-        eyes = table.eyes(self.lang)
-        if eyes.seat is None or not table.may_act(eyes):
+        session = self.session
+        viewer = session.viewer(self.lang)
+        if viewer.seat is None or not session.may_act(viewer):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
-        table.make(Move(eyes.seat, act, cards, **about))
-        self._go_on()
+        session.make(Move(viewer.seat, act, cards, **about))
+        self.pacing.go_on()
 
     @action
     def go(self) -> None:
-        """The browser goes on to the next deal."""
-        self._table.deal()
-        self._go_on()
+        """Go on to the next deal."""
+        self.session.deal()
+        self.pacing.go_on()
 
     @action
     def undo(self) -> None:
-        """The browser takes back the learner's last choice, and what followed."""
-        self._table.undo()
-        self._proceed()
+        """Take back the learner's last move, and what followed."""
+        self.session.undo()
+        self.pacing.proceed()
 
     @action
     def restart(self) -> None:
-        """The browser begins this hand again."""
-        self._table.restart()
-        self._proceed()
+        """Start this hand again."""
+        self.session.restart()
+        self.pacing.proceed()
 
     @action
-    def hint(self) -> Reply:
-        """The browser asks for one more rung of the hint ladder."""
-        table = self._table
-        eyes = table.eyes(self.lang)
-        if not table.may_act(eyes):
+    def hint(self) -> TableHintReply:
+        """Give one more hint."""
+        session = self.session
+        viewer = session.viewer(self.lang)
+        if not session.may_act(viewer):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         if not self.hints:
             raise InputError("not_now", say("There are no hints here."))
-        hand = table.hand(eyes)
-        climbed = table.next_hint()
+        hand = session.hand(viewer)
+        hints = session.next_hint()
         return {
             "rungs": [
                 {
-                    "number": rung.number,
-                    "text": rung.text.to(self.lang),
-                    "cards": places(hand, rung.cards),
+                    "number": hint.number,
+                    "text": hint.text.to(self.lang),
+                    "cards": places(hand, hint.cards),
                 }
-                for rung in climbed
+                for hint in hints
             ],
-            "hasMore": climbed[-1].number < ADVICE_STEPS[-1],
+            "hasMore": hints[-1].number < ADVICE_STEPS[-1],
         }
 
-    # Bots, in their time
-
-    def _is_busy(self) -> bool:
-        return not self._form_is_open and self._table.is_busy()
-
-    def _thinks_long(self) -> bool:
-        """Whether the bot in turn takes its time."""
-        line = self._table.line
-        turn = line.state.turn if line else None
-        name = line.bot(turn) if line and turn is not None else None
-        return name is not None and bots()[name].is_timed
-
-    def _go_on(self) -> None:
-        """Show what was done; bots that take no time have moved by then."""
-        self._note_state()
-        until = time.monotonic() + BREATH
-        while (
-            not SPEEDS[self.speed][1]
-            and self._is_busy()
-            and not self._thinks_long()
-            and time.monotonic() < until
-        ):
-            self._advance()
-        self._proceed()
-
-    def _advance(self) -> None:
-        self._table.advance()
-        self._note_state()
-
-    def _proceed(self) -> None:
-        """Show the table, and plan what is due without the learner."""
-        loop = _running_loop()
-        if loop is None:
-            self._play_out()
-        self._publish()
-        self._plan += 1
-        if loop is None:
-            return
-        if not self._is_busy():
-            loop.call_later(SAVE_AFTER, self._save, self._plan)
-        elif self._thinks_long():
-            self._think_aside(loop, self._plan)
-        else:
-            loop.call_later(SPEEDS[self.speed][1], self._tick, self._plan)
-
-    def _play_out(self) -> None:
-        """Outside a kernel nobody looks on, so nobody waits between two moves."""
-        while self._is_busy():
-            self._clock.set(self.think)
-            self._advance()
-
-    def _tick(self, plan: int) -> None:
-        if plan == self._plan:
-            self._table.advance()
-            self._go_on()
-
-    def _think_aside(self, loop: asyncio.AbstractEventLoop, plan: int) -> None:
-        """Let a bot think while the browser's messages are answered."""
-        self._clock.set(self.think)
-        thinking = loop.run_in_executor(None, self._table.playing.thought())
-
-        def thought(done: asyncio.Future[Choice]) -> None:
-            if plan == self._plan:
-                self._table.advance(done.result())
-                self._go_on()
-
-        thinking.add_done_callback(thought)
+    # Pace
 
     @action
     def set_speed(self, speed: object) -> None:
-        """The browser chooses how fast bots move."""
+        """Choose how fast bots move."""
         if not isinstance(speed, str) or speed not in SPEEDS:
             raise InputError("out_of_range", say("There is no such speed."))
         self.speed = speed
 
     @action
     def set_paused(self, paused: object) -> None:
-        """The browser lets bots wait or go on, and a record run or stand still."""
+        """Pause or resume bots, or a record that runs."""
         if type(paused) is not bool:
             raise InputError("malformed", say("The table is paused or it is not."))
-        self._table.pause(paused)
-        self._proceed()
+        self.session.pause(paused)
+        self.pacing.proceed()
 
     @action
     def step(self) -> None:
-        """The browser lets one bot move, or one move for a seat of a teacher's position."""
-        table, line = self._table, self._table.playing
-        if self.teacher and table.position and line.due == Due.PERSON:
-            table.advance(line.choose(DEFAULT_BOT))
-            self._proceed()
-            return
-        if line.due != Due.BOT:
-            raise InputError("not_now", say("No bot is to move now."))
-        table.is_fresh = False
-        self._plan += 1
-        loop = _running_loop()
-        if loop and self._thinks_long():
-            self._think_aside(loop, self._plan)
-        else:
-            self._clock.set(self.think)
-            self._table.advance()
-            self._proceed()
+        """Let one bot move, or move once for a seat of a teacher's position."""
+        self.pacing.step()
 
     # A new match
 
     @action
     def setup(self) -> None:
-        """The browser opens the form for a new match."""
+        """Open the form for a new match."""
         if not self.view["can"]["setup"]:
             raise InputError("not_now", say("A new match is begun at the table where one plays."))
-        self._form_is_open = True
-        self._proceed()
+        self.form_is_open = True
+        self.pacing.proceed()
 
     @action
     def cancel(self) -> None:
-        """The browser closes the form, and the match goes on."""
-        self._form_is_open = False
-        self._proceed()
+        """Close the form; the match goes on."""
+        self.form_is_open = False
+        self.pacing.proceed()
 
     @action
-    def choose_preset(self, preset: object) -> Reply:
-        """The browser asks what a preset says about each rule."""
+    def choose_preset(self, preset: object) -> PresetReply:
+        """Tell what a preset says about each rule."""
         return {"values": asdict(preset_called(preset))}
 
     @action
     def start(self, players: object, rules: object) -> None:
-        """The browser begins a new match."""
-        if not self._form_is_open:
+        """Start a new match."""
+        if not self.form_is_open:
             raise InputError("not_now", say("A new match is begun from its form."))
         game = self.view["game"]
-        asked = chosen(game, players, rules)
-        self._sit_down(self._opening(game=game).new_game(secrets.token_hex(4), *asked))
-        self._table.is_fresh = False
-        self._proceed()
+        rules, players = chosen_settings(game, players, rules)
+        self.put(self._settings(game=game).new_game(secrets.token_hex(4), rules, players))
+        self.session.is_fresh = False
+        self.pacing.proceed()
 
-    # Looking at a record, and trying something else
+    # A record, and trying something else
 
     @action
     def seek(self, at: object) -> None:
-        """The browser goes to a step of the record."""
+        """Go to a step of the record."""
         if type(at) is not int:
             raise InputError("malformed", say("A step is named by its number."))
-        self._table.show_step(at)
-        self._proceed()
+        self.session.show_step(at)
+        self.pacing.proceed()
 
     @action
     def see(self, seeing: object) -> None:
-        """The browser looks from a seat, or at open hands."""
+        """See the record from a seat, or with all hands shown."""
         if not isinstance(seeing, str):
             raise InputError("malformed", say("A seat is named by its number, as text."))
-        self._table.see(seeing)
-        self._proceed()
+        self.session.see(seeing)
+        self.pacing.proceed()
 
     @action
     def rewind(self) -> None:
-        """The browser looks back at the hands of the match."""
+        """Look back at the hands of the match."""
         if not self.view["can"]["rewind"]:
             raise InputError("not_now", say("One looks back when the hand is over."))
-        self._table.rewind()
-        self._proceed()
+        self.session.rewind()
+        self.pacing.proceed()
 
     @action
     def branch(self) -> None:
-        """The browser plays on from this point, beside the record."""
-        self._table.begin_branch(secrets.token_hex(4))
-        self._proceed()
+        """Play on from this step; the record stays as it is."""
+        self.session.begin_branch(secrets.token_hex(4))
+        self.pacing.proceed()
 
     @action
     def back(self) -> None:
-        """The browser goes back from a branch to the record, or from that to the match."""
+        """Go back from a branch to the record, or from the record to the match."""
         if self._waiting:
-            self._sit_down(self._waiting)
+            self.put(self._waiting)
         else:
-            self._table.leave()
-        self._proceed()
+            self.session.leave()
+        self.pacing.proceed()
 
     @action
     def advice(self) -> None:
-        """The browser asks what a good player would do at this step, and why."""
-        self._clock.set(self.think)
-        self._table.ask_advice()
-        self._publish()
+        """Say what a good player would do at this step, and why."""
+        self.pacing.start_thinking()
+        self.session.ask_advice()
+        self.show()
 
     @action
     def note(self, at: object, text: object) -> None:
-        """The browser writes a teacher's note on a step."""
+        """Write a teacher's note on a step."""
         if not self.teacher or type(at) is not int or not isinstance(text, str):
             raise InputError("malformed", say("A teacher writes notes, each on a step, as text."))
-        self._table.write_note(at, text)
-        self._publish()
+        self.session.write_note(at, text)
+        self.show()
 
     # A teacher's position
 
     @action
     def open_(self, seats: object) -> None:
-        """The browser opens the hands of these seats and closes all others."""
+        """Show the hands of these seats and hide all others."""
         if not isinstance(seats, list) or not all(type(s) is int and s in SEATS for s in seats):
             raise InputError("malformed", say("Seats are named by their numbers, 0 to 5."))
         if not self.teacher:
             raise InputError("not_now", say("Hands are opened at a teacher's table."))
-        self._table.open_hands(frozenset(seats))
-        self._proceed()
+        self.session.open_hands(frozenset(seats))
+        self.pacing.proceed()
 
     @action
     def build(
         self, hands: object, wishes: object, code: object, trump: object, leader: object
     ) -> None:
-        """The browser lays out a position: by hands, by wishes or by the code of a deal."""
-        before = self._table.position
+        """Lay out a position from hands, from constraints on a deal or from a code."""
+        before = self.session.position
         if not self.teacher or before is None:
             raise InputError("not_now", say("Positions are laid out at a teacher's table."))
         given = [value for value in (hands, wishes, code) if value is not None]
         if len(given) != 1 or type(leader) is not int:
             raise InputError("malformed", say("A position is laid out by hands, wishes or a code."))
-        rank = parse_trump(trump)
+        rank = parse_trump(trump)  # type: ignore[arg-type]  # It refuses what is no rank.
         if hands is not None:
-            rows = _rows(hands, before, self._table.open)
-        elif not isinstance(given[0], str):
+            self._lay_out(_rows(hands, before, self.session.open or ()), rank, leader)
+            return
+        text = given[0]
+        if not isinstance(text, str):
             raise InputError("malformed", say("Wishes are a text, and so is a code."))
-        elif code is None:
-            names = [worded(name, self.lang) for name in self._table.eyes(self.lang).names]
-            wanted = parse_constraints(wishes, names)
+        if code is None:
+            names = [worded(name, self.lang) for name in self.session.viewer(self.lang).names]
+            wanted = parse_constraints(text, names)
             rows = deal_with(wanted, Random(secrets.token_hex(8)), rank, before.rules)
+            self._lay_out(rows, rank, leader)
+            return
+        shared = parse_shared(text).value
+        if isinstance(shared, tuple):
+            self._lay_out(shared, rank, leader)
         else:
-            what, rows = parse_shared(code)
-            if what != "deal":
-                self.load(code)
-                return
-        hand = HandState.start(rows, rank, leader, before.rules)
-        self._lay(self._opening().laid_out(hand))
-        self._proceed()
+            self.load(text)
 
-    # Sharing and keeping
+    def _lay_out(self, hands: Sequence[tuple[Card, ...]], trump: Rank, leader: int) -> None:
+        before = self.session.position
+        assert before
+        hand = HandState.start(hands, trump, leader, before.rules)
+        self._replace(self._settings().new_position(hand))
+        self.pacing.proceed()
+
+    # Sharing and saving
 
     @action
-    def share(self) -> Reply:
-        """The browser asks for a code of what lies here."""
-        table = self._table
+    def share(self) -> ShareReply:
+        """Give a code and a record of what the table shows."""
         if not self.view["can"]["share"]:
             raise InputError(
                 "not_now", say("An unfinished hand is not shared: its cards are secret.")
             )
-        shared = table.shared()
+        shared = self.session.shared()
         try:
             code = format_code(shared)
         except InputError:
-            # Too long for a code, it is still a file.
+            # It is too long for a code, but not for a file.
             code = ""
         written = shared if isinstance(shared, dict) else None
         return {"code": code, "link": code and f"#table={code}", "record": written}
 
     @action
     def load(self, text: object) -> None:
-        """The browser opens a code, or what a file says."""
+        """Open a code or the contents of a file."""
         if not isinstance(text, str):
             raise InputError("malformed", say("A code is a text."))
         if self.exercise:
             raise InputError("not_now", say("Here only this game is played."))
-        table, opened = self._table, self._opening().shared(text)
-        if opened.replay and table.session and not table.is_fresh:
-            # The game that is played waits until one goes back to it.
-            table.watch(opened.replay, notes=opened.notes)
-            self._form_is_open = False
+        session, opened = self.session, self._settings().shared(text)
+        if opened.replay and session.main and not session.is_fresh:
+            # The game in play waits until the learner goes back to it.
+            session.watch(opened.replay, notes=opened.notes)
+            self.form_is_open = False
         else:
-            waiting = self._waiting or table
-            self._lay(opened)
-            # So does one that a position takes the place of; at a teacher's table none is played.
+            waiting = self._waiting or session
+            self._replace(opened)
+            # It waits for a position too, except at a teacher's table, where no game is played.
             if waiting.is_in_play and not self.teacher:
                 self._waiting = waiting
-        self._proceed()
+        self.pacing.proceed()
 
-    def _lay(self, sitting: TableSession) -> None:
-        """Lay something else on the table; what a teacher has closed stays closed."""
-        if sitting.open is not None and self._table.open is not None:
-            sitting.open = self._table.open
-        self._sit_down(sitting)
-        sitting.is_fresh = False
+    def _replace(self, session: TableSession) -> None:
+        """Put something else on the table; what a teacher has hidden stays hidden."""
+        if session.open is not None and self.session.open is not None:
+            session.open = self.session.open
+        self.put(session)
+        session.is_fresh = False
 
     def _slot(self) -> str:
-        """Where the browser keeps this table's match: other settings, another place."""
-        settings = [getattr(self, name) for name in SETTINGS]
+        """The name under which the browser saves the match; other settings have another one."""
+        settings = [getattr(self, name) for name in GAME_SETTINGS]
         return f"{self.slot}-{crc32(repr(settings).encode('utf-8', 'replace')):08x}"
 
-    def _save(self, plan: int) -> None:
-        """Hand the browser the match to keep, sealed."""
-        table, session = self._table, self._table.session
-        if plan != self._plan or session is None or table.is_fresh or self._waiting:
-            # What waits is what the browser keeps.
+    def save(self) -> None:
+        """Send the browser the match to keep, encrypted, once the learner has done anything."""
+        session, main = self.session, self.session.main
+        if main is None or session.is_fresh or self._waiting:
+            # The match that waits stays the one that the browser keeps.
             return
-        about = {
+        about: TableNotes = {
             "slot": self._slot(),
-            "players": session.players,
-            "seed": session.seed,
-            "me": table.me,
-            "open": None if table.open is None else sorted(table.open),
-            "shown": [self.speed, self.sort],
+            "players": main.players,
+            "seed": main.seed,
+            "me": session.me,
+            "open": None if session.open is None else sorted(session.open),
+            "shown": (self.speed, self.sort),
         }
-        now = encrypt_now(SavedMatch(table.number, session.states, session.moves, about))
-        keep = {"slot": about["slot"], "match": table.number, "now": now}
-        match = session.state
-        if isinstance(match, Match) and match.past and match.past is not self._sealed_past:
-            self._sealed_past = match.past
-            keep["past"] = encrypt_past(table.number, match)
-        self.send({"id": None, "keep": keep})
+        now = encrypt_now(SavedMatch(session.number, main.states, main.moves, about))
+        parts: SavedMatchParts = {"slot": about["slot"], "match": session.number, "now": now}
+        match = main.state
+        if isinstance(match, Match) and match.past and match.past is not self._saved_past:
+            self._saved_past = match.past
+            parts["past"] = encrypt_past(session.number, match)
+        self.send({"id": None, "keep": parts})
 
     @action
     def resume(self, past: object, now: object) -> None:
-        """The browser brings back the match that it has kept."""
+        """Bring back the match that the browser has saved."""
         if not isinstance(now, str) or not isinstance(past, str):
             raise InputError("malformed", say("A kept match is two sealed texts."))
-        kept = open_saved_match(past, now)
-        if kept.about["slot"] != self._slot():
+        saved = open_saved_match(past, now)
+        if saved.about["slot"] != self._slot():
             raise InputError("bad_seal", say("This match was kept for another table."))
-        self._sealed_past = ()
-        self._sit_down(self._opening().resumed(kept))
-        self.speed, self.sort = kept.about["shown"]
-        self._proceed()
+        self._saved_past = ()
+        self.put(self._settings().resumed(saved))
+        self.speed, self.sort = saved.about["shown"]
+        self.pacing.proceed()
 
     @action
-    def log(self) -> Reply:
-        """The browser asks for what has happened, in words."""
+    def log(self) -> LogReply:
+        """Tell what has happened, in words."""
         return {
             "deals": [
                 {"title": title.to(self.lang), "lines": [line.to(self.lang) for line in lines]}
-                for title, lines in self._table.told()
+                for title, lines in self.session.told()
             ]
         }
 
     @action
     def ping(self) -> None:
-        """The browser asks whether anybody is there."""
+        """Answer, so that the browser knows that the connection holds."""
 
     @action
     def set_sort(self, sort: object) -> None:
-        """The browser wants the hand in another order."""
+        """Sort the hand."""
         if sort not in ("rank", "suit"):
             raise InputError("out_of_range", say("A hand is sorted by rank or by suit."))
         self.sort = sort
 
     @action
     def set_lang(self, lang: object) -> None:
-        """The browser chooses a language."""
+        """Choose a language."""
         if not isinstance(lang, str) or lang not in LANGUAGES:
             raise InputError("out_of_range", say("There is no such language."))
         self.lang = lang
 
     def close(self) -> None:
-        """Take the table away; nobody plays on."""
-        self._plan += 1
+        """Remove the table; bots stop."""
+        self.pacing.stop()
         super().close()
 
     def _plain(self) -> str:
-        return say("{title}: {what}", title=TITLES[self.view["game"]], what=self._now()).to(
+        return say("{title}: {what}", title=GAME_TITLES[self.view["game"]], what=self._now()).to(
             self.lang
         )
 
     def _now(self) -> str:
-        return self.view["middle"]["title"] or self.view["prompt"] or self.view["title"]
+        view = self.view
+        return str(view["middle"]["title"] or view["prompt"] or view["title"])
 
     def _static(self) -> str:
         hand = self.view["hand"]
@@ -747,38 +646,11 @@ class Table(BaseWidget):
         return f"<p>{escape(self._plain())}</p><p>{escape(cards)}</p>"
 
 
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
-
-
-def _ruled(
-    now: object, seat: int, hand: tuple[Card, ...], cards: tuple[Card, ...]
-) -> tuple[bool, Phrase]:
-    """Whether a seat may give or play cards where no combinations are formed, and why."""
-    if isinstance(now, Escalation):
-        # Before its turn too, so that one can think ahead.
-        moves = EscalationMoves(seat, hand, now.value, not now.middle)
-        ruling = moves.judge(Move(seat, Act.PLAY, cards))
-    else:
-        assert isinstance(now, Tribute)
-        ruling = now.judge(Move(seat, _act_due(now), cards))
-    is_early = ruling.reason == Refusal.NOT_YOUR_TURN
-    return ruling.legal, NOT_YOUR_TURN if is_early else ruling.phrase
-
-
-def _act_due(now: object) -> Act:
-    """What one does with cards now."""
-    return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
-
-
-def _rows(hands: object, lying: HandState, opened: Collection[int]) -> list[tuple[Card, ...]]:
-    """The hands that are written; a closed one of which nothing is written stays as it lies."""
+def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:
+    """The hands as written; a hidden hand left empty stays as it is."""
     if not isinstance(hands, list) or len(hands) != len(SEATS):
         raise InputError("bad_request", say("A position has a hand for each of the six seats."))
     return [
-        lying.hands[seat] if cards == "" and seat not in opened else parse_cards(cards)
+        before.hands[seat] if cards == "" and seat not in shown else parse_cards(cards)
         for seat, cards in enumerate(hands)
     ]

@@ -13,6 +13,7 @@ from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint,
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import WrongExample
 from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.shapes import Feedback, QuestionView, TermView
 from wildescape.teach.toml_table import Text
 
 GIVEN_RUNG: Final = 3
@@ -142,10 +143,11 @@ class Attempt:
 
     # What is seen
 
-    def view(self, lang: str) -> dict[str, Any]:
-        """What the browser draws."""
+    def view(self, lang: str, key: str) -> QuestionView:
+        """What the browser draws; `key` tells this question from others."""
         lit = self._lit()
         return {
+            "key": key,
             "kind": self.exercise.kind,
             "control": self.exercise.control(lang, self._attempted()),
             "hints": [
@@ -186,7 +188,7 @@ class Attempt:
         wrong = self.finding.wrong if self.finding else ()
         return Attempted(given, list(self._tried), list(wrong))
 
-    def _feedback(self, lang: str) -> dict[str, Any] | None:
+    def _feedback(self, lang: str) -> Feedback | None:
         finding = self.finding
         if finding is None:
             return None
@@ -212,9 +214,9 @@ class Attempt:
         }
 
 
-def explained(terms: Iterable[str], lang: str) -> list[dict[str, str]]:
+def explained(terms: Iterable[str], lang: str) -> list[TermView]:
     """Terms of the glossary: each in the language `lang`, in the other language, and explained."""
-    found = []
+    found: list[TermView] = []
     for name in terms:
         if term := GLOSSARY.get(name):
             words = [term.forms[each][0] for each in LANGUAGES]

@@ -26,7 +26,7 @@ def inspector():
 
 def ask(widget, action, rev=None, **fields):
     rev = widget.view["rev"] if rev is None else rev
-    return widget._answer({"id": 1, "rev": rev, "action": action, **fields})
+    return widget.reply_to({"id": 1, "rev": rev, "action": action, **fields})
 
 
 def select(widget, *places, **fields):
@@ -263,7 +263,7 @@ def test_a_stale_question_is_refused(widget):
 )
 def test_a_message_that_is_wrong_is_refused_and_changes_nothing(widget, message, reason):
     before = (widget.view, widget.selection, widget.played)
-    answer = widget._answer(message)
+    answer = widget.reply_to(message)
     assert (answer["ok"], answer["reason"]) == (False, reason)
     assert answer["text"]
     assert (widget.view, widget.selection, widget.played) == before
@@ -271,7 +271,7 @@ def test_a_message_that_is_wrong_is_refused_and_changes_nothing(widget, message,
 
 def test_a_stream_of_made_up_messages_breaks_nothing(widget):
     rng = random.Random(9)
-    names = [*widget._actions, "nonsense", "", None, 3]
+    names = [*widget.actions, "nonsense", "", None, 3]
     values = [
         *(None, True, -1, 0, 1, 26, 27, 2**70, 0.5, "", "rank", "suit", "8", "A", "LJ", "zh_CN"),
         *(
@@ -297,7 +297,7 @@ def test_a_stream_of_made_up_messages_breaks_nothing(widget):
         )
         message["action"] = rng.choice(names)
         before = (widget.view, widget.selection)
-        answer = widget._answer(message)
+        answer = widget.reply_to(message)
         json.dumps(answer)
         if not answer["ok"]:
             assert answer["reason"]

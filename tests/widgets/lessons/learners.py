@@ -11,7 +11,7 @@ DAY = 20_000
 
 def ask(widget, action, **fields):
     """What the widget answers to a message of the browser."""
-    return widget._answer({"id": 1, "rev": widget.view["rev"], "action": action, **fields})
+    return widget.reply_to({"id": 1, "rev": widget.view["rev"], "action": action, **fields})
 
 
 def done(widget, action, **fields):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from wildescape.display import places
 from wildescape.escalation import Escalation
 from wildescape.game import Act
-from wildescape.hand import HandState as HandInPlay
+from wildescape.hand import HandState
 from wildescape.match import Dealt, Draw, Match, deal
 from wildescape.notation import parse_cards
 from wildescape.rules import Rules
@@ -34,7 +34,7 @@ ENDGAME = """wildescape trump=5 turn=0
 def ask(table, action, rev=None, **fields):
     """What the table answers to a message of the browser."""
     rev = table.view["rev"] if rev is None else rev
-    return table._answer({"id": 1, "rev": rev, "action": action, **fields})
+    return table.reply_to({"id": 1, "rev": rev, "action": action, **fields})
 
 
 def done(table, action, **fields):
@@ -109,7 +109,7 @@ def play_on(table, rng=None, until=lambda table: table.result is not None, deals
 
 def in_play(table):
     """Whether a hand is played and it is the learner's turn."""
-    return isinstance(stage(table), HandInPlay) and table.view["can"]["play"]
+    return isinstance(stage(table), HandState) and table.view["can"]["play"]
 
 
 def texts_in(value):
@@ -136,8 +136,8 @@ def seated(state, **settings):
     table = Table(**{"players": "random", "seed": 0, **settings})
     count = len(state.hands) if isinstance(state, Escalation) else 6
     players = tuple(PERSON if player == table.me else "random" for player in range(count))
-    table._sit_down(TableSession(Session(state, players, table.seed), me=table.me))
-    table._proceed()
+    table.put(TableSession(Session(state, players, table.seed), me=table.me))
+    table.pacing.proceed()
     return table
 
 

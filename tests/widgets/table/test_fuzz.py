@@ -148,7 +148,7 @@ def keep(table):
     table.send = lambda content: [
         kept[part].append(content["keep"][part]) for part in kept if part in content["keep"]
     ]
-    table._save(table._plan)
+    table.save()
 
 
 def likely(table):
@@ -175,7 +175,7 @@ def likely(table):
 
 def message(table, rng):
     """Some message, more or less like one of the browser."""
-    names = likely(table) if rng.random() < 0.75 else list(Table._actions)
+    names = likely(table) if rng.random() < 0.75 else list(Table.actions)
     action = rng.choice(names)
     fields = fields_of(action, table, rng)
     made = {"id": rng.randrange(99), "rev": table.view["rev"], "action": action, **fields}
@@ -233,7 +233,7 @@ def modes():
 def answered(table, asked):
     """The answer, which is one of the two kinds there are; one that refuses changes nothing."""
     before = (table.view, table.state, table.result)
-    answer = table._answer(asked)
+    answer = table.reply_to(asked)
     json_packer(answer)
     if answer["ok"]:
         json_packer(table.view)
@@ -258,8 +258,8 @@ def stream(table, rng, count):
         slowest = max(slowest, time.process_time() - begin)
         if rng.random() < 0.03:
             keep(table)
-    sitting = table._table
-    for session in filter(None, (sitting.session, sitting.branch)):
+    shown = table.session
+    for session in filter(None, (shown.main, shown.branch)):
         if is_told_by_record(session.state):
             assert verify(json.loads(json.dumps(record(session.state)))) == session.state
         else:

@@ -86,7 +86,7 @@ def test_a_match_begins_with_the_rules_of_a_preset(preset):
     assert values == asdict(PRESETS[preset])
     done(table, "start", players="beginner", rules=values)
     assert (table.state.rules, table.view["phase"]) == (PRESETS[preset], "draw")
-    assert table._table.session.players == (None, *["beginner"] * 5)
+    assert table.session.main.players == (None, *["beginner"] * 5)
 
 
 @pytest.mark.parametrize("name", CHOICES)
@@ -298,7 +298,7 @@ def test_in_escalation_a_choice_is_judged_before_ones_turn_too():
     table = table_of(game="escalation", seed=3)
     rng = random.Random(1)
     early = 0
-    table._table.is_paused = True
+    table.session.is_paused = True
     while table.state.turn is not None:
         hand, state = table.state.hands[0], table.state
         for count in (1, 2, 3):
@@ -341,7 +341,7 @@ def test_the_learner_sits_where_the_draw_puts_him(seed):
     cards = {card["card"] for card in table.view["hand"]["cards"]}
     assert cards == {str(card) for card in table.state.stage.hands[seat]}
     assert table.view["seats"][0]["name"] == "You"
-    assert table._table.session.bot(seat) is None
+    assert table.session.main.bot(seat) is None
 
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "L", "B"]
@@ -367,7 +367,7 @@ def test_the_highest_card_that_was_drawn_is_marked(seating, leader):
 
 def test_counterclockwise_the_seats_stay_and_the_turn_goes_the_other_way():
     table = table_of(rules="wikipedia-early")
-    table._table.is_paused = True
+    table.session.is_paused = True
     done(table, "go")
     assert [seat["seat"] for seat in table.view["seats"]] == [0, 1, 2, 3, 4, 5]
     turns = []

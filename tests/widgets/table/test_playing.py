@@ -203,8 +203,8 @@ def test_a_choice_is_judged_as_the_engine_judges_it(turn, over):
     table = with_hand("4S 5S 6C 6D 6H 7H LJ BJ 8S", over, by=5 if turn == 0 else 2)
     if turn:
         # Somebody else is to move, and the learner thinks ahead.
-        table._table.session.states = [replace(table.state, turn=turn)]
-        table._publish()
+        table.session.main.states = [replace(table.state, turn=turn)]
+        table.show()
     hand = parse_cards("4S 5S 6C 6D 6H 7H LJ BJ 8S")
     rng = random.Random(3)
     for _ in range(60):
@@ -335,7 +335,7 @@ def test_what_cannot_be_done_is_refused_with_the_reason_and_changes_nothing(acti
 @pytest.mark.parametrize("action", ["play", "pass", "take", "ask", "answer", "hint"])
 def test_nothing_is_done_out_of_turn(action):
     table = endgame(ENDGAME.replace("turn=0", "turn=1"))
-    table._table.is_paused = True
+    table.session.is_paused = True
     done(table, "restart")
     fields = {
         "play": {"cards": [0], "reading": None},
@@ -356,7 +356,7 @@ def test_a_stale_message_is_refused():
 def test_a_message_from_elsewhere_is_refused():
     table = endgame()
     for message in (None, [], "play", {}, {"id": 1, "rev": 1}, {"id": "1", "rev": 1, "action": ""}):
-        answer = table._answer(message)
+        answer = table.reply_to(message)
         assert (answer["ok"], answer["reason"]) == (False, "malformed")
     deep = []
     for _ in range(500):
@@ -396,7 +396,7 @@ def test_a_reading_is_stated_where_players_state_it():
 
 def test_what_was_stated_is_shown_and_must_be_beaten():
     table = with_hand("LJ 6C 7D 8H 9S KC", rules=" joker_reading=stated")
-    table._table.is_paused = True
+    table.session.is_paused = True
     places = at(table, *["LJ", "6C", "7D", "8H", "9S"])
     done(table, "play", cards=places, reading=1)
     assert (
@@ -409,7 +409,7 @@ def test_what_was_stated_is_shown_and_must_be_beaten():
 
 def test_the_card_that_decides_a_flush_lies_first():
     table = with_hand("3H 5H KH 9H 10H 2C")
-    table._table.is_paused = True
+    table.session.is_paused = True
     done(table, "play", cards=at(table, "3H", "5H", "9H", "10H", "KH"), reading=None)
     [mine] = [seat for seat in table.view["seats"] if seat["seat"] == 0]
     assert [card["card"] for card in mine["laid"]] == ["5H", "KH", "10H", "9H", "3H"]
@@ -520,7 +520,7 @@ def test_for_a_joker_two_cards_are_offered():
     assert refused(table, "play", cards=[0], reading=None) == "wrong_number"
     done(table, "play", cards=[0, 1], reading=None)
     assert [move.act for move in table.state.tribute] == [Act.TRIBUTE, Act.RETURN, Act.RETURN]
-    assert [len(hand) for hand in table._table.states[-1].dealt.hands] == [27] * 6
+    assert [len(hand) for hand in table.session.states[-1].dealt.hands] == [27] * 6
 
 
 def test_for_another_card_one_is_given_back():
@@ -540,7 +540,7 @@ def test_undo_goes_back_to_the_last_choice_and_restart_to_the_beginning():
     table = table_of()
     done(table, "go")
     play_on(table, until=in_play)
-    first = table._table.states[0]
+    first = table.session.states[0]
     seen = []
     rng = random.Random(2)
     for _ in range(4):
@@ -553,7 +553,7 @@ def test_undo_goes_back_to_the_last_choice_and_restart_to_the_beginning():
     for _ in range(2):
         make(table, table.state.moves[0])
     done(table, "restart")
-    assert table._table.states[0] == first
+    assert table.session.states[0] == first
     assert table.state == seen[0]
 
 

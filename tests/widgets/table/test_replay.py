@@ -87,7 +87,7 @@ def test_every_step_is_the_state_that_was_played(games, seed, how):
         done(table, "seek", at=at)
         assert table.state == states[at]
         assert table.view["replay"]["at"] == at
-        assert len(table._table.states) == len(table._table.moves) + 1
+        assert len(table.session.states) == len(table.session.moves) + 1
 
 
 @pytest.mark.slow
@@ -127,7 +127,7 @@ def shown_to_all(table):
     """The cards that have been played or drawn, and what jokers stood for."""
     state = table.state
     cards = {
-        str(card) for move in table._table.moves for card in (*move.cards, *(move.stated or ()))
+        str(card) for move in table.session.moves for card in (*move.cards, *(move.stated or ()))
     }
     cards |= {laid.get("means", "") for seat in table.view["seats"] for laid in seat["laid"]}
     if isinstance(state, Match):
@@ -230,7 +230,7 @@ def test_a_branch_is_played_on_and_left_at_the_same_step(games, seed):
     states = games(seed)
     table = looking(states[-1])
     rng = random.Random(seed)
-    before = record(table._table.replay.state)
+    before = record(table.session.replay.state)
     for seeing in ("open", "1"):
         at = rng.choice([at for at, state in enumerate(states) if state.turn is not None])
         done(table, "seek", at=at)
@@ -250,14 +250,14 @@ def test_a_branch_is_played_on_and_left_at_the_same_step(games, seed):
             return steps > 6 or table.state.turn is None
 
         play_on(table, rng, enough)
-        assert len(table._table.moves) > len(table._table.replay.moves(at))
+        assert len(table.session.moves) > len(table.session.replay.moves(at))
         if table.view["can"]["undo"]:
             done(table, "undo")
         done(table, "back")
         again = {**plain(table.view), "rev": 0, "selectionRev": 0, "said": []}
         assert again == shown
         assert table.state == states[at]
-    assert record(table._table.replay.state) == before
+    assert record(table.session.replay.state) == before
 
 
 def test_a_branch_goes_on_into_the_next_hand():
@@ -319,7 +319,7 @@ def test_in_a_branch_of_ones_own_match_the_others_play_as_they_did(match_after_a
     done(table, "rewind")
     turn = table.state.turn
     done(table, "branch")
-    players = table._table.branch.players
+    players = table.session.branch.players
     assert players[turn] is None
     others = ["random" if seat else "club" for seat in range(6) if seat != turn]
     assert [bot for bot in players if bot] == others
@@ -341,9 +341,9 @@ def test_a_game_of_escalation_is_looked_at_again():
 ])  # fmt: skip
 def test_a_position_that_was_played_is_looked_at_from_its_beginning(position):
     table = Table(position=position, seed=7, players="random")
-    first = table._table.states[0]
+    first = table.session.states[0]
     play_on(table)
-    last = len(table._table.moves)
+    last = len(table.session.moves)
     done(table, "rewind")
     assert (table.state, table.view["replay"]["last"]) == (first, last)
     assert Table(position=done(table, "share")["code"]).state == first
@@ -422,7 +422,7 @@ def test_what_is_no_note_is_not_written(at, text):
 def test_there_are_at_most_so_many_notes():
     states = played(0)
     table = looking(states[-1], teacher=True)
-    table._table.notes = dict.fromkeys(range(MOST_NOTES), "x")
+    table.session.notes = dict.fromkeys(range(MOST_NOTES), "x")
     assert refused(table, "note", at=MOST_NOTES + 1, text="x") == "bad_notes"
     done(table, "note", at=3, text="y")
 
@@ -441,7 +441,7 @@ def test_a_finished_hand_is_shared_by_code_and_file(match_after_a_hand):
     shared = done(match_after_a_hand, "share")
     assert shared["link"] == f"#table={shared['code']}"
     assert verify(shared["record"]) == match_after_a_hand.state
-    assert Table(record=shared["code"])._table.replay.state == match_after_a_hand.state
+    assert Table(record=shared["code"]).session.replay.state == match_after_a_hand.state
 
 
 def test_what_is_too_long_for_a_code_is_still_a_file(match_after_a_hand, monkeypatch):

@@ -12,7 +12,9 @@ from wildescape.rules import Rules
 from wildescape.tribute import Tribute
 
 from tests.engine.test_records import states_of
+from tests.widgets.shapes import check
 from wildescape_widgets import Table, encryption
+from wildescape_widgets.shapes import SavedMatchParts
 
 from .tables import (
     ENDGAME,
@@ -42,9 +44,10 @@ class Browser:
     def listen(self, table):
         """Take in what the table gives when it lies still."""
         self.wire.clear()
-        table._save(table._plan)
+        table.save()
         given = [m["content"]["keep"] for m in self.wire if m.get("method") == "custom"]
         for keep in given:
+            check(keep, SavedMatchParts)
             past = self.kept.get("past", "")
             if keep["match"] != self.kept.get("match"):
                 past = ""
@@ -94,7 +97,7 @@ def first_hand(seed):
 def at_outcome(seed=5):
     """A table at which the first hand has just ended."""
     table = seated(first_hand(seed), **SETTINGS)
-    table._table.is_fresh = False
+    table.session.is_fresh = False
     return table
 
 
@@ -107,11 +110,11 @@ MOMENTS = {
     "a whole game": ({**SETTINGS, "game": "escalation"}, lambda table: table.result),
     "a teacher's hand": (
         {"teacher": True, "position": ENDGAME, "seed": 1},
-        lambda table: len(table._table.moves) > 3,
+        lambda table: len(table.session.moves) > 3,
     ),
     "a shared hand": (
         {**SETTINGS, "position": ENDGAME, "me": 2},
-        lambda table: len(table._table.moves) > 3,
+        lambda table: len(table.session.moves) > 3,
     ),
 }
 
@@ -125,8 +128,8 @@ def test_a_match_comes_back_as_it_was(settings, moment, browser):
     browser.listen(table)
     again = back(browser, **settings)
     assert same(table, again)
-    assert again._table.states == table._table.states
-    assert again._table.moves == table._table.moves
+    assert again.session.states == table.session.states
+    assert again.session.moves == table.session.moves
     assert again.result == table.result
     # Both go on in the same way, and back again.
     for _ in range(3):
@@ -162,7 +165,7 @@ def test_any_match_comes_back_under_any_rules(seed, browser):
     states = states_of(rng, rules, most_deals=2)
     for state in rng.sample(states[1:], 5):
         table = seated(state, **SETTINGS | {"me": 3})
-        table._table.is_fresh = False
+        table.session.is_fresh = False
         # A table that was sat down at in the midst of a deal has all its moves in the game.
         browser.listen(table)
         again = Table(**SETTINGS | {"me": 3})
@@ -208,7 +211,7 @@ def test_nothing_is_kept_before_anything_was_done(browser):
     assert browser.listen(Table(**SETTINGS)) == []
     # Bots that are quicker than the page do not keep a match from coming back.
     table = Table(**SETTINGS | {"game": "escalation"})
-    assert table._table.moves
+    assert table.session.moves
     assert table.view["keep"]["isFresh"]
     assert browser.listen(table) == []
 
@@ -231,7 +234,7 @@ def test_the_match_is_kept_while_one_looks_at_something_else(browser):
     browser.listen(table)
     again = back(browser, **SETTINGS)
     assert again.view["replay"] is None
-    assert again.state == table._table.session.state
+    assert again.state == table.session.main.state
 
 
 def test_other_settings_are_another_place():
@@ -366,7 +369,7 @@ def test_what_is_kept_of_a_long_match_is_read_again(browser):
     state = states[-1]
     longer = state
     table = seated(longer, **SETTINGS)
-    table._table.is_fresh = False
+    table.session.is_fresh = False
     [given] = browser.listen(table)
     each = len(given["past"]) / len(state.past)
     # The longest matches between bots have not a hundred hands.
@@ -374,7 +377,7 @@ def test_what_is_kept_of_a_long_match_is_read_again(browser):
     again = Table(**SETTINGS)
     done(again, "resume", **browser.parts)
     assert again.state == state
-    assert isinstance(again._table.states[0].stage, HandState | Tribute)
+    assert isinstance(again.session.states[0].stage, HandState | Tribute)
     assert ask(again, "undo")["ok"]
 
 

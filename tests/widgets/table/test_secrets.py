@@ -103,10 +103,10 @@ def watched(states, moves):
     players = tuple(PERSON if player == ME else "random" for player in range(count))
     session = Session(states[0], players, 1)
     session.states, session.moves = list(states), list(moves)
-    sitting = TableSession(session, me=ME)
-    sitting.number = "the same"
-    table._sit_down(sitting)
-    table._proceed()
+    shown = TableSession(session, me=ME)
+    shown.number = "the same"
+    table.put(shown)
+    table.pacing.proceed()
     return table
 
 
@@ -230,8 +230,8 @@ def test_seen_from_a_seat_a_record_tells_no_more(wire):
     async def scenario():
         tables = [Table(seed=1), Table(seed=1)]
         for table, state in zip(tables, (states[at], other[-1]), strict=True):
-            table._table.watch(Replay(state))
-            table._publish()
+            table.session.watch(Replay(state))
+            table.show()
             done(table, "see", seeing=str(ME))
         for what, fields in [
             *(("seek", {"at": step}) for step in rng.sample(range(at), 12)),
@@ -268,10 +268,10 @@ ANY_NAME = re.compile("|".join(sorted(map(re.escape, NAMED), key=len, reverse=Tr
 
 def shown_cards(table, places=()):
     """The faces of which the learner has seen a copy, or for which a joker stood."""
-    sitting, seat = table._table, table.view["me"]
-    state, rules = sitting.state, sitting.state.rules
+    shown, seat = table.session, table.view["me"]
+    state, rules = shown.state, shown.state.rules
     faces = {str(card) for drawn in state.draw.rounds for _, card in drawn}
-    for before, move in zip(sitting.states, sitting.moves, strict=False):
+    for before, move in zip(shown.states, shown.moves, strict=False):
         now = before.stage
         cards = [move]
         if isinstance(now, Tribute):
@@ -280,7 +280,7 @@ def shown_cards(table, places=()):
             faces |= set(map(str, (*each.cards, *(each.stated or ()))))
             if each.act == Act.PLAY and isinstance(now, HandState):
                 faces |= set(map(str, read(each.cards, now.trump, rules).stands_for(each.cards)))
-    for each in sitting.states:
+    for each in shown.states:
         if each.stage:
             faces |= set(map(str, each.stage.hands[seat]))
     mine = [state.stage.hands[seat][place] for place in places]

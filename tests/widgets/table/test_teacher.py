@@ -169,7 +169,7 @@ def test_hands_are_played_for_every_seat():
         assert make(table, choice(table, rng))["ok"]
     assert turns == {0, 1, 2, 3, 4, 5}
     assert table.view["phase"] == "outcome"
-    for _ in range(len(table._table.moves)):
+    for _ in range(len(table.session.moves)):
         done(table, "undo")
     assert table.state == parse_position(ENDGAME)
     assert not table.view["can"]["undo"]
@@ -275,7 +275,7 @@ def test_a_position_is_shared_by_code():
     assert shared["link"] == f"#table={shared['code']}"
     for settings in ({"teacher": True}, {"me": 4}, {"me": 1, "players": "beginner"}):
         again = Table(position=shared["code"], **settings)
-        assert again._table.states[0] == table.state
+        assert again.session.states[0] == table.state
     done(other := teacher(), "load", text=shared["code"])
     assert other.state == table.state
     assert opened(other) == {0, 1, 2, 3, 4, 5}
@@ -336,7 +336,7 @@ def test_a_position_of_escalation_is_played_from_there():
     play_on(played, until=lambda table: len(table.state.log) > 12)
     text = format_position(played.state)
     table = Table(position=text, me=0, players="random", seed=2)
-    assert table._table.states[0] == played.state
+    assert table.session.states[0] == played.state
     play_on(table)
     assert table.view["phase"] == "over"
     assert done(table, "share")["record"] is None

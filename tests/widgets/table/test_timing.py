@@ -10,8 +10,8 @@ from wildescape.players import player
 from wildescape.players.random import RandomPlayer
 
 from wildescape_widgets import Table
-from wildescape_widgets.table import widget as module
-from wildescape_widgets.table.widget import SAVE_AFTER
+from wildescape_widgets.table import pacing
+from wildescape_widgets.table.pacing import SAVE_AFTER
 
 from .tables import ENDGAME, ask, done, play_on, refused
 
@@ -53,7 +53,7 @@ def shown(loop, table):
     seen = []
 
     def note(change):
-        seen.append((round(loop.time(), 3), len(table._table.moves)))
+        seen.append((round(loop.time(), 3), len(table.session.moves)))
 
     table.observe(note, "view")
     return seen
@@ -62,7 +62,7 @@ def shown(loop, table):
 @pytest.fixture
 def timeless(monkeypatch):
     """No time passes while bots move at once."""
-    monkeypatch.setattr(module.time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(pacing.time, "monotonic", lambda: 0.0)
 
 
 @pytest.mark.parametrize(("speed", "seconds"), [("slow", 2.0), ("normal", 1.0), ("fast", 0.4)])
@@ -86,7 +86,7 @@ def test_at_once_several_moves_are_shown_together(timeless):
         seen = shown(loop, table)
         await asyncio.sleep(1)
         assert table.state.turn == 0
-        assert [moves for _, moves in seen] == [len(table._table.moves)]
+        assert [moves for _, moves in seen] == [len(table.session.moves)]
         assert len(table.view["said"]) >= 5
 
     run(scenario)
@@ -94,13 +94,13 @@ def test_at_once_several_moves_are_shown_together(timeless):
 
 def test_whoever_waits_long_sees_something_meanwhile(monkeypatch):
     ticking = iter(range(10**6))
-    monkeypatch.setattr(module.time, "monotonic", lambda: next(ticking) * 0.02)
+    monkeypatch.setattr(pacing.time, "monotonic", lambda: next(ticking) * 0.02)
 
     async def scenario(loop):
         table = Table(position=OTHERS_FIRST, seed=7, players="random", speed="at once")
         seen = shown(loop, table)
         await asyncio.sleep(1)
-        assert 1 < len(seen) < len(table._table.moves)
+        assert 1 < len(seen) < len(table.session.moves)
 
     run(scenario)
 
@@ -111,11 +111,11 @@ def test_while_all_is_paused_bots_move_only_step_by_step():
         done(table, "set_paused", paused=True)
         assert table.view["can"]["step"]
         await asyncio.sleep(60)
-        assert table._table.moves == []
+        assert table.session.moves == []
         for number in (1, 2):
             done(table, "step")
             await asyncio.sleep(60)
-            assert len(table._table.moves) == number
+            assert len(table.session.moves) == number
         done(table, "set_paused", paused=False)
         await asyncio.sleep(60)
         assert table.state.turn == 0
@@ -141,10 +141,10 @@ def test_nobody_moves_while_a_new_match_is_set_up():
         table = Table(position=OTHERS_FIRST, seed=7, players="random")
         done(table, "setup")
         await asyncio.sleep(60)
-        assert table._table.moves == []
+        assert table.session.moves == []
         done(table, "cancel")
         await asyncio.sleep(60)
-        assert table._table.moves
+        assert table.session.moves
 
     run(scenario)
 
@@ -154,7 +154,7 @@ def test_nobody_plays_on_at_a_table_that_was_taken_away():
         table = Table(position=OTHERS_FIRST, seed=7, players="random")
         table.close()
         await asyncio.sleep(60)
-        assert table._table.moves == []
+        assert table.session.moves == []
 
     run(scenario)
 
@@ -163,9 +163,9 @@ def test_bots_alone_deal_and_play_in_their_time():
     async def scenario(loop):
         table = Table(me=None, seed=2, players="random", speed="fast")
         await asyncio.sleep(0.5)
-        assert (table.view["phase"], len(table._table.moves)) == ("play", 0)
+        assert (table.view["phase"], len(table.session.moves)) == ("play", 0)
         await asyncio.sleep(2)
-        assert len(table._table.moves) == 5
+        assert len(table.session.moves) == 5
         assert table.view["isBusy"]
 
     run(scenario)
@@ -197,10 +197,10 @@ thought = threading.Event()
 def thinker(monkeypatch):
     """The strong bot thinks until `thought` is set; `thinking` are those that have begun."""
 
-    def sitting(name, chance, expired=None):
+    def player_called(name, chance, expired=None):
         return Thinker(chance, expired) if name == "strong" else player(name, chance)
 
-    monkeypatch.setattr(session, "player", sitting)
+    monkeypatch.setattr(session, "player", player_called)
     thinking.clear()
     thought.clear()
     while begins.acquire(blocking=False):
@@ -234,10 +234,10 @@ def test_clicks_are_answered_while_a_bot_thinks(thinker):
         done(table, "set_sort", sort="suit")
         done(table, "set_lang", lang="zh_CN")
         done(table, "log")
-        assert table._table.moves == []
+        assert table.session.moves == []
         thought.set()
         await until(lambda: table.state.turn == 0)
-        assert [move.seat for move in table._table.moves] == [1, 2, 3, 4, 5]
+        assert [move.seat for move in table.session.moves] == [1, 2, 3, 4, 5]
         assert len(thinking) == 5
 
     run(scenario)
@@ -252,7 +252,7 @@ def test_undo_makes_a_thought_void(thinker):
         done(table, "undo")
         thought.set()
         await asyncio.sleep(60)
-        assert (table.state, table._table.moves) == (first, [])
+        assert (table.state, table.session.moves) == (first, [])
 
     run(scenario)
 
@@ -271,7 +271,7 @@ def test_a_thought_is_about_the_state_in_which_it_was_asked_for(thinker):
         await begun(loop)
         await asyncio.sleep(60)
         assert failures == []
-        assert table._table.moves == []
+        assert table.session.moves == []
 
     run(scenario)
 
@@ -286,16 +286,16 @@ def test_a_pause_makes_a_thought_void_and_a_step_begins_one(thinker):
         assert done(table, "select", cards=[0], reading=None)["judged"]
         thought.set()
         await asyncio.sleep(60)
-        await until(lambda: table._table.moves)
+        await until(lambda: table.session.moves)
         await asyncio.sleep(60)
-        assert [move.seat for move in table._table.moves] == [1]
+        assert [move.seat for move in table.session.moves] == [1]
 
     run(scenario)
 
 
 def test_a_bot_is_told_when_its_time_is_over(thinker, monkeypatch):
     now = [100.0]
-    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(pacing.time, "monotonic", lambda: now[0])
 
     async def scenario(loop):
         table = Table(position=OTHERS_FIRST, seed=7, players="strong", think=3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, get_type_hints
 
 from wildescape.teach.exercises.assign import Assign
 from wildescape.teach.exercises.base import REASONS, Exercise, Fault, Finding, Result
@@ -46,6 +46,7 @@ __all__ = [
     "ReturnCard",
     "SelectCards",
     "Sort",
+    "control_types",
     "written_exercise",
 ]
 
@@ -68,6 +69,11 @@ EXERCISES: Final[tuple[type[Exercise], ...]] = (
 
 EXERCISE_KINDS: Final = tuple(dict.fromkeys(exercise.kind for exercise in EXERCISES))
 """The kinds of steps that ask something, by their names in a lesson file."""
+
+
+def control_types() -> dict[str, Any]:
+    """The type of what the browser shows to answer with, for each kind of exercise."""
+    return {one.kind: get_type_hints(one.control)["return"] for one in EXERCISES}
 
 
 def written_exercise(kind: str, here: TomlTable, scene: Scene) -> Exercise:

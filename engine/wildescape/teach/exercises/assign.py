@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 from wildescape.i18n import Part, Phrase, capital, say, worded
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
-from wildescape.teach.exercises.several_questions import SeveralQuestions
+from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
@@ -61,7 +61,7 @@ class Assign(SeveralQuestions):
             for place, word in enumerate(words)
         ]
 
-    def slot_head(self, one: Choose, lang: str) -> dict[str, Any]:
+    def slot_head(self, one: Choose, lang: str) -> SlotHead:
         return {"title": capital(worded(one.question.slot(one.scene), lang)), "cards": []}
 
 

@@ -7,7 +7,7 @@ places; `Exercise.from_browser` turns those into the same form.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final, NamedTuple, Self
@@ -289,8 +289,8 @@ class Exercise(ABC):
         return self.scene.seat
 
     @abstractmethod
-    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
-        """What the browser shows to answer with."""
+    def control(self, lang: str, attempted: Attempted) -> Mapping[str, Any]:
+        """What the browser shows to answer with; each kind has a type for it."""
 
     def first_half(self, solution: Any) -> list[Any]:
         """What a guided step fills in, as the control shows it."""

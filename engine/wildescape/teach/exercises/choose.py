@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, TypedDict
 
 from wildescape.i18n import Part, Phrase, capital, either, say, sequence, shown, worded
 from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, Answer, Options
+
+
+class ChoiceControl(TypedDict):
+    """Options to choose one of."""
+
+    options: list[tuple[str, str]]
+    """Their keys with their texts."""
+    wrong: list[str]
+    """The keys that were tried already."""
 
 
 class Choose(OneQuestion):
@@ -81,7 +90,7 @@ class Choose(OneQuestion):
         two = say("Choose between {first} and {second}.", first=first, second=second)
         return Clue(sequence([two, *([reason] if reason else [])]))
 
-    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+    def control(self, lang: str, attempted: Attempted) -> ChoiceControl:
         return {"options": self.labelled(lang), "wrong": attempted.tried}
 
     def labelled(self, lang: str) -> list[tuple[str, str]]:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from wildescape import display
 from wildescape.cards import Rank, sort_by_rank, sort_by_suit
 from wildescape.teach.exercises.base import Attempted, Quiz
 from wildescape.teach.scenes import Cards
+
+
+class CardsControl(TypedDict):
+    """A hand to choose cards from, or to split into plays."""
+
+    cards: list[display.HandCard]
+    orders: display.HandOrders
+    canPass: bool
+    given: list[list[int]]
+    """The first plays, where a guided step fills them in."""
 
 
 class FromHand(Quiz):
@@ -25,12 +35,14 @@ class FromHand(Quiz):
         """The trump by which the hand is sorted."""
         return self.scene.trump
 
-    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+    def control(self, lang: str, attempted: Attempted) -> CardsControl:
         hand, trump = self.hand, self.sorted_by
-        orders = {"rank": sort_by_rank(hand, trump), "suit": sort_by_suit(hand, trump)}
         return {
             "cards": display.named(hand, lang),
-            "orders": {key: display.places(hand, order) for key, order in orders.items()},
+            "orders": {
+                "rank": display.places(hand, sort_by_rank(hand, trump)),
+                "suit": display.places(hand, sort_by_suit(hand, trump)),
+            },
             "canPass": self.may_be_empty,
             "given": attempted.given,
         }

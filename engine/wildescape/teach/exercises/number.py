@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from wildescape.i18n import Part, Phrase, say, shown
 from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.questions import QUESTIONS, Answer
+
+
+class NumberControl(TypedDict):
+    """A number to type."""
+
+    wrong: list[int]
+    """The numbers that were tried already."""
 
 
 class Number(OneQuestion):
@@ -43,5 +50,5 @@ class Number(OneQuestion):
         low = max(number - 1 - number % 2, 0)
         return Clue(say("It lies between {low} and {high}.", low=low, high=low + 3))
 
-    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+    def control(self, lang: str, attempted: Attempted) -> NumberControl:
         return {"wrong": attempted.tried}

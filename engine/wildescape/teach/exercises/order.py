@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypedDict
 
-from wildescape.display import named
+from wildescape.display import HandCard, named
 from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
@@ -27,6 +27,14 @@ from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, play_word
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import judge
+
+
+class OrderControl(TypedDict):
+    """Cards to put in order."""
+
+    items: list[list[HandCard]]
+    given: list[int]
+    """The places of the first items, where a guided step fills them in."""
 
 
 class Order(Quiz):
@@ -127,7 +135,7 @@ class Order(Quiz):
     def answer_word(self, solution: Any) -> Part:
         return listed([self.word(parse_cards(text)) for text in solution])
 
-    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+    def control(self, lang: str, attempted: Attempted) -> OrderControl:
         return {"items": [named(cards, lang) for cards in self.items], "given": attempted.given}
 
     def first_half(self, solution: Any) -> list[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypedDict
 
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import cards_listed
@@ -109,6 +109,10 @@ _WON: Final = {
     0: say("One team escaped first and the other was out first: a draw."),
     -1: say("The opponents escaped first and were out first: they win."),
 }
+
+
+class NoControl(TypedDict):
+    """A game that is played on is answered at its table."""
 
 
 class Until(NamedTuple):
@@ -324,7 +328,7 @@ class PlayOn(Exercise):
         """The goal and what it needs; the table has hints on every move."""
         return Clue(self.rule()), Clue(self.until.needs)
 
-    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+    def control(self, lang: str, attempted: Attempted) -> NoControl:
         return {}
 
     def from_browser(self, given: object) -> Any:

@@ -5,13 +5,37 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypedDict
 
+from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.teach.exercises.base import Attempted, Clue, Finding, Quiz, Result, bad_answer
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Answer
+
+
+class SlotHead(TypedDict):
+    """What stands before the options of a place: a title or cards."""
+
+    title: str
+    cards: list[HandCard]
+
+
+class ControlSlot(SlotHead):
+    """A place to fill with one of its options."""
+
+    options: list[tuple[str, str]]
+
+
+class SlotsControl(TypedDict):
+    """Several places to fill."""
+
+    slots: list[ControlSlot]
+    given: list[str]
+    """The answers for the first places, where a guided step fills them in."""
+    wrong: list[int]
+    """The places that were wrong in the last answer."""
 
 
 class SeveralQuestions(Quiz):
@@ -102,7 +126,7 @@ class SeveralQuestions(Quiz):
     def needs(self) -> frozenset[str]:
         return frozenset(need for one in self.exercises for need in one.needs)
 
-    def control(self, lang: str, attempted: Attempted) -> dict[str, Any]:
+    def control(self, lang: str, attempted: Attempted) -> SlotsControl:
         return {
             "slots": [
                 {**self.slot_head(one, lang), "options": one.labelled(lang)}
@@ -113,8 +137,8 @@ class SeveralQuestions(Quiz):
         }
 
     @abstractmethod
-    def slot_head(self, one: Choose, lang: str) -> dict[str, Any]:
-        """What stands before the options of a place: its `title` or its `cards`."""
+    def slot_head(self, one: Choose, lang: str) -> SlotHead:
+        """What stands before the options of a place."""
 
     def first_half(self, solution: Any) -> list[Any]:
         return list(solution[: len(self.exercises) // 2])

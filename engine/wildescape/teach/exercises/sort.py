@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 from wildescape.display import named
 from wildescape.i18n import Part, say
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
-from wildescape.teach.exercises.several_questions import SeveralQuestions
+from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
 from wildescape.teach.questions import QUESTIONS, cards_shown
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
@@ -37,5 +37,5 @@ class Sort(SeveralQuestions):
         cards = cards_shown(self.scene.sets[place])
         return say("number {number} ({cards})", number=place + 1, cards=cards)
 
-    def slot_head(self, one: Choose, lang: str) -> dict[str, Any]:
+    def slot_head(self, one: Choose, lang: str) -> SlotHead:
         return {"title": "", "cards": named(one.scene.cards, lang)}

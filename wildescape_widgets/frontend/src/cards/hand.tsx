@@ -3,11 +3,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Card, parts } from "./card";
-
-export interface HandCard {
-  card: string;
-  name: string;
-}
+import type { HandCard } from "./shapes";
 
 interface Props {
   cards: readonly HandCard[];
@@ -62,7 +58,7 @@ export function Hand(props: Props) {
     return () => observer.disconnect();
   }, []);
 
-  // The same picture twice is not compared again, and a click changes few of them.
+  // Pictures are kept: a click changes few of them, and the others need not be compared.
   const drawn = useRef(new Map<string, VNode>()).current;
   const picture = (face: string): VNode => {
     const known = drawn.get(face) ?? <Card face={face} />;
@@ -94,7 +90,7 @@ export function Hand(props: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     // The host's shortcuts must not see the keys of a hand.
     event.stopPropagation();
-    // Keys may follow one another faster than the page is drawn, so the page is not asked.
+    // Keys may come faster than the page is drawn, so the event tells where the focus is.
     const at = Math.max(0, options().indexOf(event.target as HTMLElement));
     const row = rows.length > 1 ? (rows[0] ?? 1) : 1;
     const steps: Record<string, number> = {
@@ -124,7 +120,7 @@ export function Hand(props: Props) {
     event.preventDefault();
   };
 
-  // A card that stays keeps its element, wherever its place has gone.
+  // A card that stays keeps its element even if its place changes.
   const copies = new Map<string, number>();
   const keys = cards.map(({ card }) => {
     const copy = copies.get(card) ?? 0;

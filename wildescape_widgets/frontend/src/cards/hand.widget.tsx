@@ -1,26 +1,17 @@
 import { useChoice } from "./selection";
-import { Hand, type HandCard } from "./hand";
-import { Toolbar, type ToolbarTexts } from "./toolbar";
-import type { Reply } from "../shared/host";
+import { Hand } from "./hand";
+import type { HandActions, HandWidgetView } from "./shapes";
+import { Toolbar } from "./toolbar";
 import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
-
-export interface HandView {
-  rev: number;
-  lang: string;
-  cards: HandCard[];
-  orders: Record<"rank" | "suit", number[]>;
-  sort: "rank" | "suit";
-  selection: number[];
-  selectionRev: number;
-  texts: { lost: string; hand: string } & ToolbarTexts;
-}
 
 const PLAIN = {};
 const NO_MEANINGS = new Map<number, string>();
 
-export function HandWidget({ host, view }: Shown<HandView>) {
-  const { chosen, choose, play } = useChoice<HandView, Reply>(host, view, PLAIN);
+export function HandWidget({ host, view }: Shown<HandWidgetView, HandActions>) {
+  const { chosen, choose, now } = useChoice(view, PLAIN, (cards) =>
+    host.request("select", { cards }),
+  );
   return (
     <>
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])} />
@@ -31,7 +22,7 @@ export function HandWidget({ host, view }: Shown<HandView>) {
         meanings={NO_MEANINGS}
         label={view.texts.hand}
         onChoose={choose}
-        onPlay={() => void play()}
+        onPlay={() => void host.request("play", { cards: now().places })}
       />
     </>
   );

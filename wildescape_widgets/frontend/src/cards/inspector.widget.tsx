@@ -2,53 +2,22 @@ import { useMemo } from "preact/hooks";
 import { useChoice } from "./selection";
 import { Button, Select } from "../shared/button";
 import { Hand } from "./hand";
-import { Lens, type LensTexts, type Reading } from "./lens";
-import { OnTable, type OnTableTexts } from "./on-table";
+import { Lens } from "./lens";
+import { OnTable } from "./on-table";
+import type { InspectorActions, InspectorView } from "./shapes";
 import { Toolbar } from "./toolbar";
 import { Verdict } from "./verdict";
-import type { HandView } from "./hand.widget";
-import type { Reply } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
 
-interface InspectorView extends HandView {
-  trump: string;
-  trumps: string[];
-  preset: string;
-  presets: Record<string, string>;
-  languages: Record<string, string>;
-  over: string[];
-  overTitle: string | null;
-  texts: HandView["texts"] &
-    LensTexts &
-    OnTableTexts & {
-      inspector: string;
-      trump: string;
-      rules: string;
-      language: string;
-      choose: string;
-      lay: string;
-    };
-}
+const PLAIN: { reading: number | null } = { reading: null };
 
-interface Judged {
-  legal: boolean;
-  title: string;
-  why: string;
-  readings: Reading[];
-  jokers: boolean;
-  stated: boolean;
-}
-
-const PLAIN = { reading: null };
-
-export function InspectorWidget({ host, view }: Shown<InspectorView>) {
+export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorActions>) {
   const { texts } = view;
-  const { chosen, answered, choose, play } = useChoice<InspectorView, Reply & { judged: Judged }>(
-    host,
-    view,
-    PLAIN,
+  const { chosen, answered, choose, now } = useChoice(view, PLAIN, (cards, fields) =>
+    host.request("select", { cards, ...fields }),
   );
+  const play = (): void => void host.request("play", { cards: now().places });
   const judged = answered?.answer.judged ?? null;
   const judgedCards = answered?.places.map((place) => view.cards[place]?.card ?? "") ?? [];
   const faces = judged?.readings.find((reading) => reading.counts)?.faces ?? [];
@@ -56,7 +25,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
     const face = faces[at];
     return face && face !== judgedCards[at] ? [[place, face] as const] : [];
   });
-  // What a click or an answer leaves as it is, is not drawn again for it.
+  // A click or an answer redraws only what it changes.
   const table = useMemo(
     () => (
       <>
@@ -99,7 +68,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
         meanings={new Map(meanings)}
         label={texts.hand}
         onChoose={choose}
-        onPlay={() => void play()}
+        onPlay={play}
       />
     ),
     [view, chosen, meanings.join()],
@@ -111,7 +80,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView>) {
       {hand}
       <Verdict judged={judged} empty={texts.choose} />
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])}>
-        <Button disabled={!judged?.readings.length} onClick={() => void play()}>
+        <Button disabled={!judged?.readings.length} onClick={play}>
           {texts.lay}
         </Button>
       </Toolbar>

@@ -1,26 +1,17 @@
-// The joker lens: every reading of what is chosen, the highest first, the one that counts marked.
+// The joker lens: every reading of the chosen cards, the highest first, the one that counts marked.
 
 import { useState } from "preact/hooks";
 import { Button, stopKeys } from "../shared/button";
 import { Card } from "./card";
+import type { InspectorTexts, JokerReading } from "./shapes";
 
-export interface Reading {
-  title: string;
-  faces: string[];
-  counts: boolean;
-}
-
-export interface LensTexts {
-  lens: string;
-  counts: string;
-  noReading: string;
-  highest: string;
-  stateIt: string;
-  more: string;
-}
+type LensTexts = Pick<
+  InspectorTexts,
+  "lens" | "counts" | "noReading" | "highest" | "stateIt" | "more"
+>;
 
 interface Props {
-  readings: Reading[];
+  readings: JokerReading[];
   cards: string[];
   stated: boolean;
   texts: LensTexts;

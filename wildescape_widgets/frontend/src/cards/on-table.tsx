@@ -1,25 +1,16 @@
 // The play to beat: shown, typed in, laid down from the hand, or taken away.
 
 import { useId, useState } from "preact/hooks";
-import type { Host, Reply } from "../shared/host";
+import type { Taking } from "../shared/host";
 import { Button, stopKeys } from "../shared/button";
 import { Card } from "./card";
-
-export interface OnTableTexts {
-  onTable: string;
-  lead: string;
-  overLabel: string;
-  overHint: string;
-  change: string;
-  put: string;
-  takeAway: string;
-}
+import type { InspectorActions, InspectorTexts } from "./shapes";
 
 interface Props {
-  host: Host<{ rev: number }>;
+  host: Taking<InspectorActions, "set_over">;
   over: string[];
   title: string | null;
-  texts: OnTableTexts;
+  texts: InspectorTexts;
 }
 
 export function OnTable({ host, over, title, texts }: Props) {
@@ -27,8 +18,8 @@ export function OnTable({ host, over, title, texts }: Props) {
   const [problem, setProblem] = useState("");
   const problemId = useId();
 
-  const ask = (action: string, fields: object): void => {
-    void host.request<Reply>(action, fields).then((reply) => {
+  const put = (cards: string): void => {
+    void host.request("set_over", { over: cards }).then((reply) => {
       setProblem(reply.ok ? "" : (reply.text ?? ""));
       if (reply.ok) setTyped("");
     });
@@ -48,7 +39,7 @@ export function OnTable({ host, over, title, texts }: Props) {
         )}
         <p>{title ?? texts.lead}</p>
         {over.length > 0 && (
-          <Button onClick={() => ask("set_over", { over: "" })}>{texts.takeAway}</Button>
+          <Button onClick={() => put("")}>{texts.takeAway}</Button>
         )}
       </div>
       <details class="ws-change">
@@ -59,7 +50,7 @@ export function OnTable({ host, over, title, texts }: Props) {
           class="ws-over"
           onSubmit={(event) => {
             event.preventDefault();
-            ask("set_over", { over: typed });
+            put(typed);
           }}
         >
           <label class="ws-field">
@@ -77,7 +68,7 @@ export function OnTable({ host, over, title, texts }: Props) {
               onInput={(event) => setTyped(event.currentTarget.value)}
             />
           </label>
-          <Button disabled={!typed.trim()} onClick={() => ask("set_over", { over: typed })}>
+          <Button disabled={!typed.trim()} onClick={() => put(typed)}>
             {texts.put}
           </Button>
           <p id={problemId} class="ws-problem" role="alert">

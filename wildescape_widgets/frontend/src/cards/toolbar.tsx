@@ -1,20 +1,14 @@
-// The little that one does with a hand: sort it, put down what is chosen.
+// What can be done with a hand: sort it, clear the choice.
 
 import type { ComponentChildren } from "preact";
-import type { Host } from "../shared/host";
+import type { Taking } from "../shared/host";
 import { Button } from "../shared/button";
-
-export interface ToolbarTexts {
-  sort: string;
-  byRank: string;
-  bySuit: string;
-  clear: string;
-}
+import type { HandActions, HandTexts, SortOrder } from "./shapes";
 
 interface Props {
   children?: ComponentChildren;
-  host: Host<{ rev: number }>;
-  view: { sort: string; texts: ToolbarTexts };
+  host: Taking<HandActions, "set_sort">;
+  view: { sort: SortOrder; texts: Omit<HandTexts, "hand" | "lost"> };
   chosen: number;
   onClear(): void;
 }

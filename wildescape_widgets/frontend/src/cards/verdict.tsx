@@ -1,13 +1,13 @@
-// The verdict: one line in words, what it is in bold, then why. The widget's one live region.
+// The verdict in one line: what the cards are, in bold, and why. The widget's only live region.
 
 import type { ComponentChildren } from "preact";
 
 interface Props {
   judged: { legal: boolean; title: string; why: string } | null;
   empty: string;
-  /** Whether it answers once more what was asked: it flashes. */
+  /** Whether the same verdict is given once more; then it flashes. */
   isAgain?: boolean;
-  /** What else is to be read out, without being seen. */
+  /** What else is read out, unseen. */
   children?: ComponentChildren;
 }
 

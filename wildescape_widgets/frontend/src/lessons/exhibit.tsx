@@ -1,6 +1,7 @@
 // A scene: cards in rows, seats round a felt, facts in words.
 
-import type { QuestionTexts, Shown } from "./shapes";
+import type { ExhibitView, QuestionTexts } from "./shapes";
+import type { TableTexts } from "../table/shapes";
 import { Card } from "../cards/card";
 import { Lens } from "../cards/lens";
 import { Felt, Team } from "../table/seats";
@@ -23,7 +24,7 @@ export function Cards({ cards }: Drawn) {
 
 const nothing = (): void => {};
 
-export function Exhibit({ shown, texts }: { shown: Shown; texts: QuestionTexts }) {
+export function Exhibit({ shown, texts }: { shown: ExhibitView; texts: QuestionTexts }) {
   const { trump, head, rows, facts, felt } = shown;
   if (!trump && !head.length && !rows.length && !facts.length && !felt) return null;
   return (
@@ -50,7 +51,11 @@ export function Exhibit({ shown, texts }: { shown: Shown; texts: QuestionTexts }
       )}
       {felt && (
         <div class="ws-table">
-          <Felt view={{ ...felt, outcome: null }} act={nothing} />
+          {/* No seat can be asked or opened here, so the other texts of a table are not needed. */}
+          <Felt
+            view={{ ...felt, texts: felt.texts as TableTexts, outcome: null }}
+            act={nothing}
+          />
         </div>
       )}
       {rows.length > 0 && (

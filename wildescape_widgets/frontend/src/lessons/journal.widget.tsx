@@ -3,25 +3,11 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { useProgress } from "./progress";
-import type { Reply } from "../shared/host";
+import type { CollectReply, JournalActions, JournalView } from "./shapes";
 import { type Shown, isOnSite, widget } from "../shared/mount";
 import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
-
-interface JournalView {
-  rev: number;
-  lang: string;
-  title: string;
-  lessons: { number: string; title: string; page: string; part: number; told: string }[];
-  due: string;
-  mastered: string;
-  texts: Record<
-    | "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy"
-    | "copied" | "bring" | "load" | "loaded" | "teachers" | "collect" | "table" | "save" | "tableOf",
-    string
-  >;
-}
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -34,7 +20,7 @@ function saveAs(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-export function JournalWidget({ host, view }: Shown<JournalView>) {
+export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
   const { texts } = view;
   const isRefused = useProgress(host);
   const [name, setName] = useState("");
@@ -42,7 +28,7 @@ export function JournalWidget({ host, view }: Shown<JournalView>) {
   const [brought, setBrought] = useState("");
   const [isLoaded, setLoaded] = useState(false);
   const [codes, setCodes] = useState("");
-  const [table, setTable] = useState<{ csv: string; rows: string[][] } | null>(null);
+  const [table, setTable] = useState<CollectReply | null>(null);
   const { problem: carryProblem, ask: askToCarry } = useAsk();
   const { problem: tableProblem, ask: askForTable } = useAsk();
   useEffect(() => setCode(""), [view.rev]);
@@ -68,7 +54,7 @@ export function JournalWidget({ host, view }: Shown<JournalView>) {
         <TextField label={texts.name} value={name} onInput={setName} />
         <Button
           onClick={() =>
-            void askToCarry(host.insist<Reply & { code: string }>("pack", { name })).then(
+            void askToCarry(host.insist("pack", { name })).then(
               (answer) => answer.ok && setCode(answer.code),
             )
           }
@@ -102,7 +88,7 @@ export function JournalWidget({ host, view }: Shown<JournalView>) {
               off={!codes.trim()}
               onClick={() =>
                 void askForTable(
-                  host.insist<Reply & { csv: string; rows: string[][] }>("collect", {
+                  host.insist("collect", {
                     text: codes,
                   }),
                 ).then((answer) => setTable(answer.ok ? answer : null))

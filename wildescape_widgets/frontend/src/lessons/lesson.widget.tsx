@@ -1,61 +1,18 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Problem, useAsk } from "../shared/asking";
+import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS } from "../shared/button";
 import { Exhibit } from "./exhibit";
 import { useProgress } from "./progress";
 import { Asked } from "./question";
-import type { Question, QuestionTexts, Shown as Scene } from "./shapes";
+import type { LessonPlayerActions, LessonSummary, LessonView } from "./shapes";
 import { type Shown, isOnSite, widget } from "../shared/mount";
 import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
 
-interface Mark {
-  isTask: boolean;
-  isDone: boolean;
-  stars: number;
-}
-
-interface Summary {
-  title: string;
-  lines: string[];
-  stars: number;
-  most: number;
-  skills: { title: string; isMastered: boolean }[];
-  mastered: string;
-  returns: string;
-  next: { title: string; page: string } | null;
-  practice: string;
-}
-
-export interface LessonView {
-  rev: number;
-  lang: string;
-  title: string;
-  number: string;
-  steps: Mark[];
-  at: number;
-  goal: string;
-  shown: Scene | null;
-  question: Question | null;
-  frame: number;
-  frames: number;
-  can: Record<"back" | "next" | "skip" | "again" | "last", boolean> & {
-    /** The step to which one skips. */
-    skipTo: number;
-  };
-  /** Why another question stands in for that of the step. */
-  note: string;
-  review: { told: string; moments: string[] } | null;
-  words: { term: string; other: string; meaning: string }[];
-  summary: Summary | null;
-  texts: QuestionTexts &
-    Record<"steps" | "step" | "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
-}
-
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
 
-function Summarized({ summary, view }: { summary: Summary; view: LessonView }) {
+function Summarized({ summary, view }: { summary: LessonSummary; view: LessonView }) {
   const { texts } = view;
   return (
     <div class="ws-summary">
@@ -100,7 +57,7 @@ function Summarized({ summary, view }: { summary: Summary; view: LessonView }) {
   );
 }
 
-export function LessonWidget({ host, view }: Shown<LessonView>) {
+export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActions>) {
   const { texts, steps, at, question, can, frame, frames } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
@@ -120,8 +77,8 @@ export function LessonWidget({ host, view }: Shown<LessonView>) {
     here.current = place;
   }, [at, question?.key]);
 
-  const act = (action: string, fields: object = {}): void =>
-    void ask(host.insist(action, fields));
+  const act: Act<LessonPlayerActions> = (action, ...fields) =>
+    void ask(host.insist(action, ...fields));
 
   return (
     <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>

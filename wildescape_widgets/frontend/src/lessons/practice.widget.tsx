@@ -1,47 +1,25 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Problem, useAsk } from "../shared/asking";
+import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Exhibit } from "./exhibit";
 import { useProgress } from "./progress";
 import { Asked } from "./question";
-import type { Question, QuestionTexts, Shown as Scene } from "./shapes";
+import type { PracticeActions, PracticeView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
 
-type State = "due" | "mastered" | "begun" | "new";
-
-interface PracticeView {
-  rev: number;
-  lang: string;
-  title: string;
-  /** What comes back today, in words, and whether anything does. */
-  today: string;
-  hasDue: boolean;
-  groups: {
-    title: string;
-    isOpen: boolean;
-    skills: { name: string; title: string; state: State }[];
-  }[];
-  skill: string;
-  streak: string;
-  goal: string;
-  shown: Scene | null;
-  question: Question | null;
-  texts: QuestionTexts & Record<State | "today" | "stop", string>;
-}
-
 const LINK = "#skill=";
 
-export function PracticeWidget({ host, view }: Shown<PracticeView>) {
+export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActions>) {
   const { texts, question } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
   const isRefused = useProgress(host);
   useEffect(() => setProblem(""), [view.rev]);
-  const act = (action: string, fields: object = {}): void =>
-    void ask(host.insist(action, fields));
+  const act: Act<PracticeActions> = (action, ...fields) =>
+    void ask(host.insist(action, ...fields));
 
   useEffect(() => {
     const { hash } = location;

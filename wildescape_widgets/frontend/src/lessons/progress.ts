@@ -1,7 +1,9 @@
 // The browser stores what a learner has done; Python merges what two tabs have stored.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Host, Keeping } from "../shared/host";
+import type { Host, Keeping, Taking } from "../shared/host";
+import type { WidgetView } from "../shared/shapes";
+import type { LearnerActions } from "./shapes";
 
 export const PROGRESS_KEY = "wildescape/progress/1";
 
@@ -19,7 +21,7 @@ export function readProgress(): string {
 }
 
 /** Stores the learner's progress; true once the browser refuses to store it. */
-export function useProgress(host: Host<{ rev: number }>): boolean {
+export function useProgress(host: Pick<Host<WidgetView>, "onKeep"> & Taking<LearnerActions, "remember">): boolean {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     let seen = "";

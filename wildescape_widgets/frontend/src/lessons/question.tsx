@@ -4,10 +4,10 @@ import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { CONTROLS } from "./controls";
 import type { ControlProps, Kind } from "./controls/props";
-import type { Question, QuestionTexts } from "./shapes";
+import type { QuestionTexts, QuestionView } from "./shapes";
 
 interface Props {
-  question: Question;
+  question: QuestionView;
   texts: QuestionTexts;
   onAnswer(answer: unknown): void;
 }
@@ -21,7 +21,7 @@ function Answering({ question, texts, onAnswer }: Props) {
 }
 
 /** The judgement of the answer: what was chosen, the rule, the way out, where the habit is from. */
-function Said({ question, texts }: { question: Question | null; texts: QuestionTexts }) {
+function Said({ question, texts }: { question: QuestionView | null; texts: QuestionTexts }) {
   const said = question?.feedback;
   const kind = said ? (said.isRight ? "ws-legal" : "ws-refused") : "";
   return (
@@ -57,7 +57,7 @@ function Said({ question, texts }: { question: Question | null; texts: QuestionT
 }
 
 interface AskedProps extends Omit<Props, "question"> {
-  question: Question | null;
+  question: QuestionView | null;
   /** Which control is the way on, once this is answered. */
   next: string;
 }

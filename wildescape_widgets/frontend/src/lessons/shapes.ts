@@ -1,46 +1,85 @@
-// What Python shows of a step and of a question. Everything is ready to be drawn.
+// Made by make_shapes.py from Python's types; change those.
 
-import type { HandCard } from "../cards/hand";
-import type { LensTexts, Reading } from "../cards/lens";
-import type { Laid, Seat, TableView, Team, Texts } from "../table/shapes";
+import type { Action } from "../shared/host";
+import type { HandCard, HandOrders, JokerReading } from "../cards/shapes";
+import type { RememberReply, WidgetView } from "../shared/shapes";
+import type { Middle, PlayedCard, Seat, TeamStanding } from "../table/shapes";
 
-/** Cards in a row, with what they are; `words` names them for who does not see them. */
-export interface Row {
+/** Options to choose one of. */
+export interface ChoiceControl {
+  /** Their keys with their texts. */
+  options: [string, string][];
+  /** The keys that were tried already. */
+  wrong: string[];
+}
+
+/** A number to type. */
+export interface NumberControl {
+  /** The numbers that were tried already. */
+  wrong: number[];
+}
+
+/** Cards to put in order. */
+export interface OrderControl {
+  items: HandCard[][];
+  /** The places of the first items, where a guided step fills them in. */
+  given: number[];
+}
+
+/** What stands before the options of a place: a title or cards. */
+export interface SlotHead {
   title: string;
-  cards: (Laid & { isLit: boolean })[];
-  words: string;
+  cards: HandCard[];
 }
 
-export interface Shown {
-  trump: string | null;
-  head: Team[];
-  rows: Row[];
-  facts: string[];
-  /** Every reading of cards with a joker. */
-  lens: { cards: string[]; readings: Reading[] } | null;
-  felt: {
-    seats: Seat[];
-    me: number | null;
-    middle: TableView["middle"];
-    texts: Texts;
-  } | null;
-  /** What the move before did, a sentence each. */
-  told: string[];
+/** A place to fill with one of its options. */
+export interface ControlSlot extends SlotHead {
+  options: [string, string][];
 }
 
-export type Option = readonly [key: string, text: string];
+/** Several places to fill. */
+export interface SlotsControl {
+  slots: ControlSlot[];
+  /** The answers for the first places, where a guided step fills them in. */
+  given: string[];
+  /** The places that were wrong in the last answer. */
+  wrong: number[];
+}
+
+/** A hand to choose cards from, or to split into plays. */
+export interface CardsControl {
+  cards: HandCard[];
+  orders: HandOrders;
+  canPass: boolean;
+  /** The first plays, where a guided step fills them in. */
+  given: number[][];
+}
+
+/** A game that is played on is answered at its table. */
+export interface NoControl {
+}
 
 /** A word of the glossary, in this language and in the other. */
-export interface Term {
+export interface TermView {
   term: string;
   other: string;
   meaning: string;
 }
 
+/** A hint, with the words of the glossary that it uses. */
+export interface HintView {
+  number: number;
+  text: string;
+  terms: TermView[];
+}
+
+/** What is said to an answer. Texts are empty where there is nothing to say. */
 export interface Feedback {
   isRight: boolean;
   title: string;
+  /** What was chosen. */
   said: string;
+  /** The rule. */
   because: string;
   /** The idea behind a wrong answer, and where it holds. */
   habit: string;
@@ -48,50 +87,273 @@ export interface Feedback {
   elsewhere: string;
   /** What the author adds. */
   why: string;
-  /** After a miss: what was chosen first, and what is right. */
+  /** After a miss: what was chosen first. */
   first: string;
+  /** After a miss: what is right. */
   now: string;
+  /** The places that are wrong. */
   wrong: number[];
 }
 
-interface Base {
-  /** Changes whenever another question is asked. */
+/** A question: what to answer it with, its hints, and what is said to the last answer. */
+export interface QuestionBase {
+  /** Changes with every question. */
   key: string;
-  hints: { number: number; text: string; terms: Term[] }[];
+  hints: HintView[];
+  /** Whether there are more hints. */
   hasMore: boolean;
-  /** The places of the hand or of the list that the last hint lights. */
+  /** The places of the hand or of the list that the last hint highlights. */
   lit: number[];
   feedback: Feedback | null;
   isSolved: boolean;
 }
 
-export interface Slot {
-  title: string;
-  cards: HandCard[];
-  options: Option[];
-}
+export type QuestionView = QuestionBase & (
+  | { kind: "choose"; control: ChoiceControl }
+  | { kind: "number"; control: NumberControl }
+  | { kind: "order"; control: OrderControl }
+  | { kind: "sort"; control: SlotsControl }
+  | { kind: "select_cards"; control: CardsControl }
+  | { kind: "assign"; control: SlotsControl }
+  | { kind: "partition"; control: CardsControl }
+  | { kind: "predict"; control: ChoiceControl }
+  | { kind: "play_on"; control: NoControl }
+);
 
-export interface FromHand {
-  cards: HandCard[];
-  orders: Record<"rank" | "suit", number[]>;
-  canPass: boolean;
-  given: number[][];
-}
-
-export type Question = Base &
-  (
-    | { kind: "choose" | "predict"; control: { options: Option[]; wrong: string[] } }
-    | { kind: "number"; control: { wrong: number[] } }
-    | { kind: "order"; control: { items: HandCard[][]; given: number[] } }
-    | { kind: "sort" | "assign"; control: { slots: Slot[]; given: string[]; wrong: number[] } }
-    | { kind: "select_cards" | "partition"; control: FromHand }
-    | { kind: "play_on"; control: object }
-  );
+export type FeltTexts = Record<"table" | "me" | "partner" | "opponent" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
-  | "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" | "number"
-  | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards"
-  | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "notKept",
-  string
-> &
-  LensTexts;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
+  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
+  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
+  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
+
+export type LessonTexts = Record<
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
+  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
+  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
+  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "step" |
+  "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
+
+export type PracticeTexts = Record<
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
+  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
+  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
+  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" |
+  "due" | "mastered" | "begun" | "new", string>;
+
+export type JournalTexts = Record<
+  "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
+  "copied" | "bring" | "load" | "loaded" | "teachers" | "collect" | "table" | "save" |
+  "tableOf", string>;
+
+/** A card in a row. */
+export interface RowCard extends PlayedCard {
+  /** Whether a hint highlights it. */
+  isLit: boolean;
+}
+
+/** Cards in a row. */
+export interface CardRow {
+  title: string;
+  cards: RowCard[];
+  /** The cards in words, for screen readers. */
+  words: string;
+}
+
+/** Every reading of cards with a joker. */
+export interface LensView {
+  cards: string[];
+  readings: JokerReading[];
+}
+
+/** Seats round a table. */
+export interface FeltView {
+  seats: Seat[];
+  me: number | null;
+  middle: Middle;
+  texts: FeltTexts;
+}
+
+/** What a step of a lesson shows. */
+export interface ExhibitView {
+  trump: string | null;
+  head: TeamStanding[];
+  rows: CardRow[];
+  facts: string[];
+  lens: LensView | null;
+  felt: FeltView | null;
+  /** What the move before did, a sentence each. */
+  told: string[];
+}
+
+/** How far the learner has come with a step. */
+export interface StepMark {
+  isTask: boolean;
+  isDone: boolean;
+  stars: number;
+}
+
+/** What may be done now. */
+export interface LessonCan {
+  back: boolean;
+  next: boolean;
+  skip: boolean;
+  /** Whether “next” asks another question of this kind. */
+  again: boolean;
+  /** The number of the step that “skip” leads to. */
+  skipTo: number;
+  /** Whether this is the last step. */
+  last: boolean;
+}
+
+/** The moves of a game that are worth another look. */
+export interface LookBack {
+  told: string;
+  moments: string[];
+}
+
+/** A skill that a lesson teaches. */
+export interface SkillMark {
+  title: string;
+  isMastered: boolean;
+}
+
+/** The lesson that follows. */
+export interface NextLesson {
+  title: string;
+  page: string;
+}
+
+/** What came of a lesson. */
+export interface LessonSummary {
+  title: string;
+  lines: string[];
+  stars: number;
+  /** How many stars there are. */
+  most: number;
+  skills: SkillMark[];
+  /** What being mastered means. */
+  mastered: string;
+  /** When practised skills come back. */
+  returns: string;
+  next: NextLesson | null;
+  /** The text of the link to practice, empty without one. */
+  practice: string;
+}
+
+/** All that a lesson shows. */
+export interface LessonView extends WidgetView {
+  title: string;
+  number: string;
+  steps: StepMark[];
+  /** The step that is shown, from 0; after the last one comes the summary. */
+  at: number;
+  goal: string;
+  shown: ExhibitView | null;
+  /** Why another question takes the place of the step's own. */
+  note: string;
+  question: QuestionView | null;
+  /** How many moves are shown, in a step that shows moves one by one. */
+  frame: number;
+  /** How many moves there are. */
+  frames: number;
+  can: LessonCan;
+  review: LookBack | null;
+  words: TermView[];
+  summary: LessonSummary | null;
+  texts: LessonTexts;
+}
+
+export type SkillState = "due" | "mastered" | "begun" | "new";
+
+/** A skill to practise. */
+export interface DrillMark {
+  name: string;
+  title: string;
+  state: SkillState;
+}
+
+/** Skills that one part of the lessons teaches. */
+export interface DrillGroup {
+  title: string;
+  skills: DrillMark[];
+  isOpen: boolean;
+}
+
+/** All that practice shows. */
+export interface PracticeView extends WidgetView {
+  title: string;
+  /** What comes back today, in words. */
+  today: string;
+  hasDue: boolean;
+  groups: DrillGroup[];
+  /** The skill that is practised, empty while one is chosen. */
+  skill: string;
+  streak: string;
+  goal: string;
+  shown: ExhibitView | null;
+  question: QuestionView | null;
+  texts: PracticeTexts;
+}
+
+/** How far the learner has come with a lesson. */
+export interface LessonMark {
+  number: string;
+  title: string;
+  page: string;
+  /** The part of its steps that is done, 0 to 1. */
+  part: number;
+  told: string;
+}
+
+/** All that the journal shows. */
+export interface JournalView extends WidgetView {
+  title: string;
+  lessons: LessonMark[];
+  due: string;
+  mastered: string;
+  texts: JournalTexts;
+}
+
+/** The progress as a code. */
+export interface PackReply {
+  code: string;
+}
+
+/** The codes of a class as a table. */
+export interface CollectReply {
+  csv: string;
+  rows: string[][];
+}
+
+export type JournalActions = {
+  collect: Action<"text", CollectReply>;
+  load: Action<"text">;
+  pack: Action<"name", PackReply>;
+  remember: Action<"kept" | "today", RememberReply>;
+};
+
+export type LearnerActions = {
+  remember: Action<"kept" | "today", RememberReply>;
+};
+
+export type LessonPlayerActions = {
+  answer: Action<"answer">;
+  frame: Action<"to">;
+  go: Action<"to">;
+  hint: Action;
+  next: Action;
+  remember: Action<"kept" | "today", RememberReply>;
+  revisit: Action<"moment">;
+  skip: Action;
+};
+
+export type PracticeActions = {
+  answer: Action<"answer">;
+  choose: Action<"skill">;
+  hint: Action;
+  next: Action;
+  remember: Action<"kept" | "today", RememberReply>;
+  today: Action;
+};

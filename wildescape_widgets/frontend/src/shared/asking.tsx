@@ -1,15 +1,18 @@
-// What is asked of Python, and the words with which it refuses, shown where it was asked.
+// Requests to Python, and the text of a refusal, shown where the request was made.
 
 import { useState } from "preact/hooks";
-import type { Reply } from "./host";
+import type { Actions, Given, Reply } from "./host";
 
-export type Act = (action: string, fields?: object) => void;
+export type Act<All extends Actions> = <Name extends keyof All & string>(
+  action: Name,
+  ...fields: Given<All[Name]>
+) => void;
 
-/** The words of the last refusal, and how to wait for an answer. */
+/** The text of the last refusal, and how to wait for an answer. */
 export function useAsk() {
   const [problem, setProblem] = useState("");
   const ask = async <Answer extends Reply>(asked: Promise<Answer>): Promise<Answer> => {
-    // The same words, if they come again, are said again.
+    // Cleared first, so that a screen reader says the same text again.
     setProblem("");
     const answer = await asked;
     setProblem(answer.ok ? "" : (answer.text ?? ""));
@@ -20,7 +23,7 @@ export function useAsk() {
 
 interface ProblemProps {
   text: string | undefined;
-  /** It is only read out: the words are seen elsewhere. */
+  /** Only read out: the text is visible elsewhere. */
   isSeen?: boolean;
 }
 

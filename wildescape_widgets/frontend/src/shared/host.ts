@@ -1,5 +1,7 @@
 // The only place that knows the widget library: a view in, requests out, each answered in time.
 
+import type { SavedMatchParts, SavedProgress } from "./shapes";
+
 export interface Model {
   get(key: string): unknown;
   on(event: string, callback: (...values: never[]) => void): void;
@@ -13,22 +15,32 @@ export interface Reply {
   reason?: string;
 }
 
-/** What the browser keeps: a match under the name of its slot, or what a learner has done. */
-export interface Keeping {
-  slot?: string;
-  progress?: string;
-  match?: string;
-  past?: string;
-  now?: string;
-  forget?: boolean;
+/** An action that Python takes: the fields of its message, and what its answer says besides `ok`. */
+export interface Action<Names extends string = never, Answer extends object = object> {
+  fields: [Names] extends [never] ? Record<string, never> : Record<Names, unknown>;
+  answer: Answer;
 }
+export type Actions = Record<string, { fields: object; answer: object }>;
+
+/** The fields of an action as an argument, which there is none of where it has no fields. */
+export type Given<Asked extends { fields: object }> =
+  Asked["fields"] extends Record<string, never> ? [] : [fields: Asked["fields"]];
+
+/** A host that takes an action, for parts that several widgets share. */
+export interface Taking<All extends Actions, Name extends keyof All & string> {
+  request(action: Name, ...fields: Given<All[Name]>): Promise<Reply & All[Name]["answer"]>;
+  insist(action: Name, ...fields: Given<All[Name]>): Promise<Reply & All[Name]["answer"]>;
+}
+
+/** What the browser is to keep: a match under the name of its slot, or a learner's progress. */
+export type Keeping = Partial<SavedMatchParts & SavedProgress>;
 
 export const ANSWER_WITHIN_MS = 3000;
 export const QUIET_FOR_MS = 5000;
 const MOST_ASKED = 5;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export class Host<View extends { rev: number }> {
+export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly #model: Model;
   #lastId = 0;
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -47,7 +59,7 @@ export class Host<View extends { rev: number }> {
     return this.#model.get("view") as View;
   }
 
-  /** Whether a request has gone unanswered, and nothing has come since. */
+  /** Whether a request wasn't answered in time, and nothing has come since. */
   get lost(): boolean {
     return this.#isLost;
   }
@@ -64,8 +76,12 @@ export class Host<View extends { rev: number }> {
     return () => this.#keepers.delete(keeper);
   }
 
-  /** Asks for an action. The promise stays open for as long as no answer comes. */
-  request<Answer extends Reply = Reply>(action: string, fields: object): Promise<Answer> {
+  /** Asks for an action. The promise stays open until an answer comes. */
+  request<Name extends keyof All & string>(
+    action: Name,
+    ...[fields]: Given<All[Name]>
+  ): Promise<Reply & All[Name]["answer"]> {
+    type Answer = Reply & All[Name]["answer"];
     const id = ++this.#lastId;
     const timer = setTimeout(() => this.#setLost(true), ANSWER_WITHIN_MS);
     this.#timers.add(timer);
@@ -79,16 +95,19 @@ export class Host<View extends { rev: number }> {
     try {
       this.#model.send({ id, rev: this.view.rev, action, ...fields });
     } catch {
-      // The kernel has gone; so it is when a page is left.
+      // There is no kernel any more; leaving a page does that too.
       this.#setLost(true);
     }
     return answer;
   }
 
-  /** Asks again when the table has moved on meanwhile: for what is meant whatever it shows. */
-  async insist<Answer extends Reply = Reply>(action: string, fields: object): Promise<Answer> {
+  /** Asks again if the view has changed meanwhile, for what is meant in any case. */
+  async insist<Name extends keyof All & string>(
+    action: Name,
+    ...fields: Given<All[Name]>
+  ): Promise<Reply & All[Name]["answer"]> {
     for (let asked = 1; ; asked++) {
-      const answer = await this.request<Answer>(action, fields);
+      const answer = await this.request(action, ...fields);
       if (answer.ok || answer.reason !== "stale" || asked === MOST_ASKED) return answer;
       await pause(asked * 20);
     }

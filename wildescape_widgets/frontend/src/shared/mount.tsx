@@ -3,24 +3,25 @@
 import { type ComponentType, render } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
 import { Button } from "./button";
-import { Host, type Model } from "./host";
+import { type Actions, Host, type Model } from "./host";
+import type { WidgetView } from "./shapes";
 
 /** Whether the page is served among the others, so that a link finds them. */
 export const isOnSite = (): boolean => location.pathname.includes("/voila/");
 
-interface Base {
-  rev: number;
-  lang: string;
+interface AnyView extends WidgetView {
   texts: { lost: string; reload?: string };
 }
 
-export interface Shown<View extends { rev: number }> {
-  host: Host<View>;
+export interface Shown<View extends WidgetView, All extends Actions = Actions> {
+  host: Host<View, All>;
   view: View;
 }
 
-export function widget<View extends Base>(Component: ComponentType<Shown<View>>) {
-  function Root({ host }: { host: Host<View> }) {
+export function widget<View extends AnyView, All extends Actions>(
+  Component: ComponentType<Shown<View, All>>,
+) {
+  function Root({ host }: { host: Host<View, All> }) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => host.listen(() => redraw(undefined)), [host]);
     return (
@@ -40,7 +41,7 @@ export function widget<View extends Base>(Component: ComponentType<Shown<View>>)
 
   return {
     render({ model, el }: { model: Model; el: HTMLElement }) {
-      const host = new Host<View>(model);
+      const host = new Host<View, All>(model);
       render(<Root host={host} />, el);
       return () => {
         render(null, el);

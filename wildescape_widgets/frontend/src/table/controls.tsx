@@ -1,8 +1,8 @@
-// The quiet row: what is needed now and then, and the panels that it opens.
+// The row of controls that are needed now and then, and the panels that they open.
 
 import { useState } from "preact/hooks";
 import type { Host } from "../shared/host";
-import type { TableView } from "./shapes";
+import type { TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, Select } from "../shared/button";
 import { Log } from "./log";
@@ -12,9 +12,9 @@ import { BuilderForm } from "./teacher";
 type Panel = "log" | "share" | "build";
 
 interface Props {
-  host: Host<TableView>;
+  host: Host<TableView, TableActions>;
   view: TableView;
-  act: Act;
+  act: Act<TableActions>;
   isPointing: boolean;
   onPoint(): void;
   isLarge: boolean;

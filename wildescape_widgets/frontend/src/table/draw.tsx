@@ -1,9 +1,9 @@
-// The draw for seats and the lead: a card each, and again for those who tie.
+// The draw for seats and the lead: a card each, and another one for ties.
 
-import type { Drawn } from "./shapes";
+import type { DrawPanel } from "./shapes";
 import { Card } from "../cards/card";
 
-export function Draw({ drawn }: { drawn: Drawn }) {
+export function Draw({ drawn }: { drawn: DrawPanel }) {
   return (
     <div class="ws-draw">
       {drawn.rounds.map((round, number) => (

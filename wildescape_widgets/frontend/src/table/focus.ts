@@ -1,4 +1,4 @@
-// The focus never falls out of the widget: when its place goes, it goes home.
+// The focus never falls out of the widget: when its element goes, it goes home.
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -7,7 +7,7 @@ import { isCalm } from "./played-cards";
 
 const HOMES = [".ws-setup select", '.ws-hand [tabindex="0"]', ".ws-primary", ".ws-scrubber input"];
 
-/** To the hand, or to what is to be done next. */
+/** Puts the focus on the hand, or on what to do next. */
 export function goHome(inside: Element): void {
   const table = inside.closest<HTMLElement>(".ws-table");
   const homes = HOMES.map((home) => table?.querySelector<HTMLElement>(home));
@@ -22,13 +22,13 @@ export function useFocusKept(root: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Once a click has led on, to the next hand or to its draw, all that it asks for is in view. */
-export function useDeskShown(root: RefObject<HTMLElement | null>, { phase }: TableView) {
+/** After a click that leads on, to the next hand or its draw, scrolls the player panel into view. */
+export function usePanelShown(root: RefObject<HTMLElement | null>, { phase }: TableView) {
   const isLedOn = useRef(false);
   useEffect(() => {
     if (isLedOn.current && phase !== "setup")
       root.current
-        ?.querySelector(".ws-desk")
+        ?.querySelector(".ws-player-panel")
         ?.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
     isLedOn.current = false;
   }, [phase]);

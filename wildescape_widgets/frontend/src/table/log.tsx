@@ -1,21 +1,21 @@
 // What has happened, in words.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Host, Reply } from "../shared/host";
-import type { TableView } from "./shapes";
+import type { Host } from "../shared/host";
+import type { DealTold, TableActions, TableView } from "./shapes";
 import { OWN_KEYS } from "../shared/button";
 
-interface Told {
-  title: string;
-  lines: string[];
+interface Props {
+  host: Host<TableView, TableActions>;
+  view: TableView;
 }
 
-export function Log({ host, view }: { host: Host<TableView>; view: TableView }) {
-  const [deals, setDeals] = useState<Told[]>([]);
+export function Log({ host, view }: Props) {
+  const [deals, setDeals] = useState<DealTold[]>([]);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isNewest = true;
-    void host.insist<Reply & { deals: Told[] }>("log", {}).then((answer) => {
+    void host.insist("log").then((answer) => {
       if (isNewest && answer.ok) setDeals(answer.deals);
     });
     return () => {

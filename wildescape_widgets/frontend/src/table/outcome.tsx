@@ -1,8 +1,8 @@
 // How a hand ended: two questions, their answers, and what follows.
 
-import type { Outcome } from "./shapes";
+import type { OutcomePanel } from "./shapes";
 
-export function OutcomeView({ outcome }: { outcome: Outcome }) {
+export function Outcome({ outcome }: { outcome: OutcomePanel }) {
   return (
     <div class="ws-outcome">
       <dl>

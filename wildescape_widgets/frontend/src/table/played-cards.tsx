@@ -1,8 +1,8 @@
-// Cards that lie in a fan, and how they come to lie there.
+// Cards on the table in a fan, and how they get there.
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Laid } from "./shapes";
+import type { PlayedCard } from "./shapes";
 import { Card, short } from "../cards/card";
 
 const MOTION_MS = 220;
@@ -18,7 +18,7 @@ export function useArrival(
   useLayoutEffect(() => {
     const element = ref.current;
     if (!cards || !element?.animate || isCalm()) return;
-    // Measured with the next picture, for which the page is laid out in any case.
+    // Measured in the next frame, for which the page is laid out in any case.
     const frame = requestAnimationFrame(() => {
       const there = from()?.getBoundingClientRect();
       const here = element.getBoundingClientRect();
@@ -35,20 +35,20 @@ export function useArrival(
 }
 
 interface Props {
-  laid: readonly Laid[];
+  played: readonly PlayedCard[];
   kind: string;
   from(): Element | null | undefined;
 }
 
-export function Fan({ laid, kind, from }: Props) {
+export function Fan({ played, kind, from }: Props) {
   const ref = useRef<HTMLSpanElement>(null);
-  const cards = laid.map(({ card }) => card);
+  const cards = played.map(({ card }) => card);
   useArrival(ref, cards.join(" "), from);
   return (
     <span class={`ws-fan ${kind}`}>
       <span class="ws-unseen">{cards.map(short).join(" ")}</span>
       <span ref={ref} class="ws-fan-cards">
-        {laid.map(({ card, means }, at) => (
+        {played.map(({ card, means }, at) => (
           <span key={at} class="ws-slot" data-card={card}>
             <Card face={card} meaning={means} />
           </span>

@@ -1,9 +1,9 @@
-// The learner's side of the table: the hand, the verdict, and what may be done. The only part that
-// is drawn again when a card is chosen.
+// The learner's side of the table: the hand, the verdict and the buttons. Choosing a card redraws
+// only this part.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Host, Reply } from "../shared/host";
-import type { Judged, TableView } from "./shapes";
+import type { Given, Host } from "../shared/host";
+import type { TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, Select } from "../shared/button";
 import { useChoice } from "../cards/selection";
@@ -13,14 +13,14 @@ import { Hints, useHints } from "./hints";
 import { Verdict } from "../cards/verdict";
 
 interface Props {
-  host: Host<TableView>;
+  host: Host<TableView, TableActions>;
   view: TableView;
 }
 
-const PLAIN = { reading: null };
+const PLAIN: { reading: number | null } = { reading: null };
 const REMEMBERED = 4;
 
-/** The newest sentences, each kept as it is until it has surely been read out. */
+/** The newest sentences, each left in place until it has surely been read out. */
 function useSaid({ rev, said }: TableView): { rev: number; text: string }[] {
   const heard = useRef<{ rev: number; text: string }[]>([]);
   if (said.length && heard.current.at(-1)?.rev !== rev)
@@ -28,30 +28,31 @@ function useSaid({ rev, said }: TableView): { rev: number; text: string }[] {
   return heard.current;
 }
 
-export function Desk({ host, view }: Props) {
+export function PlayerPanel({ host, view }: Props) {
   const { texts, can, hand, answers, replay } = view;
   const root = useRef<HTMLDivElement>(null);
-  const { chosen, answered, choose, now } = useChoice<TableView, Reply & { judged: Judged | null }>(
-    host,
-    view,
-    PLAIN,
+  const { chosen, answered, choose, now } = useChoice(view, PLAIN, (cards, fields) =>
+    host.request("select", { cards, ...fields }),
   );
-  const { rungs, hasMore, climb } = useHints(host, view);
+  const { hints, hasMore, askForHint } = useHints(host, view);
   const said = useSaid(view);
   const { problem, setProblem, ask } = useAsk();
   useEffect(() => setProblem(""), [view.rev, chosen]);
 
   const judged = answered?.answer.judged ?? null;
-  // What the verdict says already is not written twice.
+  // A refusal that the verdict shows already isn't shown twice.
   const isSeen = !!judged?.why && problem.endsWith(judged.why);
   const meanings = (answered?.places ?? []).flatMap((place, at) => {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
   });
-  const lit = rungs.at(-1)?.cards;
+  const lit = hints.at(-1)?.cards;
 
-  const act = async (action: string, fields = {}): Promise<void> => {
-    const { ok } = await ask(host.request(action, fields));
+  const act = async <Name extends keyof TableActions>(
+    action: Name,
+    ...fields: Given<TableActions[Name]>
+  ): Promise<void> => {
+    const { ok } = await ask(host.request(action, ...fields));
     if (ok && root.current?.contains(document.activeElement)) goHome(root.current);
   };
   const play = (): void => {
@@ -86,7 +87,7 @@ export function Desk({ host, view }: Props) {
     </Button>
   );
   return (
-    <div ref={root} class="ws-desk">
+    <div ref={root} class="ws-player-panel">
       {!view.setup && heldCards}
       <div class="ws-act">
         <Verdict
@@ -119,8 +120,8 @@ export function Desk({ host, view }: Props) {
                     button("pass", texts.pass, () => void act("pass"), can.pass)}
                 {button(
                   "hint",
-                  rungs.length ? texts.nextHint : texts.hint,
-                  () => void ask(climb()),
+                  hints.length ? texts.nextHint : texts.hint,
+                  () => void ask(askForHint()),
                   can.hint && hasMore,
                 )}
                 {button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
@@ -143,7 +144,7 @@ export function Desk({ host, view }: Props) {
           onChange={(reading) => choose((same) => same, { reading: Number(reading) })}
         />
       )}
-      <Hints rungs={rungs} label={texts.hints} />
+      <Hints hints={hints} label={texts.hints} />
     </div>
   );
 }

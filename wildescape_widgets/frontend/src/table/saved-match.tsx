@@ -1,41 +1,41 @@
-// What the browser keeps, said only where there is something to decide or to know.
+// The saved match, mentioned only where there is something to decide or to know.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Host } from "../shared/host";
-import type { TableView } from "./shapes";
+import type { TableActions, TableView } from "./shapes";
 import { useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Keeper, type KeepNews } from "./keeper";
+import { MatchStore, type StoreNews } from "./match-store";
 
 const LINK = "#table=";
 
 interface Props {
-  host: Host<TableView>;
+  host: Host<TableView, TableActions>;
   view: TableView;
 }
 
-export function KeptMatch({ host, view }: Props) {
+export function SavedMatchNotice({ host, view }: Props) {
   const { texts, keep } = view;
-  const [news, setNews] = useState<KeepNews>("");
+  const [news, setNews] = useState<StoreNews>("");
   const [isBack, setBack] = useState(false);
   const { problem, ask } = useAsk();
-  const keeper = useRef<Keeper | null>(null);
+  const store = useRef<MatchStore | null>(null);
 
   const resume = (): void => {
-    const kept = keeper.current?.take();
-    if (!kept) return;
-    const { past, now } = kept;
+    const saved = store.current?.take();
+    if (!saved) return;
+    const { past, now } = saved;
     void ask(host.insist("resume", { past, now })).then(({ ok }) => setBack(ok));
   };
 
   useLayoutEffect(() => {
     if (!keep) return;
-    const mine = new Keeper(keep.slot, (next) => setNews((now) => (now === "not" ? now : next)));
-    // With other settings it is another place, and what lies there stays as it is.
-    if (keeper.current) mine.take();
-    keeper.current = mine;
+    const mine = new MatchStore(keep.slot, (next) => setNews((now) => (now === "not" ? now : next)));
+    // Other settings have a slot of their own; a match saved there stays as it is.
+    if (store.current) mine.take();
+    store.current = mine;
     const deaf = host.onKeep((keeping) => {
-      if (keeping.slot === keep.slot) mine.keep(keeping);
+      if (keeping.slot === keep.slot) mine.save(keeping);
     });
     return () => {
       deaf();
@@ -49,10 +49,10 @@ export function KeptMatch({ host, view }: Props) {
       history.replaceState(history.state, "", pathname + search);
       void ask(host.insist("load", { text: decodeURIComponent(hash.slice(LINK.length)) }));
     } else if (keep?.isFresh) resume();
-    else keeper.current?.take();
+    else store.current?.take();
   }, []);
 
-  // The word that the match is back makes room for the game.
+  // The notice that the match is back makes way for the game.
   useEffect(() => {
     if (view.said.length) setBack(false);
   }, [view.rev]);
@@ -61,7 +61,7 @@ export function KeptMatch({ host, view }: Props) {
     return (
       <div class="ws-notice" role="alert">
         <p>{texts.otherTab}</p>
-        <Button onClick={() => keeper.current?.insist()}>{texts.continueHere}</Button>
+        <Button onClick={() => store.current?.insist()}>{texts.continueHere}</Button>
         <Button onClick={resume}>{texts.takeOther}</Button>
       </div>
     );

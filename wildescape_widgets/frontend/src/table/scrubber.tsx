@@ -1,22 +1,22 @@
-// Through a record: step by step, trick by trick, by deal; whose knowledge is shown; what if.
+// Moving through a record by step, trick or deal; from which seat it is seen; trying something else.
 
 import { useRef, useState } from "preact/hooks";
-import type { Host, Reply } from "../shared/host";
-import type { Replay, TableView } from "./shapes";
+import type { Host } from "../shared/host";
+import type { ReplayPanel, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
 
 interface Props {
-  host: Host<TableView>;
+  host: Host<TableView, TableActions>;
   view: TableView;
-  replay: Replay;
-  act: Act;
+  replay: ReplayPanel;
+  act: Act<TableActions>;
 }
 
 export function Scrubber({ host, view, replay, act }: Props) {
   const { texts, can } = view;
   const { at, last, tricks, deals, notes } = replay;
-  // Where the slider is, while the table is still on its way there.
+  // Where the slider is, while the table has yet to follow.
   const [ahead, setAhead] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
   const isAsking = useRef(false);
@@ -30,7 +30,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
     while (wanted.current !== null) {
       const next: number = wanted.current;
       wanted.current = null;
-      await host.insist<Reply>("seek", { at: next });
+      await host.insist("seek", { at: next });
     }
     isAsking.current = false;
     setAhead(null);
@@ -38,7 +38,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
 
   const run = (): void => act("set_paused", { paused: view.isBusy });
 
-  // The tricks are those of one deal; beyond its ends lie the other deals.
+  // `tricks` are those of one deal; before and after them come the other deals.
   const starts = deals.map(([start]) => start);
   const isBefore = (start: number): boolean => start < shown;
   const isAfter = (start: number): boolean => start > shown;

@@ -1,17 +1,17 @@
-// The seats round the felt, each with one thing to say, and what lies in the middle.
+// The seats round the table, each with its status, and the play in the middle.
 
 import { useRef } from "preact/hooks";
-import type { Seat, TableView } from "./shapes";
+import type { Seat, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Card } from "../cards/card";
 import { Fan } from "./played-cards";
-import { OutcomeView } from "./outcome";
+import { Outcome } from "./outcome";
 
-/** How many seats lie in the upper row where the table is drawn in two rows. */
+/** How many seats are in the upper row where the table is drawn in two rows. */
 const UPPER: Record<number, number> = { 3: 2, 4: 3, 5: 2, 6: 3 };
 
-/** Where the seat number `at` of `count` lies: on the oval, and in the two rows. */
+/** Where seat `at` of `count` is drawn: on the oval, and in the two rows. */
 export function seatPlace(at: number, count: number) {
   const angle = Math.PI * (0.5 + (2 * at) / count);
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
@@ -33,19 +33,19 @@ export function seatPlace(at: number, count: number) {
   };
 }
 
-/** The seats that lie open once this one is opened or closed. */
+/** The seats whose hands are shown once this one is shown or hidden. */
 function toggled(seats: Seat[], { seat }: Seat): number[] {
   const isOpen = (other: Seat): boolean => (other.open !== null) !== (other.seat === seat);
   return seats.filter(isOpen).map((other) => other.seat);
 }
 
-export function Team({ team }: { team: 0 | 1 | null }) {
+export function Team({ team }: { team: number | null }) {
   return team === null ? null : <span class={`ws-team ws-team-${team}`} aria-hidden="true" />;
 }
 
 interface Props {
   view: Pick<TableView, "texts" | "seats" | "me" | "middle" | "outcome">;
-  act: Act;
+  act: Act<TableActions>;
 }
 
 function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
@@ -110,8 +110,8 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
       <span class="ws-status">{seat.status || (isMe && seat.isTurn ? texts.yourTurn : "")}</span>
       {seat.laid.length > 0 && (
         <Fan
-          laid={seat.laid}
-          kind={seat.seat === view.middle.seat ? "ws-laid ws-stands" : "ws-laid"}
+          played={seat.laid}
+          kind={seat.seat === view.middle.seat ? "ws-played ws-stands" : "ws-played"}
           from={from}
         />
       )}
@@ -145,12 +145,12 @@ export function Felt({ view, act }: Props) {
       <div class="ws-middle">
         {middle.laid.length > 0 && (
           <Fan
-            laid={middle.laid}
-            kind={standing ? "ws-middle-laid ws-twice" : "ws-middle-laid"}
+            played={middle.laid}
+            kind={standing ? "ws-middle-played ws-twice" : "ws-middle-played"}
             from={from}
           />
         )}
-        {outcome && <OutcomeView outcome={outcome} />}
+        {outcome && <Outcome outcome={outcome} />}
         <p class="ws-middle-title">{middle.title}</p>
         <p class="ws-middle-note">{middle.note}</p>
       </div>

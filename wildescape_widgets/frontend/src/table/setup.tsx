@@ -1,19 +1,19 @@
-// Before a match: which rules, which players. A preset fills in all; any rule may then be changed.
+// Before a match: which rules, which players. A preset sets all rules; each may then be changed.
 
 import { useState } from "preact/hooks";
-import type { Host, Reply } from "../shared/host";
-import type { Field, Setup, TableView } from "./shapes";
+import type { Host } from "../shared/host";
+import type { FormField, MatchForm, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Options } from "../shared/button";
 
 interface FieldProps {
-  field: Field;
+  field: FormField;
   value: string;
   extra?: [string, string] | undefined;
   onChange(value: string): void;
 }
 
-/** A select whose title opens what it means and who says so. */
+/** A select whose title opens an explanation with its source. */
 function FieldView({ field, value, extra, onChange }: FieldProps) {
   const { title, help, source, choices } = field;
   return (
@@ -44,9 +44,9 @@ export function SetupForm({
   view,
   setup,
 }: {
-  host: Host<TableView>;
+  host: Host<TableView, TableActions>;
   view: TableView;
-  setup: Setup;
+  setup: MatchForm;
 }) {
   const { texts } = view;
   const fields = setup.groups.flatMap((group) => group.fields);
@@ -60,9 +60,7 @@ export function SetupForm({
 
   const choosePreset = async (name: string): Promise<void> => {
     if (name === OWN) return;
-    const answer = await ask(
-      host.insist<Reply & { values: Record<string, string> }>("choose_preset", { preset: name }),
-    );
+    const answer = await ask(host.insist("choose_preset", { preset: name }));
     if (!answer.ok) return;
     setRules(answer.values);
     setPreset({ name, rules: answer.values });
@@ -110,7 +108,7 @@ export function SetupForm({
         >
           {texts.start}
         </Button>
-        <Button onClick={() => void ask(host.insist("cancel", {}))}>{texts.cancel}</Button>
+        <Button onClick={() => void ask(host.insist("cancel"))}>{texts.cancel}</Button>
       </div>
     </div>
   );

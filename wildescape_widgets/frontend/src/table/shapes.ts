@@ -1,219 +1,352 @@
-// What Python shows of a table. Everything is ready to be drawn: words, order, what may be done.
+// Made by make_shapes.py from Python's types; change those.
 
-import type { HandCard } from "../cards/hand";
+import type { Action } from "../shared/host";
+import type { HandCard, HandOrders, JokerReading, SortOrder } from "../cards/shapes";
+import type { WidgetView } from "../shared/shapes";
 
-export type Phase = "setup" | "draw" | "tribute" | "play" | "outcome" | "over";
+export type GameName = "wildescape" | "escalation";
 
-/** A card on the table, and what a joker there stands for. */
-export interface Laid {
+export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "over";
+
+export type TableTexts = Record<
+  "lost" | "reload" | "table" | "byRank" | "bySuit" | "clear" | "play" | "pass" | "take" |
+  "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" |
+  "resume" | "log" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
+  "setup" | "start" | "cancel" | "rules" | "ownRules" | "replay" | "rewind" | "first" |
+  "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" |
+  "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
+  "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
+  "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType" | "share" |
+  "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret"
+  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn" | "me" |
+  "partner" | "opponent", string>;
+
+/** A card on the table. */
+export interface PlayedCard {
   card: string;
+  /** What a joker stands for. */
   means?: string;
 }
 
+/** A seat at the table, as the viewer sees it. */
 export interface Seat {
   /** Its number in the game; `seats` are in clockwise order, the first at the bottom. */
   seat: number;
   name: string;
-  /** `null` where everybody plays for himself. */
-  team: 0 | 1 | null;
+  /** 0 or 1; `null` in Escalation, which has no teams. */
+  team: number | null;
   isTurn: boolean;
   /** “passed”, “escaped 1st”, “thinking”, “paid K♠”. */
   status: string;
-  /** ①, ② … once escaped, else empty. */
+  /** ①, ② … once it has escaped, else empty. */
   place: string;
   /** “9 cards” where that is known, else empty. */
   count: string;
   /** Whether this seat may be asked for its count now. */
   canBeAsked: boolean;
-  /** What it has laid down in this trick. */
-  laid: Laid[];
-  /** Its cards, where they lie open; never for a closed seat. */
+  /** What it has played in this trick. */
+  laid: PlayedCard[];
+  /** Its cards, if they are shown face up; never those of a closed hand. */
   open: HandCard[] | null;
-  /** Whether the teacher may open and close it. */
-  canBeOpened: boolean;
   /** Cards taken, in Escalation: “stack 12”. */
   stack: string;
+  /** Whether the teacher may show and hide its cards. */
+  canBeOpened: boolean;
 }
 
-export interface Team {
-  team: 0 | 1;
+/** How a team stands in the match. */
+export interface TeamStanding {
+  team: number;
   /** “Your team: level 8 · offense”. */
   text: string;
 }
 
-/** A choice out of a closed list. */
-export interface Field {
-  name: string;
+/** The play to beat, whose it is, and what to say of it. */
+export interface Middle {
   title: string;
-  help: string;
-  source: string;
-  value: string;
-  choices: [value: string, title: string][];
+  note: string;
+  seat: number | null;
+  laid: PlayedCard[];
 }
 
-/** What is set before a match: rules in groups, players, the seat. */
-export interface Setup {
-  /** `null` for Escalation, which has one set of rules. */
-  preset: Field | null;
-  /** The levels of the bots, in words. */
-  players: Field;
-  groups: { title: string; fields: Field[] }[];
-  /** That a new match ends the one in play, if one is. */
-  ends: string;
+/** The hand at the bottom of the table. */
+export interface HeldHand {
+  label: string;
+  cards: HandCard[];
+  orders: HandOrders;
 }
 
-export interface Drawn {
+/** A card drawn for seats and the lead. */
+export interface DrawnCard {
+  /** Who drew it. */
+  name: string;
+  card: string;
+  cardName: string;
+  isHigh: boolean;
+}
+
+/** The draw before a match. */
+export interface DrawPanel {
   /** The rounds of the draw, the later ones for ties. */
-  rounds: { name: string; card: string; cardName: string; isHigh: boolean }[][];
+  rounds: DrawnCard[][];
   /** What came of it, in sentences. */
   told: string[];
 }
 
-export interface Outcome {
-  /** The two questions and their answers, in words. */
-  questions: { question: string; answer: string }[];
+/** The game, as the viewer sees it. */
+export interface GameView {
+  game: GameName;
+  phase: TablePhase;
+  teams: TeamStanding[];
+  trump: string | null;
+  /** “Hand 11 · trick 4”. */
+  count: string;
+  seats: Seat[];
+  /** The seat at the bottom, if its hand is shown. */
+  me: number | null;
+  middle: Middle;
+  /** What the learner is asked to do now. */
+  prompt: string;
+  hand: HeldHand | null;
+  drawn: DrawPanel | null;
+}
+
+/** What the learner may answer when asked for the count; empty for an answer not allowed. */
+export interface CountAnswers {
+  tell: string;
+  refuse: string;
+}
+
+export interface CanPass {
+  pass: boolean;
+}
+
+/** What may be done now. */
+export interface Can extends CanPass {
+  play: boolean;
+  /** Take the middle; only in Escalation, where it stands in the place of passing. */
+  take?: boolean;
+  hint: boolean;
+  undo: boolean;
+  restart: boolean;
+  /** Let one bot move, while the table is paused. */
+  step: boolean;
+  /** Go on to the deal or to the next hand. */
+  go: boolean;
+  /** Open the form for a new match. */
+  setup: boolean;
+  /** Look back at the hands of this match. */
+  rewind: boolean;
+  /** Play on from this step of a record. */
+  branch: boolean;
+  /** Leave a branch for the record, or the record for the match. */
+  back: boolean;
+  /** Write notes, lay out positions, show and hide hands. */
+  teach: boolean;
+  /** Share by code, save and load. */
+  share: boolean;
+}
+
+/** A question about how a hand ended, and its answer. */
+export interface QuestionAnswered {
+  question: string;
+  answer: string;
+}
+
+/** How a hand or a game ended, in words. */
+export interface OutcomePanel {
+  questions: QuestionAnswered[];
   consequences: string[];
 }
 
-export interface Replay {
-  /** The step that is shown, and the last there is. */
+/** The place in a record. */
+export interface ReplayPanel {
+  /** The step that is shown. */
   at: number;
+  /** The last step. */
   last: number;
-  /** The steps at which a trick begins, and those at which a deal begins with its title. */
+  /** The steps at which a trick begins, in this deal. */
   tricks: number[];
-  deals: [at: number, title: string][];
+  /** The steps at which a deal begins, with its title. */
+  deals: [number, string][];
   /** Whose knowledge is shown: a seat's number, or `open`. */
   seeing: string;
-  seers: [value: string, title: string][];
-  /** The teacher's note on this step, and the steps that have one. */
+  /** The choices for `seeing`, with their titles. */
+  seers: [string, string][];
+  /** The teacher's note on this step. */
   note: string;
+  /** The steps that have a note. */
   notes: number[];
   /** “The club player would pass: …”, once asked for. */
   advice: string;
-  /** Whether a branch is played: “try something else”. */
+  /** Whether the learner tries something else from here. */
   isBranch: boolean;
 }
 
-export interface Builder {
-  /** The cards of each seat as text, as they lie now. */
+/** What a teacher's position is laid out from. */
+export interface BuilderPanel {
+  /** The cards of each seat as text, empty for a hidden hand. */
   hands: string[];
-  /** Some wishes. */
+  /** An example of constraints on the deal. */
   example: string;
   trump: string;
   trumps: string[];
   leader: number;
 }
 
-export interface Keep {
-  /** Where the browser keeps the sealed match. */
+/** A choice out of a closed list. */
+export interface FormField {
+  name: string;
+  title: string;
+  help: string;
+  source: string;
+  value: string;
+  /** The values with their titles. */
+  choices: [string, string][];
+}
+
+/** Fields that belong together. */
+export interface FormGroup {
+  title: string;
+  fields: FormField[];
+}
+
+/** The form for a new match. */
+export interface MatchForm {
+  /** `null` for Escalation, which has one set of rules. */
+  preset: FormField | null;
+  players: FormField;
+  groups: FormGroup[];
+  /** That a new match ends the one in play, if there is one. */
+  ends: string;
+}
+
+/** What surrounds the game. */
+export interface TablePanels {
+  answers: CountAnswers | null;
+  can: Can;
+  outcome: OutcomePanel | null;
+  replay: ReplayPanel | null;
+  builder: BuilderPanel | null;
+  setup: MatchForm | null;
+}
+
+/** Where the browser keeps the match. */
+export interface SavedMatchPlace {
   slot: string;
-  /** Whether nothing has been done here yet, so that a kept match may come back. */
+  /** Whether nothing has been done here yet, so that a saved match may come back. */
   isFresh: boolean;
 }
 
-/** What may be done now. A control that is not in its place at all is neither `true` nor `false`. */
-export interface Can {
-  play: boolean;
-  pass: boolean;
-  /** Take the middle, in Escalation. */
-  take?: boolean;
-  hint: boolean;
-  undo: boolean;
-  restart: boolean;
-  /** Let one bot move, while all is paused. */
-  step: boolean;
-  /** Go on to the deal, the next hand or a new match. */
-  go: boolean;
-  /** Open the form for a new match. */
-  setup: boolean;
-  /** Look back at the hands of this match. */
-  rewind: boolean;
-  /** Play on from this point of a record. */
-  branch: boolean;
-  /** Leave a branch for the record, or the record for the match. */
-  back: boolean;
-  /** Write notes, build positions, open and close seats. */
-  teach: boolean;
-  /** Share by code, save and load. */
-  share: boolean;
-}
-
-export type Texts = Record<
-  | "lost" | "reload" | "table" | "yourHand" | "sort" | "byRank" | "bySuit" | "clear"
-  | "play" | "pass" | "take" | "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step"
-  | "speed" | "pause" | "resume" | "log" | "choose" | "stateIt" | "trump" | "language"
-  | "ask" | "askFor" | "tell" | "refuse" | "setup" | "start" | "cancel" | "rules" | "ownRules"
-  | "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last"
-  | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "advice" | "note"
-  | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal"
-  | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType"
-  | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile"
-  | "secret" | "waits"
-  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn" | "me" | "partner"
-  | "opponent" | "dealt",
-  string
->;
-
-export interface TableView {
-  rev: number;
-  lang: string;
-  languages: Record<string, string>;
-  game: "wildescape" | "escalation";
-  phase: Phase;
+/** All that a table shows. */
+export interface TableView extends WidgetView, GameView, TablePanels {
   title: string;
-  teams: Team[];
-  trump: string | null;
-  /** “Hand 11 · trick 4”. */
-  count: string;
-  seats: Seat[];
-  /** The number of the seat whose hand lies at the bottom, if one does. */
-  me: number | null;
-  /** What lies in the middle: the play that stands, whose it is, and what to say of it. */
-  middle: { title: string; note: string; seat: number | null; laid: Laid[] };
+  languages: Record<string, string>;
+  /** Whether only this game is played here. */
+  isExercise: boolean;
   /** What has happened since the view before, a sentence each. */
   said: string[];
-  /** What is asked of the learner now. */
-  prompt: string;
-  hand: {
-    label: string;
-    cards: HandCard[];
-    orders: Record<"rank" | "suit", number[]>;
-  } | null;
-  sort: "rank" | "suit";
+  sort: SortOrder;
   selection: number[];
+  /** The revision since which cards may have been chosen; an older choice is void. */
   selectionRev: number;
-  /** The learner was asked for his count: what he may answer; empty where he may not. */
-  answers: { tell: string; refuse: string } | null;
-  can: Can;
   speed: string;
-  speeds: [value: string, title: string][];
+  speeds: [string, string][];
   isPaused: boolean;
-  /** Whether nothing leads away from this game. */
-  isExercise: boolean;
-  /** Whether something is to happen without the learner. */
+  /** Whether something is due without the learner. */
   isBusy: boolean;
-  setup: Setup | null;
-  drawn: Drawn | null;
-  outcome: Outcome | null;
-  replay: Replay | null;
-  builder: Builder | null;
-  keep: Keep | null;
-  texts: Texts;
+  keep: SavedMatchPlace | null;
+  texts: TableTexts;
 }
 
-/** The verdict on what is chosen; `faces` is what each chosen card counts as. */
-export interface Judged {
+/** The verdict on what is chosen. */
+export interface ChoiceVerdict {
   legal: boolean;
   title: string;
   why: string;
+  /** What each chosen card counts as. */
   faces: string[];
-  /** The readings to choose from, where the rules let a player state his jokers. */
-  readings: { title: string; faces: string[]; counts: boolean }[];
+  /** The readings to choose from, where the rules let a player state what jokers stand for. */
+  readings: JokerReading[];
 }
 
-/** A rung of the hint ladder; `cards` are places of the hand. */
-export interface Rung {
+/** The answer to a choice; `None` where nothing is chosen. */
+export interface TableSelectReply {
+  judged: ChoiceVerdict | null;
+}
+
+/** A hint on the move to make. */
+export interface TableHint {
   number: number;
   text: string;
+  /** The places of the hand to look at. */
   cards: number[];
 }
+
+/** The hints so far. */
+export interface TableHintReply {
+  rungs: TableHint[];
+  hasMore: boolean;
+}
+
+/** What happened in a deal, a sentence each. */
+export interface DealTold {
+  title: string;
+  lines: string[];
+}
+
+/** What has happened, in words. */
+export interface LogReply {
+  deals: DealTold[];
+}
+
+/** What a preset says about each rule. */
+export interface PresetReply {
+  values: Record<string, string>;
+}
+
+/** The game to give to others. */
+export interface ShareReply {
+  /** Empty for a game too long for a code. */
+  code: string;
+  /** The part of an address that brings the game along, empty without a code. */
+  link: string;
+  /** The record to save as a file, if a record tells the game. */
+  record: Record<string, unknown> | null;
+}
+
+export type TableActions = {
+  advice: Action;
+  answer: Action<"tell">;
+  ask: Action<"seat">;
+  back: Action;
+  branch: Action;
+  build: Action<"hands" | "wishes" | "code" | "trump" | "leader">;
+  cancel: Action;
+  choose_preset: Action<"preset", PresetReply>;
+  go: Action;
+  hint: Action<never, TableHintReply>;
+  load: Action<"text">;
+  log: Action<never, LogReply>;
+  note: Action<"at" | "text">;
+  open: Action<"seats">;
+  pass: Action;
+  ping: Action;
+  play: Action<"cards" | "reading">;
+  restart: Action;
+  resume: Action<"past" | "now">;
+  rewind: Action;
+  see: Action<"seeing">;
+  seek: Action<"at">;
+  select: Action<"cards" | "reading", TableSelectReply>;
+  set_lang: Action<"lang">;
+  set_paused: Action<"paused">;
+  set_sort: Action<"sort">;
+  set_speed: Action<"speed">;
+  setup: Action;
+  share: Action<never, ShareReply>;
+  start: Action<"players" | "rules">;
+  step: Action;
+  take: Action;
+  undo: Action;
+};

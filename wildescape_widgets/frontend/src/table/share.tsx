@@ -1,33 +1,32 @@
-// A deal goes to others as a code, a link or a file, and comes back.
+// Sharing a game as a code, a link or a file, and opening one.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Host, Reply } from "../shared/host";
-import type { TableView } from "./shapes";
+import type { Host } from "../shared/host";
+import type { ShareReply, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 
-interface Shared {
-  code: string;
-  link: string;
-  record: object | null;
+interface Props {
+  host: Host<TableView, TableActions>;
+  view: TableView;
 }
 
-export function Share({ host, view }: { host: Host<TableView>; view: TableView }) {
+export function Share({ host, view }: Props) {
   const { texts } = view;
-  const [shared, setShared] = useState<Shared | null>(null);
+  const [shared, setShared] = useState<ShareReply | null>(null);
   const [typed, setTyped] = useState("");
   const { problem, ask } = useAsk();
 
-  // A record is the same at each of its steps; writing it takes a while.
+  // A record is the same at all its steps, and writing it takes a while.
   const { replay } = view;
-  const lies = replay ? replay.notes.join() + replay.note : view.rev;
+  const shows = replay ? replay.notes.join() + replay.note : view.rev;
   useEffect(() => {
     if (!view.can.share) return setShared(null);
-    void host.insist<Reply & Shared>("share", {}).then((answer) => {
+    void host.insist("share").then((answer) => {
       setShared(answer.ok ? answer : null);
     });
-  }, [view.can.share, lies]);
+  }, [view.can.share, shows]);
 
   const load = (text: string): void => void ask(host.insist("load", { text }));
 

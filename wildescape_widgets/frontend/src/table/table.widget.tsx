@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Controls } from "./controls";
-import { Desk } from "./player-panel";
+import { PlayerPanel } from "./player-panel";
 import { Draw } from "./draw";
-import { useDeskShown, useFocusKept } from "./focus";
-import { KeptMatch } from "./saved-match";
+import { usePanelShown, useFocusKept } from "./focus";
+import { SavedMatchNotice } from "./saved-match";
 import { Scrubber } from "./scrubber";
 import { Felt, Team } from "./seats";
 import { SetupForm } from "./setup";
 import { usePointer } from "./teacher";
 import { type Host, QUIET_FOR_MS } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
-import type { TableView } from "./shapes";
+import type { TableActions, TableView } from "./shapes";
 import "../shared/style.css";
 import "./table.css";
 
-/** Asks whether Python is still there, where silence would not tell. */
-function usePing(host: Host<TableView>, { rev, isBusy }: TableView): void {
+/** Asks now and then whether Python is still there. */
+function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView): void {
   useEffect(() => {
-    const ping = (): void => void host.request("ping", {});
+    const ping = (): void => void host.request("ping");
     const onSeen = (): void => {
       if (document.visibilityState === "visible") ping();
     };
@@ -32,19 +32,19 @@ function usePing(host: Host<TableView>, { rev, isBusy }: TableView): void {
   }, [rev]);
 }
 
-export function TableWidget({ host, view }: Shown<TableView>) {
+export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   const { texts, setup, drawn, replay } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
   const [isPointing, setPointing] = useState(false);
   const [isLarge, setLarge] = useState(false);
   useFocusKept(root);
-  const onClick = useDeskShown(root, view);
+  const onClick = usePanelShown(root, view);
   usePing(host, view);
   usePointer(root, isPointing, view.rev);
   useEffect(() => setProblem(""), [view.rev]);
 
-  const act: Act = (action, fields = {}) => void ask(host.insist(action, fields));
+  const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
 
   return (
     <div
@@ -70,7 +70,7 @@ export function TableWidget({ host, view }: Shown<TableView>) {
         )}
         {view.count && <span class="ws-count">{view.count}</span>}
       </div>
-      <KeptMatch host={host} view={view} />
+      <SavedMatchNotice host={host} view={view} />
       {replay?.isBranch && (
         <div class="ws-notice">
           <p>{texts.branched.replace("{at}", `${replay.at}`)}</p>
@@ -86,7 +86,7 @@ export function TableWidget({ host, view }: Shown<TableView>) {
       {setup && <SetupForm host={host} view={view} setup={setup} />}
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt view={view} act={act} />}
-      <Desk host={host} view={view} />
+      <PlayerPanel host={host} view={view} />
       {!setup && replay && !replay.isBranch && (
         <Scrubber host={host} view={view} replay={replay} act={act} />
       )}

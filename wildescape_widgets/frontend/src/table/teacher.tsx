@@ -1,49 +1,49 @@
-// What a teacher does with the table: lay out a position, point at things.
+// What a teacher does at the table: lay out a position, point at things.
 
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Host, Reply } from "../shared/host";
-import type { Builder, TableView } from "./shapes";
+import type { Host } from "../shared/host";
+import type { BuilderPanel, TableActions, TableView } from "./shapes";
 import { Problem } from "../shared/asking";
 import { Button, Select, TextField } from "../shared/button";
 
 type Way = "wishes" | "code" | "hands";
 
-/** Lays out a position: by wishes, by a deal's code, or card by card. */
+/** Lays out a position: from constraints on the deal, from a code, or card by card. */
 export function BuilderForm({
   host,
   view,
   builder,
 }: {
-  host: Host<TableView>;
+  host: Host<TableView, TableActions>;
   view: TableView;
-  builder: Builder;
+  builder: BuilderPanel;
 }) {
   const { texts, seats } = view;
   const [way, setWay] = useState<Way>("wishes");
   const [wishes, setWishes] = useState("");
   const [code, setCode] = useState("");
-  // What is typed over what lies there.
+  // What was typed in place of the cards there.
   const [typed, setTyped] = useState<Record<number, string>>({});
   const [trump, setTrump] = useState(builder.trump);
   const [leader, setLeader] = useState(builder.leader);
-  const [problem, setProblem] = useState<{ way: Way; text: string; seat?: number } | null>(null);
+  const [problem, setProblem] = useState<{ way: Way; text: string } | null>(null);
   const names = [...seats]
     .sort((one, other) => one.seat - other.seat)
     .map(({ seat, name }) => [seat, name] as const);
   const hands = builder.hands.map((hand, seat) => typed[seat] ?? hand);
 
   const build = async (): Promise<void> => {
-    const answer = await host.insist<Reply & { seat?: number }>("build", {
+    const answer = await host.insist("build", {
       wishes: way === "wishes" ? wishes : null,
       code: way === "code" ? code : null,
       hands: way === "hands" ? hands : null,
       trump,
       leader,
     });
-    const { ok, text = "", seat } = answer;
+    const { ok, text = "" } = answer;
     if (ok) setTyped({});
-    setProblem(ok ? null : { way, text, ...(seat === undefined ? {} : { seat }) });
+    setProblem(ok ? null : { way, text });
   };
 
   const wrong = problem?.way === way ? problem : null;
@@ -54,7 +54,7 @@ export function BuilderForm({
       value={value}
       rows={way === "code" ? 1 : 2}
       placeholder={way === "wishes" ? builder.example : undefined}
-      isWrong={wrong !== null && (wrong.seat ?? seat) === seat}
+      isWrong={wrong !== null}
       onInput={set}
     />
   );

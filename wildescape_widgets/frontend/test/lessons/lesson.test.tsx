@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Asked } from "../../src/lessons/question";
 import { PROGRESS_KEY, today } from "../../src/lessons/progress";
-import type { Question, QuestionTexts } from "../../src/lessons/shapes";
-import { LessonWidget, type LessonView } from "../../src/lessons/lesson.widget";
+import type { LessonPlayerActions, LessonView, QuestionTexts, QuestionView } from "../../src/lessons/shapes";
+import { LessonWidget } from "../../src/lessons/lesson.widget";
 import { Host } from "../../src/shared/host";
 import { FakeModel } from "../shared/model";
 
@@ -34,9 +34,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function asked(question: Question) {
+function asked(question: QuestionView) {
   const answers: unknown[] = [];
-  const shown = (now: Question) => (
+  const shown = (now: QuestionView) => (
     <div class="ws">
       <Asked
         question={now}
@@ -47,7 +47,7 @@ function asked(question: Question) {
     </div>
   );
   const { rerender } = render(shown(question));
-  return { answers, show: (now: Question) => rerender(shown(now)) };
+  return { answers, show: (now: QuestionView) => rerender(shown(now)) };
 }
 
 test("an option is answered with one click, and one that was tried not again", () => {
@@ -131,7 +131,7 @@ test("all places are filled before an answer is given", () => {
 });
 
 test("a draft stays while something is said to it, and goes with the question", () => {
-  const question: Question = {
+  const question: QuestionView = {
     ...base,
     kind: "order",
     control: { items: [[card("AS")], [card("2D")]], given: [] },
@@ -165,7 +165,7 @@ function lesson() {
     texts,
   };
   const model = new FakeModel(view);
-  const host = new Host<LessonView>(model);
+  const host = new Host<LessonView, LessonPlayerActions>(model);
   render(<LessonWidget host={host} view={view} />);
   return model;
 }

@@ -2,7 +2,15 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { seatPlace } from "../../src/table/seats";
 import { Host } from "../../src/shared/host";
-import type { Can, Field, Judged, Replay, Seat, TableView } from "../../src/table/shapes";
+import type {
+  Can,
+  ChoiceVerdict,
+  FormField,
+  ReplayPanel,
+  Seat,
+  TableActions,
+  TableView,
+} from "../../src/table/shapes";
 import { TableWidget } from "../../src/table/table.widget";
 import { FakeModel } from "../shared/model";
 
@@ -37,7 +45,7 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
   return {
     seat: number,
     name: `Player ${number}`,
-    team: (number % 2) as 0 | 1,
+    team: number % 2,
     isTurn: false,
     status: "",
     place: "",
@@ -99,7 +107,7 @@ const VIEW: TableView = {
   keep: null,
   texts,
 };
-const PAIR: Judged = {
+const PAIR: ChoiceVerdict = {
   legal: true,
   title: "A pair of aces.",
   why: "It beats the kings.",
@@ -109,7 +117,7 @@ const PAIR: Judged = {
 
 function show(view: Partial<TableView> = {}) {
   const model = new FakeModel<TableView>({ ...VIEW, ...view });
-  const host = new Host<TableView>(model);
+  const host = new Host<TableView, TableActions>(model);
   const draw = () => <TableWidget host={host} view={host.view} />;
   const drawn = render(draw());
   host.listen(() => drawn.rerender(draw()));
@@ -167,12 +175,12 @@ test("of two plays that lie, the one in the middle stands", () => {
   });
   const standing = [...document.querySelectorAll(".ws-stands")];
   expect(standing.map((fan) => fan.textContent)).toEqual([expect.stringContaining("Q♦")]);
-  expect(document.querySelector(".ws-middle-laid")!.className).toContain("ws-twice");
+  expect(document.querySelector(".ws-middle-played")!.className).toContain("ws-twice");
 });
 
 test("the hand is one stop for the tab key, and the buttons follow it", () => {
   show();
-  const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-desk button")]
+  const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-player-panel button")]
     .filter((stop) => stop.tabIndex === 0)
     .map((stop) => stop.dataset["card"] ?? stop.textContent);
   expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear"]);
@@ -246,7 +254,7 @@ test("a choice draws nothing again but the hand and the verdict", async () => {
     },
   };
   const model = new FakeModel<TableView>(view);
-  render(<TableWidget host={new Host<TableView>(model)} view={view} />);
+  render(<TableWidget host={new Host<TableView, TableActions>(model)} view={view} />);
   expect(drawn).toBeGreaterThan(0);
   drawn = 0;
   fireEvent.click(card("AS"));
@@ -381,7 +389,7 @@ test("an outcome answers its two questions and says what follows", () => {
   expect(screen.getByText("Trump is 9.")).toBeTruthy();
 });
 
-function field(name: string, ...choices: string[]): Field {
+function field(name: string, ...choices: string[]): FormField {
   const pairs = choices.map((choice): [string, string] => [choice, choice]);
   return { name, title: name, help: "help", source: "source", value: choices[0]!, choices: pairs };
 }
@@ -420,7 +428,7 @@ test("a preset fills in all rules, and any may be changed before the start", asy
   });
 });
 
-const REPLAY: Replay = {
+const REPLAY: ReplayPanel = {
   at: 10,
   last: 40,
   tricks: [0, 8, 14],
@@ -447,7 +455,7 @@ test("of many quick seeks the first and the newest are asked for", async () => {
 });
 
 test("beyond the tricks of a deal lie the deals before and after it", () => {
-  const deals: Replay["deals"] = [[0, "Draw"], [1, "Hand 1"], [9, "Hand 2"]];
+  const deals: ReplayPanel["deals"] = [[0, "Draw"], [1, "Hand 1"], [9, "Hand 2"]];
   const model = show({ replay: { ...REPLAY, at: 0, tricks: [], deals } });
   press("nextTrick");
   expect(model.last).toMatchObject({ action: "seek", at: 1 });
@@ -497,7 +505,7 @@ test("only a click that leads on brings the desk into view", async () => {
   press("go");
   model.show({ phase: "play", hand: VIEW.hand, can: MINE });
   await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
-  expect((scroll.mock.contexts[0] as Element).className).toBe("ws-desk");
+  expect((scroll.mock.contexts[0] as Element).className).toBe("ws-player-panel");
   press("pass");
   model.show({ phase: "outcome", hand: null, can: { ...NOTHING, go: true } });
   model.show({ phase: "play", hand: VIEW.hand, can: MINE });

@@ -1,12 +1,12 @@
 // What every control of an exercise is given.
 
-import type { Question, QuestionTexts } from "../shapes";
-import type { HandCard } from "../../cards/hand";
+import type { QuestionTexts, QuestionView } from "../shapes";
+import type { HandCard } from "../../cards/shapes";
 
-export type Kind = Question["kind"];
+export type Kind = QuestionView["kind"];
 
 /** What Python says of the control of a kind. */
-type ControlOf<K extends Kind, Q = Question> = Q extends { kind: infer Kinds; control: infer C }
+type ControlOf<K extends Kind, Q = QuestionView> = Q extends { kind: infer Kinds; control: infer C }
   ? K extends Kinds
     ? C
     : never

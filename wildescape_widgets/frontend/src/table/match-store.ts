@@ -1,27 +1,27 @@
-// A match is kept in the browser, sealed, so that a reload brings it back. Two tabs never mix.
+// The browser saves a match, encrypted, so that a reload brings it back. Two tabs never mix.
 
 import type { Keeping } from "../shared/host";
 
-/** What lies in the store: which tab wrote it, and the match. */
-export interface Kept {
+/** A saved match, and which tab wrote it. */
+export interface StoredMatch {
   tab: string;
   match: string;
   past: string;
   now: string;
 }
 
-/** Nothing to say; another tab has written; the browser keeps nothing. */
-export type KeepNews = "" | "other" | "not";
+/** Nothing to say; another tab has written; the browser saves nothing. */
+export type StoreNews = "" | "other" | "not";
 
-export class Keeper {
+export class MatchStore {
   readonly #tab = Math.random().toString(36).slice(2);
   readonly #key: string;
-  readonly #tell: (news: KeepNews) => void;
+  readonly #tell: (news: StoreNews) => void;
   /** What this tab wrote or read last. */
   #seen: string | null = null;
-  #mine: Kept | null = null;
+  #mine: StoredMatch | null = null;
 
-  constructor(slot: string, tell: (news: KeepNews) => void) {
+  constructor(slot: string, tell: (news: StoreNews) => void) {
     this.#tell = tell;
     this.#key = `wildescape/${location.pathname}/${slot}`;
     addEventListener("storage", this.#changed);
@@ -31,42 +31,42 @@ export class Keeper {
     removeEventListener("storage", this.#changed);
   }
 
-  /** The match that lies here, from now on this tab's own. */
-  take(): Kept | null {
+  /** The saved match, which is this tab's own from now on. */
+  take(): StoredMatch | null {
     this.#seen = this.#read();
     this.#tell("");
     return parsed(this.#seen);
   }
 
-  keep({ match = "", past, now = "", forget }: Keeping): void {
+  save({ match = "", past, now = "" }: Keeping): void {
     const raw = this.#read();
     const foreign = this.#isForeign(raw);
-    const former = [this.#mine, parsed(raw)].find((kept) => kept?.match === match);
-    this.#mine = forget ? null : { tab: this.#tab, match, past: past ?? former?.past ?? "", now };
-    // The same table may be shown twice on a page: then the other picture has just written this.
+    const former = [this.#mine, parsed(raw)].find((saved) => saved?.match === match);
+    this.#mine = { tab: this.#tab, match, past: past ?? former?.past ?? "", now };
+    // If the page shows the table twice, the other view has just written the same.
     if (!foreign || this.#isLike(parsed(raw))) this.#write(this.#mine);
-    else if (!forget) this.#tell("other");
+    else this.#tell("other");
   }
 
-  /** This tab's match takes the place. */
+  /** Puts this tab's match in place of the other's. */
   insist(): void {
     this.#write(this.#mine);
     this.#tell("");
   }
 
-  /** Whether another tab has been here since, with something else than this tab has. */
+  /** Whether another tab has written something else since. */
   #isForeign(raw: string | null): boolean {
     const stored = parsed(raw);
     if (!stored || raw === this.#seen || stored.tab === this.#tab) return false;
     return !this.#isLike(stored);
   }
 
-  #isLike(stored: Kept | null): boolean {
+  #isLike(stored: StoredMatch | null): boolean {
     return stored !== null && stored.match === this.#mine?.match && stored.now === this.#mine.now;
   }
 
   readonly #changed = ({ key }: StorageEvent): void => {
-    // By now this tab may have written over what the event tells of.
+    // This tab may have overwritten by now what the event is about.
     if (this.#mine && key === this.#key && this.#isForeign(this.#read())) this.#tell("other");
   };
 
@@ -78,8 +78,8 @@ export class Keeper {
     }
   }
 
-  #write(kept: Kept | null): void {
-    this.#seen = kept && JSON.stringify(kept);
+  #write(saved: StoredMatch | null): void {
+    this.#seen = saved && JSON.stringify(saved);
     try {
       if (this.#seen === null) localStorage.removeItem(this.#key);
       else localStorage.setItem(this.#key, this.#seen);
@@ -89,10 +89,10 @@ export class Keeper {
   }
 }
 
-function parsed(raw: string | null): Kept | null {
+function parsed(raw: string | null): StoredMatch | null {
   try {
-    const kept = JSON.parse(raw ?? "null") as Kept | null;
-    return typeof kept?.now === "string" && typeof kept.past === "string" ? kept : null;
+    const saved = JSON.parse(raw ?? "null") as StoredMatch | null;
+    return typeof saved?.now === "string" && typeof saved.past === "string" ? saved : null;
   } catch {
     return null;
   }

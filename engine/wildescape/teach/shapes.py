@@ -1,0 +1,63 @@
+"""What a question shows and what an answer is told, as types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
+
+
+class TermView(TypedDict):
+    """A word of the glossary, in this language and in the other."""
+
+    term: str
+    other: str
+    meaning: str
+
+
+class HintView(TypedDict):
+    """A hint, with the words of the glossary that it uses."""
+
+    number: int
+    text: str
+    terms: list[TermView]
+
+
+class Feedback(TypedDict):
+    """What is said to an answer. Texts are empty where there is nothing to say."""
+
+    isRight: bool
+    title: str
+    said: str
+    """What was chosen."""
+    because: str
+    """The rule."""
+    habit: str
+    """The idea behind a wrong answer, and where it holds."""
+    elsewhere: str
+    """The published house rule by which the answer would be right."""
+    why: str
+    """What the author adds."""
+    first: str
+    """After a miss: what was chosen first."""
+    now: str
+    """After a miss: what is right."""
+    wrong: list[int]
+    """The places that are wrong."""
+
+
+class QuestionView(TypedDict):
+    """A question: what to answer it with, its hints, and what is said to the last answer."""
+
+    key: str
+    """Changes with every question."""
+    kind: str
+    """The kind of exercise."""
+    control: Mapping[str, Any]
+    """What to answer with; `control_types` says for each kind what it holds."""
+    hints: list[HintView]
+    hasMore: bool
+    """Whether there are more hints."""
+    lit: Sequence[int]
+    """The places of the hand or of the list that the last hint highlights."""
+    feedback: Feedback | None
+    isSolved: bool

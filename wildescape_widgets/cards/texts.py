@@ -1,0 +1,41 @@
+"""The words on a hand and on the play inspector."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+from wildescape_widgets.base import LOST_TEXTS
+
+HAND_TEXTS: Final = {
+    "hand": say("Your hand"),
+    "byRank": say("By rank"),
+    "bySuit": say("By suit"),
+    "clear": say("Clear"),
+    "sort": say("Sort"),
+    "lost": LOST_TEXTS["lost"],
+}
+
+INSPECTOR_TEXTS: Final = {
+    **HAND_TEXTS,
+    "inspector": say("Play inspector"),
+    "trump": say("Trump"),
+    "rules": say("Rules"),
+    "language": say("Language"),
+    "onTable": say("On the table"),
+    "lead": say("Nothing on the table: you lead."),
+    "overLabel": say("Cards to beat"),
+    "overHint": say("such as 7S 7H 7D"),
+    "change": say("Name the cards to beat"),
+    "put": say("Put on the table"),
+    "lay": say("Lay my choice on the table"),
+    "takeAway": say("Clear the table"),
+    "choose": say("Choose cards from the hand to see what they are."),
+    "lens": say("Joker lens"),
+    "counts": say("counts"),
+    "stateIt": say("Choose what your jokers stand for."),
+    "highest": say("The highest reading counts."),
+    "noReading": say("There is no way to read this as a play."),
+    "more": say("Show all {count} readings", count="{count}"),
+}

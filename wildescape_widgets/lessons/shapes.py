@@ -1,0 +1,235 @@
+"""What lessons, practice and the journal send to the browser, as types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from wildescape.display import JokerReading
+from wildescape.teach.shapes import QuestionView, TermView
+
+from wildescape_widgets.lessons.texts import (
+    FELT_TEXTS,
+    JOURNAL_TEXTS,
+    LESSON_TEXTS,
+    PRACTICE_TEXTS,
+    QUESTION_TEXTS,
+)
+from wildescape_widgets.shapes import KeysOf
+from wildescape_widgets.table.shapes import Middle, PlayedCard, Seat, TeamStanding
+
+FeltTexts = Annotated[dict[str, str], KeysOf(FELT_TEXTS)]
+QuestionTexts = Annotated[dict[str, str], KeysOf(QUESTION_TEXTS)]
+LessonTexts = Annotated[dict[str, str], KeysOf(LESSON_TEXTS)]
+PracticeTexts = Annotated[dict[str, str], KeysOf(PRACTICE_TEXTS)]
+JournalTexts = Annotated[dict[str, str], KeysOf(JOURNAL_TEXTS)]
+
+
+# What a step or an item shows
+
+
+class RowCard(PlayedCard):
+    """A card in a row."""
+
+    isLit: bool
+    """Whether a hint highlights it."""
+
+
+class CardRow(TypedDict):
+    """Cards in a row."""
+
+    title: str
+    cards: list[RowCard]
+    words: str
+    """The cards in words, for screen readers."""
+
+
+class LensView(TypedDict):
+    """Every reading of cards with a joker."""
+
+    cards: list[str]
+    readings: list[JokerReading]
+
+
+class FeltView(TypedDict):
+    """Seats round a table."""
+
+    seats: list[Seat]
+    me: int | None
+    middle: Middle
+    texts: FeltTexts
+
+
+class ExhibitView(TypedDict):
+    """What a step of a lesson shows."""
+
+    trump: str | None
+    head: list[TeamStanding]
+    rows: list[CardRow]
+    facts: list[str]
+    lens: LensView | None
+    felt: FeltView | None
+    told: list[str]
+    """What the move before did, a sentence each."""
+
+
+# A lesson
+
+
+class StepMark(TypedDict):
+    """How far the learner has come with a step."""
+
+    isTask: bool
+    isDone: bool
+    stars: int
+
+
+class LessonCan(TypedDict):
+    """What may be done now."""
+
+    back: bool
+    next: bool
+    skip: bool
+    again: bool
+    """Whether “next” asks another question of this kind."""
+    skipTo: int
+    """The number of the step that “skip” leads to."""
+    last: bool
+    """Whether this is the last step."""
+
+
+class LookBack(TypedDict):
+    """The moves of a game that are worth another look."""
+
+    told: str
+    moments: list[str]
+
+
+class SkillMark(TypedDict):
+    """A skill that a lesson teaches."""
+
+    title: str
+    isMastered: bool
+
+
+class NextLesson(TypedDict):
+    """The lesson that follows."""
+
+    title: str
+    page: str
+
+
+class LessonSummary(TypedDict):
+    """What came of a lesson."""
+
+    title: str
+    lines: list[str]
+    stars: int
+    most: int
+    """How many stars there are."""
+    skills: list[SkillMark]
+    mastered: str
+    """What being mastered means."""
+    returns: str
+    """When practised skills come back."""
+    next: NextLesson | None
+    practice: str
+    """The text of the link to practice, empty without one."""
+
+
+class LessonView(TypedDict):
+    """All that a lesson shows."""
+
+    title: str
+    number: str
+    steps: list[StepMark]
+    at: int
+    """The step that is shown, from 0; after the last one comes the summary."""
+    goal: str
+    shown: ExhibitView | None
+    note: str
+    """Why another question takes the place of the step's own."""
+    question: QuestionView | None
+    frame: int
+    """How many moves are shown, in a step that shows moves one by one."""
+    frames: int
+    """How many moves there are."""
+    can: LessonCan
+    review: LookBack | None
+    words: list[TermView]
+    summary: LessonSummary | None
+    texts: LessonTexts
+
+
+# Practice
+
+SkillState = Literal["due", "mastered", "begun", "new"]
+
+
+class DrillMark(TypedDict):
+    """A skill to practise."""
+
+    name: str
+    title: str
+    state: SkillState
+
+
+class DrillGroup(TypedDict):
+    """Skills that one part of the lessons teaches."""
+
+    title: str
+    skills: list[DrillMark]
+    isOpen: bool
+
+
+class PracticeView(TypedDict):
+    """All that practice shows."""
+
+    title: str
+    today: str
+    """What comes back today, in words."""
+    hasDue: bool
+    groups: list[DrillGroup]
+    skill: str
+    """The skill that is practised, empty while one is chosen."""
+    streak: str
+    goal: str
+    shown: ExhibitView | None
+    question: QuestionView | None
+    texts: PracticeTexts
+
+
+# The journal
+
+
+class LessonMark(TypedDict):
+    """How far the learner has come with a lesson."""
+
+    number: str
+    title: str
+    page: str
+    part: float
+    """The part of its steps that is done, 0 to 1."""
+    told: str
+
+
+class JournalView(TypedDict):
+    """All that the journal shows."""
+
+    title: str
+    lessons: list[LessonMark]
+    due: str
+    mastered: str
+    texts: JournalTexts
+
+
+class PackReply(TypedDict):
+    """The progress as a code."""
+
+    code: str
+
+
+class CollectReply(TypedDict):
+    """The codes of a class as a table."""
+
+    csv: str
+    rows: list[list[str]]

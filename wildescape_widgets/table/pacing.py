@@ -1,0 +1,184 @@
+"""A table in time: when bots move, when the browser sees it, and when the match is saved."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final, Protocol
+
+from wildescape.i18n import InputError, say
+from wildescape.players import Choice
+from wildescape.session import Due
+
+from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
+from wildescape_widgets.table.settings import SPEEDS
+
+SHOW_AFTER: Final = 0.05
+"""How many seconds fast bots may move on before the browser sees it."""
+
+SAVE_AFTER: Final = 0.2
+"""How many seconds nothing must happen before a match is saved."""
+
+SLOW_BOT: Final = "strong"
+"""The bot that thinks for as long as it may."""
+
+
+class Clock:
+    """Says whether the time to think is over."""
+
+    def __init__(self) -> None:
+        self._end = 0.0
+
+    def set(self, seconds: float) -> None:
+        """Start a countdown."""
+        self._end = time.monotonic() + seconds
+
+    def __call__(self) -> bool:
+        return time.monotonic() > self._end
+
+
+class PacedTable(Protocol):
+    """What pacing needs of a table."""
+
+    speed: str
+    think: float
+    teacher: bool
+
+    @property
+    def session(self) -> TableSession: ...
+
+    @property
+    def form_is_open(self) -> bool:
+        """Whether the form for a new match is open; then the game waits."""
+
+    def note_state(self) -> None:
+        """Tell observers in Python about a new state."""
+
+    def show(self) -> None:
+        """Send the browser a new view."""
+
+    def save(self) -> None:
+        """Send the browser the match to keep."""
+
+
+class Pacing:
+    """Lets bots move and records run at a table, each in its time.
+
+    Only one thing is planned at a time, and any action replaces it. Outside a kernel nothing is
+    planned: bots move at once.
+    """
+
+    def __init__(self, table: PacedTable) -> None:
+        self._table = table
+        self.clock = Clock()
+        self._plan = 0
+        """The number of the newest plan; older ones are void."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is due without the learner."""
+        return not self._table.form_is_open and self._table.session.is_busy()
+
+    def start_thinking(self) -> None:
+        """Give a bot its time to think."""
+        self.clock.set(self._table.think)
+
+    def go_on(self) -> None:
+        """After a move: let bots that take no time move, then show the table and plan ahead."""
+        self._table.note_state()
+        until = time.monotonic() + SHOW_AFTER
+        while (
+            not self._delay and self.is_busy and not self._thinks_long and time.monotonic() < until
+        ):
+            self._advance()
+        self.proceed()
+
+    def proceed(self) -> None:
+        """Show the table and plan what is due without the learner."""
+        loop = _running_loop()
+        if loop is None:
+            self._play_out()
+        self._table.show()
+        self._plan += 1
+        if loop is None:
+            return
+        if not self.is_busy:
+            loop.call_later(SAVE_AFTER, self._save, self._plan)
+        elif self._thinks_long:
+            self._think_aside(loop)
+        else:
+            loop.call_later(self._delay, self._tick, self._plan)
+
+    def step(self) -> None:
+        """Let one bot move, or move once for a seat of a teacher's position."""
+        session, line = self._table.session, self._table.session.playing
+        if self._table.teacher and session.position and line.due == Due.PERSON:
+            session.advance(line.choose(DEFAULT_BOT))
+            self.proceed()
+            return
+        if line.due != Due.BOT:
+            raise InputError("not_now", say("No bot is to move now."))
+        session.is_fresh = False
+        self.stop()
+        loop = _running_loop()
+        if loop and self._thinks_long:
+            self._think_aside(loop)
+        else:
+            self.start_thinking()
+            session.advance()
+            self.proceed()
+
+    def stop(self) -> None:
+        """Drop what is planned."""
+        self._plan += 1
+
+    @property
+    def _delay(self) -> float:
+        """The seconds between two moves."""
+        return SPEEDS[self._table.speed][1]
+
+    @property
+    def _thinks_long(self) -> bool:
+        """Whether the bot in turn takes its time."""
+        line = self._table.session.line
+        turn = line.state.turn if line else None
+        return line is not None and turn is not None and line.bot(turn) == SLOW_BOT
+
+    def _advance(self) -> None:
+        self._table.session.advance()
+        self._table.note_state()
+
+    def _play_out(self) -> None:
+        """Outside a kernel nobody watches, so nothing waits between two moves."""
+        while self.is_busy:
+            self.start_thinking()
+            self._advance()
+
+    def _tick(self, plan: int) -> None:
+        if plan == self._plan:
+            self._table.session.advance()
+            self.go_on()
+
+    def _save(self, plan: int) -> None:
+        if plan == self._plan:
+            self._table.save()
+
+    def _think_aside(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let a bot think in another thread while the browser's messages are answered."""
+        self.start_thinking()
+        plan = self._plan
+        thinking = loop.run_in_executor(None, self._table.session.playing.thought())
+
+        def thought(done: asyncio.Future[Choice]) -> None:
+            if plan == self._plan:
+                self._table.session.advance(done.result())
+                self.go_on()
+
+        thinking.add_done_callback(thought)
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,346 @@
+"""What a table sends to the browser, as types. Everything is ready to be drawn: words, order, what
+may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from wildescape.display import HandCard, HandOrders, JokerReading, SortOrder
+
+from wildescape_widgets.shapes import KeysOf
+from wildescape_widgets.table.texts import TABLE_TEXTS
+
+GameName = Literal["wildescape", "escalation"]
+TablePhase = Literal["setup", "draw", "tribute", "play", "outcome", "over"]
+TableTexts = Annotated[dict[str, str], KeysOf(TABLE_TEXTS)]
+
+
+# The game
+
+
+class PlayedCard(TypedDict):
+    """A card on the table."""
+
+    card: str
+    means: NotRequired[str]
+    """What a joker stands for."""
+
+
+class Seat(TypedDict):
+    """A seat at the table, as the viewer sees it."""
+
+    seat: int
+    """Its number in the game; `seats` are in clockwise order, the first at the bottom."""
+    name: str
+    team: int | None
+    """0 or 1; `null` in Escalation, which has no teams."""
+    isTurn: bool
+    status: str
+    """“passed”, “escaped 1st”, “thinking”, “paid K♠”."""
+    place: str
+    """①, ② … once it has escaped, else empty."""
+    count: str
+    """“9 cards” where that is known, else empty."""
+    canBeAsked: bool
+    """Whether this seat may be asked for its count now."""
+    laid: list[PlayedCard]
+    """What it has played in this trick."""
+    open: list[HandCard] | None
+    """Its cards, if they are shown face up; never those of a closed hand."""
+    stack: str
+    """Cards taken, in Escalation: “stack 12”."""
+    canBeOpened: bool
+    """Whether the teacher may show and hide its cards."""
+
+
+class TeamStanding(TypedDict):
+    """How a team stands in the match."""
+
+    team: int
+    text: str
+    """“Your team: level 8 · offense”."""
+
+
+class Middle(TypedDict):
+    """The play to beat, whose it is, and what to say of it."""
+
+    title: str
+    note: str
+    seat: int | None
+    laid: list[PlayedCard]
+
+
+class HeldHand(TypedDict):
+    """The hand at the bottom of the table."""
+
+    label: str
+    cards: list[HandCard]
+    orders: HandOrders
+
+
+class DrawnCard(TypedDict):
+    """A card drawn for seats and the lead."""
+
+    name: str
+    """Who drew it."""
+    card: str
+    cardName: str
+    isHigh: bool
+
+
+class DrawPanel(TypedDict):
+    """The draw before a match."""
+
+    rounds: list[list[DrawnCard]]
+    """The rounds of the draw, the later ones for ties."""
+    told: list[str]
+    """What came of it, in sentences."""
+
+
+class GameView(TypedDict):
+    """The game, as the viewer sees it."""
+
+    game: GameName
+    phase: TablePhase
+    teams: list[TeamStanding]
+    trump: str | None
+    count: str
+    """“Hand 11 · trick 4”."""
+    seats: list[Seat]
+    me: int | None
+    """The seat at the bottom, if its hand is shown."""
+    middle: Middle
+    prompt: str
+    """What the learner is asked to do now."""
+    hand: HeldHand | None
+    drawn: DrawPanel | None
+
+
+# What surrounds the game
+
+
+class CountAnswers(TypedDict):
+    """What the learner may answer when asked for the count; empty for an answer not allowed."""
+
+    tell: str
+    refuse: str
+
+
+CanPass = TypedDict("CanPass", {"pass": bool})
+
+
+class Can(CanPass):
+    """What may be done now."""
+
+    play: bool
+    take: NotRequired[bool]
+    """Take the middle; only in Escalation, where it stands in the place of passing."""
+    hint: bool
+    undo: bool
+    restart: bool
+    step: bool
+    """Let one bot move, while the table is paused."""
+    go: bool
+    """Go on to the deal or to the next hand."""
+    setup: bool
+    """Open the form for a new match."""
+    rewind: bool
+    """Look back at the hands of this match."""
+    branch: bool
+    """Play on from this step of a record."""
+    back: bool
+    """Leave a branch for the record, or the record for the match."""
+    teach: bool
+    """Write notes, lay out positions, show and hide hands."""
+    share: bool
+    """Share by code, save and load."""
+
+
+class QuestionAnswered(TypedDict):
+    """A question about how a hand ended, and its answer."""
+
+    question: str
+    answer: str
+
+
+class OutcomePanel(TypedDict):
+    """How a hand or a game ended, in words."""
+
+    questions: list[QuestionAnswered]
+    consequences: list[str]
+
+
+class ReplayPanel(TypedDict):
+    """The place in a record."""
+
+    at: int
+    """The step that is shown."""
+    last: int
+    """The last step."""
+    tricks: list[int]
+    """The steps at which a trick begins, in this deal."""
+    deals: list[tuple[int, str]]
+    """The steps at which a deal begins, with its title."""
+    seeing: str
+    """Whose knowledge is shown: a seat's number, or `open`."""
+    seers: list[tuple[str, str]]
+    """The choices for `seeing`, with their titles."""
+    note: str
+    """The teacher's note on this step."""
+    notes: list[int]
+    """The steps that have a note."""
+    advice: str
+    """“The club player would pass: …”, once asked for."""
+    isBranch: bool
+    """Whether the learner tries something else from here."""
+
+
+class BuilderPanel(TypedDict):
+    """What a teacher's position is laid out from."""
+
+    hands: list[str]
+    """The cards of each seat as text, empty for a hidden hand."""
+    example: str
+    """An example of constraints on the deal."""
+    trump: str
+    trumps: list[str]
+    leader: int
+
+
+class FormField(TypedDict):
+    """A choice out of a closed list."""
+
+    name: str
+    title: str
+    help: str
+    source: str
+    value: str
+    choices: list[tuple[str, str]]
+    """The values with their titles."""
+
+
+class FormGroup(TypedDict):
+    """Fields that belong together."""
+
+    title: str
+    fields: list[FormField]
+
+
+class MatchForm(TypedDict):
+    """The form for a new match."""
+
+    preset: FormField | None
+    """`null` for Escalation, which has one set of rules."""
+    players: FormField
+    groups: list[FormGroup]
+    ends: str
+    """That a new match ends the one in play, if there is one."""
+
+
+class TablePanels(TypedDict):
+    """What surrounds the game."""
+
+    answers: CountAnswers | None
+    can: Can
+    outcome: OutcomePanel | None
+    replay: ReplayPanel | None
+    builder: BuilderPanel | None
+    setup: MatchForm | None
+
+
+class SavedMatchPlace(TypedDict):
+    """Where the browser keeps the match."""
+
+    slot: str
+    isFresh: bool
+    """Whether nothing has been done here yet, so that a saved match may come back."""
+
+
+class TableView(GameView, TablePanels):
+    """All that a table shows."""
+
+    title: str
+    languages: dict[str, str]
+    isExercise: bool
+    """Whether only this game is played here."""
+    said: list[str]
+    """What has happened since the view before, a sentence each."""
+    sort: SortOrder
+    selection: list[int]
+    selectionRev: int
+    """The revision since which cards may have been chosen; an older choice is void."""
+    speed: str
+    speeds: list[tuple[str, str]]
+    isPaused: bool
+    isBusy: bool
+    """Whether something is due without the learner."""
+    keep: SavedMatchPlace | None
+    texts: TableTexts
+
+
+# Replies to actions
+
+
+class ChoiceVerdict(TypedDict):
+    """The verdict on what is chosen."""
+
+    legal: bool
+    title: str
+    why: str
+    faces: list[str]
+    """What each chosen card counts as."""
+    readings: list[JokerReading]
+    """The readings to choose from, where the rules let a player state what jokers stand for."""
+
+
+class TableSelectReply(TypedDict):
+    """The answer to a choice; `None` where nothing is chosen."""
+
+    judged: ChoiceVerdict | None
+
+
+class TableHint(TypedDict):
+    """A hint on the move to make."""
+
+    number: int
+    text: str
+    cards: Sequence[int]
+    """The places of the hand to look at."""
+
+
+class TableHintReply(TypedDict):
+    """The hints so far."""
+
+    rungs: list[TableHint]
+    hasMore: bool
+
+
+class DealTold(TypedDict):
+    """What happened in a deal, a sentence each."""
+
+    title: str
+    lines: list[str]
+
+
+class LogReply(TypedDict):
+    """What has happened, in words."""
+
+    deals: list[DealTold]
+
+
+class PresetReply(TypedDict):
+    """What a preset says about each rule."""
+
+    values: dict[str, str]
+
+
+class ShareReply(TypedDict):
+    """The game to give to others."""
+
+    code: str
+    """Empty for a game too long for a code."""
+    link: str
+    """The part of an address that brings the game along, empty without a code."""
+    record: dict[str, Any] | None
+    """The record to save as a file, if a record tells the game."""

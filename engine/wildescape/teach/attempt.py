@@ -215,12 +215,12 @@ class Attempt:
 
 
 def explained(terms: Iterable[str], lang: str) -> list[TermView]:
-    """Terms of the glossary: each in the language `lang`, in the other language, and explained."""
+    """Terms of the glossary: each in the language `lang`, in another one, and explained."""
     found: list[TermView] = []
+    other_lang = next(each for each in LANGUAGES if each != lang)
     for name in terms:
         if term := GLOSSARY.get(name):
-            words = [term.forms[each][0] for each in LANGUAGES]
-            mine, other = words if lang == LANGUAGES[0] else words[::-1]
+            mine, other = term.forms[lang][0], term.forms[other_lang][0]
             found.append({"term": mine, "other": other, "meaning": term.meaning.to(lang)})
     return found
 

@@ -21,30 +21,43 @@ class Term(NamedTuple):
     meaning: Phrase
 
 
-def _term(en: str, zh: str, meaning: Phrase) -> Term:
-    return Term({"en": tuple(en.split("|")), "zh_CN": tuple(zh.split("|"))}, meaning)
+def _term(meaning: Phrase, **forms: str) -> Term:
+    """A term with its forms by language, those of one language separated by `|`."""
+    return Term({lang: tuple(written.split("|")) for lang, written in forms.items()}, meaning)
 
 
 GLOSSARY: Final[Mapping[str, Term]] = {
-    "level": _term("level", "级", say("A team's rank, from 2 up to the ace; it rises by winning.")),
+    "level": _term(
+        say("A team's rank, from 2 up to the ace; it rises by winning."), en="level", zh_CN="级"
+    ),
     "trump": _term(
-        "trump", "主牌|主", say("The rank that stands above the ace: the level of the offense.")
+        say("The rank that stands above the ace: the level of the offense."),
+        en="trump",
+        zh_CN="主牌|主",
     ),
-    "offense": _term("offense", "庄家", say("The team whose level is trump in this hand.")),
+    "offense": _term(
+        say("The team whose level is trump in this hand."), en="offense", zh_CN="庄家"
+    ),
     "joker": _term(
-        "joker", "怪|大怪|小怪", say("A wild card (百搭): it stands for any lower card.")
+        say("A wild card (百搭): it stands for any lower card."), en="joker", zh_CN="怪|大怪|小怪"
     ),
-    "straight": _term("straight", "顺子", say("Five ranks in a row.")),
-    "flush": _term("flush", "同花", say("Five cards of one suit.")),
-    "full-house": _term("full house", "俘虏", say("Three cards of one rank and two of another.")),
-    "bomb": _term("bomb", "炸弹", say("Four cards of one rank and any fifth card.")),
-    "straight-flush": _term("straight flush", "同花顺", say("A straight in one suit.")),
-    "five-of-a-kind": _term("five of a kind", "五同", say("Five cards of one rank.")),
-    "trick": _term("trick", "轮", say("A lead and all that follows, until all others pass.")),
-    "lead": _term("lead", "先出", say("To play first in a trick.")),
-    "escape": _term("escape", "逃", say("To play one's last card.")),
-    "trapped": _term("trapped", "被关", say("Not escaped when the hand ends.")),
-    "tribute": _term("tribute", "进贡", say("The highest card, given by who was trapped.")),
+    "straight": _term(say("Five ranks in a row."), en="straight", zh_CN="顺子"),
+    "flush": _term(say("Five cards of one suit."), en="flush", zh_CN="同花"),
+    "full-house": _term(
+        say("Three cards of one rank and two of another."), en="full house", zh_CN="俘虏"
+    ),
+    "bomb": _term(say("Four cards of one rank and any fifth card."), en="bomb", zh_CN="炸弹"),
+    "straight-flush": _term(say("A straight in one suit."), en="straight flush", zh_CN="同花顺"),
+    "five-of-a-kind": _term(say("Five cards of one rank."), en="five of a kind", zh_CN="五同"),
+    "trick": _term(
+        say("A lead and all that follows, until all others pass."), en="trick", zh_CN="轮"
+    ),
+    "lead": _term(say("To play first in a trick."), en="lead", zh_CN="先出"),
+    "escape": _term(say("To play one's last card."), en="escape", zh_CN="逃"),
+    "trapped": _term(say("Not escaped when the hand ends."), en="trapped", zh_CN="被关"),
+    "tribute": _term(
+        say("The highest card, given by who was trapped."), en="tribute", zh_CN="进贡"
+    ),
 }
 """The terms by name."""
 

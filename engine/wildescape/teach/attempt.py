@@ -33,7 +33,7 @@ class Attempt:
         exercise: what is asked.
         solution: a right answer, as a lesson writes it.
         is_guided: whether the first part is done for the learner.
-        wrong: wrong answers whose habit the author has named.
+        wrong: wrong answers whose misconception the author has named.
         why: what the author adds to the explanation.
     """
 
@@ -58,8 +58,8 @@ class Attempt:
         """What came of the last answer."""
         self.missed: Finding | None = None
         """What came of the first wrong one."""
-        self.habit: str | None = None
-        """The habit that the last answer showed."""
+        self.misconception: str | None = None
+        """The misconception that the last answer showed."""
         self._tried: list[Any] = []
         self._ladder: tuple[Hint, ...] | None = None
 
@@ -121,25 +121,25 @@ class Attempt:
             given: what the browser sent.
             answer: the same as a lesson writes it.
             finding: the judgement.
-            suspect: the habit that the learner seems to have, if one stands out.
+            suspect: the misconception that the learner seems to have, if one stands out.
         """
         self.finding = finding
-        self.habit = None
+        self.misconception = None
         if finding.is_right:
             return
         self.misses += 1
         self.missed = self.missed or finding
         self._tried.append(given)
-        self.habit = self._shown(answer, finding, suspect)
+        self.misconception = self._shown(answer, finding, suspect)
 
     def _shown(self, answer: Any, finding: Finding, suspect: str | None) -> str | None:
-        """The habit that clearly explains a wrong answer, if one does."""
-        if suspect in finding.habits:
+        """The misconception that clearly explains a wrong answer, if one does."""
+        if suspect in finding.misconceptions:
             return suspect
         for wrong in self.wrong:
-            if wrong.answer == answer and wrong.habit in finding.habits:
-                return wrong.habit
-        return finding.habits[0] if len(finding.habits) == 1 else None
+            if wrong.answer == answer and wrong.misconception in finding.misconceptions:
+                return wrong.misconception
+        return finding.misconceptions[0] if len(finding.misconceptions) == 1 else None
 
     # What is seen
 
@@ -196,7 +196,7 @@ class Attempt:
         def to(part: Part | None) -> str:
             return "" if part is None else capital(worded(part, lang))
 
-        habit = MISCONCEPTIONS[self.habit] if self.habit else None
+        shown = MISCONCEPTIONS[self.misconception] if self.misconception else None
         said = say("You chose: {answer}.", answer=finding.said)
         # A first try is set beside the right answer; the parts of a list were marked instead.
         missed = self.missed if finding.is_right and self.exercise.is_single else None
@@ -205,7 +205,7 @@ class Attempt:
             "title": TITLES[finding.result].to(lang),
             "said": "" if finding.is_right else said.to(lang),
             "because": to(finding.because),
-            "habit": _habit(habit.idea, habit.origin).to(lang) if habit else "",
+            "habit": _named(shown.idea, shown.origin).to(lang) if shown else "",
             "elsewhere": to(finding.elsewhere),
             "why": self.why.get(lang, "") if finding.is_right and self.why else "",
             "first": to(missed.said) if missed else "",
@@ -225,7 +225,7 @@ def explained(terms: Iterable[str], lang: str) -> list[TermView]:
     return found
 
 
-def _habit(idea: Phrase, origin: Phrase | None) -> Phrase:
+def _named(idea: Phrase, origin: Phrase | None) -> Phrase:
     if origin is None:
         return say("You seem to think: “{idea}” Here it is not so.", idea=idea)
     return say("“{idea}” So it is in {origin}; here it is not.", idea=idea, origin=origin)

@@ -48,11 +48,11 @@ MODES: Final = ("show", "guided", "free")
 
 @dataclass(frozen=True)
 class WrongExample:
-    """A wrong answer, the reason for which it must be refused, and the habit behind it."""
+    """A wrong answer, the reason for which it must be refused, and the misconception behind it."""
 
     answer: Any
     reason: str
-    habit: str = ""
+    misconception: str = ""
 
 
 @dataclass(frozen=True)

@@ -105,15 +105,15 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
                 reason=wrong.reason,
             )
             yield remark("engine", phrase, "wrong", number, "reason")
-        elif wrong.habit and found.elsewhere:
+        elif wrong.misconception and found.elsewhere:
             phrase = say("This shows no habit. {elsewhere}", elsewhere=found.elsewhere)
             yield remark("engine", phrase, "wrong", number, "habit")
-        elif wrong.habit and wrong.habit not in found.habits:
-            known = say("those that would: {habits}", habits=", ".join(found.habits))
+        elif wrong.misconception and wrong.misconception not in found.misconceptions:
+            known = say("those that would: {habits}", habits=", ".join(found.misconceptions))
             phrase = say(
                 "“{habit}” would not answer this; {others}.",
-                habit=wrong.habit,
-                others=known if found.habits else say("no habit would"),
+                habit=wrong.misconception,
+                others=known if found.misconceptions else say("no habit would"),
             )
             yield remark("engine", phrase, "wrong", number, "habit")
 

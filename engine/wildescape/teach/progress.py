@@ -229,7 +229,7 @@ class Progress:
             after = known.helped(unaided=unaided)
         else:
             after = known.wrong(today)
-        weights = _weights(known.misconceptions, finding.habits, against)
+        weights = _weights(known.misconceptions, finding.misconceptions, against)
         skills = {**self.skills, skill: replace(after, misconceptions=weights)}
         progress = replace(self, skills=skills)
         if name is None:

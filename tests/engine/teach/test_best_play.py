@@ -115,14 +115,14 @@ def test_a_pass_is_an_option_with_a_name():
 def test_habits_are_named_that_pass_over_the_best_play():
     exercise = joker_or_not()
     assert exercise.believed(LongestPlay()) == "KH LJ"
-    assert exercise.judge("KH LJ").habits == ("longest_play",)
+    assert exercise.judge("KH LJ").misconceptions == ("longest_play",)
     assert exercise.believed(KeepJokers()) == exercise.believed(Understanding()) == "3H"
     assert not exercise.differs(KeepJokers())
     queens = "wildescape trump=2 turn=0 table=5,QS,QH told=5,7,7,7,7,7"
     exercise = Grade(
         scene("AS BJ 4D 4H 4S", [*OTHERS[:4], "3S 4C 5S"], queens, plays=["AS BJ", ""])
     )
-    assert exercise.judge("pass").habits == ("keep_jokers",)
+    assert exercise.judge("pass").misconceptions == ("keep_jokers",)
 
 
 def test_the_ladder_climbs_from_the_turns_left_to_the_best_play():

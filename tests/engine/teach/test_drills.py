@@ -64,7 +64,7 @@ def test_items_differ_and_their_solutions_are_right(name):
     assert len({_asked(exercise) for exercise in items(name)}) > FEW.get(name, 120)
     for exercise in items(name)[:40]:
         assert exercise.judge(exercise.solution).result == Result.CORRECT
-        assert not exercise.judge(exercise.solution).habits
+        assert not exercise.judge(exercise.solution).misconceptions
 
 
 def _asked(exercise):
@@ -86,7 +86,7 @@ def test_the_answer_of_a_misconception_is_refused_and_known(name):
             assert (finding.result == Result.REFUSED) == exercise.differs(misconception)
             # A learner who finds nothing to select gives no answer.
             if answer and exercise.shows(misconception):
-                assert hunted in finding.habits
+                assert hunted in finding.misconceptions
                 seen += 1
         assert seen * 4 > number
 

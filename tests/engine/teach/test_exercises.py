@@ -141,8 +141,8 @@ def test_an_answer_is_judged(exercise, answer, result, reason, habits):
     finding = exercise.judge(answer)
     assert (finding.result, finding.reason) == (result, reason)
     assert finding.is_right == (result != WRONG)
-    assert set(habits) <= set(finding.habits)
-    assert bool(finding.habits) == bool(habits)
+    assert set(habits) <= set(finding.misconceptions)
+    assert bool(finding.misconceptions) == bool(habits)
     for lang in ("en", "zh_CN"):
         assert finding.because.to(lang)[-1] in ".。"
 
@@ -245,7 +245,7 @@ def test_what_is_right_at_other_tables_is_no_mistake(exercise, answer, says):
     finding = exercise.judge(answer)
     assert finding.result == WRONG
     assert says in finding.elsewhere.to("en")
-    assert finding.habits == ()
+    assert finding.misconceptions == ()
     assert finding.elsewhere.to("zh_CN") != finding.elsewhere.to("en")
 
 
@@ -272,7 +272,7 @@ def test_no_answer_is_excused_by_a_table_that_refuses_what_lies_there():
 
 def test_naturally_highest_jokers_stay_a_habit_where_others_state_them():
     exercise = make(Choose, {"trump": "9", "cards": "BJ KS KH 9S 9H"}, "stands_for")
-    assert exercise.judge("K").habits == ("natural_first",)
+    assert exercise.judge("K").misconceptions == ("natural_first",)
 
 
 def test_a_belief_shows_where_its_answer_is_wrong_and_no_house_rule():

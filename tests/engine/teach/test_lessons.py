@@ -85,7 +85,7 @@ def test_a_lesson_is_read_as_it_is_written():
     assert [step.id for step in lesson.steps] == ["look", "order", "follow"]
     assert [type(step.exercise) for step in lesson.steps] == [type(None), Order, Choose]
     assert lesson.skills == ("card-order",)
-    assert lesson.steps[1].wrong[0].habit == "forgets_trump"
+    assert lesson.steps[1].wrong[0].misconception == "forgets_trump"
     assert lint(LESSON) == []
 
 

@@ -63,7 +63,7 @@ def test_each_wrong_example_is_refused_with_the_rule_and_its_habit(name):
             said = answer(widget, wrong.answer)
             assert not said["isRight"]
             assert said["because"]
-            if wrong.habit:
+            if wrong.misconception:
                 assert said["habit"], (step.id, wrong)
 
 

@@ -63,8 +63,9 @@ class Finding:
         said: what was answered, as the engine reads it.
         because: the rule that it meets or breaks, and the smallest repair.
         wrong: the places of a list that are wrong.
-        habits: the misconceptions that would have given this answer, by name.
-        elsewhere: the house rule by which it is right at other tables; then there are no habits.
+        misconceptions: those that would have given this answer, by name.
+        elsewhere: the house rule by which it is right at other tables; then there are no
+            misconceptions.
     """
 
     result: Result
@@ -72,7 +73,7 @@ class Finding:
     said: Part
     because: Part
     wrong: tuple[int, ...] = ()
-    habits: tuple[str, ...] = ()
+    misconceptions: tuple[str, ...] = ()
     elsewhere: Part | None = None
 
     @property
@@ -195,14 +196,14 @@ class Exercise(ABC):
 
     @abstractmethod
     def find(self, answer: Any) -> Finding:
-        """The judgement, without habits and house rules."""
+        """The judgement, without misconceptions and house rules."""
 
     @abstractmethod
     def rule(self) -> Phrase:
         """The rule that governs, without the answer."""
 
     def judge(self, answer: object) -> Finding:
-        """The judgement; of a wrong answer with the house rule or the habits that explain it."""
+        """The judgement, and for a wrong answer what explains it: a house rule or misconceptions."""
         given = self.read(answer)
         finding = self.find(given)
         if finding.result != Result.REFUSED:
@@ -214,10 +215,10 @@ class Exercise(ABC):
             for understanding in self._misconceptions()
             if self.accepts(given, understanding)
         )
-        return replace(finding, habits=names)
+        return replace(finding, misconceptions=names)
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
-        """The habits that would not have given this answer."""
+        """The misconceptions that would not have given this answer."""
         given = self.read(answer)
         return tuple(
             understanding.slug
@@ -250,7 +251,7 @@ class Exercise(ABC):
         )
 
     def _misconceptions(self) -> Iterator[Understanding]:
-        return (habit(self.scene.rules) for habit in MISCONCEPTIONS.values())
+        return (each(self.scene.rules) for each in MISCONCEPTIONS.values())
 
     # How it is hinted at
 

@@ -203,7 +203,7 @@ class Exercise(ABC):
         """The rule that governs, without the answer."""
 
     def judge(self, answer: object) -> Finding:
-        """The judgement, and for a wrong answer what explains it: a house rule or misconceptions."""
+        """The judgement; for a wrong answer, with the house rule or misconceptions behind it."""
         given = self.read(answer)
         finding = self.find(given)
         if finding.result != Result.REFUSED:

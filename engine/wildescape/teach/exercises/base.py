@@ -239,7 +239,7 @@ class Exercise(ABC):
             return False
         return not self.accepts(given, self.truth) and not self.elsewhere(given)
 
-    def shown_habit(self) -> Understanding | None:
+    def shown_misconception(self) -> Understanding | None:
         """The misconception that shows here; later ones are about fewer questions."""
         understandings = reversed([*self._misconceptions()])
         return next(filter(self.shows, understandings), None)

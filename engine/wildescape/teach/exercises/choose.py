@@ -74,7 +74,7 @@ class Choose(OneQuestion):
     @property
     def contrasted(self) -> str:
         """The option that the contrast rules out, if there are more than two."""
-        understanding = self.shown_habit()
+        understanding = self.shown_misconception()
         return str(self.believed(understanding)) if understanding else self._before_solution
 
     def nearly(self, solution: Any) -> Clue:

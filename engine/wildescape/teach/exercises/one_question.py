@@ -111,7 +111,7 @@ class OneQuestion(Quiz):
 
     def mistaken(self) -> Phrase | None:
         """What the misconception that shows here makes of it."""
-        understanding = self.shown_habit()
+        understanding = self.shown_misconception()
         return self.mistake(understanding) if understanding else None
 
     def mistake(self, understanding: Understanding) -> Phrase:

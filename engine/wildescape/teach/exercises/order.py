@@ -112,7 +112,10 @@ class Order(Quiz):
 
     def contrast(self, solution: Any) -> Clue:
         """Why one item is above another, if possible one that a misconception would swap."""
-        understanding, items = self.shown_habit(), [parse_cards(text) for text in self.solution]
+        understanding, items = (
+            self.shown_misconception(),
+            [parse_cards(text) for text in self.solution],
+        )
         if understanding is None:
             low, high = items[-2:]
             return Clue(self.compared(high, low), low + high)

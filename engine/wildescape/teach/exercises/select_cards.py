@@ -258,7 +258,7 @@ class SelectCard(SelectCards):
 
     def close_miss(self, solution: str) -> Cards:
         """What a misconception would choose, or the highest card that is refused."""
-        understanding = self.shown_habit()
+        understanding = self.shown_misconception()
         if understanding is not None:
             return parse_cards(self.believed(understanding))
         refused = (one for one in self.choices() if not self.accepts(one, self.truth))

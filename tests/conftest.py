@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-PARTS = 10
+PARTS = 20
 VARIABLE = "WILDESCAPE_SAMPLE"
 
 

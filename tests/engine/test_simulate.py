@@ -202,22 +202,22 @@ def test_a_stake_of_any_size_is_answered():
 
 
 # How often a team takes one of the higher moves, or below 0 the first, a pass where it may.
-MISCONCEPTIONS = (0, 0.5, 0.9, 1, -0.5, -0.9, -0.9)
+LEANINGS = (0, 0.5, 0.9, 1, -0.5, -0.9, -0.9)
 
 
 def played(match, rng):
-    """A match between teams of random habits, to its end."""
-    habits = [rng.choice(MISCONCEPTIONS), rng.choice(MISCONCEPTIONS)]
+    """A match between teams of random leanings, to its end."""
+    leanings = [rng.choice(LEANINGS), rng.choice(LEANINGS)]
     while match.result is None:
         if match.turn is None:
             assert match.stage is None
             match = match.with_deal(deal(match.leader, match.rules, rng))
             continue
-        moves, habit = match.moves, habits[team(match.turn)]
+        moves, leaning = match.moves, leanings[team(match.turn)]
         number = len(moves)
         least, most = 0, number
-        if rng.random() < abs(habit):
-            least, most = (number // 2, number) if habit > 0 else (0, 1)
+        if rng.random() < abs(leaning):
+            least, most = (number // 2, number) if leaning > 0 else (0, 1)
         move = moves[rng.randrange(least, most)]
         if rng.random() < 0.01:
             questions = match.view(match.turn).questions

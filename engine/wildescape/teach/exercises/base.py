@@ -28,7 +28,6 @@ class Result(StrEnum):
     CORRECT = "correct"
     BETTER = "better"
     REFUSED = "refused"
-    NOT_ATTEMPTED = "not_attempted"
 
 
 class Fault(StrEnum):

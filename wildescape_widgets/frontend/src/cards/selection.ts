@@ -6,7 +6,7 @@ import type { ChoosableHand } from "./shapes";
 
 type View = Pick<ChoosableHand, "selection" | "selectionRev"> & { rev: number };
 
-export interface Choice<Answer, Fields> {
+interface Choice<Answer, Fields> {
   chosen: number[];
   /** The newest answer and the places that it answers; the next choice may be on its way. */
   answered: { places: number[]; answer: Answer } | null;

@@ -3,7 +3,7 @@
 import type { Keeping } from "../shared/host";
 
 /** A saved match, and which tab wrote it. */
-export interface StoredMatch {
+interface StoredMatch {
   tab: string;
   match: string;
   past: string;

@@ -10,7 +10,7 @@ const MOTION_MS = 220;
 export const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Slides an element from where its cards come from; nothing waits for it. */
-export function useArrival(
+function useArrival(
   ref: RefObject<HTMLElement | null>,
   cards: string,
   from: () => Element | null | undefined,

@@ -14,13 +14,28 @@ window.learner = {
   /** What the browser keeps. */
   kept: () => localStorage.getItem(Object.keys(localStorage).find((key) => /^wildescape\/\//.test(key))),
 
+  /** Looks again after each change of the page, and ten times a second for what changes no node. */
   async until(test) {
     const end = performance.now() + 30_000;
     for (;;) {
       const found = test();
       if (found) return found;
       if (performance.now() > end) throw new Error(`In vain: ${test}\n${document.body.innerText}`);
-      await new Promise((resolve) => setTimeout(resolve, 4));
+      await new Promise((resolve) => {
+        const observer = new MutationObserver(done);
+        const timer = setTimeout(done, 100);
+        function done() {
+          observer.disconnect();
+          clearTimeout(timer);
+          resolve();
+        }
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      });
     }
   },
 

@@ -19,24 +19,31 @@ export function Scrubber({ host, view, replay, act }: Props) {
   // Where the slider is, while the table has yet to follow.
   const [ahead, setAhead] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
-  const isAsking = useRef(false);
+  const seeking = useRef<Promise<void> | null>(null);
   const shown = ahead ?? at;
 
-  const seek = async (to: number): Promise<void> => {
-    wanted.current = Math.max(0, Math.min(last, to));
-    setAhead(wanted.current);
-    if (isAsking.current) return;
-    isAsking.current = true;
+  const follow = async (): Promise<void> => {
     while (wanted.current !== null) {
       const next: number = wanted.current;
       wanted.current = null;
       await host.insist("seek", { at: next });
     }
-    isAsking.current = false;
+    seeking.current = null;
     setAhead(null);
   };
 
-  const run = (): void => act("set_paused", { paused: view.isBusy });
+  const seek = (to: number): void => {
+    wanted.current = Math.max(0, Math.min(last, to));
+    setAhead(wanted.current);
+    seeking.current ??= follow();
+  };
+
+  // A seek that came after it would stop the record again.
+  const run = async (): Promise<void> => {
+    const paused = view.isBusy;
+    await seeking.current;
+    act("set_paused", { paused });
+  };
 
   // `tricks` are those of one deal; before and after them come the other deals.
   const starts = deals.map(([start]) => start);
@@ -59,8 +66,8 @@ export function Scrubber({ host, view, replay, act }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey || on.matches("select, textarea")) return;
     const to = { ArrowLeft: 2, ArrowRight: 3, PageUp: 1, PageDown: 4, Home: 0, End: 5 }[event.key];
     const target = to === undefined ? undefined : steps[to];
-    if (target) void seek(target[2]);
-    else if (event.key === " " && on.matches("input")) run();
+    if (target) seek(target[2]);
+    else if (event.key === " " && on.matches("input")) void run();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -85,7 +92,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
           aria-label={texts.replay}
           aria-valuetext={step}
           {...OWN_KEYS}
-          onInput={(event) => void seek(Number(event.currentTarget.value))}
+          onInput={(event) => seek(Number(event.currentTarget.value))}
         />
         {notes.map((note) => (
           <span key={note} class="ws-tick" style={{ "--at": last ? note / last : 0 }} />
@@ -93,15 +100,15 @@ export function Scrubber({ host, view, replay, act }: Props) {
       </div>
       <div class="ws-steps">
         {steps.slice(0, 3).map(([text, sign, to]) => (
-          <Button key={sign} label={text} off={shown === 0} onClick={() => void seek(to)}>
+          <Button key={sign} label={text} off={shown === 0} onClick={() => seek(to)}>
             {sign}
           </Button>
         ))}
-        <Button key="run" onClick={run}>
+        <Button key="run" onClick={() => void run()}>
           {view.isBusy ? texts.stop : texts.playOn}
         </Button>
         {steps.slice(3).map(([text, sign, to]) => (
-          <Button key={sign} label={text} off={shown === last} onClick={() => void seek(to)}>
+          <Button key={sign} label={text} off={shown === last} onClick={() => seek(to)}>
             {sign}
           </Button>
         ))}
@@ -113,7 +120,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
             label={texts.deal}
             value={String(deal ?? "")}
             options={jumps}
-            onChange={(start) => void seek(Number(start))}
+            onChange={(start) => seek(Number(start))}
           />
         )}
         <Select

@@ -444,6 +444,20 @@ const REPLAY: ReplayPanel = {
   isBranch: false,
 };
 
+test("a record runs only after the seek that is still on its way", async () => {
+  const model = show({ replay: REPLAY, can: NOTHING });
+  const seeks = (): number => model.sent.filter(({ action }) => action === "seek").length;
+  const slider = screen.getByRole("slider", { name: "replay" });
+  fireEvent.keyDown(slider, { key: "PageUp" });
+  fireEvent.keyDown(slider, { key: "ArrowRight" });
+  fireEvent.click(screen.getByRole("button", { name: "playOn" }));
+  model.answer({});
+  await waitFor(() => expect(seeks()).toBe(2));
+  expect(model.last.action).toBe("seek");
+  model.answer({});
+  await waitFor(() => expect(model.last).toMatchObject({ action: "set_paused", paused: false }));
+});
+
 test("of many quick seeks the first and the newest are asked for", async () => {
   const model = show({ replay: REPLAY, can: NOTHING });
   const slider = screen.getByRole("slider", { name: "replay" });
@@ -479,8 +493,9 @@ test("the keys of the scrubber go by steps and by tricks", async () => {
   expect(found).toEqual([11, 0, 40]);
   fireEvent.click(button("nextTrick"));
   expect(model.last["at"]).toBe(14);
+  model.answer({});
   fireEvent.keyDown(slider, { key: " " });
-  expect(model.last).toMatchObject({ action: "set_paused" });
+  await waitFor(() => expect(model.last).toMatchObject({ action: "set_paused" }));
 });
 
 test("a record is looked at, not played", () => {

@@ -184,11 +184,7 @@ class Grade(Choose):
             say_n(
                 "{count} turn after {play}",
                 "{count} turns after {play}",
-                len(
-                    fewest_turns(
-                        tuple((held - Counter(cards)).elements()), scene.trump, scene.rules
-                    )
-                ),
+                len(fewest_turns(tuple((held - Counter(cards)).elements()), scene.rules)),
                 play=word,
             )
             for cards, word in zip(self.scene.plays, self.options.values(), strict=True)

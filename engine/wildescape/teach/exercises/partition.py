@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from wildescape.cards import Card, Rank
-from wildescape.combinations import Kind
+from wildescape.cards import Card
 from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
 from wildescape.i18n import InputError, Part, Phrase, say, say_n
 from wildescape.notation import format_cards, parse_cards
-from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import Odds
-from wildescape.ranking import ranking
+from wildescape.players.lay_down import lay_down, most_fives
 from wildescape.rules import Rules
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, bad_answer, look_at
 from wildescape.teach.exercises.from_hand import FromHand
@@ -28,48 +25,34 @@ MOST_PLAYS: Final = 27
 """A hand is split into no more plays than it has cards."""
 
 
-class _TurnOdds(Odds):
-    """Every play costs its turns, however high it is."""
-
-    def __init__(self, understanding: Understanding) -> None:
-        ranks = Rank.BIG_JOKER + 1
-        self.cost = {kind: [float(understanding.turns(kind.size))] * ranks for kind in Kind}
-        self.stands = {kind: [0.0] * ranks for kind in Kind}
-
-
 def fewest_turns(
-    hand: Cards, trump: Rank, rules: Rules, understanding: Understanding = TRUTH
+    hand: Cards, rules: Rules, understanding: Understanding = TRUTH
 ) -> tuple[Cards, ...]:
-    """The hand split into as few plays as the engine finds.
+    """The hand split into as few plays as can be, as somebody counts them.
 
     Args:
         hand: the cards.
-        trump: the trump.
         rules: the house rules.
-        understanding: how turns are counted, and which cards are saved up.
+        understanding: whether only five-card plays save turns, and which cards are saved up.
     """
     saved = understanding.saved(hand)
     rest = [card for card in hand if card not in saved]
-    found = splits(rest, ranking(trump, rules), _TurnOdds(understanding), width=24)
-    best = min(found, key=lambda split: (split.cost, len(split.plays)))
-    return tuple(play.cards for play in best.plays) + tuple(
-        (card,) for card in hand if card in saved
-    )
+    split = lay_down if understanding.turns(2) == understanding.turns(1) else most_fives
+    return split(rest, rules) + tuple((card,) for card in hand if card in saved)
 
 
 class Partition(FromHand):
-    """A hand is split into plays, at most `count` more than the engine needs."""
+    """A hand is split into plays, at most `count` more than the fewest that can be."""
 
     kind = "partition"
 
     @cached_property
     def best(self) -> tuple[Cards, ...]:
-        """As few plays as the engine finds."""
+        """As few plays as can be."""
         return self._best(self.truth)
 
     def _best(self, understanding: Understanding) -> tuple[Cards, ...]:
-        scene = self.scene
-        return fewest_turns(scene.hand, scene.trump, scene.rules, understanding)
+        return fewest_turns(self.scene.hand, self.scene.rules, understanding)
 
     @cached_property
     def solution(self) -> list[str]:

@@ -17,10 +17,10 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.players import bots, escalation, player
 from wildescape.players.club import ranked
 from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import Knowledge, Odds, hidden_from
+from wildescape.players.knowledge import Knowledge, Odds, hidden_from, sampled
 from wildescape.players.random import CURIOSITY
 from wildescape.players.rollout import Rollout
-from wildescape.players.strong import RIVALS, StrongPlayer, sampled
+from wildescape.players.strong import RIVALS, StrongPlayer
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
 from wildescape.tribute import Debt, Tribute

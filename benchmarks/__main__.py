@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.baseline import side_by_side
 
-BENCHMARKS = ("engine", "imports", "clicks", "match", "players")
+BENCHMARKS = ("engine", "imports", "clicks", "match", "players", "reasons")
 
 
 def main() -> None:

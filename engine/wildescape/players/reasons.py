@@ -24,7 +24,6 @@ from wildescape.notation import format_cards
 from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice, Why
 from wildescape.players.escalation import groups
-from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import NEAR, Knowledge, sampled, stage_of
 from wildescape.players.lay_down import fewest_plays
 from wildescape.players.meanings import Code
@@ -224,12 +223,6 @@ class _OfPlay(_OfMove):
         if stands and certain.way_out(self.rest):
             text = say("Nobody can take the lead from you before you're out.")
             yield _fact(Code.RUNS_OUT, text)
-        elif held := self._runs_out():
-            text = say(
-                "In {held} of {deals} trial deals nobody can take the lead from you before you're "
-                "out."
-            )
-            yield _forecast(Code.RUNS_OUT, text, held)
         yield from self._beats_near() if self.view.table else self._leads_near()
         if stands:
             yield _fact(Code.STANDS, say("Nothing that's still out beats it."))
@@ -243,18 +236,6 @@ class _OfPlay(_OfMove):
         yield turns
         if self._is_lowest() and turns.code == Code.FEWER_TURNS:
             yield self._lowest()
-
-    def _runs_out(self) -> int:
-        """In how many of the trial deals the play and the best split of the rest take it out."""
-        split = splits(self.rest, self.order, self.knowledge.odds)[0].plays
-        chain = [(self.size, self.strength)]
-        chain += [(len(play.cards), play.strength) for play in split]
-
-        def holds(trial: _Trial) -> bool:
-            first, *later = (trial.stands(*play) for play in chain)
-            return first and sum(later) >= len(later) - 1
-
-        return self.held(holds)
 
     def _beats_near(self) -> Iterator[Why]:
         """That the player whose play is beaten is close to going out."""

@@ -60,7 +60,7 @@ class AdviceStep:
     move: Move | None = None
 
 
-def advise(view: View, ranked: Sequence[tuple[Move, Phrase]]) -> Advice:
+def advise(view: View, ranked: Sequence[Choice]) -> Advice:
     """Advice for the seat whose turn it is.
 
     >>> from wildescape.cards import Rank
@@ -83,16 +83,15 @@ def advise(view: View, ranked: Sequence[tuple[Move, Phrase]]) -> Advice:
         raise InputError(
             Refusal.NOT_YOUR_TURN, say("There are hints only for the seat whose turn it is.")
         )
-    choices = [Choice(*choice) for choice in ranked]
     match stage:
         case HandView(question=None):
-            return (_FollowAdvice if stage.table else _LeadAdvice)(stage, choices)
+            return (_FollowAdvice if stage.table else _LeadAdvice)(stage, ranked)
         case HandView():
-            return _CountAdvice(stage, choices)
+            return _CountAdvice(stage, ranked)
         case TributeView():
-            return _tribute_advice(stage, choices)
+            return _tribute_advice(stage, ranked)
         case EscalationView():
-            return _EscalationAdvice(stage, choices)
+            return _EscalationAdvice(stage, ranked)
         case _:
             raise TypeError(f"no advice for a {type(stage).__name__}")
 
@@ -148,7 +147,7 @@ class Advice(ABC):
             case 5:
                 return AdviceStep(5, self.kind())
             case 6:
-                text = sequence([self.solution(), self.best.why])
+                text = sequence([self.solution(), *self.because()])
                 return AdviceStep(6, text, move.cards, move=move)
             case _:
                 raise InputError(
@@ -160,6 +159,10 @@ class Advice(ABC):
                         number=str(number),
                     ),
                 )
+
+    def because(self) -> list[Phrase]:
+        """The reason for the best move, if its player gives one."""
+        return [self.best.why.text] if self.best.why else []
 
     @abstractmethod
     def rule(self) -> tuple[Phrase, Topic]:

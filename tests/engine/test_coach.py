@@ -15,10 +15,17 @@ from wildescape.match import Draw, Match, deal
 from wildescape.narrate import describe, ranks_added
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.players import Choice
+from wildescape.players.choice import Why
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute
 
 WHY = say("{why}", why="That is the reason.")
+
+
+def chosen(move):
+    return Choice(move, lambda: Why("told", {}, WHY))
+
+
 FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")
 MOST_WORDS = 45
 """More than these a learner does not read."""
@@ -33,7 +40,7 @@ PASS = Move(0, Act.PASS)
 
 def advice(game, *moves):
     """The advice for the seat in turn, with these moves as the best ones."""
-    return advise(game.view(game.turn), [Choice(move, WHY) for move in moves])
+    return advise(game.view(game.turn), [chosen(move) for move in moves])
 
 
 def leading(cards, trump="2", **rules):
@@ -465,12 +472,12 @@ def test_a_turn_of_escalation_has_its_steps(game, moves, sentences):
 
 def test_there_is_advice_only_for_the_seat_in_turn_with_a_move():
     game = leading("8S 9S")
-    for view, ranked in [(game.view(1), [Choice(PASS, WHY)]), (game.view(0), [])]:
+    for view, ranked in [(game.view(1), [chosen(PASS)]), (game.view(0), [])]:
         with pytest.raises(InputError, match="whose turn it is") as refused:
             advise(view, ranked)
         assert refused.value.code == "not_your_turn"
     with pytest.raises(InputError):
-        advise(Match.start(Draw((), tuple(range(6)), 0)).view(0), [Choice(PASS, WHY)])
+        advise(Match.start(Draw((), tuple(range(6)), 0)).view(0), [chosen(PASS)])
 
 
 @pytest.mark.parametrize("number", [1, 7])
@@ -503,7 +510,7 @@ def random_turns():
                 break
             view = game.view(game.turn)
             moves = [rng.choice(view.moves) for _ in range(rng.choice((1, 2, 6)))]
-            yield view, [Choice(move, WHY) for move in dict.fromkeys(moves)]
+            yield view, [chosen(move) for move in dict.fromkeys(moves)]
             asking = view.questions and rng.random() < 0.1
             game = game.after(rng.choice(view.questions) if asking else moves[0])
 

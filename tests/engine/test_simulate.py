@@ -12,7 +12,7 @@ import pytest
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.escalation import Escalation
 from wildescape.hand import HAND_SIZE
-from wildescape.i18n import LANGUAGES, InputError, say
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.jsonl import answer
 from wildescape.match import Match, Outcome, deal, draw
 from wildescape.notation import parse_trump
@@ -123,7 +123,7 @@ def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
 
         def choose(self, view):
             views[self].add(view.seat)
-            return Choice(self._chance.choice(view.moves), say("Watching."))
+            return Choice(self._chance.choice(view.moves))
 
     monkeypatch.setitem(bots(), "watching", Watching)
     match = simulate("wildescape", 3, ["watching"] * 6, {"seating": "draw", **SHORT})

@@ -11,6 +11,7 @@ from wildescape.players import escalation
 from wildescape.players.bot import Bot
 from wildescape.players.choice import Choice
 from wildescape.players.knowledge import stage_of
+from wildescape.players.reasons import explained
 from wildescape.tribute import TributeView
 
 
@@ -26,31 +27,24 @@ class BeginnerPlayer(Bot):
         """The lowest lead, or the lowest play that beats the table."""
         match stage_of(view):
             case EscalationView() as game:
-                return escalation.lowest(game)
+                move = escalation.lowest(game)
             case TributeView() as tribute:
-                return _gift(tribute)
+                move = _gift(tribute)
             case _:
-                return _play(view)
+                move = _play(view)
+        return explained(view, move, plainly=True)
 
 
-def _play(view: View) -> Choice:
+def _play(view: View) -> Move:
     moves = view.moves
-    if not isinstance(moves, HandMoves):
-        return Choice(moves[0], say("I am asked for my count, so I answer."))
-    if not moves.plays:
-        return Choice(moves[0], say("Nothing that I hold beats it, so I pass."))
+    if not isinstance(moves, HandMoves) or not moves.plays:
+        return moves[0]
     lowest = min(moves.plays, key=lambda play: (play.kind.size, play))
-    move = Move(view.seat, Act.PLAY, moves.plays.cards(lowest))
-    if len(moves) > len(moves.plays):
-        return Choice(move, say("I can beat it, so I do, with the lowest play that will."))
-    return Choice(move, say("I lead the lowest card that I hold."))
+    return Move(view.seat, Act.PLAY, moves.plays.cards(lowest))
 
 
-def _gift(view: TributeView) -> Choice:
+def _gift(view: TributeView) -> Move:
     def heights(move: Move) -> list[int]:
         return sorted(power(card.rank, view.trump) for card in move.cards)
 
-    move = min(view.moves, key=heights)
-    if move.act == Act.TRIBUTE:
-        return Choice(move, say("The highest card is owed, so I give it."))
-    return Choice(move, say("I give back the lowest that I may."))
+    return min(view.moves, key=heights)

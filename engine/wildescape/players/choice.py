@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
 
 from wildescape.game import Move, View
 from wildescape.i18n import Phrase
@@ -12,11 +14,38 @@ Expired = Callable[[], bool]
 """Whether the time for a move is over."""
 
 
-class Choice(NamedTuple):
-    """A move, and the reason for it in one sentence for a learner."""
+@dataclass(frozen=True)
+class Why:
+    """A reason for a move: a fact, or a forecast with the share of trial deals in which it held.
+
+    Args:
+        code: which reason it is, one of `reasons.MEANINGS`.
+        parts: what it speaks of, such as a number of cards, as values for JSON. A forecast has the
+            part `share`, from 0 to 1.
+        text: the reason as one sentence for a learner.
+    """
+
+    code: str
+    parts: Mapping[str, str | int | float]
+    text: Phrase
+
+
+def _unexplained() -> Why | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and the reason for it."""
 
     move: Move
-    why: Phrase
+    explain: Callable[[], Why | None] = field(default=_unexplained, compare=False, repr=False)
+    """Finds the reason; called when somebody asks for it, as some reasons take trial deals."""
+
+    @cached_property
+    def why(self) -> Why | None:
+        """The reason, or `None` if the player gives none."""
+        return self.explain()
 
 
 class Player(Protocol):

@@ -14,18 +14,12 @@ from typing import Final
 from wildescape.cards import Card, Rank
 from wildescape.escalation import PACK_52, Escalation, EscalationView, neighbour, total, value
 from wildescape.game import Act, Move
-from wildescape.i18n import Phrase, say
-from wildescape.players.choice import Choice, Expired
+from wildescape.players.choice import Expired
 
 
-def lowest(view: EscalationView) -> Choice:
+def lowest(view: EscalationView) -> Move:
     """All cards of the lowest legal value; failing that a special, and last the middle."""
-    move = min(view.moves, key=_height)
-    if move.act == Act.TAKE:
-        return Choice(move, say("I can play nothing, so I take the middle."))
-    if value(move.cards[0]) is None:
-        return Choice(move, say("No ordinary card is high enough, so I play a special."))
-    return Choice(move, say("I play what I hold of the lowest value that will do."))
+    return min(view.moves, key=_height)
 
 
 def _height(move: Move) -> tuple[int, int, int]:
@@ -35,10 +29,9 @@ def _height(move: Move) -> tuple[int, int, int]:
     return (1, 0, 0) if each is None else (0, each, -len(move.cards))
 
 
-def ranked(view: EscalationView) -> list[Choice]:
-    """All legal moves, the best first, each with the reason for it."""
-    moves = sorted(view.moves, key=lambda move: -_worth(view, move))
-    return [Choice(move, _why(view, move)) for move in moves]
+def ranked(view: EscalationView) -> list[Move]:
+    """All legal moves, the best first."""
+    return sorted(view.moves, key=lambda move: -_worth(view, move))
 
 
 def groups(cards: Iterable[Card]) -> int:
@@ -83,27 +76,6 @@ def _turns_away(game: EscalationView, move: Move) -> bool:
     return ahead < behind
 
 
-def _why(view: EscalationView, move: Move) -> Phrase:
-    if move.act == Act.TAKE:
-        if not view.stock_size:
-            return say("I take the middle, for then I may lead all cards of one value.")
-        return say("Any play would cost me more than the cards that I take.")
-    if not view.stock_size and len(move.cards) == len(view.hand):
-        return say("These are my last cards: I win.")
-    if _turns_away(view, move):
-        return say("The three turns the play away from somebody with few cards.")
-    if value(move.cards[0]) is None:
-        if view.stock_size:
-            return say("I would rather spend a special than take the middle.")
-        return say("A special can always be played, and then I hold one card fewer.")
-    shed = groups(view.hand) > groups(card for card in view.hand if card not in move.cards)
-    if not shed:
-        return say("It beats the table, though it takes a set apart.")
-    if len(move.cards) > 1:
-        return say("All cards of this value go at once: that saves me turns.")
-    return say("It goes with no other card that I hold, and high cards can wait.")
-
-
 WIN: Final = 100.0
 """The worth of the last cards: more than that of any other move."""
 
@@ -127,7 +99,7 @@ TURNED: Final = 0.5
 """What it is worth, without a stock, to keep the turn from a player with few cards, in turns."""
 
 
-def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) -> Choice:
+def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) -> Move:
     """The move that pays best in games that fit the view and are played to their end.
 
     Args:
@@ -136,23 +108,23 @@ def tried(view: EscalationView, chance: Random, samples: int, expired: Expired) 
         samples: how many games to play for each move.
         expired: whether to stop and answer with the best move so far.
     """
-    choices = ranked(view)
-    if len(choices) == 1 or _worth(view, choices[0].move) == WIN:
-        return choices[0]
-    choices = choices[:CANDIDATES]
-    paid = [0] * len(choices)
+    moves = ranked(view)
+    if len(moves) == 1 or _worth(view, moves[0]) == WIN:
+        return moves[0]
+    del moves[CANDIDATES:]
+    paid = [0] * len(moves)
     for _ in range(samples):
         game = _dealt(view, chance)
         results = []
-        for choice in choices:
+        for move in moves:
             if expired():
                 break
-            results.append(payment(game.after(choice.move), view.seat))
+            results.append(payment(game.after(move), view.seat))
         else:
             paid = [sum(pair) for pair in zip(paid, results, strict=True)]
             continue
         break
-    return choices[max(range(len(choices)), key=paid.__getitem__)]
+    return moves[max(range(len(moves)), key=paid.__getitem__)]
 
 
 CANDIDATES: Final = 6

@@ -14,7 +14,7 @@ from typing import Final
 from wildescape.cards import ABOVE_ACE, COPIES, PACK, Card, Rank, power
 from wildescape.combinations import RUN_KINDS, Kind, unpack_strength
 from wildescape.game import View
-from wildescape.hand import HandView
+from wildescape.hand import HAND_SIZE, HandView
 from wildescape.match import MatchView
 from wildescape.turns import SEATS, team
 
@@ -80,6 +80,22 @@ class Knowledge:
             hidden_from(stage.cards, sum(played, Counter[Card]())),
             tuple(gift - gone for gift, gone in zip(given, played, strict=True)),
         )
+
+    @cached_property
+    def counts(self) -> dict[int, int]:
+        """How many cards the other seats still in play hold, where that is certain.
+
+        Only after a deal has everybody begun with as many cards; in a position that was set up a
+        seat must have told its count.
+        """
+        view = self.view
+        played = sum(len(move.cards) for move in view.log if move.seat == view.seat)
+        is_dealt = len(view.cards) + played == HAND_SIZE
+        return {
+            seat: left
+            for seat, left in enumerate(self.left)
+            if left and seat != view.seat and (is_dealt or view.told[seat] is not None)
+        }
 
     def nearest(self, *, partner: bool) -> int:
         """The fewest cards of a partner (else of an opponent) still in play; 0 if none is."""

@@ -24,9 +24,5 @@ class RandomPlayer(Bot):
     def choose(self, view: View) -> Choice:
         """Any legal move of the seat whose turn it is."""
         if view.questions and self.chance.random() < CURIOSITY:
-            return Choice(
-                self.chance.choice(view.questions),
-                say("Now and then I ask somebody for the count, whoever it is."),
-            )
-        move = self.chance.choice(view.moves)
-        return Choice(move, say("I take any legal move, and this one came up by chance."))
+            return Choice(self.chance.choice(view.questions))
+        return Choice(self.chance.choice(view.moves))

@@ -20,6 +20,7 @@ from wildescape.players.choice import Choice, Expired
 from wildescape.players.club import ESCAPE, Candidate, Thought, ranked
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import LEAD, Knowledge
+from wildescape.players.reasons import explained
 from wildescape.players.rollout import Plan, PlannedPlay, Rollout, plans
 from wildescape.turns import SEATS, passed_after_play, team
 
@@ -58,15 +59,16 @@ class StrongPlayer(Bot):
     def choose(self, view: View) -> Choice:
         """The move that does best in the playouts after it."""
         if isinstance(view, EscalationView):
-            return escalation.tried(view, self.chance, GAMES_PER_MOVE, self.expired)
+            move = escalation.tried(view, self.chance, GAMES_PER_MOVE, self.expired)
+            return explained(view, move)
         if not isinstance(view.moves, HandMoves) or not view.moves.plays:
             return ranked(view)[0]
         thought = Thought(view, WIDTH, LEAD)
         best, *others = thought.candidates()
         near = [other for other in others if best.worth - other.worth < CLOSE][:RIVALS]
         if best.worth == ESCAPE or not near:
-            return best.choice
-        return self._best(thought, [best, *near]).choice
+            return explained(view, best.move)
+        return explained(view, self._best(thought, [best, *near]).move)
 
     def _best(self, thought: Thought, candidates: Sequence[Candidate]) -> Candidate:
         """The first candidate, unless another does clearly better in the playouts."""
@@ -122,7 +124,7 @@ class Playouts:
             if self._expired():
                 return None
             hands[seat] = held
-            left[seat] = len(thought.view.cards) - len(candidate.choice.move.cards)
+            left[seat] = len(thought.view.cards) - len(candidate.move.cards)
             results.append(_value(rollout.run(hands, left), seat))
         return results
 
@@ -176,7 +178,7 @@ def sampled(knowledge: Knowledge, chance: Random) -> list[list[Card]]:
 
 def _rollout(thought: Thought, candidate: Candidate) -> Rollout:
     """The hand after the move of `candidate`."""
-    view, move = thought.view, candidate.choice.move
+    view, move = thought.view, candidate.move
     if move.act == Act.PLAY:
         passed = passed_after_play(view.passed, view.rules)
         owner, play = view.seat, thought.valued(move.cards)

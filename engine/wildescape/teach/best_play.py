@@ -9,8 +9,6 @@ from statistics import fmean, pvariance
 from typing import Final
 
 from wildescape.game import View
-from wildescape.i18n import Phrase
-from wildescape.players.choice import Choice
 from wildescape.players.club import Candidate, Thought
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import LEAD
@@ -22,9 +20,6 @@ DEALS: Final = 100
 
 DOUBT: Final = 1.5
 """How many standard errors a play must be behind to count as worse."""
-
-UNSAID: Final = Phrase("")
-"""Placeholder, never shown."""
 
 _SEED: Final = 27
 """Fixed, so that the same choice is tried on the same deals everywhere."""
@@ -53,7 +48,7 @@ class Scales:
         if cards:
             rest = list((Counter(thought.view.cards) - Counter(cards)).elements())
             rests = splits(rest, thought.order, thought.odds, WIDTH)
-        return Candidate(0, Choice(as_move(thought.view.seat, cards), UNSAID), rests)
+        return Candidate(0, as_move(thought.view.seat, cards), rests)
 
     @property
     def deals(self) -> int:

@@ -176,7 +176,7 @@ def _decision(number: int, state: State, move: Move, seat: int) -> _Decision | N
         return None
     plays = {_ranks(move.cards): move.cards}
     for option in Thought(view, WIDTH, LEAD).candidates():
-        cards = option.choice.move.cards
+        cards = option.move.cards
         if len(plays) < MOST_PLAYS_WEIGHED:
             plays.setdefault(_ranks(cards), cards)
     if len(plays) == 1:

@@ -14,7 +14,7 @@ from wildescape.game import NO_LOG, Act, IllegalMove
 from wildescape.hand import HandState
 from wildescape.i18n import say
 from wildescape.match import Dealt, Match
-from wildescape.players.choice import Choice
+from wildescape.players.choice import Choice, Why
 from wildescape.players.random import RandomPlayer
 from wildescape.rules import Rules
 from wildescape.session import PERSON, Replay, Session, stage
@@ -337,7 +337,8 @@ def test_no_bot_says_why_while_a_hand_is_played(monkeypatch, wire):
     usual = RandomPlayer.choose
 
     def choose(self, view):
-        return Choice(usual(self, view).move, say("a reason that nobody hears"))
+        why = Why("told", {}, say("a reason that nobody hears"))
+        return Choice(usual(self, view).move, lambda: why)
 
     monkeypatch.setattr(RandomPlayer, "choose", choose)
     table = Table(seed=1, players="random", rules=SHORT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any, Final, Self
 
 from wildescape.combinations import read
@@ -13,7 +14,7 @@ from wildescape.game import View
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.players.club import ranked
+from wildescape.players.reasons import reasons
 from wildescape.teach.best_play import DEALS, Scales
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.choose import Choose
@@ -21,7 +22,7 @@ from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.partition import fewest_turns
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import CLASS_NAMES, Answer, Question, cards_shown
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 
 SLIGHT: Final = 0.04
@@ -173,16 +174,8 @@ class Grade(Choose):
             less=round(100 * scales.share(other)),
             other=words[other],
         )
-        return sequence([said, *self._club(scales.plays[best])])
-
-    def _club(self, cards: Cards) -> list[Part]:
-        """Why a club player would make this play, if they think of it."""
-        order = self._hand.order
-        wanted = len(cards), order.strength(cards) if cards else 0
-        for move, why in ranked(self.view):
-            if (len(move.cards), order.strength(move.cards) if move.cards else 0) == wanted:
-                return [why]
-        return []
+        move = as_move(self.scene.me, scales.plays[best])
+        return sequence([said, *(why.text for why in islice(reasons(self.view, move), 1))])
 
     def matter(self, solution: Any) -> Clue:
         """How many turns each play leaves."""

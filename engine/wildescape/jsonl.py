@@ -7,12 +7,14 @@ is allowed: `{"error": {"code": …, "message": …}}`.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from wildescape.cards import Card, Face
 from wildescape.combinations import Reading, impossible_face, readings
 from wildescape.explain import explain, too_many
+from wildescape.game import Act
 from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
 from wildescape.notation import (
     format_cards,
@@ -21,6 +23,7 @@ from wildescape.notation import (
     parse_trump,
     split_cards,
 )
+from wildescape.players import Choice
 from wildescape.plays import plays
 from wildescape.ranking import Play
 from wildescape.records import RecordRefusal, is_deep, parse_json, record, verify
@@ -196,7 +199,11 @@ def _simulate(request: Request, lang: str) -> Response:
         raise InputError(
             "bad_request", say("A seed is a number or a text, not {seed}.", seed=shown(seed))
         )
-    players = request.get("players")
+    players, rules, why = (request.get(key) for key in ("players", "rules", "why"))
+    if not isinstance(why, bool | None):
+        raise InputError(
+            "bad_request", say("“why” is true or false, not {given}.", given=shown(why))
+        )
     if players is None:
         players = ["random"] * 6
     if not isinstance(players, list):
@@ -204,8 +211,19 @@ def _simulate(request: Request, lang: str) -> Response:
             "bad_request",
             say("Players are a list of names, such as {example}.", example='["random", …]'),
         )
-    last = simulate(game, seed, players, request.get("rules"))
-    return record(last, seed=seed, players=players)
+    if not why:
+        return record(simulate(game, seed, players, rules), seed=seed, players=players)
+    told: defaultdict[int, list[Any]] = defaultdict(list)
+
+    def hear(deal: int, choice: Choice) -> None:
+        if choice.move.act not in (Act.TRIBUTE, Act.RETURN):
+            why = choice.why
+            told[deal].append(why and [why.code, {**why.parts}])
+
+    written = record(simulate(game, seed, players, rules, hear), seed=seed, players=players)
+    for number, hand in enumerate(written["hands"]):
+        hand["why"] = told[number]
+    return written
 
 
 def _verify(request: Request, lang: str) -> Response:
@@ -230,7 +248,7 @@ COMMANDS: Final = {
     "judge": Command(_judge, ("cards", "trump", "over", "rules", "stated", "over_stated", "hand")),
     "readings": Command(_readings, ("cards", "trump", "rules")),
     "plays": Command(_plays, ("hand", "trump", "over", "rules", "tier")),
-    "simulate": Command(_simulate, ("game", "seed", "players", "rules")),
+    "simulate": Command(_simulate, ("game", "seed", "players", "rules", "why")),
     "verify": Command(_verify, None),
 }
 """The commands by name."""

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
-from wildescape.players import Player, player
+from wildescape.players import Choice, Player, player
 from wildescape.rules import Rules, parse_rules
 from wildescape.turns import SEATS
 
+Hear = Callable[[int, Choice], None]
+"""Is told each choice, with the number of its deal."""
 
-def simulate(game: object, seed: int | str, names: Sequence[object], rules: object) -> Any:
+
+def simulate(
+    game: object,
+    seed: int | str,
+    names: Sequence[object],
+    rules: object,
+    hear: Hear | None = None,
+) -> Any:
     """Play a whole game and return its last state.
 
     >>> simulate("escalation", 7, ["club", "beginner", "random"], {"stake": 1}).result.winner
@@ -26,6 +35,7 @@ def simulate(game: object, seed: int | str, names: Sequence[object], rules: obje
         names: for each player the name of a bot.
         rules: for Wild Escape, anything that `parse_rules` takes; for Escalation, `None` or an
             object such as `{"stake": 1}`.
+        hear: called for each choice, if somebody wants to know the reasons.
 
     Raises:
         InputError: `bad_request` or `bad_rules`, with what is allowed.
@@ -34,9 +44,9 @@ def simulate(game: object, seed: int | str, names: Sequence[object], rules: obje
     chance = _chance(seed, "deal")
     match game:
         case "wildescape":
-            return play_match(parse_rules(rules), players, chance)
+            return play_match(parse_rules(rules), players, chance, hear)
         case "escalation":
-            return play_escalation(parse_stake(rules), players, chance)
+            return play_escalation(parse_stake(rules), players, chance, hear)
         case _:
             raise InputError(
                 "bad_request",
@@ -52,13 +62,16 @@ def _chance(seed: int | str, what: int | str) -> Random:
     return Random(f"{seed} {what}".encode("utf-8", "surrogatepass"))
 
 
-def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match:
+def play_match(
+    rules: Rules, players: Sequence[Player], chance: Random, hear: Hear | None = None
+) -> Match:
     """A finished match of Wild Escape.
 
     Args:
         rules: the house rules.
         players: six of them; the draw decides who sits where.
         chance: draws and deals.
+        hear: as for `simulate`.
 
     Raises:
         InputError: `bad_request`, for another number of players.
@@ -73,17 +86,23 @@ def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match
             match = match.with_deal(deal(match.leader, rules, chance))
         else:
             bot = players[match.draw.seats[match.turn]]
-            match = match.after(bot.choose(match.view(match.turn)).move)
+            choice = bot.choose(match.view(match.turn))
+            if hear:
+                hear(len(match.past), choice)
+            match = match.after(choice.move)
     return match
 
 
-def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Escalation:
+def play_escalation(
+    stake: int, players: Sequence[Player], chance: Random, hear: Hear | None = None
+) -> Escalation:
     """A finished game of Escalation.
 
     Args:
         stake: what each card left costs at the end.
         players: three to six, seat by seat.
         chance: deals.
+        hear: as for `simulate`.
 
     Raises:
         InputError: `bad_request`, for another number of players.
@@ -93,5 +112,8 @@ def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Es
     dealer = chance.randrange(len(players)) if len(players) in PLAYER_COUNTS else 0
     game = Escalation.start(pack, len(players), dealer, stake)
     while game.turn is not None:
-        game = game.after(players[game.turn].choose(game.view(game.turn)).move)
+        choice = players[game.turn].choose(game.view(game.turn))
+        if hear:
+            hear(0, choice)
+        game = game.after(choice.move)
     return game

@@ -17,6 +17,7 @@ from wildescape.jsonl import answer
 from wildescape.match import Match, Outcome, deal, draw
 from wildescape.notation import parse_trump
 from wildescape.players import Choice, bots
+from wildescape.players.meanings import MEANINGS
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.simulate import simulate
@@ -111,6 +112,41 @@ def test_the_answer_is_a_record_that_says_what_was_asked_for():
             "ok": True,
             "result": told_["result"],
         }
+
+
+REASONED = [
+    {"game": "wildescape", "seed": 3, "players": ["club", "beginner"] * 3, "rules": SHORT},
+    {"game": "escalation", "seed": 4, "players": ["club", "beginner", "random"]},
+]
+
+
+@pytest.mark.parametrize("request_", REASONED, ids=str)
+def test_each_move_has_its_reason_where_they_are_asked_for(request_):
+    plain, reasoned = asked(request_), asked({**request_, "why": True})
+    whys = [hand.pop("why") for hand in reasoned["hands"]]
+    assert reasoned == plain == asked({**request_, "why": False})
+    for hand, why in zip(plain["hands"], whys, strict=True):
+        assert len(why) == len(hand["moves"])
+        for reason in filter(None, why):
+            code, parts = reason
+            assert {*parts} - {"share", "deals"} == {*MEANINGS[code].parts}
+    moves = [move for hand in plain["hands"] for move in hand["moves"]]
+    given = zip(moves, (reason for why in whys for reason in why), strict=True)
+    assert {request_["players"][move[0]] for move, reason in given if reason} == {
+        "club",
+        "beginner",
+    }
+
+
+def test_a_record_with_reasons_is_verified_like_any_other():
+    reasoned = asked({**REASONED[0], "why": True})
+    assert answer("verify", json.dumps(reasoned).encode())["ok"]
+
+
+def test_why_is_true_or_false():
+    error = asked({**REASONED[0], "why": "yes"})["error"]
+    assert error["code"] == "bad_request"
+    assert "true or false" in error["message"]
 
 
 def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):

@@ -6,7 +6,6 @@ goes by ranks alone. After each step only a few of the cheapest ways are kept.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
@@ -80,13 +79,6 @@ _Start = tuple[float, float, tuple[tuple[Card, ...], ...], list[int]]
 _SMALL: Final = int(Rank.SMALL_JOKER)
 _BIG: Final = int(Rank.BIG_JOKER)
 _JOKER_RANKS: Final = (_SMALL, _BIG)
-
-
-def fewest_plays(hand: Sequence[Card], order: Ranking) -> int:
-    """In how few plays a hand can be laid down."""
-    odds = Odds(Counter(), order.trump)
-    odds.cost = {kind: [1.0] * (Rank.BIG_JOKER + 1) for kind in Kind}
-    return len(splits(hand, order, odds, 24)[0].plays) if hand else 0
 
 
 class _Search:

@@ -16,9 +16,8 @@ from wildescape.hand import HandState, answers, strength_of
 from wildescape.notation import parse_cards
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
-from wildescape.players.hand_split import fewest_plays
+from wildescape.players.lay_down import fewest_plays
 from wildescape.plays import Plays
-from wildescape.ranking import ranking
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
 
@@ -105,7 +104,7 @@ class Told(NamedTuple):
         """In how few plays cards can be laid down."""
         if isinstance(self.state, Escalation):
             return groups(cards)
-        return fewest_plays(cards, ranking(self.state.trump, self.state.rules))
+        return fewest_plays(cards, self.state.rules)
 
 
 def holds(why: Why, states: Sequence[State], moves: Sequence[Move], at: int) -> bool:

@@ -23,8 +23,8 @@ from wildescape.notation import format_cards
 from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice, Why
 from wildescape.players.escalation import groups
-from wildescape.players.hand_split import fewest_plays
 from wildescape.players.knowledge import NEAR, Knowledge, stage_of
+from wildescape.players.lay_down import fewest_plays
 from wildescape.players.meanings import Code
 from wildescape.plays import Plays
 from wildescape.ranking import Ranking, ranking
@@ -142,7 +142,7 @@ class _OfMove:
 
     def turns(self, cards: Sequence[Card]) -> int:
         """In how few plays cards can be laid down."""
-        return fewest_plays(cards, self.order)
+        return fewest_plays(cards, self.view.rules)
 
     def without(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The hand without some of its cards."""
@@ -284,9 +284,8 @@ def _in_tribute(view: TributeView, move: Move) -> Iterator[Why]:
     """The reasons to give cards."""
     if move.act == Act.TRIBUTE:
         yield _fact(Code.HIGHEST_OWED, say("You owe your highest card."))
-    order = ranking(view.trump, view.rules)
     rest = tuple((Counter(view.cards) - Counter(move.cards)).elements())
-    yield _of_turns(fewest_plays(view.cards, order), fewest_plays(rest, order))
+    yield _of_turns(fewest_plays(view.cards, view.rules), fewest_plays(rest, view.rules))
 
 
 def _in_escalation(view: EscalationView, move: Move) -> Iterator[Why]:

@@ -9,7 +9,7 @@ from typing import Any
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
-from wildescape.players import Player, player
+from wildescape.players import Player, answered, player
 from wildescape.rules import Rules, parse_rules
 from wildescape.turns import SEATS
 
@@ -23,12 +23,13 @@ def simulate(game: object, seed: int | str, names: Sequence[object], rules: obje
     Args:
         game: `wildescape` or `escalation`.
         seed: the source of all chance: the same seed gives the same game.
-        names: for each player the name of a bot.
+        names: for each player a name, or anything else that `wildescape.players.player` takes.
         rules: for Wild Escape, anything that `parse_rules` takes; for Escalation, `None` or an
             object such as `{"stake": 1}`.
 
     Raises:
-        InputError: `bad_request` or `bad_rules`, with what is allowed.
+        InputError: `bad_request` or `bad_rules`, with what is allowed; `bad_player` for an answer
+            that is no legal move.
     """
     players = [player(name, _chance(seed, place)) for place, name in enumerate(names)]
     chance = _chance(seed, "deal")
@@ -73,7 +74,7 @@ def play_match(rules: Rules, players: Sequence[Player], chance: Random) -> Match
             match = match.with_deal(deal(match.leader, rules, chance))
         else:
             bot = players[match.draw.seats[match.turn]]
-            match = match.after(bot.choose(match.view(match.turn)).move)
+            _, match = answered(match, bot.choose(match.view(match.turn)))
     return match
 
 
@@ -93,5 +94,5 @@ def play_escalation(stake: int, players: Sequence[Player], chance: Random) -> Es
     dealer = chance.randrange(len(players)) if len(players) in PLAYER_COUNTS else 0
     game = Escalation.start(pack, len(players), dealer, stake)
     while game.turn is not None:
-        game = game.after(players[game.turn].choose(game.view(game.turn)).move)
+        _, game = answered(game, players[game.turn].choose(game.view(game.turn)))
     return game

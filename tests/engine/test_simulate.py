@@ -16,7 +16,7 @@ from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.jsonl import answer
 from wildescape.match import Match, Outcome, deal, draw
 from wildescape.notation import parse_trump
-from wildescape.players import Choice, bots
+from wildescape.players import Choice
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.simulate import simulate
@@ -113,7 +113,7 @@ def test_the_answer_is_a_record_that_says_what_was_asked_for():
         }
 
 
-def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
+def test_every_seat_is_played_by_the_bot_of_its_player():
     views = {}
 
     class Watching:
@@ -125,8 +125,7 @@ def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
             views[self].add(view.seat)
             return Choice(self._chance.choice(view.moves), say("Watching."))
 
-    monkeypatch.setitem(bots(), "watching", Watching)
-    match = simulate("wildescape", 3, ["watching"] * 6, {"seating": "draw", **SHORT})
+    match = simulate("wildescape", 3, [Watching] * 6, {"seating": "draw", **SHORT})
     assert sorted(match.draw.seats) == list(SEATS)
     assert match.draw.seats != tuple(SEATS)
     assert list(views.values()) == [{match.draw.seats.index(player)} for player in SEATS]

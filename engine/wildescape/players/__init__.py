@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 from random import Random
 from typing import Any, cast
 
+from wildescape.game import Game
 from wildescape.i18n import InputError, Phrase, either, say, shown
 from wildescape.players.answer import PlayerError, answered
 from wildescape.players.bot import Bot
@@ -24,6 +25,7 @@ __all__ = [
     "PlayerError",
     "RegisteredPlayer",
     "answered",
+    "asked",
     "bots",
     "is_timed",
     "name_of",
@@ -131,6 +133,26 @@ def player(what: object, chance: Random, expired: Expired | None = None) -> Play
     return cast(Player, made)
 
 
+def asked(what: object, game: Game, chance: Random, expired: Expired | None = None) -> Choice:
+    """What a player does in a game in which it is its turn; anybody's player may fail at it.
+
+    Args:
+        what, chance, expired: as for `player`.
+        game: the game.
+
+    Raises:
+        PlayerError: if a player that isn't of this package fails, or answers with no legal move.
+    """
+    assert game.turn is not None
+    if _is_own(_behind(what)):
+        return player(what, chance, expired).choose(game.view(game.turn))
+    try:
+        answer: object = player(what, chance, expired).choose(game.view(game.turn))
+    except Exception as error:
+        raise PlayerError.of(game.turn, error) from error
+    return answered(game, answer)[0]
+
+
 def name_of(what: object) -> str:
     """What a player is called in a report: its name, or that of its class or function."""
     if isinstance(what, str):
@@ -178,7 +200,7 @@ def _no_player(what: object) -> InputError:
         )
     else:
         wrong = say(
-            "{what} is no player: choose {choices}, or give an object with choose(view).",
+            "There is no player {what}; choose {choices}, or give an object with choose(view).",
             what=shown(what),
             choices=either(list(bots())),
         )

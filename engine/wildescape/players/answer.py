@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable
 from itertools import islice
 from typing import Final, TypeVar
@@ -20,15 +21,31 @@ GameT = TypeVar("GameT", bound=Game)
 class PlayerError(InputError):
     """A player's answer that is no legal move; nothing has changed.
 
-    `seat` is where it plays. The message says what it may choose there.
+    `seat` is where it plays. The message says what it may choose there, or how it has failed; then
+    `__cause__` is its own error.
     """
 
     def __init__(self, seat: int, phrase: Phrase) -> None:
         super().__init__("bad_player", phrase)
         self.seat = seat
 
+    @classmethod
+    def of(cls, seat: int, error: Exception) -> PlayerError:
+        """That a player has failed with an error."""
+        wrong: Part = f"{type(error).__name__}: {error}"
+        if isinstance(error, InputError):
+            wrong = error.phrase
+        return cls(
+            seat, say("The player in seat {seat} has failed. {error}", seat=seat, error=wrong)
+        )
+
     def __reduce__(self) -> tuple[type[PlayerError], tuple[int, Phrase]]:
         return type(self), (self.seat, self.phrase)
+
+    def _render_traceback_(self) -> list[str]:
+        # Whoever writes a player needs to know where it failed.
+        cause = traceback.format_exception(self.__cause__) if self.__cause__ else []
+        return [*"".join(cause).splitlines(), str(self)]
 
 
 def answered(game: GameT, answer: object) -> tuple[Choice, GameT]:

@@ -1,9 +1,10 @@
 """How strong the bots are: each level against the one below, on duplicate deals."""
 
-from functools import partial
+from random import Random
 
 from wildescape.arena import GAMES, duplicate
 from wildescape.players import bots
+from wildescape.players.choice import Expired
 from wildescape.players.strong import StrongPlayer
 
 DEALS = {"wildescape": 400, "escalation": 200}
@@ -11,20 +12,16 @@ DEALS = {"wildescape": 400, "escalation": 200}
 SAMPLES = 48
 """The deals that `strong` samples for a move here; it plays with more where nobody waits."""
 
-LEVELS = tuple(bots())
-PAIRS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
+
+def strong(chance: Random, expired: Expired) -> StrongPlayer:
+    return StrongPlayer(chance, expired, samples=SAMPLES)
 
 
-def made(name: str) -> object:
-    """What plays at a level."""
-    if name != "strong":
-        return name
-    strong = partial(StrongPlayer, samples=SAMPLES)
-    strong.__name__ = f"strong with {SAMPLES} deals a move"
-    return strong
+LEVELS = [strong if name == "strong" else name for name in bots()]
 
 
 def main() -> None:
+    print(f"strong samples {SAMPLES} deals a move here\n")
     for game in GAMES:
-        for upper, lower in PAIRS:
-            print(f"{duplicate(made(upper), made(lower), DEALS[game], game=game)}\n", flush=True)
+        for upper, lower in zip(LEVELS[1:], LEVELS, strict=False):
+            print(f"{duplicate(upper, lower, DEALS[game], game=game)}\n", flush=True)

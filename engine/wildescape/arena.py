@@ -183,8 +183,8 @@ def _estimate(parts: Sequence[tuple[float, float]]) -> Estimate | None:
     """The ratio of the sums of the parts, with its interval by resampling them."""
 
     def ratio(drawn: Sequence[tuple[float, float]]) -> float | None:
-        above, below = map(sum, zip(*drawn, strict=True))
-        return above / below if below else None
+        below = sum(whole for _, whole in drawn)
+        return sum(part for part, _ in drawn) / below if below else None
 
     value = ratio(parts)
     if value is None:
@@ -244,6 +244,11 @@ def duplicate(
                     value=shown(number),
                 ),
             )
+    if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
+        raise InputError(
+            "bad_request",
+            say("“seconds” is a number above 0 or None, not {value}.", value=shown(seconds)),
+        )
     for each in (one, two):
         player(each, Random(0))
     # A process that starts afresh doesn't know what was registered here.

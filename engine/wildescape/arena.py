@@ -255,7 +255,7 @@ def duplicate(
     sides = tuple(bots()[each].what if isinstance(each, str) else each for each in (one, two))
     contest = Contest(sides, game, seed, parsed, seconds)
     scores = _scores(contest, deals, processes or cores())
-    found = tuple(_with_progress(scores, deals) if progress else scores)
+    found = tuple(_counted(scores, deals, progress))
     return Comparison((name_of(one), name_of(two)), game, found)
 
 
@@ -333,18 +333,17 @@ class Contest(NamedTuple):
         times: tuple[list[float], list[float]] = ([], [])
         watch = LetOutWatch()
         while (seat := game.turn) is not None:
-            view, clock = game.view(seat), clocks[seat]
+            before, view, clock = game, game.view(seat), clocks[seat]
             budget.start()
             start = clock()
             try:
                 answer = players[seat].choose(view)
+                times[sides[seat]].append(clock() - start)
+                choice, game = answered(before, answer)
             except Exception as error:
                 who = name_of(self.sides[sides[seat]])
                 error.add_note(f"This was {who}, in seat {seat} of deal {number}.")
                 raise
-            times[sides[seat]].append(clock() - start)
-            before = game
-            choice, game = answered(game, answer)
             if isinstance(before, HandState) and isinstance(game, HandState):
                 watch.see(before, choice.move, game)
         let_out = watch.teams
@@ -452,19 +451,22 @@ def _spread(work: Callable[[int], DealScore], deals: int, processes: int) -> Ite
         pool.shutdown(cancel_futures=True)
 
 
-def _with_progress(scores: Iterator[DealScore], deals: int) -> Iterator[DealScore]:
-    """The scores, and on the standard error how many there are and how long the rest takes."""
+def _counted(scores: Iterator[DealScore], deals: int, progress: bool) -> Iterator[DealScore]:
+    """The scores; on the standard error how many there are already, and how long the rest takes."""
     start, told = time.monotonic(), 0.0
     for done, score in enumerate(scores, 1):
         spent = time.monotonic() - start
-        if done == deals or spent - told > SHOWN_EVERY:
+        if progress and (done == deals or spent - told > SHOWN_EVERY):
             told, left = spent, spent / done * (deals - done)
             bar = "█" * (20 * done // deals)
             text = f"\r{bar:░<20} {done} of {deals} deals, {left // 60:.0f}:{left % 60:02.0f} left "
             print(text, end="", file=sys.stderr, flush=True)
         yield score
-    print(file=sys.stderr)
+    if progress:
+        print(file=sys.stderr)
 
 
 def _warn(why: str) -> None:
-    warnings.warn(f"One process plays all the deals: {why}.", RuntimeWarning, stacklevel=4)
+    # The level is that of the line that asks for the measurement.
+    text = f"One process plays all the deals: {why.rstrip('.')}."
+    warnings.warn(text, RuntimeWarning, stacklevel=5)

@@ -130,8 +130,9 @@ def test_a_player_that_cannot_be_sent_plays_in_one_process():
     class Local(First):
         pass
 
-    with pytest.warns(RuntimeWarning, match="One process plays all the deals: .*Local"):
-        found = measured(Local, "random", processes=2)
+    with pytest.warns(RuntimeWarning, match="One process plays all the deals: .*Local") as told:
+        found = duplicate(Local, "random", 4, processes=2)
+    assert told[0].filename == __file__
     assert outcomes(found) == outcomes(measured(First, "random"))
 
 
@@ -354,6 +355,7 @@ class Broken:
 def test_a_player_that_breaks_the_rules_ends_it(processes):
     with pytest.raises(PlayerError, match=r"seat \d.*cannot pass.*It may choose play") as refused:
         measured(Cheat, "random", processes=processes)
+    assert "This was Cheat, in seat" in refused.value.__notes__[0]
     assert refused.value.code == "bad_player"
     assert refused.value.seat in range(6)
 

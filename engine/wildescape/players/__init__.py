@@ -102,8 +102,7 @@ def unregister(name: str) -> None:
     Raises:
         InputError: `bad_request` if none was registered under that name.
     """
-    found = bots().get(name)
-    if found is None or _is_own(found.what):
+    if not isinstance(name, str) or name not in bots() or _is_own(bots()[name].what):
         raise InputError(
             "bad_request", say("No player was registered as “{name}”.", name=shown(name))
         )

@@ -39,13 +39,14 @@ class PlayerError(InputError):
             seat, say("The player in seat {seat} has failed. {error}", seat=seat, error=wrong)
         )
 
-    def __reduce__(self) -> tuple[type[PlayerError], tuple[int, Phrase]]:
-        return type(self), (self.seat, self.phrase)
+    def __reduce__(self) -> tuple[type[PlayerError], tuple[int, Phrase], dict[str, object]]:
+        # By default an error is made again from its text alone.
+        return type(self), (self.seat, self.phrase), vars(self)
 
     def _render_traceback_(self) -> list[str]:
         # Whoever writes a player needs to know where it failed.
         cause = traceback.format_exception(self.__cause__) if self.__cause__ else []
-        return [*"".join(cause).splitlines(), str(self)]
+        return [*"".join(cause).splitlines(), str(self), *getattr(self, "__notes__", ())]
 
 
 def answered(game: GameT, answer: object) -> tuple[Choice, GameT]:

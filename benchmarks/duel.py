@@ -11,6 +11,7 @@ import os
 import platform
 import subprocess
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -56,6 +57,10 @@ class Opponent:
         self.about = self._read()
         if not Path(self.about["engine"]).resolve().is_relative_to(checkout.resolve()):
             raise RuntimeError(f"the .venv of {checkout} has the engine {self.about['engine']}")
+
+    def close(self) -> None:
+        """End the process."""
+        self.process.communicate()
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """The answer to a question."""
@@ -220,7 +225,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", default="1")
     asked = parser.parse_args(arguments)
     checkout = asked.checkout.resolve()
-    about = Opponent(checkout).about
+    with closing(Opponent(checkout)) as other:
+        about = other.about
     print(
         f"here: {commit(HERE)}, Python {platform.python_version()}; "
         f"there: {commit(checkout)}, Python {about['python']}; "

@@ -102,7 +102,8 @@ def unregister(name: str) -> None:
     Raises:
         InputError: `bad_request` if none was registered under that name.
     """
-    if not isinstance(name, str) or name not in bots() or _is_own(bots()[name].what):
+    found = bots()[name].what if isinstance(name, str) and name in bots() else None
+    if found is None or (_is_own(found) and found.name == name):
         raise InputError(
             "bad_request", say("No player was registered as “{name}”.", name=shown(name))
         )

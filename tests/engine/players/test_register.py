@@ -82,6 +82,13 @@ def test_a_player_is_forgotten_again(mine):
     assert bots()[mine].title.to("en") == "mine"
 
 
+def test_a_bot_may_have_a_second_name():
+    register("clubmate", ClubPlayer)
+    unregister("clubmate")
+    assert "club" in bots()
+    assert "clubmate" not in bots()
+
+
 @pytest.mark.parametrize("name", ["", "two words", "club", "mine", None, 3, "a-b", "1st"])
 def test_a_name_that_cannot_be_given_is_refused(mine, name):
     before = dict(bots())

@@ -32,7 +32,7 @@ class PlayerError(InputError):
     @classmethod
     def of(cls, seat: int, error: Exception) -> PlayerError:
         """That a player has failed with an error."""
-        wrong: Part = f"{type(error).__name__}: {error}"
+        wrong: Part = f"{type(error).__name__}: {error}".rstrip(".") + "."
         if isinstance(error, InputError):
             wrong = error.phrase
         return cls(

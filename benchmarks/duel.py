@@ -219,7 +219,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--levels", nargs="+", choices=[*bots()], default=LEVELS)
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument(
-        "--seconds", type=float, default=1.0, help="the processor time for a move of timed bots"
+        "--seconds", type=float, default=0.2, help="the processor time for a move of timed bots"
     )
     parser.add_argument("--processes", type=int, help="as many as there are cores by default")
     parser.add_argument("--seed", default="1")

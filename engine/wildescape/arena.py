@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
-from statistics import median
+from statistics import fmean, median
 from typing import Any, Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
@@ -56,6 +56,18 @@ class Estimate(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.value:.3f} [{self.low:.3f}, {self.high:.3f}]"
+
+
+class MoveTimes(NamedTuple):
+    """How long moves took, in milliseconds."""
+
+    median: float
+    p95: float
+    """The 95th percentile."""
+    mean: float
+
+    def __str__(self) -> str:
+        return f"{self.median:.2f} ms (median; 95 % {self.p95:.2f}, mean {self.mean:.2f})"
 
 
 class GameScore(NamedTuple):
@@ -139,18 +151,18 @@ class Comparison:
             self._share(lambda game: 100 * game.let_out[1], lambda _: True),
         )
 
-    def milliseconds(self, side: int) -> tuple[float, float]:
-        """The median and the 95th percentile of the times of a side's moves, in milliseconds.
+    def times(self, side: int) -> MoveTimes:
+        """How long a side's moves took.
 
         Args:
             side: 0 for the first player, 1 for the second.
         """
         times = sorted(
-            moment for deal in self.deals for game in deal for moment in game.times[side]
+            1000 * moment for deal in self.deals for game in deal for moment in game.times[side]
         )
         if not times:
-            return 0.0, 0.0
-        return 1000 * median(times), 1000 * times[len(times) * 95 // 100]
+            return MoveTimes(0.0, 0.0, 0.0)
+        return MoveTimes(median(times), times[len(times) * 95 // 100], fmean(times))
 
     def __repr__(self) -> str:
         one, two = self.names
@@ -162,10 +174,9 @@ class Comparison:
             f"  deals won over both   {_shown(self.deals_won)}",
         ]
         for side, name in enumerate(self.names):
-            middle, high = self.milliseconds(side)
             let_out = self.let_out[side]
             lines.append(
-                f"  {name}: a move takes {middle:.2f} ms (median), {high:.2f} ms (95 %)"
+                f"  {name}: a move takes {self.times(side)}"
                 + (f"; let out {_hundredths(let_out)} in 100 hands" if let_out else "")
             )
         return "\n".join(lines)
@@ -454,16 +465,19 @@ def _spread(work: Callable[[int], DealScore], deals: int, processes: int) -> Ite
 def _counted(scores: Iterator[DealScore], deals: int, progress: bool) -> Iterator[DealScore]:
     """The scores; on the standard error how many there are already, and how long the rest takes."""
     start, told = time.monotonic(), 0.0
-    for done, score in enumerate(scores, 1):
-        spent = time.monotonic() - start
-        if progress and (done == deals or spent - told > SHOWN_EVERY):
-            told, left = spent, spent / done * (deals - done)
-            bar = "█" * (20 * done // deals)
-            text = f"\r{bar:░<20} {done} of {deals} deals, {left // 60:.0f}:{left % 60:02.0f} left "
-            print(text, end="", file=sys.stderr, flush=True)
-        yield score
-    if progress:
-        print(file=sys.stderr)
+    try:
+        for done, score in enumerate(scores, 1):
+            spent = time.monotonic() - start
+            if progress and (done == deals or spent - told > SHOWN_EVERY):
+                told, left = spent, round(spent / done * (deals - done))
+                bar = "█" * (20 * done // deals)
+                clock = f"{left // 60}:{left % 60:02}"
+                text = f"\r{bar:░<20} {done} of {deals} deals, {clock} left "
+                print(text, end="", file=sys.stderr, flush=True)
+            yield score
+    finally:
+        if progress:
+            print(file=sys.stderr)
 
 
 def _warn(why: str) -> None:

@@ -127,6 +127,8 @@ class HandMoves(Collection[Move]):
         return self._passes + len(self.plays)
 
     def __getitem__(self, place: int) -> Move:
+        if place < 0:
+            place = range(len(self))[place]
         if place < self._passes:
             return PASSES[self._seat]
         return self._move(self.plays[place - self._passes])

@@ -128,6 +128,7 @@ def agreeing(game):
     assert len(moves) == len(listed)
     assert bool(listed) == (game.turn is not None)
     assert [moves[place] for place in range(len(listed))] == listed
+    assert [moves[place] for place in range(-len(listed), 0)] == listed
     assert len(set(listed)) == len(listed)
     with pytest.raises(IndexError):
         moves[len(listed)]
@@ -354,6 +355,7 @@ def test_the_plays_of_a_hand_agree_however_they_are_looked_at(rng, trump, rules)
     listed = list(offered)
     assert len(offered) == len(listed) == len(set(listed))
     assert [offered[place] for place in range(len(listed))] == listed
+    assert [offered[place] for place in range(-len(listed), 0)] == listed
     assert bool(offered) == bool(listed) == bool(offered.strengths) == bool(offered.physical)
     assert {(play.kind, play.rank) for play in offered.strengths} == {
         (play.kind, play.rank) for play in listed

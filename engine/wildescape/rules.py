@@ -163,8 +163,8 @@ class Rules:
             "may_refuse": say("one may tell the count or refuse"),
             "forbidden": say("one must refuse"),
         },
-        title=say("Counts above 10"),
-        help=say("What may be answered with more than 10 cards, where no answer is owed."),
+        title=say("Counts that are not owed"),
+        help=say("What may be answered where no answer is owed."),
         says=say("Wikipedia: above the limit an answer is not allowed."),
     )
     level_step: str = _choice(

@@ -207,7 +207,8 @@ class _GameViewer:
             "status": self.to(self.status(seat)),
             "place": PLACE_MARKS[self.escaped.index(seat)] if seat in self.escaped else "",
             "count": "" if count is None else self.to(holds(count)),
-            "canBeAsked": seat in self.askable,
+            # A count that was told stays true, so nobody need ask again.
+            "canBeAsked": seat in self.askable and count is None,
             "laid": self.played_by(seat),
             "open": None
             if cards is None
@@ -265,7 +266,8 @@ class _GameViewer:
                 return escaped(self.escaped.index(seat) + 1)
             return say("trapped with {cards}", cards=holds(settled.result.left[seat]))
         # A pass stays in view until the trick ends, even after another play has lifted it.
-        act = next((move.act for move in reversed(self.trick) if move.seat == seat), None)
+        acts = (move.act for move in reversed(self.trick) if move.seat == seat)
+        act = next((act for act in acts if act not in (Act.ASK, Act.COUNT)), None)
         if act in (Act.PASS, Act.NO_COUNT):
             return STATUS["passed" if act == Act.PASS else "silent"]
         return (self.stage and status(self.stage, seat)) or ""
@@ -296,7 +298,8 @@ class _GameViewer:
     def in_the_middle(self) -> tuple[Part, Part]:
         names, you = self.viewer.names, self.viewer.you
         match self.stage:
-            case HandView(table=None, turn=int(turn)):
+            case HandView(table=None, turn=int(turn), interrupted=interrupted):
+                turn = turn if interrupted is None else interrupted
                 leads = say("You lead.") if turn == you else say("{name} leads.", name=names[turn])
                 return say("Nothing lies on the table"), leads
             case HandView(table=Standing() as table):

@@ -13,7 +13,7 @@ from wildescape.combinations import Kind, Reading, unpack_strength
 from wildescape.escalation import EscalationView
 from wildescape.explain import KIND_NAMES, name
 from wildescape.game import Act, Move, View
-from wildescape.hand import COUNT_LIMIT, PASSES, HandMoves
+from wildescape.hand import PASSES, HandMoves
 from wildescape.i18n import Phrase, say
 from wildescape.players import escalation
 from wildescape.players.bot import Bot
@@ -257,7 +257,7 @@ class Thought:
         table = self.view.table
         assert table
         if self._is_mine(table.seat):
-            if 0 < self.knowledge.left[table.seat] == self.help <= COUNT_LIMIT:
+            if 0 < self.knowledge.left[table.seat] == self.help <= NEAR:
                 return say("It is a partner's play, and that partner is close to escaping.")
             return say("It is a partner's play: nobody need beat it.")
         if any(card.is_joker for card in best.choice.move.cards):

@@ -139,7 +139,7 @@ TURN_QUESTIONS: Final = {
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
         ),
         lambda scene: say(
-            "At this table a count is owed {when}; with more than 10, {above}.",
+            "At this table a count is owed {when}; with more, {above}.",
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
             above=CHOICE_TITLES["count_above"][scene.rules.count_above],
         ),

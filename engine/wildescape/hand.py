@@ -66,7 +66,7 @@ def strength_of(
     Raises:
         InputError: as `read`.
     """
-    if stated is None or rules.joker_reading != "stated":
+    if stated is None:
         return order.strength(cards)
     reading = read(cards, order.trump, rules, stated)
     return reading.strength if reading else 0

@@ -283,6 +283,16 @@ def test_stating_more_than_jokers_is_no_move_and_changes_nothing():
         hand.after(made("0 8S LJ as 9S 9H"))
 
 
+@pytest.mark.parametrize("joker_reading", CHOICES["joker_reading"])
+@pytest.mark.parametrize(("cards", "stated"), [("LJ", "AS"), ("BJ", "LJ"), ("8S LJ", "8S 9H")])
+def test_what_is_stated_as_no_combination_is_not_played(joker_reading, cards, stated):
+    hand = position("8S LJ BJ 3C", joker_reading=joker_reading)
+    assert reason(hand, f"0 {cards} as {stated}") == Reason.NO_COMBINATION
+    with pytest.raises(IllegalMove):
+        hand.after(made(f"0 {cards} as {stated}"))
+    assert made(f"0 {cards} as {stated}") not in hand.moves
+
+
 @pytest.mark.parametrize("text", ["1 8S BJ as 8S 8H", "1 8S BJ as 8S 3H", "1 8S BJ"])
 @pytest.mark.parametrize("joker_reading", CHOICES["joker_reading"])
 def test_a_stated_play_is_among_the_moves_if_it_is_legal(joker_reading, text):

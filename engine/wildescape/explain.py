@@ -486,7 +486,7 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
 
 
 PRESET_TITLES = {
-    "shanghai": say("Shanghai rules"),
+    "shanghai": say("Common rules"),
     "catsatcards": say("CatsAtCards"),
     "wikipedia": say("Wikipedia"),
     "wikipedia-2022": say("Wikipedia of 2022"),

@@ -16,6 +16,7 @@ from wildescape.match import (
     Match,
     MatchResult,
     Outcome,
+    aftermath,
     deal,
     decided,
     draw,

@@ -108,8 +108,10 @@ class _GameViewer:
         self.askable = {question.number for question in questions}
         match self.view:
             case MatchView() as view:
+                settled = self.settled()
                 self.stage: StageView | None = view.stage
-                self.trump: Rank | None = view.trump
+                # Until the next deal, what is shown is the hand that has just ended.
+                self.trump: Rank | None = settled.trump if settled else view.trump
                 self.rules: Rules | None = view.rules
             case HandView() as view:
                 self.stage, self.trump, self.rules = view, view.trump, view.rules
@@ -153,7 +155,8 @@ class _GameViewer:
     def teams(self) -> list[TeamStanding]:
         if not isinstance(self.view, MatchView):
             return []
-        you, view = self.viewer.you, self.view
+        you, view, settled = self.viewer.you, self.view, self.settled()
+        offense = settled.offense if settled else view.offense
         standings: list[TeamStanding] = []
         for side in (0, 1):
             level = str(view.levels[side])
@@ -161,7 +164,7 @@ class _GameViewer:
                 whose: Part = say("Team of {name}", name=self.viewer.names[side])
             else:
                 whose = say("Your team") if team(you) == side else say("Opponents")
-            said = standing_of(whose, level, is_offense=view.offense == side)
+            said = standing_of(whose, level, is_offense=offense == side)
             standings.append({"team": side, "text": self.to(said)})
         return standings if you is None or team(you) == 0 else standings[::-1]
 

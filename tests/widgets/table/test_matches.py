@@ -263,7 +263,6 @@ def test_a_whole_match_is_played_to_its_end(lang, wire):
     assert max(len(json.dumps(message)) for message in updates) < 20_000
 
 
-@pytest.mark.slow
 def test_the_header_and_the_result_speak_of_the_hand_that_has_just_ended():
     table, changes = table_of(), 0
     while changes < 2:
@@ -279,6 +278,7 @@ def test_the_header_and_the_result_speak_of_the_hand_that_has_just_ended():
         assert table.view["trump"] == str(table.state.trump)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_match_to_the_ace_is_played_to_its_end(lang):
     table = table_of(lang=lang, players="club", speed="at once")

@@ -173,9 +173,8 @@ class Session:
     @property
     def last_choice(self) -> int | None:
         """The place in `states` of the last choice by a person; `None` if there was none."""
-        for place in range(len(self.states) - 2, -1, -1):
-            turn = self.states[place].turn
-            if turn is not None and not self.bot(turn):
+        for place in reversed(range(len(self.moves))):
+            if not self.bot(self.moves[place].seat):
                 return place
         return None
 

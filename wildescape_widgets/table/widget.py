@@ -308,7 +308,7 @@ class Table(BaseWidget):
 
     @action
     def ask(self, seat: object) -> None:
-        """Ask a seat for its count."""
+        """Ask a seat for its count, in the learner's turn or out of it."""
         if type(seat) is not int:
             raise InputError("malformed", say("A seat is named by its number."))
         self._move(Act.ASK, number=seat)
@@ -330,7 +330,7 @@ class Table(BaseWidget):
         """
         session = self.session
         viewer = session.viewer(self.lang)
-        if viewer.seat is None or not session.may_act(viewer):
+        if viewer.seat is None or not (act == Act.ASK or session.may_act(viewer)):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         session.make(Move(viewer.seat, act, cards, **about))
         self.pacing.go_on()

@@ -37,15 +37,17 @@ BOTS: Final = "club"
 """The bots that play the hands out for the second judge."""
 
 FEWEST_PLAYED: Final = 60
-MOST_PLAYED: Final = 160
+MOST_PLAYED: Final = 120
 """On how many deals the bots play out a play that is called a mistake, at least and at most."""
 
 DOUBT_PLAYED: Final = 2.5
 MARGIN_PLAYED: Final = 0.05
 """As `DOUBT` and `MARGIN`, for the second judge."""
 
-_FEWEST_TO_CLEAR: Final = 12
-"""From how many deals on the second judge may find that a play is no mistake."""
+_FEWEST_TO_CLEAR: Final = 20
+_DOUBT_TO_CLEAR: Final = 0.5
+"""From so many deals on the second judge clears a play that, even with so many standard errors
+added, is not far enough behind."""
 
 _GLANCE: Final = 10
 _MOVES: Final = 50
@@ -140,7 +142,7 @@ class WholeBots:
     """The second judge: two plays of one turn, played out by bots to the end of the hand.
 
     On each of its deals both plays are made, and bots that see only what they may know go on. It
-    ends as soon as the other play is clearly no mistake, or clearly one.
+    ends as soon as the other play is clearly a mistake, or hardly one.
 
     Args:
         view: as for `Scales`.
@@ -173,8 +175,8 @@ class WholeBots:
 
     @property
     def _is_clear(self) -> bool:
-        """Whether the other play is clearly not worse by the margin."""
-        return self.deals >= _FEWEST_TO_CLEAR and self.behind(-1) < MARGIN_PLAYED
+        """Whether the other play will hardly turn out to be a mistake."""
+        return self.deals >= _FEWEST_TO_CLEAR and self.behind(-_DOUBT_TO_CLEAR) < MARGIN_PLAYED
 
     def steps(self) -> Iterator[None]:
         """Play out until it is decided, in short steps."""

@@ -30,7 +30,7 @@ GLANCE: Final = 20
 MOST_SUSPECTS: Final = 6
 """How many decisions are tried on all the trial deals."""
 
-MOST_PLAYED_OUT: Final = 4
+MOST_PLAYED_OUT: Final = 3
 """How many of those are played out by whole bots, at most."""
 
 _GLANCING: Final = 0.3
@@ -131,8 +131,6 @@ class Review:
         suspects = [one for one in suspects if one.judges.scales.is_worse(one.place)]
         suspects = _widest(suspects)[:MOST_PLAYED_OUT]
         for number, decision in enumerate(suspects):
-            if len(self._found) == MOST_MOMENTS:
-                break
             for _ in decision.steps():
                 yield _GLANCING + (1 - _GLANCING) * number / len(suspects)
             if decision.is_mistake:

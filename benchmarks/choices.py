@@ -7,14 +7,14 @@ many deals. In each a play is a mistake by a wide margin.
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 
 from wildescape.game import NO_LOG
 from wildescape.positions import format_position
 from wildescape.teach.best_play import Judges, WholeBots
 from wildescape.teach.exercises import Grade
 
-from benchmarks.judges import PLAYED, decisions
+from benchmarks.judges import PLAYED, decision
 
 MOST_CARDS = 9
 WIDE = 0.2
@@ -23,7 +23,7 @@ WIDE = 0.2
 
 def choices() -> Iterator[Grade]:
     """Choices of a lead with few cards, in which nothing but the position is known."""
-    for exercise in decisions("choices"):
+    for exercise in filter(None, (decision(f"choices {number}") for number in count())):
         hand, me = exercise.scene.game, exercise.scene.me
         if len(hand.hands[me]) <= MOST_CARDS and not hand.table and not hand.escaped:
             hand = replace(hand, told=tuple(map(len, hand.hands)), log=NO_LOG)

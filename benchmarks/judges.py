@@ -6,8 +6,7 @@ fresh deals?
 """
 
 import time
-from collections.abc import Iterator
-from itertools import count, islice, starmap
+from itertools import islice, starmap
 from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
@@ -49,27 +48,29 @@ class Graded(NamedTuple):
     gaps: tuple[float, float] | None
 
 
-def decisions(name: str) -> Iterator[Grade]:
-    """Choices in the middle of hands between club players, at most one of a hand, without end.
+def decision(seed: str) -> Grade | None:
+    """A choice in the middle of a hand between club players, if there is one in that hand.
 
     A legal move by chance is among the plays, as a learner may have any idea.
     """
-    for number in count():
-        chance = Random(f"{name} {number}")
-        pack = chance.sample(PACKS, len(PACKS))
-        trump, leader = chance.choice(NATURAL_RANKS), chance.choice(SEATS)
-        hand = HandState.start([pack[seat::6] for seat in SEATS], trump, leader)
-        bot, found = player("club", chance), []
-        while hand.turn is not None:
-            if len(hand.hands[hand.turn]) in CARDS:
-                found.append((hand, chance.choice(hand.moves)))
-            hand = hand.after(bot.choose(hand.view(hand.turn)).move)
-        chance.shuffle(found)
-        yield from islice(filter(None, starmap(choice, found)), 1)
+    chance = Random(seed)
+    pack = chance.sample(PACKS, len(PACKS))
+    trump, leader = chance.choice(NATURAL_RANKS), chance.choice(SEATS)
+    hand = HandState.start([pack[seat::6] for seat in SEATS], trump, leader)
+    bot, found = player("club", chance), []
+    while hand.turn is not None:
+        if len(hand.hands[hand.turn]) in CARDS:
+            found.append((hand, chance.choice(hand.moves)))
+        hand = hand.after(bot.choose(hand.view(hand.turn)).move)
+    chance.shuffle(found)
+    return next(filter(None, starmap(choice, found)), None)
 
 
-def graded(exercise: Grade) -> list[Graded]:
+def graded(number: int) -> list[Graded]:
     """The plays of a choice, graded twice, and the mistakes among them played out again."""
+    exercise = decision(f"judges {number}")
+    if exercise is None:
+        return []
     view, plays = exercise.view, exercise.scene.plays
     grading = exercise.grading
     other = Judges(view, plays, MANY, FRESH).grading
@@ -89,8 +90,7 @@ def graded(exercise: Grade) -> list[Graded]:
 def main() -> None:
     begun = time.monotonic()
     with Pool(PROCESSES) as pool:
-        tasks = islice(decisions("judges"), POSITIONS)
-        positions = list(pool.imap_unordered(graded, tasks))
+        positions = list(islice(filter(None, pool.imap(graded, range(2 * POSITIONS))), POSITIONS))
     every = [one for position in positions for one in position]
     same = sum(one.is_mistake == one.is_other for one in every)
     gaps = [one.gaps for one in every if one.gaps]

@@ -108,6 +108,11 @@ class Scales:
         """
         return fmean(self._values[place])
 
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """In how many of the deals the team wins after each play; a draw counts half."""
+        return tuple(map(sum, self._values))
+
     def behind(self, place: int, doubt: float = DOUBT) -> float:
         """How far a play is behind the best, beyond doubt.
 
@@ -298,9 +303,7 @@ class Judges:
         """What they find in the end; takes as long as all the steps that are left."""
         for _ in self.steps():
             pass
-        scales = self.scales
-        wins = (scales.share(place) * scales.deals for place in range(len(scales.plays)))
-        return Grading(scales.deals, tuple(wins), self._played)
+        return Grading(self.scales.deals, self.scales.wins, self._played)
 
 
 def _gap(best: list[float], other: list[float], errors: float) -> float:

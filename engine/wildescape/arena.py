@@ -221,9 +221,9 @@ def duplicate(
     """Measure two players against each other: each deal is played twice, with the teams swapped.
 
     The same seed gives the same result in however many processes, if the players are
-    deterministic. A player that fails or breaks the rules ends the measurement with its error. Times
-    are of this process; a player that thinks elsewhere may have a method `clock()`, which tells the
-    seconds that it has used there so far.
+    deterministic. A player that fails or breaks the rules ends the measurement with its error. A
+    player that thinks in another process may have a method `clock()`, which tells the seconds that
+    it has used there so far.
 
     >>> found = duplicate("beginner", "random", deals=4, processes=1, progress=False)
     >>> found.wins + found.draws + found.losses

@@ -12,6 +12,7 @@ import pytest
 from wildescape.jsonl import LONGEST_LINE, answer, read_lines
 from wildescape.match import PACKS
 from wildescape.notation import format_cards
+from wildescape.records import MOST_MOVES
 
 ENGINE = Path(__file__).parents[2] / "engine"
 
@@ -87,11 +88,12 @@ def lines_to_simulate():
 def lines_to_verify():
     draw, number = RECORD["draw"], int("9" * 4_000)
     yield recorded(draw={**draw, "rounds": [TIE] * 4_000})
-    yield recorded(draw={**draw, "rounds": [TIE] * 10_000})
-    yield recorded(draw={**draw, "rounds": [TIE * 10_000]})
+    yield recorded(draw={**draw, "rounds": [TIE] * 30_000})
+    yield recorded(draw={**draw, "rounds": [TIE * 30_000]})
     yield recorded(draw={**draw, "leader": number})
     yield recorded(draw={**draw, "rounds": [[[0, "x" * LONG]]]})
     yield recorded(hands=[{}] * 2_000_000)
+    yield recorded(hands=[{}] * 200_000)
     yield recorded(hands=[0] * 3_000_000)
     yield recorded(notes=[{"at": number, "text": "x"}])
     yield recorded(notes=[{"at": 0, "text": "x" * LONG}])
@@ -170,6 +172,14 @@ def test_an_id_or_a_seed_comes_back_unless_it_is_long(key):
     )
     assert longest[key] == "x" * 1_000
     assert set(longer) == {"error"}
+
+
+def test_no_more_moves_are_made_again_than_any_match_has():
+    first, *others = RECORD["hands"]
+    asked = [[0, "", "ask 1"], [1, "", "no count"]]
+    endless = {**first, "checks": None, "moves": asked * (MOST_MOVES // 2)}
+    told = answer("verify", recorded(hands=[endless, *others]).encode())
+    assert f"at most {MOST_MOVES} moves" in told["error"]["message"]
 
 
 def test_a_line_longer_than_any_may_be_is_refused_and_the_next_one_read():

@@ -14,6 +14,7 @@ from typing import Final
 from wildescape.cards import NATURAL_RANKS
 from wildescape.game import REFUSALS
 from wildescape.i18n import Part, Phrase
+from wildescape.players.meanings import MEANINGS
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_HELP, Rules
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.glossary import GLOSSARY
@@ -122,10 +123,16 @@ def _refusals() -> str:
     return table(["code", "what it says"], rows)
 
 
+def _reasons() -> str:
+    rows = ([f"`{code}`", names(told.parts), told.text] for code, told in MEANINGS.items())
+    return table(["code", "parts", "what it means"], rows)
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "facts": _facts,
     "misconceptions": _misconceptions,
     "move-refusals": _refusals,
+    "reasons": _reasons,
     "play-kinds": lambda: names(PLAY_KINDS),
     "presets": _presets,
     "questions": _questions,

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp
+from random import Random
 from typing import Final
 
 from wildescape.cards import ABOVE_ACE, COPIES, PACK, Card, Rank, power
@@ -115,6 +116,24 @@ class Knowledge:
         theirs = [left for seat, left in enumerate(self.left) if (seat - self.view.seat) % 2]
         able = [sum(left >= size for left in theirs) for size in range(6)]
         return Odds(self.unseen, self.view.trump, able)
+
+
+def sampled(knowledge: Knowledge, chance: Random) -> list[list[Card]]:
+    """Random cards for the other seats that fit what is known; none for the seat itself."""
+    unseen, me = knowledge.unseen.copy(), knowledge.view.seat
+    hands: list[list[Card]] = [[] for _ in SEATS]
+    for seat in SEATS:
+        if seat != me:
+            hands[seat] = list((knowledge.known[seat] & unseen).elements())[: knowledge.left[seat]]
+            unseen -= Counter(hands[seat])
+    rest = list(unseen.elements())
+    chance.shuffle(rest)
+    for seat in SEATS:
+        if seat != me:
+            missing = knowledge.left[seat] - len(hands[seat])
+            hands[seat] += rest[:missing]
+            del rest[:missing]
+    return hands
 
 
 def _given(match: MatchView) -> list[Counter[Card]]:

@@ -7,10 +7,11 @@ each code means, and how it is checked against the open hands, is in `meanings`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import islice
-from typing import Final
+from random import Random
+from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank, power
 from wildescape.combinations import Kind, unpack_strength
@@ -23,7 +24,7 @@ from wildescape.notation import format_cards
 from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice, Why
 from wildescape.players.escalation import groups
-from wildescape.players.knowledge import NEAR, Knowledge, stage_of
+from wildescape.players.knowledge import NEAR, Knowledge, sampled, stage_of
 from wildescape.players.lay_down import fewest_plays
 from wildescape.players.meanings import Code
 from wildescape.plays import Plays
@@ -87,6 +88,12 @@ def _fact(code: Code, text: Phrase, **parts: str | int) -> Why:
     return Why(code, parts, text.filled(**parts))
 
 
+def _forecast(code: Code, text: Phrase, held: int, **parts: str) -> Why:
+    """What held in so many of the trial deals."""
+    told: dict[str, str | int | float] = {**parts, "share": held / DEALS, "deals": DEALS}
+    return Why(code, told, text.filled(held=held, deals=DEALS))
+
+
 def _of_turns(before: int, after: int) -> Why:
     """In how few plays the hand can be laid down before and after the move."""
     if after < before:
@@ -128,6 +135,9 @@ class _OfMove:
         self.knowledge = Knowledge.of(view)
         self.view, self.move = self.knowledge.view, move
         self.order: Ranking = ranking(self.view.trump, self.view.rules)
+        self._trials: list[_Trial] = []
+        # Fixed, so that the same move has the same reasons everywhere.
+        self._chance = Random(len(self.view.log))
 
     def is_mine(self, seat: int) -> bool:
         return team(seat) == team(self.view.seat)
@@ -147,6 +157,52 @@ class _OfMove:
     def without(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The hand without some of its cards."""
         return tuple(sorted((Counter(self.view.cards) - Counter(cards)).elements()))
+
+    def held(self, holds: Callable[[_Trial], bool]) -> int:
+        """In how many trial deals something holds; 0 if it is not likely."""
+        missed = 0
+        for number in range(DEALS):
+            missed += not holds(self._trial(number))
+            if missed > DEALS * (1 - LIKELY):
+                return 0
+        return DEALS - missed
+
+    def _trial(self, number: int) -> _Trial:
+        while len(self._trials) <= number:
+            hands, mine = sampled(self.knowledge, self._chance), self.view.seat % 2
+            partners, opponents = hands[mine::2], hands[1 - mine :: 2]
+            self._trials.append(_Trial(self._highest(partners), self._highest(opponents)))
+        return self._trials[number]
+
+    def _highest(self, hands: Iterable[Sequence[Card]]) -> list[int]:
+        highest = [0] * 6
+        for hand in hands:
+            for play in Plays(tuple(hand), self.order).strengths:
+                size = play.kind.size
+                highest[size] = max(highest[size], play.strength)
+        return highest
+
+
+class _Trial(NamedTuple):
+    """A trial deal: by size, how high a play the partners and the opponents can make."""
+
+    partners: list[int]
+    opponents: list[int]
+
+    def stands(self, size: int, strength: int) -> bool:
+        """Whether nobody can beat a play."""
+        return strength >= max(self.partners[size], self.opponents[size])
+
+
+DEALS: Final = 40
+"""How many trial deals a forecast takes."""
+
+LIKELY: Final = 0.9
+"""From which share of the trial deals on a forecast is worth telling.
+
+Below it the others beat a play less often than they could, and keep their sets together, so that
+random deals tell too little.
+"""
 
 
 class _OfPlay(_OfMove):
@@ -170,6 +226,9 @@ class _OfPlay(_OfMove):
         yield from self._beats_near() if self.view.table else self._leads_near()
         if stands:
             yield _fact(Code.STANDS, say("Nothing that's still out beats it."))
+        elif held := self.held(lambda trial: trial.stands(self.size, self.strength)):
+            text = say("In {held} of {deals} trial deals nobody can beat it.")
+            yield _forecast(Code.STANDS, text, held)
         yield from self._few_above()
         turns = _of_turns(self.turns(self.view.cards), self.turns(self.rest))
         if self._is_lowest() and turns.code != Code.FEWER_TURNS:
@@ -251,24 +310,27 @@ class _OfPass(_OfMove):
         if not Plays(natural, self.order, table.strength):
             yield _fact(Code.NEEDS_JOKER, say("Only a joker would beat it."))
         before = self.turns(self.view.cards)
-        lowest = [plays.cards(play) for play in islice(sorted(plays.strengths), TRIED)]
-        after, cards = min((self.turns(self.without(cards)), cards) for cards in lowest)
+        beating = [plays.cards(play) for play in islice(sorted(plays.strengths), TRIED)]
+        after, cards = min((self.turns(self.without(cards)), cards) for cards in beating)
+        told, named = format_cards(cards), _in_words(cards)
         if after >= before:
             text = say_n(
                 "Beat it with {named}, and your hand still needs {count} play.",
                 "Beat it with {named}, and your hand still needs {count} plays.",
                 after,
             )
-            yield _fact(
-                Code.BEATING_COSTS,
-                text.filled(named=_in_words(cards)),
-                cards=format_cards(cards),
-                before=before,
-                after=after,
+            text = text.filled(named=named)
+            yield _fact(Code.BEATING_COSTS, text, cards=told, before=before, after=after)
+        size, strength = len(cards), self.order.strength(cards)
+        if held := self.held(lambda trial: trial.opponents[size] > strength):
+            text = say(
+                "You could play {named}, but in {held} of {deals} trial deals an opponent holds "
+                "something higher."
             )
+            yield _forecast(Code.CAN_BE_BEATEN, text.filled(named=named), held, cards=told)
 
 
-TRIED: Final = 4
+TRIED: Final = 10
 """With how many plays, the lowest, it is tried what it would cost to beat the table."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
@@ -19,10 +18,10 @@ from wildescape.players.bot import Bot
 from wildescape.players.choice import Choice, Expired
 from wildescape.players.club import ESCAPE, Candidate, Thought, ranked
 from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import LEAD, Knowledge
+from wildescape.players.knowledge import sampled
 from wildescape.players.reasons import explained
 from wildescape.players.rollout import Plan, PlannedPlay, Rollout, plans
-from wildescape.turns import SEATS, passed_after_play, team
+from wildescape.turns import passed_after_play, team
 
 MOST_DEALS: Final = 80
 """How many deals it samples for a move if its time does not run out."""
@@ -63,7 +62,7 @@ class StrongPlayer(Bot):
             return explained(view, move)
         if not isinstance(view.moves, HandMoves) or not view.moves.plays:
             return ranked(view)[0]
-        thought = Thought(view, WIDTH, LEAD)
+        thought = Thought(view, WIDTH)
         best, *others = thought.candidates()
         near = [other for other in others if best.worth - other.worth < CLOSE][:RIVALS]
         if best.worth == ESCAPE or not near:
@@ -156,24 +155,6 @@ class Rival:
     @property
     def _error(self) -> float:
         return sqrt(pvariance(self.gains) / len(self.gains))
-
-
-def sampled(knowledge: Knowledge, chance: Random) -> list[list[Card]]:
-    """Random cards for the other seats that fit what is known; none for the seat itself."""
-    unseen, me = knowledge.unseen.copy(), knowledge.view.seat
-    hands: list[list[Card]] = [[] for _ in SEATS]
-    for seat in SEATS:
-        if seat != me:
-            hands[seat] = list((knowledge.known[seat] & unseen).elements())[: knowledge.left[seat]]
-            unseen -= Counter(hands[seat])
-    rest = list(unseen.elements())
-    chance.shuffle(rest)
-    for seat in SEATS:
-        if seat != me:
-            missing = knowledge.left[seat] - len(hands[seat])
-            hands[seat] += rest[:missing]
-            del rest[:missing]
-    return hands
 
 
 def _rollout(thought: Thought, candidate: Candidate) -> Rollout:

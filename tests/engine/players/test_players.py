@@ -17,10 +17,10 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.players import bots, escalation, player
 from wildescape.players.club import ranked
 from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import Knowledge, Odds, hidden_from
+from wildescape.players.knowledge import Knowledge, Odds, hidden_from, sampled
 from wildescape.players.random import CURIOSITY
 from wildescape.players.rollout import Rollout
-from wildescape.players.strong import RIVALS, StrongPlayer, sampled
+from wildescape.players.strong import RIVALS, StrongPlayer
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
 from wildescape.tribute import Debt, Tribute
@@ -231,7 +231,7 @@ def test_the_random_player_makes_every_move_in_its_time():
 
 def test_the_documentation_has_a_row_for_each_bot_the_weakest_first():
     rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert rows == [(name, bot.style) for name, bot in bots().items()]
+    assert rows == [(name, bot.what.style) for name, bot in bots().items()]
 
 
 @pytest.mark.parametrize("name", ["Random", "", "clever", None, 1, ["random"], {}])

@@ -26,8 +26,8 @@ from wildescape.turns import passed_after_play, team
 MOST_DEALS: Final = 80
 """How many deals it samples for a move if its time does not run out."""
 
-GAMES_PER_MOVE: Final = 12
-"""How many games of Escalation it plays out for each move that it tries."""
+GAMES: Final = 400
+"""How many games of Escalation it plays out for a move."""
 
 
 class StrongPlayer(Bot):
@@ -58,7 +58,7 @@ class StrongPlayer(Bot):
     def choose(self, view: View) -> Choice:
         """The move that does best in the playouts after it."""
         if isinstance(view, EscalationView):
-            move = escalation.tried(view, self.chance, GAMES_PER_MOVE, self.expired)
+            move = escalation.tried(view, self.chance, GAMES, self.expired)
             return explained(view, move)
         if not isinstance(view.moves, HandMoves) or not view.moves.plays:
             return ranked(view)[0]

@@ -259,7 +259,7 @@ def test_the_last_step_is_the_move_with_its_reason():
             12,
             {"count_above": "forbidden"},
             "no count",
-            "With more than 10 it must be kept secret.",
+            "With more it must be kept secret.",
             "Only one answer is allowed here.",
         ),
         (

@@ -58,12 +58,13 @@ def played(number: int) -> tuple[list[Sample], list[Sample]]:
     chance = random.Random(number)
     hand = dealt(chance)
     moves, leads = [], []
-    while hand.turn is not None:
-        assert isinstance(hand.moves, HandMoves)
-        if not hand.moves.plays:
-            hand = hand.after(hand.moves[0])
+    while (seat := hand.turn) is not None:
+        view = hand.view(seat)
+        assert isinstance(view.moves, HandMoves)
+        if not view.moves.plays:
+            hand = hand.after(view.moves[0])
             continue
-        thought = Thought(hand.view(hand.turn))
+        thought = Thought(view)
         if hand.table is None and chance.random() < LEADS:
             leads.append(lead(hand, thought))
         candidates = thought.candidates()
@@ -77,7 +78,7 @@ def played(number: int) -> tuple[list[Sample], list[Sample]]:
             play = thought.valued(chosen.move.cards) if chosen.move.act == Act.PLAY else None
             judgement = thought.judgement
             inputs = judgement.situation + judgement.outlook(play, chosen.rests)
-            moves.append(Noted(hand.turn, inputs, not hand.escaped))
+            moves.append(Noted(seat, inputs, not hand.escaped))
         hand = hand.after(chosen.move)
     return list(samples(hand, moves)), list(samples(hand, leads))
 

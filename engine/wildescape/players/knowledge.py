@@ -17,7 +17,7 @@ from wildescape.combinations import RUN_KINDS, Kind, unpack_strength
 from wildescape.game import View
 from wildescape.hand import HAND_SIZE, HandView
 from wildescape.match import MatchView
-from wildescape.turns import SEATS, team
+from wildescape.turns import SEATS
 
 
 def stage_of(view: View) -> View:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from wildescape.hand import HAND_SIZE
 from wildescape.players.judgement import NEARNESS, SIZES
 from wildescape.players.network import network
-from wildescape.players.rollout import Lanes, Plan
+from wildescape.players.rollout import Lanes, PlannedHand
 from wildescape.turns import SEATS, team
 
 
 def worth_of_lead(
-    seat: int, hands: Sequence[Sequence[Plan]], left: Sequence[int], first: int | None
+    seat: int, hands: Sequence[Sequence[PlannedHand]], left: Sequence[int], first: int | None
 ) -> float:
     """What open hands bring the team of the seat that leads, as `Network.worth`.
 
@@ -30,7 +30,7 @@ def worth_of_lead(
 
 
 def open_inputs(
-    seat: int, hands: Sequence[Sequence[Plan]], left: Sequence[int], first: bool | None
+    seat: int, hands: Sequence[Sequence[PlannedHand]], left: Sequence[int], first: bool | None
 ) -> list[float]:
     """The inputs of the network.
 

@@ -32,16 +32,16 @@ Lanes = tuple[tuple[PlannedPlay, ...], ...]
 """The plays of one split by their size."""
 
 
-class Plan(NamedTuple):
+class PlannedHand(NamedTuple):
     """A split: what it costs, and its plays."""
 
     cost: float
     lanes: Lanes
 
 
-def plans(splits: Iterable[HandSplit]) -> tuple[Plan, ...]:
+def plans(splits: Iterable[HandSplit]) -> tuple[PlannedHand, ...]:
     """The splits of a hand, for a rollout."""
-    return tuple(Plan(split.cost, _lanes(split)) for split in splits)
+    return tuple(PlannedHand(split.cost, _lanes(split)) for split in splits)
 
 
 def _lanes(split: HandSplit) -> Lanes:
@@ -58,7 +58,7 @@ class Ahead(NamedTuple):
     """
 
     leader: int | None
-    hands: list[tuple[Plan, ...]]
+    hands: list[tuple[PlannedHand, ...]]
     left: list[int]
     escaped: list[int]
 
@@ -77,7 +77,7 @@ class Rollout:
     escaped: tuple[int, ...]
     rules: Rules
 
-    def run(self, hands: Sequence[tuple[Plan, ...]], left: Sequence[int]) -> Ahead:
+    def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> Ahead:
         """Play to the end of the trick, or of the hand.
 
         Args:
@@ -107,7 +107,7 @@ class Rollout:
         return ahead
 
 
-def _after(mine: tuple[Plan, ...], play: PlannedPlay) -> tuple[Plan, ...]:
+def _after(mine: tuple[PlannedHand, ...], play: PlannedPlay) -> tuple[PlannedHand, ...]:
     """The splits that hold `play`, without it."""
     kept = []
     size = len(play.cards)
@@ -116,12 +116,12 @@ def _after(mine: tuple[Plan, ...], play: PlannedPlay) -> tuple[Plan, ...]:
         if play in lane:
             place = lane.index(play)
             shorter = lane[:place] + lane[place + 1 :]
-            kept.append(Plan(cost - play.cost, (*lanes[:size], shorter, *lanes[size + 1 :])))
+            kept.append(PlannedHand(cost - play.cost, (*lanes[:size], shorter, *lanes[size + 1 :])))
     return tuple(kept)
 
 
 def _follow(
-    mine: tuple[Plan, ...], seat: int, left: Sequence[int], owner: int, table: PlannedPlay
+    mine: tuple[PlannedHand, ...], seat: int, left: Sequence[int], owner: int, table: PlannedPlay
 ) -> PlannedPlay | None:
     """The play over `table`, which is that of `owner`; `None` to pass."""
     strength, stays, _, cards = table

@@ -20,7 +20,7 @@ from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import sampled
 from wildescape.players.open_judgement import worth_of_lead
 from wildescape.players.reasons import explained
-from wildescape.players.rollout import Ahead, Plan, PlannedPlay, Rollout, plans
+from wildescape.players.rollout import Ahead, PlannedHand, PlannedPlay, Rollout, plans
 from wildescape.turns import passed_after_play, team
 
 MOST_DEALS: Final = 80
@@ -128,7 +128,7 @@ class Playouts:
             results.append(_value(rollout.run(hands, left), seat))
         return results
 
-    def _plans(self, cards: Sequence[Card]) -> tuple[Plan, ...]:
+    def _plans(self, cards: Sequence[Card]) -> tuple[PlannedHand, ...]:
         if not cards:
             return ()
         thought = self._thought

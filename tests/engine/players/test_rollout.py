@@ -2,7 +2,7 @@
 
 import pytest
 from wildescape.cards import BIG_JOKER
-from wildescape.players.rollout import Plan, PlannedPlay, Rollout
+from wildescape.players.rollout import PlannedHand, PlannedPlay, Rollout
 from wildescape.rules import Rules
 
 
@@ -12,7 +12,7 @@ def single(strength):
 
 def one_card(strength):
     """The plans of a seat that holds one card."""
-    return (Plan(1.0, ((), (single(strength),), (), (), (), ())),)
+    return (PlannedHand(1.0, ((), (single(strength),), (), (), (), ())),)
 
 
 @pytest.mark.parametrize(

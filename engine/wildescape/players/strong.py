@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from statistics import fmean, pvariance
 from typing import Final
@@ -23,7 +24,7 @@ from wildescape.players.reasons import explained
 from wildescape.players.rollout import Ahead, PlannedHand, PlannedPlay, Rollout, plans
 from wildescape.turns import passed_after_play, team
 
-MOST_DEALS: Final = 80
+MOST_DEALS: Final = 200
 """How many deals it samples for a move if its time does not run out."""
 
 GAMES_PER_MOVE: Final = 12
@@ -73,7 +74,9 @@ class StrongPlayer(Bot):
         """The candidate that does best by judgement and playouts together."""
         playouts = Playouts(thought, candidates, self.chance, self.expired)
         rivals = [Rival(candidate, candidates[0]) for candidate in candidates]
-        for _ in range(self.samples):
+        for number in range(self.samples):
+            if number >= FEWEST and _is_settled(rivals):
+                break
             results = playouts.next()
             if results is None:
                 break
@@ -146,9 +149,28 @@ class Rival:
     @property
     def lead(self) -> float:
         """How far it is ahead by judgement and playouts; the surer one counts for more."""
-        error = pvariance(self.gains) / len(self.gains) + PLAYOUT_ERROR**2
-        trust = JUDGEMENT_ERROR**2 / (JUDGEMENT_ERROR**2 + error)
+        trust = self._trust
         return trust * fmean(self.gains) + (1 - trust) * self._ahead
+
+    @property
+    def doubt(self) -> float:
+        """By how much more deals may change its lead."""
+        return STANDARD_ERRORS * self._trust * sqrt(self._variance)
+
+    @property
+    def _variance(self) -> float:
+        return pvariance(self.gains) / len(self.gains)
+
+    @property
+    def _trust(self) -> float:
+        """The share of the playouts in the lead."""
+        return JUDGEMENT_ERROR**2 / (JUDGEMENT_ERROR**2 + PLAYOUT_ERROR**2 + self._variance)
+
+
+def _is_settled(rivals: Sequence[Rival]) -> bool:
+    """Whether more deals will hardly change which candidate leads."""
+    best, *others = sorted(rivals, key=lambda rival: -rival.lead)
+    return all(best.lead - best.doubt > other.lead + other.doubt for other in others)
 
 
 def _rollout(thought: Thought, candidate: Candidate) -> Rollout:
@@ -185,8 +207,11 @@ CLOSE: Final = 0.06
 PLANS: Final = 4
 """How many splits of each hand a playout keeps."""
 
-FEWEST: Final = 6
+FEWEST: Final = 8
 """The number of deals from which the playouts count."""
+
+STANDARD_ERRORS: Final = 2.0
+"""How many standard errors of what it gains are put down to chance."""
 
 JUDGEMENT_ERROR: Final = 0.03
 """How far the judgement of two moves is off, as a standard error of the difference."""

@@ -1,4 +1,4 @@
-"""Trial deals: a trick played to its end, each seat with plays that were found for it before."""
+"""Trial deals: a hand played on, each seat with plays that were found for it before."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from wildescape.cards import Card
 from wildescape.players.hand_split import HandSplit, SplitPlay
-from wildescape.players.knowledge import FEW_LEFT, LEAD, NEAR
+from wildescape.players.knowledge import FEW_LEFT, LEAD, NEAR, SURE_TO_STAND, THREAT
 from wildescape.rules import Rules
-from wildescape.turns import is_over, passed_after_play, turn_after
+from wildescape.turns import NOBODY, is_over, passed_after_play, turn_after
 
 
 class PlannedPlay(NamedTuple):
@@ -65,7 +65,7 @@ class Ahead(NamedTuple):
 
 @dataclass(frozen=True)
 class Rollout:
-    """A trick from some point on: the play on the table, who has passed, who has escaped.
+    """A hand from some point on: the play on the table, who has passed, who has escaped.
 
     `seat` has just played or passed, and `table` is the play of the seat `owner`.
     """
@@ -77,7 +77,19 @@ class Rollout:
     escaped: tuple[int, ...]
     rules: Rules
 
-    def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> Ahead:
+    def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> list[int]:
+        """Play to the end of the hand and return who escapes, in order; else as `trick`."""
+        ahead = self.trick(hands, left)
+        while (leader := ahead.leader) is not None:
+            _, hold, left, escaped = ahead
+            play = _lead(hold[leader], leader, left)
+            hold[leader] = _after(hold[leader], play)
+            left[leader] -= len(play.cards)
+            led = Rollout(leader, leader, play, NOBODY, tuple(escaped), self.rules)
+            ahead = led.trick(hold, left)
+        return ahead.escaped
+
+    def trick(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> Ahead:
         """Play to the end of the trick, or of the hand.
 
         Args:
@@ -118,6 +130,20 @@ def _after(mine: tuple[PlannedHand, ...], play: PlannedPlay) -> tuple[PlannedHan
             shorter = lane[:place] + lane[place + 1 :]
             kept.append(PlannedHand(cost - play.cost, (*lanes[:size], shorter, *lanes[size + 1 :])))
     return tuple(kept)
+
+
+def _lead(mine: tuple[PlannedHand, ...], seat: int, left: Sequence[int]) -> PlannedPlay:
+    """The lead: the play that costs most to hold, or the surest where nearly all are sure."""
+    plays = [play for lane in min(mine).lanes for play in lane]
+    if sum(play.stands < SURE_TO_STAND for play in plays) <= 1:
+        return max(plays, key=lambda play: play.stands)
+    waiting = [left[other] for other in range((seat + 1) % 2, 6, 2)]
+
+    def worth(play: PlannedPlay) -> float:
+        feeds = len(play.cards) in waiting
+        return play.cost - (THREAT * (1 - play.stands) if feeds else 0)
+
+    return max(plays, key=worth)
 
 
 def _follow(

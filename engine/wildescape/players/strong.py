@@ -21,7 +21,7 @@ from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import sampled
 from wildescape.players.open_judgement import worth_of_lead
 from wildescape.players.reasons import explained
-from wildescape.players.rollout import Ahead, PlannedHand, PlannedPlay, Rollout, plans
+from wildescape.players.rollout import PlannedHand, PlannedPlay, Rollout, plans
 from wildescape.turns import passed_after_play, team
 
 MOST_DEALS: Final = 200
@@ -72,7 +72,7 @@ class StrongPlayer(Bot):
 
     def _best(self, thought: Thought, candidates: Sequence[Candidate]) -> Candidate:
         """The candidate that does best by judgement and playouts together."""
-        playouts = Playouts(thought, candidates, self.chance, self.expired)
+        playouts = Playouts(thought, candidates, self.chance, self.expired, judged=True)
         rivals = [Rival(candidate, candidates[0]) for candidate in candidates]
         for number in range(self.samples):
             if number >= FEWEST and _is_settled(rivals):
@@ -88,10 +88,7 @@ class StrongPlayer(Bot):
 
 
 class Playouts:
-    """The candidates of a turn, tried on the same deals, which fit what was seen.
-
-    After each the trick is played to its end; then the hands are judged, all cards seen.
-    """
+    """The candidates of a turn, all played out on the same deals, which fit what was seen."""
 
     def __init__(
         self,
@@ -99,6 +96,8 @@ class Playouts:
         candidates: Sequence[Candidate],
         chance: Random,
         expired: Expired | None = None,
+        *,
+        judged: bool = False,
     ) -> None:
         """Prepare the playouts.
 
@@ -107,7 +106,9 @@ class Playouts:
             candidates: the moves to try.
             chance: samples the deals.
             expired: whether to give up; asked before each playout.
+            judged: whether to judge the open hands after the trick, not play to the end.
         """
+        self._value = _judged if judged else _played
         self._thought, self._candidates, self._chance = thought, candidates, chance
         self._expired = expired or (lambda: False)
         self._rollouts = [_rollout(thought, candidate) for candidate in candidates]
@@ -128,7 +129,7 @@ class Playouts:
                 return None
             hands[seat] = held
             left[seat] = len(thought.view.cards) - len(candidate.move.cards)
-            results.append(_value(rollout.run(hands, left), seat))
+            results.append(self._value(rollout, hands, left, seat))
         return results
 
     def _plans(self, cards: Sequence[Card]) -> tuple[PlannedHand, ...]:
@@ -186,13 +187,28 @@ def _rollout(thought: Thought, candidate: Candidate) -> Rollout:
     return Rollout(view.seat, owner, PlannedPlay.of(play), passed, view.escaped, view.rules)
 
 
-def _value(ahead: Ahead, seat: int) -> float:
-    """What a hand brings the team of a seat, as `Network.worth`."""
-    leader, escaped = ahead.leader, ahead.escaped
+def _played(
+    rollout: Rollout, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int], seat: int
+) -> float:
+    """What a hand brings the team of a seat, played to its end."""
+    return _result(rollout.run(hands, left), seat)
+
+
+def _judged(
+    rollout: Rollout, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int], seat: int
+) -> float:
+    """What a hand brings the team of a seat, as judged after the trick."""
+    leader, hands, left, escaped = rollout.trick(hands, left)
     if leader is None:
-        return ((team(escaped[0]) == team(seat)) + (team(escaped[-1]) == team(seat))) / 2
-    worth = worth_of_lead(leader, ahead.hands, ahead.left, escaped[0] if escaped else None)
+        return _result(escaped, seat)
+    worth = worth_of_lead(leader, hands, left, escaped[0] if escaped else None)
     return worth if team(leader) == team(seat) else 1 - worth
+
+
+def _result(escaped: Sequence[int], seat: int) -> float:
+    """What a finished hand brings a team: ½ for the first to escape, ½ for being complete first."""
+    mine = team(seat)
+    return ((team(escaped[0]) == mine) + (team(escaped[-1]) == mine)) / 2
 
 
 WIDTH: Final = 4

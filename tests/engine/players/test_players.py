@@ -435,13 +435,13 @@ def test_what_was_played_and_what_was_given_is_remembered():
 
 def test_the_strong_player_stops_when_its_time_is_over(monkeypatch):
     made_ = []
-    run = Rollout.run
+    trick = Rollout.trick
 
     def counted(self, hands, left):
         made_.append(self)
-        return run(self, hands, left)
+        return trick(self, hands, left)
 
-    monkeypatch.setattr(Rollout, "run", counted)
+    monkeypatch.setattr(Rollout, "trick", counted)
     hand = contested()
     for questions in (0, 1, 7, 40):
         made_.clear()

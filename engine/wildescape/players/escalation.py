@@ -1,4 +1,4 @@
-"""How bots play Escalation: the fewest cards of a value, the fewest turns, or each move tried out.
+"""How bots play Escalation: single cards first, the fewest turns, or each move tried out.
 
 Once the stock is gone, a turn can always shed all cards of one value: the player may take the
 middle and lead them. So a hand needs one turn for each value in it, and one for each special (a 2
@@ -53,10 +53,10 @@ def groups(cards: Iterable[Card]) -> int:
     return len({*values} - {None}) + values.count(None)
 
 
-class Judgement(NamedTuple):
-    """How a player judges turns: what each thing is worth or costs, in turns.
+class Prices(NamedTuple):
+    """By which a player compares turns: what each thing is worth or costs, in turns.
 
-    `python -m benchmarks judgement` shows what the games tell of each number.
+    `python -m benchmarks escalation` shows what the games say of each.
     """
 
     special: float = 1.2
@@ -66,14 +66,8 @@ class Judgement(NamedTuple):
     """What it costs, while there is a stock, to part with a value, for each card of it still out:
     the next may be drawn, and need a turn of its own."""
 
-    broken: float = 0.3
-    """What it costs, while there is a stock, to take a set apart."""
-
     extra: float = 0.5
     """What each card of a play but the first costs while there is a stock: a set saves turns."""
-
-    short: float = 0.3
-    """What each card is worth that the stock no longer makes up for."""
 
     each: float = 0.1
     """What it is worth, without a stock, to shed one more card."""
@@ -85,42 +79,44 @@ class Judgement(NamedTuple):
     """What each card of the middle costs to take."""
 
 
-CAREFUL: Final = Judgement()
+CAREFUL: Final = Prices()
 """Counts cards, and gets rid of specials in time, as each takes a turn at the end."""
 
-CARELESS: Final = Judgement(special=0.8, likely=0)
+CARELESS: Final = Prices(special=0.8, likely=0)
 """Counts no cards, and would rather play a single card than a special."""
 
 WIN: Final = 100.0
 """The worth of the last cards: more than that of any other move."""
 
 
-def ranked(view: EscalationView, judgement: Judgement = CARELESS) -> list[Move]:
+def ranked(view: EscalationView, prices: Prices = CARELESS) -> list[Move]:
     """All legal moves, the best first.
 
     Args:
         view: that of the seat to move.
-        judgement: what that seat thinks of them.
+        prices: by which that seat compares them.
     """
-    worths = _worths(view, judgement)
-    return sorted(view.moves, key=lambda move: -worths[_turn(move)])
+    worths = _worths(view, prices)
+    return sorted(view.moves, key=lambda move: -worths[turn_of(move)])
 
 
-_Turn = tuple[int, int]
-"""Which sort of card a turn plays, and how many; or `_TAKE`."""
+Turn = tuple[int, int]
+"""Which sort of card a turn plays, and how many; or `TAKE`."""
 
-_TAKE: Final = (-1, 0)
-
-
-def _turn(move: Move) -> _Turn:
-    return (_SORTS[move.cards[0]], len(move.cards)) if move.cards else _TAKE
+TAKE: Final = (-1, 0)
+"""To take the middle; the lead is a turn of its own."""
 
 
-def _worths(view: EscalationView, judgement: Judgement) -> dict[_Turn, float]:
-    leads = Course.of(view).leads(judgement)
+def turn_of(move: Move) -> Turn:
+    """A move, as a `Course` takes it."""
+    return (_SORTS[move.cards[0]], len(move.cards)) if move.cards else TAKE
+
+
+def _worths(view: EscalationView, prices: Prices) -> dict[Turn, float]:
+    leads = Course.of(view).leads(prices)
     worths = {(sort, number): worth for worth, sort, number in leads}
     # Who takes the middle leads at once.
-    worths[_TAKE] = max(worths.values()) - judgement.taken * len(view.middle)
+    worths[TAKE] = max(worths.values()) - prices.taken * len(view.middle)
     return worths
 
 
@@ -188,37 +184,33 @@ class Course:
                     del hidden[:size]
         return cls(view, hands, played, hidden[: view.stock_size])
 
-    def leads(self, judgement: Judgement) -> list[tuple[float, int, int]]:
+    def leads(self, prices: Prices) -> list[tuple[float, int, int]]:
         """What each lead of the seat to move is worth, of which sort it is, and of how many."""
-        return self._early(judgement) if self.stock_size else self._late(judgement)
+        return self._early(prices) if self.stock_size else self._late(prices)
 
-    def _early(self, judgement: Judgement) -> list[tuple[float, int, int]]:
+    def _early(self, prices: Prices) -> list[tuple[float, int, int]]:
         found = []
-        filled_up = self.stock_size + self.sizes[self.turn] - ESCALATION_HAND
         for sort, held in enumerate(self.hands[self.turn]):
             if sort < _TWOS:
                 out = _OF_SORT[sort] - self.played[sort] - held
-                most, whole = held, 1 - judgement.likely * out
+                most, whole = held, 1 - prices.likely * out
             else:
-                most, whole = min(held, 1), judgement.special
+                most, whole = min(held, 1), prices.special
             for number in range(1, most + 1):
-                worth = whole if number == most else -judgement.broken
-                worth -= judgement.extra * (number - 1)
-                if number > filled_up:
-                    worth += judgement.short * (number - filled_up)
-                found.append((worth, sort, number))
+                worth = whole if number == most else 0
+                found.append((worth - prices.extra * (number - 1), sort, number))
         return found
 
-    def _late(self, judgement: Judgement) -> list[tuple[float, int, int]]:
+    def _late(self, prices: Prices) -> list[tuple[float, int, int]]:
         found = []
         for sort, held in enumerate(self.hands[self.turn]):
             most = held if sort < _TWOS else min(held, 1)
             for number in range(1, most + 1):
-                worth = judgement.each * number
+                worth = prices.each * number
                 if number == most:
                     worth += WIN if number == self.sizes[self.turn] else 1
                 if sort == _THREES and self._turns_away():
-                    worth += judgement.turned
+                    worth += prices.turned
                 found.append((worth, sort, number))
         return found
 
@@ -229,23 +221,23 @@ class Course:
         behind = neighbour(self.turn, -self.direction, len(sizes))
         return sizes[ahead] < sizes[behind]
 
-    def go_on(self, judgement: Judgement) -> None:
+    def go_on(self, prices: Prices) -> None:
         """Play the best turn of the seat to move; it takes the middle if the lead is worth it."""
-        cost, highest = judgement.taken * self.middle, -WIN
-        turn, takes = _TAKE, False
-        for worth, sort, number in self.leads(judgement):
+        cost, highest = prices.taken * self.middle, -WIN
+        turn, takes = TAKE, False
+        for worth, sort, number in self.leads(prices):
             is_low = sort < _TWOS and _WORTH[sort] * number <= self.value
             after = worth - cost if is_low else worth
             if after > highest:
                 highest, turn, takes = after, (sort, number), is_low
         if takes:
-            self.play(_TAKE)
+            self.play(TAKE)
         self.play(turn)
 
-    def play(self, turn: _Turn) -> None:
+    def play(self, turn: Turn) -> None:
         """Play some cards of the seat to move, and draw; or take the middle."""
         seat = self.turn
-        if turn == _TAKE:
+        if turn == TAKE:
             self.taken[seat] += self.middle
             self.middle = self.value = 0
             return
@@ -306,11 +298,11 @@ def tried(view: EscalationView, chance: Random, games: int, expired: Expired) ->
         expired: whether to stop and answer with the best move so far; asked before each game.
     """
     worths = _worths(view, CAREFUL)
-    moves = {_turn(move): move for move in view.moves}
+    moves = {turn_of(move): move for move in view.moves}
     first, *rivals = sorted(moves, key=lambda turn: -worths[turn])[:CANDIDATES]
     if not rivals or worths[first] > WIN / 2:
         return moves[first]
-    gains: dict[_Turn, list[int]] = {turn: [] for turn in rivals}
+    gains: dict[Turn, list[int]] = {turn: [] for turn in rivals}
     # So many rounds until half and half again leaves one.
     rounds = len(rivals).bit_length()
     for _ in range(rounds):
@@ -331,7 +323,7 @@ def tried(view: EscalationView, chance: Random, games: int, expired: Expired) ->
     return moves[_chosen(first, gains)]
 
 
-def _chosen(first: _Turn, gains: dict[_Turn, list[int]]) -> _Turn:
+def _chosen(first: Turn, gains: dict[Turn, list[int]]) -> Turn:
     """The turn that gains most over the first, beyond doubt; the first if none does."""
     leads = {
         turn: fmean(found) - DOUBT * sqrt(pvariance(found) / len(found))

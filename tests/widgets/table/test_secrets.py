@@ -338,7 +338,7 @@ def test_no_bot_says_why_while_a_hand_is_played(monkeypatch, wire):
 
     def choose(self, view):
         why = Why("told", {}, say("a reason that nobody hears"))
-        return Choice(usual(self, view).move, lambda: why)
+        return Choice(usual(self, view).move, lambda: [why])
 
     monkeypatch.setattr(RandomPlayer, "choose", choose)
     table = Table(seed=1, players="random", rules=SHORT)

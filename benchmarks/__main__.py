@@ -1,6 +1,7 @@
 """`python -m benchmarks`: all of it; `python -m benchmarks clicks`: one."""
 
 import argparse
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -15,6 +16,9 @@ def main() -> None:
     parser.add_argument(
         "--baseline", type=Path, help="another checkout, with its .venv, to compare this one with"
     )
+    if sys.argv[1:2] == ["duel"]:
+        import_module("benchmarks.duel").main(sys.argv[2:])
+        return
     asked = parser.parse_args()
     for name in asked.names:
         if name not in BENCHMARKS:

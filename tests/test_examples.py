@@ -1,18 +1,30 @@
-"""The examples in docstrings and in the README run."""
+"""The examples in docstrings, in the README and about players run."""
 
 import doctest
 import pkgutil
 import re
+import sys
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 import wildescape
+from wildescape.players import bots
 
 import wildescape_widgets
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```python\n(.+?)^```", README, re.MULTILINE | re.DOTALL)
+ROOT = Path(__file__).parents[1]
+
+
+def blocks(page):
+    """The Python on a page, block by block."""
+    text = (ROOT / page).read_text("utf-8")
+    return re.findall(r"^```python\n(.+?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+BLOCKS = blocks("README.md")
+PLAYERS = "docs/players.md"
 
 
 def modules():
@@ -45,6 +57,16 @@ def test_the_python_of_the_readme_runs(number):
     exec(compile(BLOCKS[number], f"README.md, block {number}", "exec"), {})
 
 
+def test_the_python_about_players_runs_from_top_to_bottom(monkeypatch):
+    # A module, because what other processes are sent must be found by its name.
+    page = ModuleType("page")
+    monkeypatch.setitem(sys.modules, "page", page)
+    for block in blocks(PLAYERS):
+        exec(compile(block, PLAYERS, "exec"), vars(page))
+    assert "teammate" not in bots()
+
+
 def test_there_are_examples():
     assert EXAMPLES
     assert BLOCKS
+    assert blocks(PLAYERS)

@@ -24,7 +24,7 @@ FLOORS = (
     "wildescape.: game turns hand tribute match escalation",
     "wildescape.: records positions share_codes deal_constraints narrate",
     "wildescape.: players players.*",
-    "wildescape.: session simulate coach",
+    "wildescape.: session simulate arena coach",
     "wildescape.: jsonl teach teach.*",
     "wildescape_widgets.: base encryption shapes",
     "wildescape_widgets.: cards cards.*",

@@ -20,7 +20,7 @@ from wildescape.combinations import Kind, Reading
 from wildescape.escalation import EscalationMoves, EscalationView, total, value
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import REFUSALS, Act, Move, Refusal, View
-from wildescape.hand import COUNT_LIMIT, HandState, HandView
+from wildescape.hand import HandState, HandView
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.match import MatchView
 from wildescape.narrate import describe, ranks_added, reading_of
@@ -500,7 +500,7 @@ class _CountAdvice(_WildEscapeAdvice):
         )
         above = say("With more, you may keep it secret.")
         if rules.count_above == "forbidden":
-            above = say("With more than {limit}, you must keep it secret.", limit=COUNT_LIMIT)
+            above = say("With more, you must keep it secret.")
         return sequence([owed, above]), Topic.COUNT
 
     @property

@@ -149,7 +149,7 @@ def read(
     """The reading of `cards` that counts; `None` if they are no combination.
 
     It is the highest, or the one that the player states, where the rules let a player state it
-    (`joker_reading`).
+    (`joker_reading`). Cards that are stated as no combination are none under any rules.
 
     Args:
         cards: the play.
@@ -159,15 +159,17 @@ def read(
             where the player states nothing.
 
     Raises:
-        InputError: `bad_request`, if `stated` counts and changes more than the jokers.
+        InputError: `bad_request`, if `stated` changes more than the jokers.
 
     >>> from wildescape.notation import parse_cards
     >>> reading = read(parse_cards("BJ KS KH 9S 9H"), trump=Rank.NINE)
     >>> str(reading.kind), str(reading.rank)
     ('full_house', '9')
     """
-    if stated is not None and rules.joker_reading == "stated":
-        return read_stated(cards, stated, trump, rules)
+    if stated is not None:
+        reading = read_stated(cards, stated, trump, rules)
+        if reading is None or rules.joker_reading == "stated":
+            return reading
     return _read(tuple(sorted(cards)), trump, rules)
 
 
@@ -187,11 +189,12 @@ def read_stated(
 ) -> Reading | None:
     """The reading of `cards` as a player states them, whether that counts or not.
 
-    `None` if that is no combination. Arguments and errors are those of `read`.
+    `None` if that is no combination, or a joker alone that is stated as another card. Arguments and
+    errors are those of `read`.
     """
     faces = stated_jokers(cards, stated)
     if len(cards) == 1:
-        return read(cards, trump, rules)
+        return read(cards, trump, rules) if stated[0] == cards[0].face else None
     if breaks_joker_limits(cards, faces) or is_forbidden_pair(tuple(sorted(cards)), rules):
         return None
     reading = next(_descending(stated, 0, 0, trump, rules), None)

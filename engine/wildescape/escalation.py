@@ -106,6 +106,8 @@ class EscalationMoves(Collection[Move]):
         return sum(1 for _ in self)
 
     def __getitem__(self, place: int, /) -> Move:
+        if place < 0:
+            place = range(len(self))[place]
         for move in islice(self, place, None):
             return move
         raise IndexError(place)

@@ -231,6 +231,9 @@ def _taken_for(verdict: Verdict) -> tuple[Phrase, ...]:
 
 
 _NEAR_MISSES = {
+    NearMiss.JOKER_ALONE: say(
+        "A joker played alone is itself: it stands for another card only beside others."
+    ),
     NearMiss.SMALL_FOR_BIG: say(
         "A Small Joker never stands for a Big Joker, only for lower cards."
     ),
@@ -483,7 +486,7 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
 
 
 PRESET_TITLES = {
-    "shanghai": say("Shanghai rules"),
+    "shanghai": say("Common rules"),
     "catsatcards": say("CatsAtCards"),
     "wikipedia": say("Wikipedia"),
     "wikipedia-2022": say("Wikipedia of 2022"),

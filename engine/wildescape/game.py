@@ -191,7 +191,9 @@ REFUSALS = {
     Refusal.PASS_ON_LEAD: say("On the lead one cannot pass: any play will do."),
     Refusal.ASK_SELF: say("One asks others for their count, not oneself."),
     Refusal.ASK_ESCAPED: say("Seat {other} has escaped and holds no card."),
-    Refusal.ASK_AGAIN: say("Seat {other} was asked already in this turn."),
+    Refusal.ASK_AGAIN: say(
+        "Seat {seat} has already asked seat {other}, and may ask again after the next play."
+    ),
     Refusal.WRONG_COUNT: say("The answer must be true: seat {seat} holds {count}, not {said}."),
     Refusal.MUST_ANSWER: say(
         "With {count} cards one must answer: at this table up to {limit} may not be kept secret."
@@ -268,7 +270,7 @@ class View(Protocol):
 
     @property
     def questions(self) -> Sequence[Move]:
-        """What it may ask before it chooses."""
+        """What this seat may ask now, in its turn or out of it."""
 
 
 class Game(Protocol):

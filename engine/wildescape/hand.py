@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -66,7 +66,7 @@ def strength_of(
     Raises:
         InputError: as `read`.
     """
-    if stated is None or rules.joker_reading != "stated":
+    if stated is None:
         return order.strength(cards)
     reading = read(cards, order.trump, rules, stated)
     return reading.strength if reading else 0
@@ -107,7 +107,7 @@ class HandResult:
 class HandMoves(Collection[Move]):
     """What a seat may choose in its turn: to pass, where it may, and its canonical plays.
 
-    It contains every legal play. Asking for a count is legal as well, but doesn't use the turn: see
+    It contains every legal play. Asking for a count is no move of a turn: see
     `HandView.questions`.
     """
 
@@ -127,6 +127,8 @@ class HandMoves(Collection[Move]):
         return self._passes + len(self.plays)
 
     def __getitem__(self, place: int) -> Move:
+        if place < 0:
+            place = range(len(self))[place]
         if place < self._passes:
             return PASSES[self._seat]
         return self._move(self.plays[place - self._passes])
@@ -177,7 +179,8 @@ class HandView:
     escaped: tuple[int, ...]
     told: tuple[int | None, ...]
     question: tuple[int, int] | None
-    asked: frozenset[int]
+    interrupted: int | None
+    asked: frozenset[tuple[int, int]]
     log: MoveLog
     result: HandResult | None
 
@@ -193,13 +196,13 @@ class HandView:
 
     @property
     def questions(self) -> Sequence[Move]:
-        """The questions for a count that this seat may ask now."""
-        if self.turn != self.seat or self.question:
+        """The questions for a count that this seat may ask now, in its turn or out of it."""
+        if self.turn is None or self.question or self.seat in self.escaped:
             return []
         return [
             Move(self.seat, Act.ASK, number=other)
             for other in SEATS
-            if other not in (self.seat, *self.escaped, *self.asked)
+            if other not in (self.seat, *self.escaped) and (self.seat, other) not in self.asked
         ]
 
 
@@ -209,8 +212,9 @@ class HandState:
 
     `turn` is the seat to move, `None` at the end, and `table` is the play that stands, `None` on
     the lead. `passed` are the seats that have passed on it (under `pass_locks_out`, in this trick).
-    `question` is who asked whom for a count, until it is answered, and `asked` are the seats that
-    were asked in this turn. `told` is how many cards each seat holds, where it told.
+    `question` is who asked whom for a count, until it is answered; `turn` is then the seat that
+    answers, and `interrupted` the one whose turn it is after that. `asked` is who has asked whom
+    since the last play. `told` is how many cards each seat holds, where it told.
     """
 
     hands: tuple[tuple[Card, ...], ...]
@@ -223,7 +227,8 @@ class HandState:
     escaped: tuple[int, ...] = ()
     told: tuple[int | None, ...] = (None,) * 6
     question: tuple[int, int] | None = None
-    asked: frozenset[int] = NOBODY
+    interrupted: int | None = None
+    asked: frozenset[tuple[int, int]] = frozenset()
     log: MoveLog = field(default=NO_LOG, compare=False, repr=False)
 
     @staticmethod
@@ -294,6 +299,7 @@ class HandState:
             self.escaped,
             self.told,
             self.question,
+            self.interrupted,
             self.asked,
             self.log,
             self.result,
@@ -341,53 +347,44 @@ class HandState:
             case Act.PASS:
                 passed = self.passed | {move.seat}
                 turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
-                return self._next(PASSES[move.seat], turn, table, passed)
+                return HandState(
+                    self.hands,
+                    self.trump,
+                    self.rules,
+                    self.order,
+                    turn,
+                    table,
+                    passed,
+                    self.escaped,
+                    self.told,
+                    asked=self.asked,
+                    log=self.log.then(PASSES[move.seat]),
+                )
             case Act.ASK:
                 assert move.number is not None
-                said = Move(move.seat, Act.ASK, number=move.number)
-                question = (move.seat, move.number)
-                return self._next(
-                    *(said, move.number, self.table, self.passed),
-                    question=question,
-                    asked=self.asked,
+                return replace(
+                    self,
+                    turn=move.number,
+                    question=(move.seat, move.number),
+                    interrupted=self.turn,
+                    log=self.log.then(Move(move.seat, Act.ASK, number=move.number)),
                 )
             case _:
                 assert self.question
-                asker, seat = self.question
+                seat = move.seat
                 told, said = self.told, Move(seat, move.act)
                 if move.act == Act.COUNT:
                     told = (*told[:seat], move.number, *told[seat + 1 :])
                     said = said._replace(number=move.number)
-                return self._next(
-                    *(said, asker, self.table, self.passed), asked=self.asked | {seat}, told=told
+                return replace(
+                    self,
+                    turn=self.interrupted,
+                    told=told,
+                    question=None,
+                    interrupted=None,
+                    asked=self.asked | {self.question},
+                    log=self.log.then(said),
                 )
-
-    def _next(
-        self,
-        move: Move,
-        turn: int,
-        table: Standing | None,
-        passed: frozenset[int],
-        *,
-        question: tuple[int, int] | None = None,
-        asked: frozenset[int] = NOBODY,
-        told: tuple[int | None, ...] | None = None,
-    ) -> HandState:
-        """The hand after a move that plays no cards."""
-        return HandState(
-            self.hands,
-            self.trump,
-            self.rules,
-            self.order,
-            turn,
-            table,
-            passed,
-            self.escaped,
-            self.told if told is None else told,
-            question,
-            asked,
-            self.log.then(move),
-        )
 
     def _played(self, move: Move, strength: int, kept: tuple[Card, ...]) -> HandState:
         seat, played = move.seat, tuple(sorted(move.cards))
@@ -432,8 +429,10 @@ class HandState:
         seat = move.seat
         if self.turn is None:
             return _refused(move, Refusal.GAME_OVER)
+        if move.act == Act.ASK and self.question is None:
+            return self._check_question(move)
         if seat != self.turn:
-            if self.rules.pass_locks_out == "on" and seat in self.passed:
+            if self.rules.pass_locks_out == "on" and seat in self.passed and not self.question:
                 return _refused(move, Refusal.LOCKED_OUT, seat=seat)
             return _refused(move, Refusal.NOT_YOUR_TURN, turn=self.turn, seat=seat)
         if move.act not in (_ANSWERING if self.question else _PLAYING):
@@ -443,19 +442,21 @@ class HandState:
                 return _FINE if self.table else _refused(move, Refusal.PASS_ON_LEAD)
             case Act.PLAY:
                 return self._check_play(move)
-            case Act.ASK:
-                if move.number == seat:
-                    return _refused(move, Refusal.ASK_SELF)
-                if move.number is None or move.number not in SEATS:
-                    last = SEATS[-1]
-                    return _refused(move, Refusal.NO_SEAT, seat=str(move.number), last=last)
-                if not self.hands[move.number]:
-                    return _refused(move, Refusal.ASK_ESCAPED, other=move.number)
-                if move.number in self.asked:
-                    return _refused(move, Refusal.ASK_AGAIN, other=move.number)
-                return _FINE
             case _:
                 return self._check_answer(move)
+
+    def _check_question(self, move: Move) -> Checked:
+        seat, other = move.seat, move.number
+        for named in (seat, other):
+            if named is None or named not in SEATS:
+                return _refused(move, Refusal.NO_SEAT, seat=str(named), last=SEATS[-1])
+            if not self.hands[named]:
+                return _refused(move, Refusal.ASK_ESCAPED, other=named)
+        if other == seat:
+            return _refused(move, Refusal.ASK_SELF)
+        if (seat, other) in self.asked:
+            return _refused(move, Refusal.ASK_AGAIN, seat=seat, other=str(other))
+        return _FINE
 
     def _acts(self) -> list[Act]:
         """What the seat in turn may do now."""
@@ -492,14 +493,16 @@ class HandState:
         return Ruling(move, verdict.reason, verdict=verdict)
 
     def _check_answer(self, move: Move) -> Checked:
-        count = len(self.hands[move.seat])
+        count, limit = len(self.hands[move.seat]), count_limit(self.rules)
         allowed = [answer.act for answer in answers(move.seat, count, self.rules)]
         if move.act == Act.NO_COUNT:
             if move.act in allowed:
                 return _FINE
-            return _refused(move, Refusal.MUST_ANSWER, count=count, limit=_limit(self.rules))
+            return _refused(move, Refusal.MUST_ANSWER, count=count, limit=limit)
         if Act.COUNT not in allowed:
-            return _refused(move, Refusal.MAY_NOT_ANSWER, count=count, limit=COUNT_LIMIT)
+            return _refused(
+                move, Refusal.MAY_NOT_ANSWER, count=count, limit=count_limit(self.rules)
+            )
         if move.number != count:
             said = str(move.number)
             return _refused(move, Refusal.WRONG_COUNT, seat=move.seat, count=count, said=said)
@@ -517,15 +520,10 @@ def _refused(move: Move, reason: Refusal, **parts: Part) -> Checked:
 _PLAYING: Final = (Act.PLAY, Act.PASS, Act.ASK)
 _ANSWERING: Final = (Act.COUNT, Act.NO_COUNT)
 
-COUNT_LIMIT: Final = 10
-"""Up to this many cards a count must be told; at exactly so many the write-ups differ."""
 
-
-def _limit(rules: Rules) -> int:
-    """Up to how many cards a seat must answer."""
-    if rules.count_must_answer == "always":
-        return HAND_SIZE
-    return int(rules.count_must_answer)
+def count_limit(rules: Rules) -> int:
+    """Up to how many cards a count must be told. Source: the field `count_must_answer`."""
+    return HAND_SIZE if rules.count_must_answer == "always" else int(rules.count_must_answer)
 
 
 def answers(seat: int, count: int, rules: Rules) -> tuple[Move, ...]:
@@ -534,8 +532,6 @@ def answers(seat: int, count: int, rules: Rules) -> tuple[Move, ...]:
     Source: the fields `count_must_answer` and `count_above`.
     """
     truth, silence = Move(seat, Act.COUNT, number=count), Move(seat, Act.NO_COUNT)
-    if count <= _limit(rules):
+    if count <= count_limit(rules):
         return (truth,)
-    if count > COUNT_LIMIT and rules.count_above == "forbidden":
-        return (silence,)
-    return (truth, silence)
+    return (silence,) if rules.count_above == "forbidden" else (truth, silence)

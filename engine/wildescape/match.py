@@ -294,7 +294,7 @@ class MatchView:
 
     @property
     def questions(self) -> Sequence[Move]:
-        """What it may ask before it chooses."""
+        """What this seat may ask now, in its turn or out of it."""
         return self.stage.questions if self.stage else NO_MOVES
 
 

@@ -750,7 +750,7 @@ def _status_in_hand(hand: HandState | HandView, seat: int) -> Phrase | None:
         return STATUS["trapped"]
     if hand.question and hand.question[1] == seat:
         return STATUS["asked"]
-    if hand.turn == seat:
+    if seat in (hand.turn, hand.interrupted):
         return STATUS["to_play" if hand.table else "leads"]
     return STATUS["passed"] if seat in hand.passed else None
 

@@ -97,6 +97,8 @@ class Plays(Collection[Play]):
         return sum(map(len, self._lists))
 
     def __getitem__(self, place: int) -> Play:
+        if place < 0:
+            place = range(len(self))[place]
         for numbers in self._lists:
             if place < len(numbers):
                 return Play(numbers[place])

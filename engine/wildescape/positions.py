@@ -74,7 +74,9 @@ def _format_hand(hand: HandState) -> str:
     facts["passed"] = _list(sorted(hand.passed))
     facts["escaped"] = _list(hand.escaped)
     facts["question"] = _list(hand.question or ())
-    facts["asked"] = _list(sorted(hand.asked))
+    if hand.question and hand.interrupted != hand.question[0]:
+        facts["interrupted"] = _seat(hand.interrupted)
+    facts["asked"] = _list(f"{asker}-{other}" for asker, other in sorted(hand.asked))
     if any(count is not None for count in hand.told):
         facts["told"] = _list("-" if count is None else count for count in hand.told)
     facts |= hand.rules.changed_from(DEFAULT)
@@ -105,6 +107,10 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
     _require(turn is None if over else turn is not None and hands[turn], facts.said("turn"))
     asks = len(question) == 2 and hands[question[0]] and question[1] == turn
     _require(asks or not question, facts.said("question"))
+    interrupted = question[0] if question else None
+    if word := facts.text("interrupted"):
+        interrupted = _number(word, SEATS)
+        _require(question and hands[interrupted], facts.said("interrupted"))
     held = [card for hand in hands for card in hand] + list(table.cards if table else ())
     _require(not impossible_face(held), str(impossible_face(held)))
     hand = HandState(
@@ -118,10 +124,19 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
         escaped,
         tuple(told) or (None,) * 6,
         (question[0], question[1]) if question else None,
-        frozenset(facts.numbers("asked", SEATS)),
+        interrupted,
+        _asked(facts, turn if interrupted is None else interrupted),
     )
     facts.check_all_read()
     return hand
+
+
+def _asked(facts: _Facts, turn: int | None) -> frozenset[tuple[int, int]]:
+    """Who has asked whom: `1-4`; a seat alone was asked by the one whose turn it is."""
+    pairs = (word.rpartition("-") for word in facts.words("asked"))
+    return frozenset(
+        (_number(asker or _seat(turn), SEATS), _number(other, SEATS)) for asker, _, other in pairs
+    )
 
 
 def _format_escalation(game: Escalation) -> str:

@@ -31,6 +31,8 @@ def _choice(choices: dict[str, Phrase], *, title: Phrase, help: Phrase, says: Ph
 class Rules:
     """The rules of one table; the defaults are the preset `shanghai`.
 
+    They are what the write-ups share, and where all of them are silent a choice of this project.
+
     >>> Rules(straight_flush="off").straight_flush
     'off'
 
@@ -163,8 +165,8 @@ class Rules:
             "may_refuse": say("one may tell the count or refuse"),
             "forbidden": say("one must refuse"),
         },
-        title=say("Counts above 10"),
-        help=say("What may be answered with more than 10 cards, where no answer is owed."),
+        title=say("Counts that are not owed"),
+        help=say("What may be answered where no answer is owed."),
         says=say("Wikipedia: above the limit an answer is not allowed."),
     )
     level_step: str = _choice(
@@ -183,7 +185,9 @@ class Rules:
         },
         title=say("Last level"),
         help=say("How far the match goes: a lower last level makes it shorter."),
-        says=say("CatsAtCards names 9; shorter games end earlier."),
+        says=say(
+            "CatsAtCards names 9 for a shorter match, won by the first team that rises to it."
+        ),
     )
     win_on: str = _choice(
         {
@@ -192,7 +196,9 @@ class Rules:
         },
         title=say("Winning the match"),
         help=say("What wins the match."),
-        says=say("Tables differ."),
+        says=say(
+            "CatsAtCards: in the match to level 9, rising to it wins. Otherwise tables differ."
+        ),
     )
     tribute_pairing: str = _choice(
         {

@@ -20,7 +20,7 @@ from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
 from wildescape.match import Match, deal, draw
-from wildescape.players import Choice, player
+from wildescape.players import Choice, asked
 from wildescape.rules import DEFAULT, Rules
 from wildescape.tribute import Tribute
 
@@ -33,8 +33,8 @@ Stage = HandState | Tribute | Escalation
 PERSON: Final = None
 """In a list of players, a person."""
 
-Players = tuple[str | None, ...]
-"""For each player the name of a bot, or `PERSON`."""
+Players = tuple[object, ...]
+"""For each player a bot, as `wildescape.players.player` takes it, or `PERSON`."""
 
 
 class Due(StrEnum):
@@ -116,11 +116,11 @@ class Session:
         """What happens next."""
         turn = self.state.turn
         if turn is not None:
-            return Due.BOT if self.bot(turn) else Due.PERSON
+            return Due.PERSON if self.bot(turn) is PERSON else Due.BOT
         is_between_deals = stage(self.state) is None and self.state.result is None
         return Due.DEAL if is_between_deals else Due.NOTHING
 
-    def bot(self, seat: int) -> str | None:
+    def bot(self, seat: int) -> object:
         """The bot that plays a seat, or `PERSON`."""
         return self.players[self.player(seat)]
 
@@ -140,21 +140,26 @@ class Session:
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
 
-    def choose(self, name: str | None = None) -> Choice:
-        """What the bot in turn, or the bot `name`, would do. Nothing changes."""
-        return self.thought(name)()
+    def choose(self, bot: object = None) -> Choice:
+        """What the bot in turn, or `bot`, would do. Nothing changes.
 
-    def thought(self, name: str | None = None) -> Callable[[], Choice]:
+        Raises:
+            PlayerError: if a player that isn't of this package fails, or answers with no legal
+                move.
+        """
+        return self.thought(bot)()
+
+    def thought(self, bot: object = None) -> Callable[[], Choice]:
         """A function that thinks about the state as it is now, to be called in any thread.
 
         Args:
-            name: the bot that thinks; by default the one in turn.
+            bot: who thinks; by default the bot in turn.
         """
         turn = self.state.turn
         assert turn is not None
         chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
-        bot = player(name or self.bot(turn), chance, self._expired)
-        return partial(bot.choose, self.state.view(turn))
+        who = self.bot(turn) if bot is None else bot
+        return partial(asked, who, self.state, chance, self._expired)
 
     def make(self, move: Move) -> None:
         """Make a move.
@@ -168,9 +173,8 @@ class Session:
     @property
     def last_choice(self) -> int | None:
         """The place in `states` of the last choice by a person; `None` if there was none."""
-        for place in range(len(self.states) - 2, -1, -1):
-            turn = self.states[place].turn
-            if turn is not None and not self.bot(turn):
+        for place in reversed(range(len(self.moves))):
+            if not self.bot(self.moves[place].seat):
                 return place
         return None
 

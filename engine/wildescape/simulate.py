@@ -9,7 +9,7 @@ from typing import Any
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
-from wildescape.players import Choice, Player, player
+from wildescape.players import Choice, Player, answered, player
 from wildescape.rules import Rules, parse_rules
 from wildescape.turns import SEATS
 
@@ -32,13 +32,14 @@ def simulate(
     Args:
         game: `wildescape` or `escalation`.
         seed: the source of all chance: the same seed gives the same game.
-        names: for each player the name of a bot.
+        names: for each player a name, or anything else that `wildescape.players.player` takes.
         rules: for Wild Escape, anything that `parse_rules` takes; for Escalation, `None` or an
             object such as `{"stake": 1}`.
         hear: called for each choice, if somebody wants to know the reasons.
 
     Raises:
-        InputError: `bad_request` or `bad_rules`, with what is allowed.
+        InputError: `bad_request` or `bad_rules`, with what is allowed; `bad_player` for an answer
+            that is no legal move.
     """
     players = [player(name, _chance(seed, place)) for place, name in enumerate(names)]
     chance = _chance(seed, "deal")
@@ -86,10 +87,10 @@ def play_match(
             match = match.with_deal(deal(match.leader, rules, chance))
         else:
             bot = players[match.draw.seats[match.turn]]
-            choice = bot.choose(match.view(match.turn))
+            choice, after = answered(match, bot.choose(match.view(match.turn)))
             if hear:
                 hear(len(match.past), choice)
-            match = match.after(choice.move)
+            match = after
     return match
 
 
@@ -112,8 +113,8 @@ def play_escalation(
     dealer = chance.randrange(len(players)) if len(players) in PLAYER_COUNTS else 0
     game = Escalation.start(pack, len(players), dealer, stake)
     while game.turn is not None:
-        choice = players[game.turn].choose(game.view(game.turn))
+        choice, after = answered(game, players[game.turn].choose(game.view(game.turn)))
         if hear:
             hear(0, choice)
-        game = game.after(choice.move)
+        game = after
     return game

@@ -50,6 +50,7 @@ class Reason(StrEnum):
 class NearMiss(StrEnum):
     """What a player may have taken cards for that are no combination."""
 
+    JOKER_ALONE = "joker_alone"
     SMALL_FOR_BIG = "small_for_big"
     AS_STATED = "as_stated"
     MIXED_JOKERS = "mixed_jokers"
@@ -147,8 +148,9 @@ def judge(
         trump: the trump rank, 2 to A.
         over: the play on the table; `None` on the lead.
         rules: the house rules.
-        stated: the cards as the player means them, which counts where the rules let players
-            state it (`joker_reading`); otherwise the highest reading counts.
+        stated: the cards as the player means them. They must make a combination; which one
+            counts where the rules let players state it (`joker_reading`), otherwise the highest
+            reading does.
         over_stated: the same for the play on the table.
         hand: the player's whole hand; a repair is looked for there first.
 
@@ -161,12 +163,14 @@ def judge(
     """
     table = None if over is None else _PlayOnTable(over, over_stated)
     if table and table.reading(trump, rules) is None:
+        wrong = say(
+            "The play on the table, “{cards}”, is no combination; on the lead there is none."
+        )
+        if table.stated is not None:
+            wrong = say("The play on the table, “{cards}” as “{stated}”, is no combination.")
+        stated_as = format_cards(table.stated or ())
         raise InputError(
-            "bad_request",
-            say(
-                "The play on the table, “{cards}”, is no combination; on the lead there is none.",
-                cards=format_cards(table.cards),
-            ),
+            "bad_request", wrong.filled(cards=format_cards(table.cards), stated=stated_as)
         )
     verdict = _decide(tuple(cards), trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
@@ -174,7 +178,7 @@ def judge(
     if verdict.reason is None:
         return replace(verdict, elsewhere=_elsewhere(verdict, table, stated))
     near_miss = _near_miss(verdict, stated)
-    if stated is not None and rules.joker_reading == "stated":
+    if stated is not None:
         repair = _restatement(verdict)
         if repair is not None:
             return replace(verdict, near_miss=near_miss, repair=repair)
@@ -229,6 +233,8 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
     if is_forbidden_pair(tuple(sorted(cards)), rules):
         return NearMiss.MIXED_JOKERS
     if stated is not None and read(cards, trump, rules):
+        if len(cards) == 1:
+            return NearMiss.JOKER_ALONE
         meant = Counter(stated) - Counter(card.face for card in cards if not card.is_joker)
         too_high = breaks_joker_limits(cards, tuple(meant.elements()))
         return NearMiss.SMALL_FOR_BIG if too_high else NearMiss.AS_STATED

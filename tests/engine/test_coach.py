@@ -306,7 +306,7 @@ def test_no_further_reason_is_looked_for_than_is_told():
             12,
             {"count_above": "forbidden"},
             "no count",
-            "With more than 10, you must keep it secret.",
+            "With more, you must keep it secret.",
             "Only one answer is allowed here.",
         ),
         (

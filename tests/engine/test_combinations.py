@@ -16,7 +16,7 @@ from wildescape.combinations import (
 )
 from wildescape.i18n import InputError
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
-from wildescape.rules import Rules
+from wildescape.rules import CHOICES, Rules
 from wildescape.verdicts import judge
 
 from . import reference
@@ -107,6 +107,10 @@ def test_the_five_card_classes_stand_in_their_order():
         ("BJ 6S 7H 8C 9D", "5", {}, ("straight", "10")),
         ("BJ 6S 7H 8C 9D", "5", {"trump_in_straight": "promoted"}, ("straight", "5")),
         ("AS 2H 3D 4C 5S", "A", {"trump_in_straight": "promoted"}, ("straight", "A")),
+        ("AS 2H 3D 4C 5S", "3", {"trump_in_straight": "promoted"}, ("straight", "3")),
+        ("AS 2H 3D 4C 5S", "9", {"trump_in_straight": "promoted"}, ("straight", "5")),
+        ("AS 2H 3D 4C LJ", "9", {"trump_in_straight": "promoted"}, ("straight", "5")),
+        ("AS 2S 3S 4S 5S", "K", {"trump_in_straight": "promoted"}, ("straight_flush", "5")),
         ("LJ BJ", "2", {}, ("pair", "LJ")),
         ("LJ BJ", "2", {"mixed_joker_pair": "forbidden"}, None),
         ("LJ BJ BJ", "2", {"mixed_joker_pair": "forbidden"}, ("triple", "LJ")),
@@ -171,9 +175,35 @@ def test_a_joker_stands_for_lower_cards_only():
 
 
 @pytest.mark.parametrize(("card", "stated"), [("LJ", "8S"), ("BJ", "LJ")])
-def test_a_joker_alone_is_itself_whatever_is_stated(card, stated):
-    reading = read_stated(parse_cards(card), [parse_face(stated)], Rank.TWO)
-    assert str(reading.rank) == card
+def test_a_joker_alone_is_stated_as_nothing_but_itself(card, stated):
+    assert read_stated(parse_cards(card), [parse_face(stated)], Rank.TWO) is None
+    itself = read_stated(parse_cards(card), [parse_face(card)], Rank.TWO)
+    assert str(itself.rank) == card
+
+
+@pytest.mark.parametrize("joker_reading", CHOICES["joker_reading"])
+@pytest.mark.parametrize(
+    ("cards", "stated"),
+    [
+        *(("LJ", "8S"), ("LJ", "BJ"), ("BJ", "LJ")),
+        *(("8S LJ", "8S 9S"), ("LJ BJ", "BJ BJ"), ("LJ LJ LJ", "8S 8H 9D")),
+        *(("6S 7H 8C 9D BJ", "6S 7H 8C 9D JD"), ("8S 8H 9S 9H LJ", "8S 8H 9S 9H 10D")),
+    ],
+)
+def test_cards_that_are_stated_as_no_combination_are_none(cards, stated, joker_reading):
+    faces = [parse_face(word) for word in stated.split()]
+    rules = Rules(joker_reading=joker_reading)
+    assert read(parse_cards(cards), Rank.TWO, rules) is not None
+    assert read(parse_cards(cards), Rank.TWO, rules, faces) is None
+
+
+def test_a_statement_that_makes_a_combination_counts_only_where_players_state_it():
+    cards, faces = parse_cards("LJ LJ"), [parse_face("5S"), parse_face("5H")]
+    ranks = [
+        str(read(cards, Rank.TWO, Rules(joker_reading=choice), faces).rank)
+        for choice in CHOICES["joker_reading"]
+    ]
+    assert ranks == ["LJ", "5"]
 
 
 def test_strengths_compare_as_kinds_and_digits_do():

@@ -283,6 +283,16 @@ def test_stating_more_than_jokers_is_no_move_and_changes_nothing():
         hand.after(made("0 8S LJ as 9S 9H"))
 
 
+@pytest.mark.parametrize("joker_reading", CHOICES["joker_reading"])
+@pytest.mark.parametrize(("cards", "stated"), [("LJ", "AS"), ("BJ", "LJ"), ("8S LJ", "8S 9H")])
+def test_what_is_stated_as_no_combination_is_not_played(joker_reading, cards, stated):
+    hand = position("8S LJ BJ 3C", joker_reading=joker_reading)
+    assert reason(hand, f"0 {cards} as {stated}") == Reason.NO_COMBINATION
+    with pytest.raises(IllegalMove):
+        hand.after(made(f"0 {cards} as {stated}"))
+    assert made(f"0 {cards} as {stated}") not in hand.moves
+
+
 @pytest.mark.parametrize("text", ["1 8S BJ as 8S 8H", "1 8S BJ as 8S 3H", "1 8S BJ"])
 @pytest.mark.parametrize("joker_reading", CHOICES["joker_reading"])
 def test_a_stated_play_is_among_the_moves_if_it_is_legal(joker_reading, text):
@@ -313,7 +323,7 @@ def holding(count, **rules):
         ("10", "forbidden", 10, True, False),
         ("10", "forbidden", 11, False, True),
         ("9", "forbidden", 9, True, False),
-        ("9", "forbidden", 10, True, True),
+        ("9", "forbidden", 10, False, True),
         ("9", "forbidden", 11, False, True),
         ("always", "forbidden", 11, True, False),
     ],
@@ -332,8 +342,63 @@ def test_a_question_returns_the_turn_to_the_asker_with_the_table_as_it_was():
     asked = after(before, "1 asks 4")
     assert (asked.turn, asked.question) == (4, (1, 4))
     told = after(asked, "4 holds 2")
-    assert told == replace(before, asked=frozenset({4}), told=(None,) * 4 + (2, None))
+    assert told == replace(before, asked=frozenset({(1, 4)}), told=(None,) * 4 + (2, None))
     assert after(told, "1 7S").turn == 2
+
+
+@pytest.mark.parametrize("asker", range(6))
+@pytest.mark.parametrize("other", range(6))
+def test_any_player_may_ask_any_other_between_two_moves(asker, other):
+    before = after(position("5S 6S", "7S 8S"), "0 5S", "1 7S")
+    if asker == other:
+        assert reason(before, f"{asker} asks {other}") == Refusal.ASK_SELF
+        return
+    asked = after(before, f"{asker} asks {other}")
+    assert (asked.turn, asked.question, asked.interrupted) == (other, (asker, other), 2)
+    count = len(asked.hands[other])
+    told = after(asked, f"{other} holds {count}")
+    assert (told.turn, told.interrupted, told.table) == (2, None, before.table)
+    assert told.told[other] == count
+    assert after(told, "2 passes").turn == 3
+
+
+def test_while_a_question_waits_for_its_answer_nobody_asks_or_plays():
+    asked = after(position("5S 6S", "7S 8S"), "0 5S", "3 asks 4")
+    for move in ("1 7S", "1 passes", "3 asks 5", "1 asks 2"):
+        assert reason(asked, move) == Refusal.NOT_YOUR_TURN
+    assert reason(asked, "4 asks 1") == Refusal.NOT_NOW
+    assert not any(asked.view(seat).questions for seat in range(6))
+
+
+def test_who_is_locked_out_of_a_trick_may_still_ask():
+    hand = after(position("5S 4S", pass_locks_out="on"), "0 5S", "1 passes")
+    assert after(hand, "1 asks 3", "3 holds 2").turn == 2
+
+
+def test_a_player_out_of_turn_may_ask_on_the_lead_too():
+    hand = after(position("5S 4S"), "4 asks 0", "0 holds 2")
+    assert (hand.turn, hand.table) == (0, None)
+
+
+def test_only_players_still_in_the_hand_ask_and_are_asked():
+    hand = after(position("KS"), "0 KS", "1 passes")
+    assert reason(hand, "0 asks 3") == reason(hand, "3 asks 0") == Refusal.ASK_ESCAPED
+    assert hand.view(0).questions == []
+    assert hand.view(3).questions == [made(f"3 asks {seat}") for seat in (1, 2, 4, 5)]
+    ended = after(position("KS", "3C", "AS", "3D", "AS"), "0 KS", "1 passes", "2 AS")
+    ended = after(ended, *passed_by(3, 4, 5, 1), "3 3D", "4 AS")
+    assert reason(ended, "1 asks 5") == Refusal.GAME_OVER
+    assert not any(ended.view(seat).questions for seat in range(6))
+
+
+def test_a_question_may_be_put_again_after_the_next_play_only():
+    hand = after(position("KS QS", "AS 3C"), "0 QS", "5 asks 3", "3 holds 2")
+    assert reason(hand, "5 asks 3") == Refusal.ASK_AGAIN
+    assert hand.judge(made("4 asks 3")).legal
+    assert hand.judge(made("3 asks 5")).legal
+    passed = after(hand, "1 passes")
+    assert reason(passed, "5 asks 3") == Refusal.ASK_AGAIN
+    assert hand.after(made("1 AS")).judge(made("5 asks 3")).legal
 
 
 def test_a_refused_count_is_not_told():
@@ -358,14 +423,14 @@ def test_a_move_tells_the_others_nothing_but_itself(hand, text, more):
         assert list(hand.after(move).log)[-1] == made(text)
 
 
-def test_each_other_player_with_cards_may_be_asked_once_in_a_turn():
+def test_each_other_player_with_cards_may_be_asked_once_until_the_next_play():
     hand = after(position("QS", "KS 3C"), "0 QS", "1 asks 3", "3 holds 2")
     assert hand.view(1).questions == [made(f"1 asks {seat}") for seat in (2, 4, 5)]
     assert all(hand.judge(move).legal for move in hand.view(1).questions)
-    assert hand.view(2).questions == []
+    assert hand.view(2).questions == [made(f"2 asks {seat}") for seat in (1, 3, 4, 5)]
     hand = after(hand, "1 asks 5", "5 holds 2")
     assert [reason(hand, f"1 asks {seat}") for seat in (3, 5)] == [Refusal.ASK_AGAIN] * 2
-    assert after(hand, "1 KS", "2 asks 3", "3 holds 2").asked == {3}
+    assert after(hand, "1 KS", "2 asks 3", "3 holds 2").asked == {(2, 3)}
 
 
 def test_what_was_told_follows_later_plays():
@@ -417,6 +482,8 @@ def refusals():
         (table, "1 asks 6", Refusal.NO_SEAT, "There is no seat 6: they run from 0 to 5."),
         (table, "1 asks -1", Refusal.NO_SEAT, "There is no seat -1: they run from 0 to 5."),
         (table, Move(1, Act.ASK), Refusal.NO_SEAT, "they run from 0 to 5."),
+        (table, "6 asks 1", Refusal.NO_SEAT, "There is no seat 6: they run from 0 to 5."),
+        (table, Move(-1, Act.ASK, number=1), Refusal.NO_SEAT, "There is no seat -1"),
         (lead, Move(0, Act.PLAY), Refusal.NO_CARD, "A play needs a card."),
         (lead, "0 KS KC BJ", Refusal.NOT_HELD, "Seat 0 does not hold KC BJ."),
         (lead, "0 KS KS", Refusal.NOT_HELD, "Seat 0 does not hold KS."),
@@ -440,7 +507,13 @@ def refusals():
             "One asks others for their count, not oneself.",
         ),
         (escaped, "1 asks 0", Refusal.ASK_ESCAPED, "Seat 0 has escaped and holds no card."),
-        (told, "0 asks 3", Refusal.ASK_AGAIN, "Seat 3 was asked already in this turn."),
+        (escaped, "0 asks 1", Refusal.ASK_ESCAPED, "Seat 0 has escaped"),
+        (
+            told,
+            "0 asks 3",
+            Refusal.ASK_AGAIN,
+            "Seat 0 has already asked seat 3, and may ask again after the next play.",
+        ),
         (
             asked,
             "3 holds 9",
@@ -463,7 +536,7 @@ def refusals():
             strict,
             "3 holds 11",
             Refusal.MAY_NOT_ANSWER,
-            "With 11 cards one may not answer: at this table more than 10 stay secret.",
+            "With 11 cards one may not answer: at this table more than 9 stay secret.",
         ),
         (lead, "0 KS KH 8S 9D", Reason.BAD_SIZE, "A play has 1, 2, 3 or 5 cards."),
         (lead, "0 KS 8S", Reason.NO_COMBINATION, "no combination"),

@@ -1,6 +1,8 @@
 """Laws that hold for all plays and all hands, whatever the trump and the rules."""
 
 import random
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -128,6 +130,7 @@ def agreeing(game):
     assert len(moves) == len(listed)
     assert bool(listed) == (game.turn is not None)
     assert [moves[place] for place in range(len(listed))] == listed
+    assert [moves[place] for place in range(-len(listed), 0)] == listed
     assert len(set(listed)) == len(listed)
     with pytest.raises(IndexError):
         moves[len(listed)]
@@ -153,7 +156,7 @@ def random_hand(rng, trump, rules):
     while hand.turn is not None:
         number = len(hand.moves)
         move = hand.moves[rng.randrange(number // 2 if rng.random() < keen else 0, number)]
-        questions = hand.view(hand.turn).questions
+        questions = hand.view(rng.choice(SEATS)).questions
         hand = hand.after(rng.choice(questions) if questions and rng.random() < 0.03 else move)
         states.append(hand)
     return states
@@ -241,8 +244,28 @@ def test_a_view_offers_the_moves_to_the_seat_in_turn_alone(states, rng):
         for seat in SEATS:
             view = hand.view(seat)
             assert list(view.moves) == (list(hand.moves) if seat == hand.turn else [])
-            for question in view.questions:
-                assert hand.judge(question).legal
+
+
+@given(hands, randoms)
+@few
+def test_a_view_offers_each_seat_the_questions_that_it_may_ask(states, rng):
+    for hand in rng.sample(states, 10):
+        for seat in SEATS:
+            asked = (Move(seat, Act.ASK, number=other) for other in (*SEATS, 6, -1, None))
+            legal = [move for move in asked if hand.judge(move).legal]
+            assert list(hand.view(seat).questions) == legal
+
+
+@given(hands)
+@few
+def test_an_answer_gives_the_turn_back_to_the_seat_that_had_it(states):
+    for before, asked in pairwise(states):
+        if asked.question:
+            assert asked.interrupted == before.turn
+            for answer in asked.moves:
+                told = asked.after(answer)
+                changed = {"told": before.told, "asked": before.asked}
+                assert replace(told, **changed) == before
 
 
 def random_tribute(rng, trump, rules):
@@ -354,6 +377,7 @@ def test_the_plays_of_a_hand_agree_however_they_are_looked_at(rng, trump, rules)
     listed = list(offered)
     assert len(offered) == len(listed) == len(set(listed))
     assert [offered[place] for place in range(len(listed))] == listed
+    assert [offered[place] for place in range(-len(listed), 0)] == listed
     assert bool(offered) == bool(listed) == bool(offered.strengths) == bool(offered.physical)
     assert {(play.kind, play.rank) for play in offered.strengths} == {
         (play.kind, play.rank) for play in listed

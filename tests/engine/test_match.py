@@ -5,9 +5,9 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from wildescape.cards import NATURAL_RANKS
+from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.game import Act, IllegalMove, Move, Refusal
-from wildescape.hand import HandState
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import (
     PACKS,
@@ -16,6 +16,7 @@ from wildescape.match import (
     Match,
     MatchResult,
     Outcome,
+    aftermath,
     deal,
     decided,
     draw,
@@ -23,7 +24,7 @@ from wildescape.match import (
     undecided,
 )
 from wildescape.notation import parse_card, parse_cards, parse_trump
-from wildescape.rules import CHOICES, PRESETS, Rules
+from wildescape.rules import CHOICES, PRESETS, Rules, parse_rules
 from wildescape.tribute import Tribute
 
 UNDEALT = Dealt(((),) * 6)
@@ -163,6 +164,14 @@ def test_a_match_is_won_at_the_target_or_by_reaching_it(end, levels, escapes, af
     assert match.winner == winner
     assert match.result == (None if winner is None else MatchResult(winner, match.levels, 1))
     assert winner is None or match.owed == ()
+
+
+def test_the_match_to_nine_of_catsatcards_is_won_by_the_first_team_to_reach_it():
+    rules = parse_rules({"preset": "catsatcards", "target": 9, "win_on": "reach"})
+    result = HandResult(escaped=(0, 2, 4), left=(0, 3, 0, 4, 0, 5), last=4)
+    seven, eight = (Rank.SEVEN, Rank.EIGHT), (Rank.EIGHT, Rank.EIGHT)
+    assert aftermath(result, 0, seven, rules).winner is None
+    assert aftermath(result, 0, eight, rules).winner == 0
 
 
 @pytest.mark.parametrize(("win_on", "winner"), [("win_at", None), ("reach", 0)])

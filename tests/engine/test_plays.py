@@ -141,6 +141,7 @@ def test_views_are_lazy_and_know_their_members():
     assert all(play in offered.strengths for play in offered.strengths)
     assert all(cards in offered.physical for cards in offered.physical)
     assert [offered[place] for place in range(len(offered))] == list(offered)
+    assert [offered[place] for place in range(-len(offered), 0)] == list(offered)
     assert Play(5) not in offered
     assert Play(5) not in offered.strengths
     assert parse_cards("8S KD") not in offered.physical

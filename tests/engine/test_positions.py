@@ -11,6 +11,7 @@ from wildescape.match import deal
 from wildescape.notation import parse_cards
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import CHOICES, Rules
+from wildescape.turns import SEATS
 
 POSITION = """\
 wildescape trump=8 turn=3 table=2,8H,8S passed=4,5 escaped=1 pass_locks_out=on
@@ -42,13 +43,32 @@ def test_what_jokers_were_said_to_stand_for_decides():
     assert parse_position(text).table.strength == parse_position(POSITION).table.strength
 
 
+def test_a_question_out_of_turn_names_the_seat_that_it_interrupts():
+    hand = parse_position(POSITION)
+    asked = hand.after(Move(5, Act.ASK, number=0)).after(Move(0, Act.COUNT, number=4))
+    assert "asked=5-0" in format_position(asked)
+    asking = asked.after(Move(0, Act.ASK, number=5))
+    assert "turn=5" in format_position(asking)
+    assert "question=0,5 interrupted=3" in format_position(asking)
+    assert parse_position(format_position(asking)) == asking
+
+
+def test_positions_of_questions_in_turn_are_read_as_they_were_always_written():
+    hand = parse_position(POSITION.replace("escaped=1", "escaped=1 asked=0,2 told=4,-,1,-,-,-"))
+    assert hand.asked == {(3, 0), (3, 2)}
+    asking = parse_position(
+        POSITION.replace("turn=3", "turn=0").replace("escaped=1", "escaped=1 question=3,0 asked=2")
+    )
+    assert (asking.question, asking.interrupted, asking.asked) == ((3, 0), 3, {(3, 2)})
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_every_position_of_a_random_hand_comes_back(seed):
     chance = random.Random(seed)
     rules = Rules(**{name: chance.choice(choices) for name, choices in CHOICES.items()})
     hand = HandState.start(deal(0, rules, chance).hands, chance.choice(NATURAL_RANKS), 0, rules)
     while hand.turn is not None:
-        questions = hand.view(hand.turn).questions
+        questions = hand.view(chance.choice(SEATS)).questions
         asking = questions and chance.random() < 0.1
         hand = hand.after(chance.choice(questions if asking else hand.moves))
         assert parse_position(format_position(hand)) == hand
@@ -78,6 +98,11 @@ def test_every_position_of_escalation_comes_back(players):
         ("escaped=1", "escaped=2", "escaped=2"),
         ("escaped=1", "escaped=1 question=1", "question=1"),
         ("escaped=1", "escaped=1 told=1,2", "told=1,2"),
+        ("escaped=1", "escaped=1 interrupted=2", "interrupted=2"),
+        ("escaped=1", "escaped=1 question=0,3 interrupted=1", "interrupted=1"),
+        ("escaped=1", "escaped=1 question=0,3 interrupted=7", "7"),
+        ("escaped=1", "escaped=1 asked=0-6", "6"),
+        ("escaped=1", "escaped=1 asked=0-2-3", "0-2"),
         ("escaped=1", "escaped=1 mood=good", "mood=good"),
         ("5: AS", "6: AS", "6: AS"),
         ("\n5: AS", "", "5 ×"),

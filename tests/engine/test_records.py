@@ -26,6 +26,7 @@ from wildescape.records import (
 )
 from wildescape.rules import CHOICES, Rules
 from wildescape.tribute import Tribute
+from wildescape.turns import SEATS
 
 SHORT = {"target": "3", "win_on": "reach"}
 
@@ -37,9 +38,8 @@ def random_rules(rng):
 
 def pick(game, rng):
     """A legal move: mostly a strong one, for short hands; now and then a question."""
-    view = game.view(game.turn)
-    if view.questions and rng.random() < 0.04:
-        return rng.choice(view.questions)
+    if game.view(game.turn).questions and rng.random() < 0.04:
+        return rng.choice([asked for seat in SEATS for asked in game.view(seat).questions])
     moves = game.moves
     lowest = len(moves) // 2 if rng.random() < 0.9 else 0
     move = moves[rng.randrange(lowest, len(moves))]
@@ -276,6 +276,18 @@ def test_a_move_with_more_than_belongs_to_it_is_recorded_as_what_it_is():
     ):
         match = match.after(move)
         assert verify(written(match)) == match
+
+
+def test_a_question_by_any_seat_between_two_moves_is_verified():
+    match = next(state for state in short_match() if state.stage)
+    asker, other = (match.turn + 2) % 6, (match.turn + 5) % 6
+    match = match.after(Move(asker, Act.ASK, number=other))
+    match = match.after(match.moves[0])
+    assert verify(written(match)) == match
+    told = written(match.after(match.moves[0]))
+    told["hands"][0]["moves"].append([asker, "", f"ask {asker}"])
+    refused = verify({**told, "hands": [{**told["hands"][0], "checks": None}]})
+    assert (refused.at, refused.reason) == (4, "ask_self")
 
 
 LISTS = ("given", "returned", "moves")

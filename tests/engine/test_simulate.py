@@ -16,7 +16,7 @@ from wildescape.i18n import LANGUAGES, InputError
 from wildescape.jsonl import answer
 from wildescape.match import Match, Outcome, deal, draw
 from wildescape.notation import parse_trump
-from wildescape.players import Choice, bots
+from wildescape.players import Choice
 from wildescape.players.meanings import MEANINGS
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
@@ -149,7 +149,7 @@ def test_why_is_true_or_false():
     assert "true or false" in error["message"]
 
 
-def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
+def test_every_seat_is_played_by_the_bot_of_its_player():
     views = {}
 
     class Watching:
@@ -161,8 +161,7 @@ def test_every_seat_is_played_by_the_bot_of_its_player(monkeypatch):
             views[self].add(view.seat)
             return Choice(self._chance.choice(view.moves))
 
-    monkeypatch.setitem(bots(), "watching", Watching)
-    match = simulate("wildescape", 3, ["watching"] * 6, {"seating": "draw", **SHORT})
+    match = simulate("wildescape", 3, [Watching] * 6, {"seating": "draw", **SHORT})
     assert sorted(match.draw.seats) == list(SEATS)
     assert match.draw.seats != tuple(SEATS)
     assert list(views.values()) == [{match.draw.seats.index(player)} for player in SEATS]

@@ -242,6 +242,31 @@ def test_a_stated_reading_counts_only_where_players_state_it():
     assert str(verdict_on(cards, stated=lower).reading.kind) == "straight_flush"
 
 
+@pytest.mark.parametrize("rules", ["shanghai", "catsatcards"])
+def test_a_joker_alone_that_is_stated_as_another_card_is_refused(rules):
+    verdict = verdict_on("LJ", over="KS", rules=rules, stated="AS")
+    assert (verdict.reason, verdict.near_miss) == (Reason.NO_COMBINATION, NearMiss.JOKER_ALONE)
+    text = explain(verdict).text("en")
+    assert "A joker played alone is itself" in text
+    assert "Stated as LJ it is a single Small Joker." in text
+    assert verdict_on("LJ", over="KS", rules=rules, stated="LJ").legal
+
+
+@pytest.mark.parametrize("rules", ["shanghai", "catsatcards"])
+def test_a_statement_that_makes_no_combination_is_refused(rules):
+    verdict = verdict_on("8S 8H LJ", rules=rules, stated="8S 8H 9D")
+    assert (verdict.reason, verdict.near_miss) == (Reason.NO_COMBINATION, NearMiss.AS_STATED)
+    assert verdict.repair.state
+    with pytest.raises(InputError, match="“LJ” as “QS”, is no combination"):
+        judge(
+            parse_cards("KS"),
+            parse_trump("2"),
+            parse_cards("LJ"),
+            PRESETS[rules],
+            over_stated=[parse_face("QS")],
+        )
+
+
 def test_a_small_joker_is_never_stated_as_a_big_one():
     verdict = verdict_on("LJ BJ", rules="catsatcards", stated="BJ BJ")
     assert verdict.reason == Reason.NO_COMBINATION
@@ -257,6 +282,7 @@ def test_feedback_is_short(trump, over, cards, reason, lang):
 
 
 EXAMPLES = {
+    NearMiss.JOKER_ALONE: {"cards": "BJ", "stated": "AS"},
     NearMiss.SMALL_FOR_BIG: {"cards": "LJ BJ", "rules": "catsatcards", "stated": "BJ BJ"},
     NearMiss.AS_STATED: {"cards": "8S LJ", "rules": "catsatcards", "stated": "8S 9S"},
     NearMiss.MIXED_JOKERS: {"cards": "LJ BJ", "rules": Rules(mixed_joker_pair="forbidden")},

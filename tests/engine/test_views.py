@@ -221,18 +221,19 @@ def test_every_stage_and_both_kinds_of_tribute_are_among_the_positions(positions
     assert seen == {*stages, (type(None), "open"), "told", "asked"}
 
 
-def test_a_view_offers_moves_to_the_seat_in_turn_alone(positions):
+def test_a_view_offers_moves_to_the_seat_in_turn_alone_and_questions_to_all(positions):
     for match, seat in positions[::4]:
         view = match.view(seat)
         assert view.turn == match.turn
+        for question in view.questions:
+            assert question.seat == seat
+            assert match.judge(question).legal
         if seat != match.turn:
-            assert (view.moves, list(view.questions)) == (NO_MOVES, [])
+            assert view.moves == NO_MOVES
             continue
         assert len(view.moves) == len(match.moves) > 0
         assert view.moves[0] == match.moves[0]
         assert view.stage.cards == match.stage.hands[seat]
-        for question in view.questions:
-            assert match.judge(question).legal
 
 
 def test_views_of_the_same_game_played_twice_are_the_same(matches):

@@ -7,8 +7,8 @@ import time
 from typing import Final, Protocol
 
 from wildescape.i18n import InputError, say
-from wildescape.players import Choice
-from wildescape.session import Due
+from wildescape.players import Choice, is_timed
+from wildescape.session import PERSON, Due
 
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import SPEEDS
@@ -18,9 +18,6 @@ SHOW_AFTER: Final = 0.05
 
 SAVE_AFTER: Final = 0.2
 """How many seconds nothing must happen before a match is saved."""
-
-SLOW_BOT: Final = "strong"
-"""The bot that thinks for as long as it may."""
 
 
 class Clock:
@@ -113,7 +110,7 @@ class Pacing:
         """Let one bot move, or move once for a seat of a teacher's position."""
         session, line = self._table.session, self._table.session.playing
         if self._table.teacher and session.position and line.due == Due.PERSON:
-            session.advance(line.choose(DEFAULT_BOT))
+            session.advance(line.thought(DEFAULT_BOT))
             self.proceed()
             return
         if line.due != Due.BOT:
@@ -141,8 +138,10 @@ class Pacing:
     def _thinks_long(self) -> bool:
         """Whether the bot in turn takes its time."""
         line = self._table.session.line
-        turn = line.state.turn if line else None
-        return line is not None and turn is not None and line.bot(turn) == SLOW_BOT
+        if line is None or line.state.turn is None:
+            return False
+        bot = line.bot(line.state.turn)
+        return bot is not PERSON and is_timed(bot)
 
     def _advance(self) -> None:
         self._table.session.advance()
@@ -171,7 +170,7 @@ class Pacing:
 
         def thought(done: asyncio.Future[Choice]) -> None:
             if plan == self._plan:
-                self._table.session.advance(done.result())
+                self._table.session.advance(done.result)
                 self.go_on()
 
         thinking.add_done_callback(thought)

@@ -100,7 +100,7 @@ def _answers(table: TableSession, viewer: Viewer) -> CountAnswers | None:
 
 def _setup(table: TableSession, lang: str) -> MatchForm:
     line = table.playing
-    bot = next(filter(None, line.players), DEFAULT_BOT)
+    bot = next((bot for bot in line.players if isinstance(bot, str)), DEFAULT_BOT)
     ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
     return match_form(line.state, bot, lang, ends)
 

@@ -16,7 +16,7 @@ from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
 from wildescape.match import Match
 from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
-from wildescape.players import Choice
+from wildescape.players import Choice, PlayerError
 from wildescape.players.club import ranked
 from wildescape.records import Json, check_notes, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
@@ -84,6 +84,10 @@ class TableSession:
         """How often the chosen cards have become void."""
         self.said: list[Phrase] = []
         """What has happened since the last view."""
+        self.error: PlayerError | None = None
+        """What the last player that failed here did wrong."""
+        self.problem: Phrase | None = None
+        """The same for the learner, until the learner moves or cards are dealt."""
         self.advice: Phrase | None = None
         self._hints: Advice | None = None
         self._hint = ADVICE_STEPS[0] - 1
@@ -141,6 +145,13 @@ class TableSession:
     def is_in_play(self) -> bool:
         """Whether the learner has begun a game here that isn't over."""
         return self.main is not None and not self.is_fresh and self.main.due != Due.NOTHING
+
+    @property
+    def can_be_saved(self) -> bool:
+        """Whether there is a game, and all its bots have names by which they come back."""
+        return self.main is not None and all(
+            bot is PERSON or isinstance(bot, str) for bot in self.main.players
+        )
 
     @property
     def position(self) -> HandState | None:
@@ -218,7 +229,7 @@ class TableSession:
             IllegalMove: for a move that the rules refuse.
         """
         self._make(move)
-        self.is_fresh = False
+        self.is_fresh, self.problem = False, None
 
     def _make(self, move: Move) -> None:
         line, viewer = self.playing, self.viewer("")
@@ -237,15 +248,18 @@ class TableSession:
     def _deal(self) -> None:
         line, viewer = self.playing, self.viewer("")
         line.deal()
+        self.problem = None
         assert isinstance(line.state, Match)
         self._say(tell_deal(line.state, viewer.names, viewer.you))
         self._forget_choice()
 
-    def advance(self, choice: Choice | None = None) -> None:
+    def advance(self, thought: Callable[[], Choice] | None = None) -> None:
         """Do what is due without the learner: a step of a record, a deal or a bot's move.
 
+        Where a player fails, the club player moves for it.
+
         Args:
-            choice: the move of the bot in turn, if it has already been asked.
+            thought: tells the move of the bot in turn, if it has already been asked.
         """
         line = self.line
         if line is None:
@@ -254,7 +268,19 @@ class TableSession:
         elif line.due == Due.DEAL:
             self._deal()
         else:
-            self._make((choice or line.choose()).move)
+            self._make(self._choice(line, thought or line.thought()).move)
+
+    def _choice(self, line: Session, thought: Callable[[], Choice]) -> Choice:
+        try:
+            return thought()
+        except PlayerError as error:
+            name = self.viewer("").names[error.seat]
+            self.error = error
+            self.problem = say(
+                "{name}: {problem} A club player moves instead.", name=name, problem=error.phrase
+            )
+            self._say([self.problem])
+            return line.choose(DEFAULT_BOT)
 
     def undo(self) -> None:
         """Take back the last move of a person in this deal, and what followed."""
@@ -268,7 +294,7 @@ class TableSession:
         if place is None:
             raise InputError("not_now", say("There is nothing to take back in this hand."))
         self.playing.back_to(place)
-        self.is_fresh = False
+        self.is_fresh, self.problem = False, None
         self._forget_choice()
 
     def _forget_choice(self) -> None:
@@ -430,11 +456,11 @@ class TableSession:
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
 
-    def _bots(self) -> tuple[str, ...]:
+    def _bots(self) -> tuple[object, ...]:
         """The bot that moves for each player of the record."""
         own = self.main.players if self.main and self.is_own else ()
         count = len(_seats(self.state))
-        return tuple(bot or DEFAULT_BOT for bot in own) or (DEFAULT_BOT,) * count
+        return tuple(DEFAULT_BOT if bot is PERSON else bot for bot in own) or (DEFAULT_BOT,) * count
 
     def begin_branch(self, seed: int | str) -> None:
         """Play on from this step; the record stays as it is."""

@@ -13,7 +13,7 @@ from wildescape.escalation import PLAYER_COUNTS, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import deal
-from wildescape.players import bots
+from wildescape.players import bots, player
 from wildescape.records import RecordRefusal, is_deep, parse_json, verify
 from wildescape.rules import parse_rules
 from wildescape.session import (
@@ -161,6 +161,15 @@ class TableSettings:
     def resumed(self, saved: SavedMatch) -> TableSession:
         """The session of a saved match."""
         about = saved.about
+        for name in about["players"]:
+            if name is not PERSON and name not in bots():
+                raise InputError(
+                    "bad_request",
+                    say(
+                        "This match needs the player “{name}”. Register it, then reload the page.",
+                        name=name,
+                    ),
+                )
         main = Session(saved.states[0], tuple(about["players"]), about["seed"], self.expired)
         main.states, main.moves = saved.states, saved.moves
         opened = None if about["open"] is None else frozenset(about["open"])
@@ -194,15 +203,16 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
     """The bot of each player, and `PERSON` for the learner.
 
     Args:
-        players: the name of a bot for all, or a list with a name for each player.
+        players: a bot for all, or a list with one for each player: a name, or anything else that
+            `wildescape.players.player` takes.
         me: which player is the learner, if one is.
         counts: how many may play.
-        usual: how many play where one name stands for all.
+        usual: how many play where one bot stands for all.
 
     Raises:
         InputError: `bad_request`, with what is allowed.
     """
-    if isinstance(players, str):
+    if isinstance(players, str) or callable(getattr(players, "choose", players)):
         players = [players] * usual
     if not isinstance(players, Sequence) or len(players) not in counts:
         allowed = either([str(count) for count in counts])
@@ -213,9 +223,10 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
             "bad_request",
             say("The learner is a player, 0 to {last}, or nobody.", last=seats[-1]),
         )
-    return tuple(
-        PERSON if seat == me else one_of(list(bots()), bot) for seat, bot in enumerate(players)
-    )
+    for seat, bot in enumerate(players):
+        if seat != me:
+            player(bot, Random(0))
+    return tuple(PERSON if seat == me else bot for seat, bot in enumerate(players))
 
 
 def one_of(choices: Sequence[str], value: object) -> str:

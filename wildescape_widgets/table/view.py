@@ -108,8 +108,10 @@ class _GameViewer:
         self.askable = {question.number for question in questions}
         match self.view:
             case MatchView() as view:
+                settled = self.settled()
                 self.stage: StageView | None = view.stage
-                self.trump: Rank | None = view.trump
+                # Until the next deal, what is shown is the hand that has just ended.
+                self.trump: Rank | None = settled.trump if settled else view.trump
                 self.rules: Rules | None = view.rules
             case HandView() as view:
                 self.stage, self.trump, self.rules = view, view.trump, view.rules
@@ -153,7 +155,8 @@ class _GameViewer:
     def teams(self) -> list[TeamStanding]:
         if not isinstance(self.view, MatchView):
             return []
-        you, view = self.viewer.you, self.view
+        you, view, settled = self.viewer.you, self.view, self.settled()
+        offense = settled.offense if settled else view.offense
         standings: list[TeamStanding] = []
         for side in (0, 1):
             level = str(view.levels[side])
@@ -161,7 +164,7 @@ class _GameViewer:
                 whose: Part = say("Team of {name}", name=self.viewer.names[side])
             else:
                 whose = say("Your team") if team(you) == side else say("Opponents")
-            said = standing_of(whose, level, is_offense=view.offense == side)
+            said = standing_of(whose, level, is_offense=offense == side)
             standings.append({"team": side, "text": self.to(said)})
         return standings if you is None or team(you) == 0 else standings[::-1]
 
@@ -207,7 +210,8 @@ class _GameViewer:
             "status": self.to(self.status(seat)),
             "place": PLACE_MARKS[self.escaped.index(seat)] if seat in self.escaped else "",
             "count": "" if count is None else self.to(holds(count)),
-            "canBeAsked": seat in self.askable,
+            # A count that was told stays true, so nobody need ask again.
+            "canBeAsked": seat in self.askable and count is None,
             "laid": self.played_by(seat),
             "open": None
             if cards is None
@@ -265,7 +269,8 @@ class _GameViewer:
                 return escaped(self.escaped.index(seat) + 1)
             return say("trapped with {cards}", cards=holds(settled.result.left[seat]))
         # A pass stays in view until the trick ends, even after another play has lifted it.
-        act = next((move.act for move in reversed(self.trick) if move.seat == seat), None)
+        acts = (move.act for move in reversed(self.trick) if move.seat == seat)
+        act = next((act for act in acts if act not in (Act.ASK, Act.COUNT)), None)
         if act in (Act.PASS, Act.NO_COUNT):
             return STATUS["passed" if act == Act.PASS else "silent"]
         return (self.stage and status(self.stage, seat)) or ""
@@ -296,7 +301,8 @@ class _GameViewer:
     def in_the_middle(self) -> tuple[Part, Part]:
         names, you = self.viewer.names, self.viewer.you
         match self.stage:
-            case HandView(table=None, turn=int(turn)):
+            case HandView(table=None, turn=int(turn), interrupted=interrupted):
+                turn = turn if interrupted is None else interrupted
                 leads = say("You lead.") if turn == you else say("{name} leads.", name=names[turn])
                 return say("Nothing lies on the table"), leads
             case HandView(table=Standing() as table):

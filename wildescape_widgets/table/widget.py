@@ -17,11 +17,12 @@ from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.display import cards_at, places
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, say, worded
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, sequence, worded
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
+from wildescape.players import PlayerError
 from wildescape.rules import preset as preset_called
-from wildescape.session import State, stage
+from wildescape.session import PERSON, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 
@@ -74,8 +75,10 @@ class Table(BaseWidget):
         game: `"wildescape"` or `"escalation"`.
         seed: all chance follows from it; by default each table has another.
         me: which player is the learner, from 0; with `None` bots play alone.
-        players: the bots: one name for all, or a list with a name for each player, out of
-            `"random"`, `"beginner"`, `"club"`, `"strong"`.
+        players: the bots: one for all, or a list with one for each player. A bot is a name, such as
+            `"random"`, `"beginner"`, `"club"`, `"strong"` or one given with
+            `wildescape.players.register`; or any object with `choose(view)`, or a class or function
+            that makes one. The browser saves a match only if all its bots have names.
         rules: as for `Inspector`; for Escalation nothing or `{"stake": 1}`.
         names: what the players are called.
         speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
@@ -90,7 +93,8 @@ class Table(BaseWidget):
         sort: `"rank"` or `"suit"`.
         lang: `"en"` or `"zh_CN"`.
 
-    `state` is the game as a value, and `result` is how it ended, `None` until then.
+    `state` is the game as a value, and `result` is how it ended, `None` until then. `error` is
+    what the last bot that failed did wrong, `None` if none did; a club player moved for it.
 
     Raises:
         InputError: for a setting that isn't allowed, with the settings that are.
@@ -189,6 +193,11 @@ class Table(BaseWidget):
         """The moves between them."""
         return self.session.moves
 
+    @property
+    def error(self) -> PlayerError | None:
+        """What the last bot that failed did wrong."""
+        return self.session.error
+
     # What is shown
 
     def show(self) -> None:
@@ -219,6 +228,8 @@ class Table(BaseWidget):
             game["prompt"] = say("{asked} Coach: {advised}", asked=asked, advised=advised).to(
                 self.lang
             )
+        if notice := self._notice():
+            game["prompt"] = sequence([notice, game["prompt"]]).to(self.lang)
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.position is not None
         panels = table_panels(session, viewer, game["phase"], teacher=self.teacher)
@@ -241,9 +252,20 @@ class Table(BaseWidget):
             "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
             "isPaused": session.is_paused,
             "isBusy": self.pacing.is_busy,
-            "keep": {"slot": self._slot(), "isFresh": session.is_fresh} if session.main else None,
+            "keep": (
+                {"slot": self._slot(), "isFresh": session.is_fresh}
+                if session.can_be_saved
+                else None
+            ),
             "texts": table_texts(self.lang, game["phase"], str(act_due(stage(state)))),
         }
+
+    def _notice(self) -> Phrase | None:
+        """What the learner should know about the bots."""
+        session = self.session
+        if session.problem or session.can_be_saved or not session.main or not session.is_fresh:
+            return session.problem
+        return say("This match isn't saved, because some of its bots have no registered name.")
 
     # Playing
 
@@ -286,7 +308,7 @@ class Table(BaseWidget):
 
     @action
     def ask(self, seat: object) -> None:
-        """Ask a seat for its count."""
+        """Ask a seat for its count, in the learner's turn or out of it."""
         if type(seat) is not int:
             raise InputError("malformed", say("A seat is named by its number."))
         self._move(Act.ASK, number=seat)
@@ -308,7 +330,7 @@ class Table(BaseWidget):
         """
         session = self.session
         viewer = session.viewer(self.lang)
-        if viewer.seat is None or not session.may_act(viewer):
+        if viewer.seat is None or not (act == Act.ASK or session.may_act(viewer)):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         session.make(Move(viewer.seat, act, cards, **about))
         self.pacing.go_on()
@@ -566,12 +588,12 @@ class Table(BaseWidget):
     def save(self) -> None:
         """Send the browser the match to keep, encrypted, once the learner has done anything."""
         session, main = self.session, self.session.main
-        if main is None or session.is_fresh or self._waiting:
+        if main is None or not session.can_be_saved or session.is_fresh or self._waiting:
             # The match that waits stays the one that the browser keeps.
             return
         about: TableNotes = {
             "slot": self._slot(),
-            "players": main.players,
+            "players": tuple(bot if isinstance(bot, str) else PERSON for bot in main.players),
             "seed": main.seed,
             "me": session.me,
             "open": None if session.open is None else sorted(session.open),

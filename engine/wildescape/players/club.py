@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
@@ -19,20 +18,12 @@ from wildescape.players.bot import Bot
 from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice
 from wildescape.players.hand_split import HandSplit, SplitPlay, splits
-from wildescape.players.knowledge import (
-    NEAR,
-    SURE_TO_STAND,
-    THREAT,
-    Knowledge,
-    Odds,
-    deciding_rank,
-    hidden_from,
-    stage_of,
-)
+from wildescape.players.judgement import Judgement
+from wildescape.players.knowledge import Knowledge, Odds, deciding_rank, hidden_from, stage_of
 from wildescape.players.reasons import explained
 from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
-from wildescape.turns import SEATS, team
+from wildescape.turns import SEATS
 
 
 class ClubPlayer(Bot):
@@ -79,12 +70,12 @@ def _plays(view: View) -> list[Move]:
     return [candidate.move for candidate in Thought(view).candidates()]
 
 
-THRIFTY: Final = 0.9
-"""A low worth of a trick, in turns: plays that surely stand are kept until they are needed."""
+WIDTH: Final = 3
+"""How many splits of its hand a club player looks at."""
 
 
 class Candidate(NamedTuple):
-    """A move to think about: its worth in turns, the move, the hand after it."""
+    """A move to think about: its worth as `Judgement.worth`, the move, the hand after it."""
 
     worth: float
     move: Move
@@ -95,52 +86,31 @@ class Candidate(NamedTuple):
 class Thought:
     """One turn of a seat in a hand: what it might do, and what that is worth."""
 
-    def __init__(self, view: View, width: int = 2, keen: float = THRIFTY) -> None:
+    def __init__(self, view: View, width: int = WIDTH) -> None:
         """Think about the turn of the seat of `view`.
 
         Args:
             view: of a match or a hand, with a play to make or to beat.
             width: how many splits of the hand to look at.
-            keen: how many turns to count for winning the trick on the table.
         """
         assert isinstance(view.moves, HandMoves)
-        self.keen = keen
         self.knowledge = Knowledge.of(view)
         self.view, self.odds = self.knowledge.view, self.knowledge.odds
         self.plays = view.moves.plays
         self.order = ranking(self.view.trump, self.view.rules)
         self.splits = splits(self.view.cards, self.order, self.odds, width)
-        self.threat = self.knowledge.nearest(partner=False)
-        """The number of cards of the opponent nearest to escaping."""
-        self.help = self.knowledge.nearest(partner=True)
-        """The number of cards of the partner nearest to escaping."""
-
-    @property
-    def now(self) -> float:
-        """What the whole hand costs, in turns."""
-        return self.splits[0].cost
+        self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands)
 
     def candidates(self) -> list[Candidate]:
         """The moves to think about, the best first."""
         found, way_out = [], self._way_out()
         for play, rests in self._plays(way_out):
-            if play.cards == way_out:
-                worth = ESCAPE
-            elif self.view.table is None:
-                worth = self._lead(play, rests[0])
-            elif self._is_mine(self.view.table.seat):
-                worth = self._overtake(play, rests[0])
-            else:
-                worth = self._beat(play, rests[0])
+            worth = ESCAPE if play.cards == way_out else self.judgement.worth(play, rests)
             found.append(Candidate(worth, Move(self.view.seat, Act.PLAY, play.cards), rests))
-        found.sort(key=lambda candidate: -candidate.worth)
         if self.view.table:
-            passing = Candidate(-self.now, PASSES[self.view.seat], self.splits)
-            insort(found, passing, key=lambda candidate: -candidate.worth)
-        return found
-
-    def _is_mine(self, seat: int) -> bool:
-        return team(seat) == team(self.view.seat)
+            worth = self.judgement.worth(None, self.splits)
+            found.append(Candidate(worth, PASSES[self.view.seat], self.splits))
+        return sorted(found, key=lambda candidate: -candidate.worth)
 
     def _way_out(self) -> tuple[Card, ...]:
         """The play that begins a certain way out, the last cards among them; else nothing."""
@@ -192,47 +162,12 @@ class Thought:
         cost = self.odds.cost[kind][deciding_rank(strength, self.view.trump)]
         return SplitPlay(cards, strength, cost)
 
-    def _lead(self, play: SplitPlay, rest: HandSplit) -> float:
-        """What a lead is worth."""
-        worth, size = -rest.cost, len(play.cards)
-        if play.stands >= SURE_TO_STAND and not self._is_contested(rest):
-            worth += 3 * play.stands
-        if self.threat == size:
-            worth -= THREAT * (1 - play.stands)
-        elif self.threat <= 5 and self.threat < size:
-            worth += HINDER
-        if self.help == size != self.threat and play.stands < 0.6:
-            worth += HELP
-        return worth
-
-    def _is_contested(self, rest: HandSplit) -> bool:
-        """Whether more than one play of the rest may be beaten."""
-        return sum(play.stands < SURE_TO_STAND for play in rest.plays) > 1
-
-    def _beat(self, play: SplitPlay, rest: HandSplit) -> float:
-        """What a play over an opponent's is worth."""
-        table = self.view.table
-        assert table
-        worth = self.keen * self.table_stands * play.stands - rest.cost
-        left = self.knowledge.left[table.seat]
-        if 0 < left <= NEAR or self.threat == len(play.cards):
-            worth += BLOCK * play.stands
-        return worth
-
-    def _overtake(self, play: SplitPlay, rest: HandSplit) -> float:
-        """What a play over a partner's is worth."""
-        table = self.view.table
-        assert table
-        near = 1 if self.knowledge.left[table.seat] <= 5 else 0
-        stays = self.table_stands
-        worth = self.keen * (1 - stays) * play.stands - stays * (1 + near) - rest.cost
-        return worth + 1 if play.stands > 0.5 and rest.cost < 0.3 else worth
-
     @cached_property
     def table_stands(self) -> float:
-        """The chance that the play on the table stands if this seat passes."""
+        """The chance that the play on the table stands if this seat passes; 0 on the lead."""
         table = self.view.table
-        assert table
+        if table is None:
+            return 0.0
         others = sum(
             self.knowledge.left[seat] >= len(table.cards) and seat not in self.view.passed
             for seat in SEATS
@@ -243,20 +178,11 @@ class Thought:
         return stands
 
 
-ESCAPE: Final = 100.0
+ESCAPE: Final = 1.0
 """The worth of a play from which the seat is sure to escape: more than that of any other."""
 
 OTHER_PLAYS: Final = 3
 """How many plays to think about that are in no split."""
-
-BLOCK: Final = 2.0
-"""How many turns it is worth to beat an opponent who is close to escaping."""
-
-HINDER: Final = 0.5
-"""How many turns it is worth to lead more cards than such an opponent holds."""
-
-HELP: Final = 0.5
-"""How many turns it is worth to lead a play with which a partner may escape."""
 
 
 def _answers(view: View) -> list[Move]:

@@ -18,7 +18,7 @@ from wildescape.players.bot import Bot
 from wildescape.players.choice import Choice, Expired
 from wildescape.players.club import ESCAPE, Candidate, Thought, ranked
 from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import LEAD, sampled
+from wildescape.players.knowledge import sampled
 from wildescape.players.reasons import explained
 from wildescape.players.rollout import Plan, PlannedPlay, Rollout, plans
 from wildescape.turns import passed_after_play, team
@@ -62,7 +62,7 @@ class StrongPlayer(Bot):
             return explained(view, move)
         if not isinstance(view.moves, HandMoves) or not view.moves.plays:
             return ranked(view)[0]
-        thought = Thought(view, WIDTH, LEAD)
+        thought = Thought(view, WIDTH)
         best, *others = thought.candidates()
         near = [other for other in others if best.worth - other.worth < CLOSE][:RIVALS]
         if best.worth == ESCAPE or not near:

@@ -11,7 +11,6 @@ from typing import Final
 from wildescape.game import View
 from wildescape.players.club import Candidate, Thought
 from wildescape.players.hand_split import splits
-from wildescape.players.knowledge import LEAD
 from wildescape.players.strong import WIDTH, Playouts
 from wildescape.teach.scenes import Cards, as_move
 
@@ -37,7 +36,7 @@ class Scales:
 
     def __init__(self, view: View, plays: tuple[Cards, ...]) -> None:
         self.plays = plays
-        self._thought = Thought(view, WIDTH, LEAD)
+        self._thought = Thought(view, WIDTH)
         options = list(map(self._option, plays))
         self._playouts = Playouts(self._thought, options, Random(_SEED))
         self._values: list[list[float]] = [[] for _ in plays]

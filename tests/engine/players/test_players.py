@@ -231,7 +231,7 @@ def test_the_random_player_makes_every_move_in_its_time():
 
 def test_the_documentation_has_a_row_for_each_bot_the_weakest_first():
     rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert rows == [(name, bot.style) for name, bot in bots().items()]
+    assert rows == [(name, bot.what.style) for name, bot in bots().items()]
 
 
 @pytest.mark.parametrize("name", ["Random", "", "clever", None, 1, ["random"], {}])

@@ -193,6 +193,10 @@ def test_a_question_with_two_answers_comes_near_without_giving_one(name):
     [
         ("count", {"count": 10}, Rules(count_must_answer="9"), "may_refuse"),
         ("count", {"count": 11}, Rules(count_above="forbidden"), "must_refuse"),
+        (
+            *("count", {"count": 10}),
+            *(Rules(count_must_answer="9", count_above="forbidden"), "must_refuse"),
+        ),
         ("is_play", {"cards": "AS 2H 3D 4C 5S"}, PRESETS["catsatcards"], "no"),
         ("kind", {"cards": "4S 5S 6S 7S 8S"}, PRESETS["catsatcards"], "flush"),
         ("next_level", {"escapes": [0, 2, 4], "seat": 0}, Rules(level_step="per_trapped"), "5"),

@@ -263,6 +263,21 @@ def test_a_whole_match_is_played_to_its_end(lang, wire):
     assert max(len(json.dumps(message)) for message in updates) < 20_000
 
 
+def test_the_header_and_the_result_speak_of_the_hand_that_has_just_ended():
+    table, changes = table_of(), 0
+    while changes < 2:
+        play_on(table, until=lambda table: table.view["phase"] in ("outcome", "over"))
+        ended, view = table.state.past[-1], table.view
+        [offense] = [team["team"] for team in view["teams"] if team["text"].endswith("offense")]
+        assert offense == ended.offense
+        assert view["trump"] == str(ended.trump)
+        says_offense = view["outcome"]["questions"][0]["answer"].endswith("of the offense.")
+        assert says_offense == (ended.result.first == offense)
+        changes += table.state.offense != offense
+        done(table, "go")
+        assert table.view["trump"] == str(table.state.trump)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_match_to_the_ace_is_played_to_its_end(lang):

@@ -332,14 +332,13 @@ def test_what_cannot_be_done_is_refused_with_the_reason_and_changes_nothing(acti
     assert any("\u4e00" <= letter <= "\u9fff" for letter in text), text
 
 
-@pytest.mark.parametrize("action", ["play", "pass", "take", "ask", "answer", "hint"])
-def test_nothing_is_done_out_of_turn(action):
+@pytest.mark.parametrize("action", ["play", "pass", "take", "answer", "hint"])
+def test_nothing_but_to_ask_is_done_out_of_turn(action):
     table = endgame(ENDGAME.replace("turn=0", "turn=1"))
     table.session.is_paused = True
     done(table, "restart")
     fields = {
         "play": {"cards": [0], "reading": None},
-        "ask": {"seat": 1},
         "answer": {"tell": True},
     }.get(action, {})
     assert table.state.turn == 1
@@ -426,6 +425,63 @@ def test_the_count_is_asked_and_answered():
     asked = next(seat for seat in table.view["seats"] if seat["seat"] == 3)
     assert (asked["count"], asked["canBeAsked"]) == ("3 cards", False)
     assert refused(table, "ask", seat=3) == "ask_again"
+
+
+def out_of_turn():
+    """A table at which the second seat leads, and which waits."""
+    table = endgame(ENDGAME.replace("turn=0", "turn=1"))
+    table.session.is_paused = True
+    done(table, "restart")
+    return table
+
+
+def test_the_count_is_asked_out_of_turn_and_the_turn_goes_back_to_its_seat():
+    table = out_of_turn()
+    assert [seat["seat"] for seat in table.view["seats"] if seat["canBeAsked"]] == [1, 2, 3, 4, 5]
+    done(table, "ask", seat=3)
+    assert (table.state.turn, table.state.interrupted) == (3, 1)
+    assert table.view["middle"]["note"] == "Jun leads."
+    assert not any(seat["canBeAsked"] for seat in table.view["seats"])
+    done(table, "step")
+    assert (table.state.turn, table.state.told[3]) == (1, 3)
+    assert [seat["seat"] for seat in table.view["seats"] if seat["canBeAsked"]] == [1, 2, 4, 5]
+    assert table.view["seats"][3]["count"] == "3 cards"
+    done(table, "step")
+    assert [*table.state.log][-1].seat == 1
+
+
+def test_a_question_out_of_turn_is_taken_back_alone():
+    table = out_of_turn()
+    done(table, "step")
+    before = table.state
+    done(table, "ask", seat=4)
+    done(table, "undo")
+    assert table.state == before
+
+
+def test_a_question_does_not_hold_up_bots_that_move():
+    table = out_of_turn()
+    done(table, "ask", seat=3)
+    done(table, "set_paused", paused=False)
+    assert table.state.turn == 0
+    assert table.state.told[3] is not None
+
+
+def test_a_pass_stays_in_view_when_its_player_asks_or_answers():
+    table = with_hand("4S 5S", rules=" count_must_answer=always")
+    table.session.is_paused = True
+    done(table, "play", cards=[1], reading=None)
+    table.session.make(Move(1, Act.PASS))
+    table.session.make(Move(1, Act.ASK, number=2))
+    table.session.make(Move(2, Act.COUNT, number=3))
+    done(table, "set_sort", sort="suit")
+    assert table.view["seats"][1]["status"] == "passed"
+
+
+def test_onlookers_ask_nobody():
+    table = endgame(me=None)
+    assert not any(seat["canBeAsked"] for seat in table.view["seats"])
+    assert refused(table, "ask", seat=3) == "not_your_turn"
 
 
 def test_a_question_begins_no_trick_and_its_answer_is_seen():

@@ -5,8 +5,6 @@ import threading
 from contextlib import contextmanager
 
 import pytest
-from wildescape import session
-from wildescape.players import player
 from wildescape.players.random import RandomPlayer
 
 from wildescape_widgets import Table
@@ -177,9 +175,7 @@ def test_bots_alone_deal_and_play_in_their_time():
 class Thinker(RandomPlayer):
     """A bot that answers when it is let go."""
 
-    def __init__(self, chance, expired):
-        super().__init__(chance)
-        self.expired = expired
+    is_timed = True
 
     def choose(self, view):
         thinking.append(self)
@@ -194,18 +190,13 @@ thought = threading.Event()
 
 
 @pytest.fixture
-def thinker(monkeypatch):
-    """The strong bot thinks until `thought` is set; `thinking` are those that have begun."""
-
-    def player_called(name, chance, expired=None):
-        return Thinker(chance, expired) if name == "strong" else player(name, chance)
-
-    monkeypatch.setattr(session, "player", player_called)
+def thinker():
+    """A bot that thinks until `thought` is set; `thinking` are those that have begun."""
     thinking.clear()
     thought.clear()
     while begins.acquire(blocking=False):
         pass
-    yield thinking
+    yield Thinker
     thought.set()
 
 
@@ -225,7 +216,7 @@ async def until(true):
 
 def test_clicks_are_answered_while_a_bot_thinks(thinker):
     async def scenario(loop):
-        table = Table(position=OTHERS_FIRST, seed=7, players="strong", speed="at once")
+        table = Table(position=OTHERS_FIRST, seed=7, players=thinker, speed="at once")
         await begun(loop)
         assert table.view["isBusy"]
         judged = done(table, "select", cards=[0], reading=None)["judged"]
@@ -245,7 +236,7 @@ def test_clicks_are_answered_while_a_bot_thinks(thinker):
 
 def test_undo_makes_a_thought_void(thinker):
     async def scenario(loop):
-        table = Table(position=ENDGAME, seed=7, players="strong")
+        table = Table(position=ENDGAME, seed=7, players=thinker)
         first = table.state
         done(table, "play", cards=[0], reading=None)
         await begun(loop)
@@ -260,7 +251,7 @@ def test_undo_makes_a_thought_void(thinker):
 def test_a_thought_is_about_the_state_in_which_it_was_asked_for(thinker):
     async def scenario(loop):
         blocked = [loop.run_in_executor(None, thought.wait, 30) for _ in range(40)]
-        table = Table(position=ENDGAME, seed=7, players="strong")
+        table = Table(position=ENDGAME, seed=7, players=thinker)
         done(table, "play", cards=[0], reading=None)
         # Undone before there was room for the thought: the learner's turn is none of a bot's.
         done(table, "undo")
@@ -278,7 +269,7 @@ def test_a_thought_is_about_the_state_in_which_it_was_asked_for(thinker):
 
 def test_a_pause_makes_a_thought_void_and_a_step_begins_one(thinker):
     async def scenario(loop):
-        table = Table(position=OTHERS_FIRST, seed=7, players="strong")
+        table = Table(position=OTHERS_FIRST, seed=7, players=thinker)
         await begun(loop)
         done(table, "set_paused", paused=True)
         done(table, "step")
@@ -298,7 +289,7 @@ def test_a_bot_is_told_when_its_time_is_over(thinker, monkeypatch):
     monkeypatch.setattr(pacing.time, "monotonic", lambda: now[0])
 
     async def scenario(loop):
-        table = Table(position=OTHERS_FIRST, seed=7, players="strong", think=3)
+        table = Table(position=OTHERS_FIRST, seed=7, players=thinker, think=3)
         await begun(loop)
         expired = thinking[0].expired
         assert not expired()

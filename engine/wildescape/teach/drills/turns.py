@@ -7,7 +7,7 @@ from typing import Final
 
 from wildescape.cards import COPIES, PACK
 from wildescape.game import Act, Move
-from wildescape.hand import COUNT_LIMIT, PASSES, HandState
+from wildescape.hand import PASSES, HandState, count_limit
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
@@ -65,7 +65,8 @@ def _may_pass(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _count(chance: Random, level: int, rules: Rules) -> Exercise:
     fewest, most = ((1, 28), (4, 20), (7, 15))[level]
-    count = chance.choice((range(fewest, COUNT_LIMIT + 1), range(COUNT_LIMIT + 1, most)))
+    above = min(count_limit(rules) + 1, most - 1)
+    count = chance.choice((range(fewest, above), range(above, most)))
     scene = Scene(rules, seat=chance.choice(SEATS[1:]), count=chance.choice(count))
     return Choose(scene, "count")
 

@@ -104,7 +104,7 @@ class Partition(FromHand):
         if spare > 0:
             because = say("It can be done in {best}.", best=len(self.best))
             return Finding(Result.BETTER, "", said, because)
-        return Finding(Result.CORRECT, "", said, say("Fewer are not to be found."))
+        return Finding(Result.CORRECT, "", said, say("It can't be done in fewer."))
 
     def matter(self, solution: Any) -> Clue:
         return look_at(self.best[0])

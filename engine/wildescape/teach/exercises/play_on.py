@@ -13,7 +13,7 @@ from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
 from wildescape.notation import parse_cards
-from wildescape.players import bots
+from wildescape.players import bots, is_timed
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, new_match, stage
@@ -35,7 +35,7 @@ from wildescape.turns import SEATS, team
 COACHES: Final = ("before", "request", "silent")
 """When a coach speaks: before every move, on request, never."""
 
-SWIFT: Final = tuple(name for name, bot in bots().items() if not bot.is_timed)
+SWIFT: Final = tuple(name for name in bots() if not is_timed(name))
 """The bots that do not think by the clock, so that a game comes out the same again."""
 
 MOST_MOVES: Final = 2000

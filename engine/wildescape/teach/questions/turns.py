@@ -138,10 +138,14 @@ TURN_QUESTIONS: Final = {
             "Whoever is asked tells how many cards are left; at this table that is owed {when}.",
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
         ),
-        lambda scene: say(
-            "At this table a count is owed {when}; with more than 10, {above}.",
-            when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
-            above=CHOICE_TITLES["count_above"][scene.rules.count_above],
+        lambda scene: (
+            say("At this table a count is always owed.")
+            if scene.rules.count_must_answer == "always"
+            else say(
+                "At this table a count is owed {when}; with more, {above}.",
+                when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
+                above=CHOICE_TITLES["count_above"][scene.rules.count_above],
+            )
         ),
         lambda _: {
             MUST_TELL: say("must tell"),

@@ -24,7 +24,7 @@ const VIEW: View = {
   trump: "2",
   trumps: ["2", "8"],
   preset: "shanghai",
-  presets: { shanghai: "Shanghai rules", catsatcards: "CatsAtCards" },
+  presets: { shanghai: "Common rules", catsatcards: "CatsAtCards" },
   languages: { en: "English", zh_CN: "中文" },
   over: [],
   overTitle: null,

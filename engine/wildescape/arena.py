@@ -1,0 +1,488 @@
+"""Players measured against each other on duplicate deals.
+
+Every deal is played twice, with the teams changed over, so that neither side has the better cards.
+Intervals hold 95 %, by resampling the deals. This is the only module of the engine with a clock
+and with processes of its own.
+"""
+
+from __future__ import annotations
+
+import concurrent.futures
+import multiprocessing
+import os
+import pickle
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from random import Random
+from statistics import fmean, median
+from typing import Any, Final, NamedTuple
+
+from wildescape.cards import NATURAL_RANKS
+from wildescape.escalation import PACK_52, Escalation, parse_stake
+from wildescape.game import Act, Move
+from wildescape.hand import HandMoves, HandState
+from wildescape.i18n import InputError, either, say, shown
+from wildescape.match import PACKS
+from wildescape.players import answered, bots, name_of, player
+from wildescape.rules import parse_rules
+from wildescape.turns import SEATS, team
+
+GAMES: Final = ("wildescape", "escalation")
+"""The games that can be measured."""
+
+SEATED: Final = 4
+"""How many play Escalation: two of each side, alternately."""
+
+FEW_CARDS: Final = (1, 2)
+"""With so many cards left an opponent should not be left on lead; see `Comparison.let_out`."""
+
+SHOWN_EVERY: Final = 0.5
+"""How many seconds pass at least between two pictures of the progress."""
+
+RESAMPLED: Final = 2000
+"""How often the deals are drawn again for an interval."""
+
+
+class Estimate(NamedTuple):
+    """A measured value, and the interval that holds it in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.3f} [{self.low:.3f}, {self.high:.3f}]"
+
+
+class MoveTimes(NamedTuple):
+    """How long moves took, in milliseconds."""
+
+    median: float
+    p95: float
+    """The 95th percentile."""
+    mean: float
+
+    def __str__(self) -> str:
+        return f"{self.median:.2f} ms (median; 95 % {self.p95:.2f}, mean {self.mean:.2f})"
+
+
+class GameScore(NamedTuple):
+    """What one hand of Wild Escape, or one game of Escalation, brought the first player.
+
+    `outcome` is 1, 0 or -1 for won, drawn or lost, and `earned` is what was paid (in Wild Escape
+    the same). By side, `let_out` says whether it let an opponent out, and `times` are the seconds
+    of its moves.
+    """
+
+    outcome: int
+    earned: int
+    let_out: tuple[bool, bool]
+    times: tuple[list[float], list[float]]
+
+
+DealScore = tuple[GameScore, GameScore]
+"""What a deal brought, played twice."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How two players did against each other; what is counted is the first one's, if nothing else
+    is said.
+
+    `repr` shows all of it. A share is `None` where there is nothing to divide by.
+    """
+
+    names: tuple[str, str]
+    game: str
+    deals: tuple[DealScore, ...]
+
+    @property
+    def wins(self) -> int:
+        """The hands or games that it won."""
+        return self._count(1)
+
+    @property
+    def draws(self) -> int:
+        return self._count(0)
+
+    @property
+    def losses(self) -> int:
+        return self._count(-1)
+
+    def _count(self, outcome: int) -> int:
+        return sum(game.outcome == outcome for deal in self.deals for game in deal)
+
+    def _share(
+        self, part: Callable[[GameScore], float], whole: Callable[[GameScore], bool]
+    ) -> Estimate | None:
+        return _estimate([(sum(map(part, deal)), sum(map(whole, deal))) for deal in self.deals])
+
+    @cached_property
+    def decided(self) -> Estimate | None:
+        """Its share of those that were not drawn."""
+        return self._share(lambda game: game.outcome == 1, lambda game: game.outcome != 0)
+
+    @cached_property
+    def outright(self) -> Estimate | None:
+        """Its share of all of them."""
+        return self._share(lambda game: game.outcome == 1, lambda _: True)
+
+    @cached_property
+    def deals_won(self) -> Estimate | None:
+        """The share of deals on which it did better, both times together: won or earned more."""
+        return _estimate([(sum(game.earned for game in deal) > 0, 1) for deal in self.deals])
+
+    @cached_property
+    def let_out(self) -> tuple[Estimate | None, Estimate | None]:
+        """By side, in how many of 100 hands it let an opponent out whom it could have stopped.
+
+        The opponent's play left one or two cards in hand, a seat of the side could have beaten that
+        play but passed, the play stood, and the opponent's next lead was the last. `None` in
+        Escalation, where nobody passes.
+        """
+        if self.game != "wildescape":
+            return None, None
+        return (
+            self._share(lambda game: 100 * game.let_out[0], lambda _: True),
+            self._share(lambda game: 100 * game.let_out[1], lambda _: True),
+        )
+
+    def times(self, side: int) -> MoveTimes:
+        """How long a side's moves took.
+
+        Args:
+            side: 0 for the first player, 1 for the second.
+        """
+        times = sorted(
+            1000 * moment for deal in self.deals for game in deal for moment in game.times[side]
+        )
+        if not times:
+            return MoveTimes(0.0, 0.0, 0.0)
+        return MoveTimes(median(times), times[len(times) * 95 // 100], fmean(times))
+
+    def __repr__(self) -> str:
+        one, two = self.names
+        lines = [
+            f"{one} against {two}: {self.game}, {len(self.deals)} deals, each played twice",
+            f"  {self.wins} won, {self.draws} drawn, {self.losses} lost",
+            f"  won of those decided  {_shown(self.decided)}",
+            f"  won outright          {_shown(self.outright)}",
+            f"  deals won over both   {_shown(self.deals_won)}",
+        ]
+        for side, name in enumerate(self.names):
+            let_out = self.let_out[side]
+            lines.append(
+                f"  {name}: a move takes {self.times(side)}"
+                + (f"; let out {_hundredths(let_out)} in 100 hands" if let_out else "")
+            )
+        return "\n".join(lines)
+
+
+def _shown(estimate: Estimate | None) -> str:
+    return "-" if estimate is None else str(estimate)
+
+
+def _hundredths(estimate: Estimate) -> str:
+    return f"{estimate.value:.1f} [{estimate.low:.1f}, {estimate.high:.1f}]"
+
+
+def _estimate(parts: Sequence[tuple[float, float]]) -> Estimate | None:
+    """The ratio of the sums of the parts, with its interval by resampling them."""
+
+    def ratio(drawn: Sequence[tuple[float, float]]) -> float | None:
+        below = sum(whole for _, whole in drawn)
+        return sum(part for part, _ in drawn) / below if below else None
+
+    value = ratio(parts)
+    if value is None:
+        return None
+    chance = Random(95)
+    drawn = (ratio(chance.choices(parts, k=len(parts))) for _ in range(RESAMPLED))
+    ratios = sorted(one for one in drawn if one is not None)
+    return Estimate(value, ratios[len(ratios) // 40], ratios[-1 - len(ratios) // 40])
+
+
+def duplicate(
+    one: object,
+    two: object,
+    deals: int = 100,
+    *,
+    game: str = "wildescape",
+    seed: int | str = 1,
+    rules: object = None,
+    seconds: float | None = None,
+    processes: int | None = None,
+    progress: bool = True,
+) -> Comparison:
+    """Measure two players against each other: each deal is played twice, with the teams swapped.
+
+    The same seed gives the same result in however many processes, if the players are
+    deterministic. A player that fails or breaks the rules ends the measurement with its error. A
+    player that thinks in another process may have a method `clock()`, which tells the seconds that
+    it has used there so far.
+
+    >>> found = duplicate("beginner", "random", deals=4, processes=1, progress=False)
+    >>> found.wins + found.draws + found.losses
+    8
+
+    Args:
+        one: a player as `wildescape.players.player` takes it: a name, an object with
+            `choose(view)`, or a class or function that makes one for each seat of each game.
+        two: its opponent.
+        deals: how many deals.
+        game: `"wildescape"` for single hands, or `"escalation"` for games of four.
+        seed: the source of all chance.
+        rules: the house rules, as for `wildescape.simulate.simulate`.
+        seconds: the time for a move of each player that asks `expired`, in seconds of processor
+            time; without it such a player thinks up to a limit of its own.
+        processes: how many work at once; as many as there are cores by default.
+        progress: whether to show on the standard error how far it is.
+
+    Raises:
+        InputError: `bad_request` or `bad_rules`, with what is allowed; `bad_player` for an answer
+            that is no legal move.
+    """
+    parsed = _parsed_rules(game, rules)
+    for name, number in (("deals", deals), ("processes", 1 if processes is None else processes)):
+        if type(number) is not int or number < 1:
+            raise InputError(
+                "bad_request",
+                say(
+                    "“{name}” is a whole number from 1, not {value}.",
+                    name=name,
+                    value=shown(number),
+                ),
+            )
+    if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
+        raise InputError(
+            "bad_request",
+            say("“seconds” is a number above 0 or None, not {value}.", value=shown(seconds)),
+        )
+    for each in (one, two):
+        player(each, Random(0))
+    # A process that starts afresh doesn't know what was registered here.
+    sides = tuple(bots()[each].what if isinstance(each, str) else each for each in (one, two))
+    contest = Contest(sides, game, seed, parsed, seconds)
+    scores = _scores(contest, deals, processes or cores())
+    found = tuple(_counted(scores, deals, progress))
+    return Comparison((name_of(one), name_of(two)), game, found)
+
+
+def _parsed_rules(game: str, rules: object) -> Any:
+    match game:
+        case "wildescape":
+            return parse_rules(rules)
+        case "escalation":
+            return parse_stake(rules)
+        case _:
+            raise InputError(
+                "bad_request",
+                say(
+                    "There is no game “{name}”; choose {choices}.",
+                    name=shown(game),
+                    choices=either(GAMES),
+                ),
+            )
+
+
+# Playing a deal
+
+
+class Budget:
+    """The processor time for a move, and whether it is used up."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds, self._end = seconds, float("inf")
+
+    def start(self) -> None:
+        """Begin a move."""
+        if self._seconds is not None:
+            self._end = time.process_time() + self._seconds
+
+    def __call__(self) -> bool:
+        return time.process_time() > self._end
+
+
+class Contest(NamedTuple):
+    """What is measured; every process gets it."""
+
+    sides: tuple[object, ...]
+    game: str
+    seed: int | str
+    rules: Any
+    seconds: float | None
+
+    def score(self, number: int) -> DealScore:
+        """Play the deal of this number twice."""
+        return self._played(number, 0), self._played(number, 1)
+
+    def _dealt(self, number: int) -> HandState | Escalation:
+        chance = Random(f"{self.seed} deal {number}")
+        if self.game == "escalation":
+            return Escalation.start(chance.sample(PACK_52, 52), SEATED, stake=self.rules)
+        pack = chance.sample(PACKS, len(PACKS))
+        trump, leader = chance.choice(NATURAL_RANKS), chance.choice(SEATS)
+        return HandState.start([pack[seat::6] for seat in SEATS], trump, leader, self.rules)
+
+    def _played(self, number: int, team_of_first: int) -> GameScore:
+        """Play a deal once.
+
+        Args:
+            number: which deal.
+            team_of_first: whether the first player has the even or the odd seats.
+        """
+        game = self._dealt(number)
+        budget = Budget(self.seconds)
+        sides = [(seat - team_of_first) % 2 for seat in range(len(game.hands))]
+        players = [
+            player(self.sides[side], Random(f"{self.seed} {number} {seat}"), budget)
+            for seat, side in enumerate(sides)
+        ]
+        clocks = [getattr(one, "clock", time.process_time) for one in players]
+        times: tuple[list[float], list[float]] = ([], [])
+        watch = LetOutWatch()
+        while (seat := game.turn) is not None:
+            before, view, clock = game, game.view(seat), clocks[seat]
+            budget.start()
+            start = clock()
+            try:
+                answer = players[seat].choose(view)
+                times[sides[seat]].append(clock() - start)
+                choice, game = answered(before, answer)
+            except Exception as error:
+                who = name_of(self.sides[sides[seat]])
+                error.add_note(f"This was {who}, in seat {seat} of deal {number}.")
+                raise
+            if isinstance(before, HandState) and isinstance(game, HandState):
+                watch.see(before, choice.move, game)
+        let_out = watch.teams
+        by_side = (team_of_first in let_out, 1 - team_of_first in let_out)
+        if isinstance(game, Escalation):
+            assert game.result
+            earned = sum(game.result.payments[team_of_first::2])
+            outcome = 1 if sides[game.result.winner] == 0 else -1
+        else:
+            assert game.result
+            first, complete = (
+                team == team_of_first for team in (game.result.first, game.result.complete)
+            )
+            earned = outcome = first + complete - 1
+        return GameScore(outcome, earned, by_side, times)
+
+
+class LetOutWatch:
+    """Watches a hand for teams that let an opponent out; see `Comparison.let_out`."""
+
+    def __init__(self) -> None:
+        self.teams: set[int] = set()
+        """The teams that did."""
+        self._spared: int | None = None
+        """The seat whose play stands because a seat that could have beaten it has passed."""
+
+    def see(self, before: HandState, move: Move, after: HandState) -> None:
+        """Take note of a move."""
+        if move.act == Act.PASS:
+            table = before.table
+            assert table
+            if (
+                team(table.seat) != team(move.seat)
+                and len(before.hands[table.seat]) in FEW_CARDS
+                and isinstance(before.moves, HandMoves)
+                and before.moves.plays
+            ):
+                self._spared = table.seat
+        elif move.act == Act.PLAY:
+            if before.table is None and move.seat == self._spared and not after.hands[move.seat]:
+                self.teams.add(1 - team(move.seat))
+            self._spared = None
+
+
+# All cores
+
+
+def cores() -> int:
+    """How many processes can work at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _scores(contest: Contest, deals: int, processes: int) -> Iterator[DealScore]:
+    """The scores of the deals, in their order."""
+    try:
+        # Packed for one process too, so that each deal finds the players as they were given.
+        packed = pickle.dumps(contest)
+    except Exception as error:
+        if processes > 1:
+            _warn(f"a player can't be sent to other processes ({error})")
+        yield from map(contest.score, range(deals))
+        return
+    work, done = partial(_score, packed), 0
+    if processes > 1:
+        try:
+            for score in _spread(work, deals, processes):
+                yield score
+                done += 1
+            return
+        except (
+            ImportError,
+            NotImplementedError,
+            OSError,
+            concurrent.futures.BrokenExecutor,
+            UnpackError,
+        ) as error:
+            _warn(str(error) or type(error).__name__)
+    yield from map(work, range(done, deals))
+
+
+class UnpackError(Exception):
+    """A process doesn't find a player that was sent to it."""
+
+
+def _score(packed: bytes, number: int) -> DealScore:
+    try:
+        contest: Contest = pickle.loads(packed)
+    except Exception as error:
+        raise UnpackError(f"a player isn't known in other processes ({error})") from None
+    return contest.score(number)
+
+
+def _spread(work: Callable[[int], DealScore], deals: int, processes: int) -> Iterator[DealScore]:
+    # A fork knows what a notebook has defined; elsewhere than on Linux it isn't safe.
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
+        pool = concurrent.futures.ProcessPoolExecutor(min(processes, deals), mp_context=context)
+        scores = pool.map(work, range(deals))
+    try:
+        yield from scores
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _counted(scores: Iterator[DealScore], deals: int, progress: bool) -> Iterator[DealScore]:
+    """The scores; on the standard error how many there are already, and how long the rest takes."""
+    start, told = time.monotonic(), 0.0
+    try:
+        for done, score in enumerate(scores, 1):
+            spent = time.monotonic() - start
+            if progress and (done == deals or spent - told > SHOWN_EVERY):
+                told, left = spent, round(spent / done * (deals - done))
+                bar = "█" * (20 * done // deals)
+                clock = f"{left // 60}:{left % 60:02}"
+                text = f"\r{bar:░<20} {done} of {deals} deals, {clock} left "
+                print(text, end="", file=sys.stderr, flush=True)
+            yield score
+    finally:
+        if progress:
+            print(file=sys.stderr)
+
+
+def _warn(why: str) -> None:
+    # The level is that of the line that asks for the measurement.
+    text = f"One process plays all the deals: {why.rstrip('.')}."
+    warnings.warn(text, RuntimeWarning, stacklevel=5)

@@ -26,16 +26,18 @@ export function Verdict({ judged, empty, isAgain, children }: Props) {
           {judged.legal ? "✓" : "–"}
         </span>
       )}
-      <p aria-atomic="true">
-        {judged ? (
-          <>
-            <strong>{judged.title}</strong> {judged.why}
-          </>
-        ) : (
-          empty
-        )}
-      </p>
-      {children}
+      <div>
+        <p aria-atomic="true">
+          {judged ? (
+            <>
+              <strong>{judged.title}</strong> {judged.why}
+            </>
+          ) : (
+            empty
+          )}
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -372,7 +372,7 @@ class _TurnAdvice(_WildEscapeAdvice):
 
 class _LeadAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
-        rule = say("You lead: play any single, pair, triple or five-card combination.")
+        rule = say("Lead any single, pair, triple or five-card combination.")
         count = fewest_plays(self.cards, self.view.rules)
         plays = say_n(
             "At best, your hand goes down in {count} play.",
@@ -700,7 +700,7 @@ class _EscalationAdvice(Advice):
     def rule(self) -> tuple[Phrase, Topic]:
         sixes = say("4, 5 and 6 are all worth 6.")
         if not self.view.middle:
-            rule = say("You lead: play cards of one value, as many as you like, or one 2 or 3.")
+            rule = say("Lead cards of one value, as many as you like, or one 2 or 3.")
             return sequence([rule, sixes]), Topic.LEAD
         rule = say(
             "There's no value to beat: play cards of one value or one 2 or 3, or take the "

@@ -476,7 +476,7 @@ TAKE = Move(0, Act.TAKE)
             escalation("KC KD 2C"),
             [play("KC KD"), play("KC"), play("2C")],
             [
-                "You lead: play cards of one value",
+                "Lead cards of one value",
                 "Allowed, but not best: K. It gets rid of fewer cards.",
                 "One card short of the best play: K♦.",
                 "Play K+K, worth 26.",
@@ -486,7 +486,7 @@ TAKE = Move(0, Act.TAKE)
             escalation("KC 2C"),
             [play("KC")],
             [
-                "You lead: play cards of one value",
+                "Lead cards of one value",
                 "You can play a 2 or a 3 on anything, so it's worth keeping.",
                 "It's a single card.",
                 "Play K, worth 13.",
@@ -496,7 +496,7 @@ TAKE = Move(0, Act.TAKE)
             escalation("KC"),
             [play("KC")],
             [
-                "You lead: play cards of one value",
+                "Lead cards of one value",
                 "You can't take: The middle is empty: there is nothing to take.",
                 "It's a single card.",
                 "Play K, worth 13.",

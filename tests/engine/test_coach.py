@@ -1,6 +1,7 @@
 """Advice: every step everywhere, and none but the last gives the move away."""
 
 import random
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Draw, Match, deal
 from wildescape.narrate import describe, ranks_added
 from wildescape.notation import format_cards, parse_cards, parse_trump
-from wildescape.players import Choice
+from wildescape.players import Choice, club
 from wildescape.players.choice import Why
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute
@@ -591,6 +592,20 @@ def test_every_step_exists_everywhere(turns, lang):
             assert not set("{}") & set(said)
             assert said[-1] in ".。"
             assert not Counter(step.cards) - Counter(held)
+
+
+def test_the_last_hint_is_what_the_club_player_chooses(turns):
+    for view, _ in turns:
+        last = advise(view, club.ranked(view)).step(ADVICE_STEPS[-1])
+        choice = club.ClubPlayer(random.Random(1)).choose(view)
+        assert last.move == choice.move
+        if choice.why:
+            assert choice.why.text.to("en") in last.text.to("en")
+
+
+def test_the_first_hint_is_three_short_sentences_at_most(turns):
+    for view, ranked in turns:
+        assert len(re.findall(r"[.!?](?= |$)", text(advise(view, ranked), 2))) <= 3
 
 
 def test_no_step_is_too_long_to_read(turns):

@@ -8,7 +8,7 @@ export function Hints({ view: { coach, hints, texts } }: { view: TableView }) {
   useEffect(() => newest.current?.scrollIntoView({ block: "nearest" }), [hints.length]);
   return (
     <>
-      {coach && <p class="ws-coach">{coach}</p>}
+      {coach && <div class="ws-coach">{coach}</div>}
       {hints.length > 0 && (
         <ol class="ws-hints" aria-label={texts.hints}>
           {hints.map(({ number, text }) => (

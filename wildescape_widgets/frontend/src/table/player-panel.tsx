@@ -104,9 +104,9 @@ export function PlayerPanel({ host, view }: Props) {
         <Verdict
           judged={asks ? judged : null}
           isAgain={isSeen}
+          help={asks && <Hints view={view} />}
           empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
         >
-          {asks && <Hints view={view} />}
           <span class="ws-unseen">
             {said.map(({ rev, text }) => (
               <span key={rev}>{text} </span>

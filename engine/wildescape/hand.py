@@ -347,6 +347,10 @@ class HandState:
             case Act.PASS:
                 passed = self.passed | {move.seat}
                 turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
+                asked = self.asked
+                if table is None and self.table and turn != self.table.seat:
+                    # In older records a seat that inherits the lead may repeat its questions.
+                    asked = frozenset(pair for pair in asked if pair[0] != turn)
                 return HandState(
                     self.hands,
                     self.trump,
@@ -357,7 +361,7 @@ class HandState:
                     passed,
                     self.escaped,
                     self.told,
-                    asked=self.asked,
+                    asked=asked,
                     log=self.log.then(PASSES[move.seat]),
                 )
             case Act.ASK:

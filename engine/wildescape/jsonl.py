@@ -45,8 +45,9 @@ Response = dict[str, Any]
 LONGEST_LINE: Final = 2**24
 """How many bytes a line may have."""
 
-MOST_PARTS: Final = 80_000
-"""How many lists and objects a line may hold: the record of a long match has some 30,000."""
+MOST_PARTS: Final = 250_000
+"""How many lists and objects a line may hold: the record of a long match, with the reason of each
+move, has some 90,000."""
 
 LONGEST_ID: Final = 1_000
 """How many characters an id may have, and a seed."""

@@ -40,6 +40,9 @@ from wildescape.turns import SEATS
 RECORD_FORMAT: Final = 1
 """The version of the format of records."""
 
+MOST_MOVES: Final = 80_000
+"""How many moves of a record are made again: those of a long match are some 25,000."""
+
 Json = dict[str, Any]
 
 _ACT_WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
@@ -366,6 +369,10 @@ def _replay_match(written: Mapping[str, Any]) -> Replayed:
     at = 1
     for hand in _hands(written):
         moves = list(_written_moves(hand))
+        if at + len(moves) > MOST_MOVES:
+            raise InputError(
+                "bad_request", say("A record has at most {most} moves.", most=MOST_MOVES)
+            )
         try:
             cards = tuple(map(parse_cards, _written_deal(hand)))
             match = match.with_deal(Dealt(cards, *dealer_and_cutter(match.leader, rules)))

@@ -272,8 +272,24 @@ def test_a_partner_is_not_overtaken_but_an_opponent_is(name):
     hand = position("AS AH 8H 9C KC QC", FILLER[0], mine, FILLER[1], FILLER[2], FILLER[0])
     over_partner = made(name, 1).choose(played(hand, "AS AH", "").view(2))
     assert over_partner.move.act == Act.PASS
+    mine = "2S 2D 5S 5H 5D 8S 8D"
     hand = position(FILLER[1], "AS AH 8H 9C KC QC", mine, FILLER[0], FILLER[2], FILLER[0], leader=1)
-    assert shown(ranked(played(hand, "AS AH").view(2))[0]) == "2D 2S"
+    assert shown(made(name, 1).choose(played(hand, "AS AH").view(2))) == "2D 2S"
+
+
+@skilled
+@pytest.mark.parametrize("best", ["5C 5D 5H 5S 6S", "3H 3S KD KH KS"])
+def test_an_opponent_with_one_card_left_does_not_keep_the_lead(name, best):
+    hand = position(FILLER[0], "4S 5S 6C 7C 8C 9C", f"{best} LJ 7D 9H JC QD", *FILLER, leader=1)
+    hand = replace(played(hand, "4S 5S 6C 7C 8C"), told=(None, 1, None, None, None, None))
+    assert shown(made(name, 1).choose(hand.view(2))) == best
+
+
+@skilled
+def test_a_set_is_taken_apart_to_stop_an_opponent_with_two_cards(name):
+    hand = position(FILLER[0], "JS 4D 4H", "KS KH KD QS QH QD 7C 7D 7H 4S", *FILLER, leader=1)
+    hand = replace(played(hand, "JS"), told=(None, 2, None, None, None, None))
+    assert made(name, 1).choose(hand.view(2)).move.act == Act.PLAY
 
 
 def test_a_low_card_goes_on_a_partners_low_card():

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from wildescape.coach import advise
 from wildescape.i18n import LANGUAGES
+from wildescape.players import Choice
 
+from docs.make_records import PAGES, shown_hand
 from wildescape_widgets import Inspector, Journal, Lesson, Practice, Table
 from wildescape_widgets.lessons.catalog import bundled_lessons, page_of
 
@@ -114,3 +117,16 @@ def test_notebooks_are_kept_without_outputs_and_with_what_the_index_says_of_them
     assert said["title"]
     assert said["summary"]
     assert "lesson" in said or isinstance(said["order"], int)
+
+
+def test_what_the_player_would_do_is_the_move_that_the_record_shows():
+    for page in PAGES:
+        table = Table(record=shown_hand(page))
+        session = table.session
+        moves = session.watching.moves(session.watching.last)
+        for at, move in enumerate(moves, session.watching.last - len(moves)):
+            session.show_step(at)
+            session.ask_advice()
+            view = session.state.view(move.seat)
+            shown = advise(view, [Choice(move)]).step(6).text
+            assert session.advice.to("en").startswith(shown.to("en"))

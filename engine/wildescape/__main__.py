@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.metadata import entry_points
 
-from wildescape.jsonl import COMMANDS, serve
+from wildescape.jsonl import COMMANDS, read_lines, serve
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,7 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     others = {entry.name: entry for entry in entry_points(group="wildescape.commands")}
     if name in COMMANDS and not rest:
         try:
-            serve(name, sys.stdin.buffer, sys.stdout.buffer)
+            serve(name, read_lines(sys.stdin.buffer), sys.stdout.buffer)
         except (BrokenPipeError, KeyboardInterrupt):
             # The reader is gone. Closing keeps the interpreter from flushing once more.
             sys.stderr.close()

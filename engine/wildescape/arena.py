@@ -221,7 +221,9 @@ def duplicate(
     """Measure two players against each other: each deal is played twice, with the teams swapped.
 
     The same seed gives the same result in however many processes, if the players are
-    deterministic. A player that fails or breaks the rules ends the measurement with its error.
+    deterministic. A player that fails or breaks the rules ends the measurement with its error. A
+    player that thinks in another process may have a method `clock()`, which tells the seconds that
+    it has used there so far.
 
     >>> found = duplicate("beginner", "random", deals=4, processes=1, progress=False)
     >>> found.wins + found.draws + found.losses
@@ -245,7 +247,7 @@ def duplicate(
             that is no legal move.
     """
     parsed = _parsed_rules(game, rules)
-    for name, number in (("deals", deals), ("processes", processes or 1)):
+    for name, number in (("deals", deals), ("processes", 1 if processes is None else processes)):
         if type(number) is not int or number < 1:
             raise InputError(
                 "bad_request",

@@ -103,7 +103,7 @@ class Card(int):
         return True
 
     def __str__(self) -> str:
-        return str(_FACES[self])
+        return _TEXTS[self]
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -125,6 +125,7 @@ _FACES = (
     Face(Rank.SMALL_JOKER, None),
     Face(Rank.BIG_JOKER, None),
 )
+_TEXTS = tuple(map(str, _FACES))
 
 ABOVE_ACE = Rank.ACE + 1
 """The power of the trump rank, whichever it is."""

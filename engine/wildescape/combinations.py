@@ -20,7 +20,7 @@ from wildescape.cards import (
     Suit,
     power,
 )
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, say, shown
 from wildescape.notation import format_cards
 from wildescape.rules import DEFAULT, Rules
 
@@ -170,7 +170,7 @@ def read(
         reading = read_stated(cards, stated, trump, rules)
         if reading is None or rules.joker_reading == "stated":
             return reading
-    return _read(tuple(sorted(cards)), trump, rules)
+    return _read(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else None
 
 
 def readings(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> tuple[Reading, ...]:
@@ -181,7 +181,7 @@ def readings(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> tupl
     >>> [f"{reading.kind} {reading.rank}" for reading in found]
     ['full_house 8', 'full_house 7']
     """
-    return _all_readings(tuple(sorted(cards)), trump, rules)
+    return _all_readings(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else ()
 
 
 def read_stated(
@@ -218,8 +218,8 @@ def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, 
             "bad_request",
             say(
                 "“{stated}” does not state {cards}: only jokers stand for another card.",
-                stated=format_cards(stated),
-                cards=format_cards(cards),
+                stated=shown(format_cards(stated)),
+                cards=shown(format_cards(cards)),
             ),
         )
     return tuple(wild.elements())

@@ -42,6 +42,19 @@ STAKES: Final = range(1, 1_000_001)
 """What one card may cost."""
 
 
+def check_players(count: int) -> None:
+    """Check that so many may play.
+
+    Raises:
+        InputError: `bad_request`, with how many may.
+    """
+    fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
+    _require(
+        count in PLAYER_COUNTS,
+        say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
+    )
+
+
 def neighbour(seat: int, direction: int, players: int) -> int:
     """The seat beside `seat` in that direction, 1 for clockwise and -1 for the other way.
 
@@ -224,11 +237,7 @@ class Escalation:
         >>> game.turn, [len(hand) for hand in game.hands], len(game.stock)
         (1, [6, 6, 6, 6], 28)
         """
-        fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
-        _require(
-            players in PLAYER_COUNTS,
-            say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
-        )
+        check_players(players)
         _require(
             sorted(pack) == list(PACK_52),
             say("Escalation is played with the 52 cards of one pack, no jokers."),

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol, Self
 
 from wildescape.cards import Card, Face
 from wildescape.explain import explain
-from wildescape.i18n import InputError, Part, Phrase, either, say
+from wildescape.i18n import InputError, Part, Phrase, either, say, shown
 from wildescape.verdicts import Reason, Verdict
 
 
@@ -143,7 +143,7 @@ def check_seat(seat: int, seats: range) -> None:
 
 def no_seat(seat: int | None, seats: range) -> Phrase:
     """The sentence that there is no such seat, and which there are."""
-    return REFUSALS[Refusal.NO_SEAT].filled(seat=str(seat), last=seats[-1])
+    return REFUSALS[Refusal.NO_SEAT].filled(seat=shown(str(seat)), last=seats[-1])
 
 
 class Refusal(StrEnum):

@@ -27,7 +27,7 @@ from wildescape.game import (
     check_seat,
     choices,
 )
-from wildescape.i18n import InputError, Part, say
+from wildescape.i18n import InputError, Part, say, shown
 from wildescape.notation import format_cards
 from wildescape.plays import Plays
 from wildescape.ranking import Play, Ranking, ranking
@@ -347,6 +347,10 @@ class HandState:
             case Act.PASS:
                 passed = self.passed | {move.seat}
                 turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
+                asked = self.asked
+                if table is None and self.table and turn != self.table.seat:
+                    # In older records a seat that inherits the lead may repeat its questions.
+                    asked = frozenset(pair for pair in asked if pair[0] != turn)
                 return HandState(
                     self.hands,
                     self.trump,
@@ -357,7 +361,7 @@ class HandState:
                     passed,
                     self.escaped,
                     self.told,
-                    asked=self.asked,
+                    asked=asked,
                     log=self.log.then(PASSES[move.seat]),
                 )
             case Act.ASK:
@@ -473,13 +477,13 @@ class HandState:
                 kept.remove(card)
         except ValueError:
             missing = Counter(cards) - Counter(self.hands[move.seat])
-            named = format_cards(sorted(missing.elements()))
+            named = shown(format_cards(sorted(missing.elements())))
             return _refused(move, Refusal.NOT_HELD, seat=move.seat, cards=named)
         if move.stated is not None:
             try:
                 stated_jokers(cards, move.stated)
             except InputError:
-                said, meant = format_cards(move.stated), format_cards(cards)
+                said, meant = (shown(format_cards(c)) for c in (move.stated, cards))
                 return _refused(move, Refusal.BAD_STATEMENT, stated=said, cards=meant)
         strength = strength_of(cards, move.stated, self.order, self.rules)
         table = self.table

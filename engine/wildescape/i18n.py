@@ -149,18 +149,29 @@ def shown(value: object) -> str:
     >>> shown({"rank": "8"})
     '{"rank": "8"}'
     """
-    try:
-        text = value if isinstance(value, str) else _json(value)
-    except (ValueError, RecursionError):
-        return "…"
-    plain = text[: LONGEST_SHOWN + 1]
+    plain = beginning(value, LONGEST_SHOWN + 1)
     if not plain.isprintable():
         plain = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in plain)
     return plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…"
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=repr)
+def beginning(value: object, length: int) -> str:
+    """The first characters of a text, or of any other value as JSON."""
+    if isinstance(value, str):
+        return value[:length]
+    written = ""
+    try:
+        # Piece by piece, as a stranger's value may be megabytes long.
+        for piece in _JSON.iterencode(value):
+            written += piece
+            if len(written) > length:
+                break
+    except (ValueError, RecursionError):
+        return "…"
+    return written[:length]
+
+
+_JSON: Final = json.JSONEncoder(ensure_ascii=False, default=repr)
 
 
 def language(text: object) -> str:

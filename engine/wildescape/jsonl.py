@@ -1,21 +1,22 @@
 """The machine interface: one JSON object a line in, one JSON object a line out.
 
 Lines are answered in order. A line that is not understood is answered with an error that names what
-is allowed: `{"error": {"code": …, "message": …}}`.
+is allowed: `{"error": {"code": …, "message": …}}`. A long line costs little time and memory, and
+no error repeats it at length.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from wildescape.cards import Card, Face
 from wildescape.combinations import Reading, impossible_face, readings
 from wildescape.explain import explain, too_many
 from wildescape.game import Act
-from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
+from wildescape.i18n import LANGUAGES, InputError, beginning, either, language, say, shown
 from wildescape.notation import (
     format_cards,
     parse_cards,
@@ -26,13 +27,39 @@ from wildescape.notation import (
 from wildescape.players import Choice
 from wildescape.plays import plays
 from wildescape.ranking import Play
-from wildescape.records import RecordRefusal, is_deep, parse_json, record, verify
+from wildescape.records import (
+    RecordRefusal,
+    is_deep,
+    parse_json,
+    plain_result,
+    record,
+    verify,
+)
 from wildescape.rules import parse_rules
 from wildescape.simulate import simulate
 from wildescape.verdicts import Elsewhere, judge
 
 Request = Mapping[str, Any]
 Response = dict[str, Any]
+
+LONGEST_LINE: Final = 2**24
+"""How many bytes a line may have."""
+
+MOST_PARTS: Final = 250_000
+"""How many lists and objects a line may hold: the record of a long match, with the reason of each
+move, has some 90,000."""
+
+LONGEST_ID: Final = 1_000
+"""How many characters an id may have, and a seed."""
+
+
+def read_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream; of one that is too long, no more than shows that."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE + 1)
+        yield line
 
 
 def serve(command: str, lines: Iterable[bytes], out: BinaryIO) -> None:
@@ -69,16 +96,30 @@ def answer(command: str, line: bytes) -> Response:
         result = run(request, lang)
     except InputError as error:
         result = {"error": {"code": error.code, "message": error.phrase.to(lang)}}
-    return {"id": request["id"], **result} if "id" in request else result
+    return {"id": request["id"], **result} if _has_id(request) else result
+
+
+def _has_id(request: Request) -> bool:
+    return "id" in request and len(beginning(request["id"], LONGEST_ID + 1)) <= LONGEST_ID
 
 
 def _request(line: bytes) -> Request:
+    # Brackets are counted beforehand, as lists and objects take much more memory than text.
+    if len(line) > LONGEST_LINE or line.count(b"[") + line.count(b"{") > MOST_PARTS:
+        raise InputError(
+            "bad_request",
+            say(
+                "A line has at most {most} bytes, and {parts} lists and objects.",
+                most=LONGEST_LINE,
+                parts=MOST_PARTS,
+            ),
+        )
     try:
         request = parse_json(line)
     except ValueError:
         raise InputError(
             "bad_request",
-            say("This line is no JSON: {line}", line=line[:60].decode("utf-8", "replace").strip()),
+            say("This line is no JSON: {line}", line=shown(line[:60].decode("utf-8", "replace"))),
         ) from None
     if not isinstance(request, dict):
         raise InputError("bad_request", say("A request is one JSON object in one line."))
@@ -88,16 +129,20 @@ def _request(line: bytes) -> Request:
 
 
 def _check_keys(request: Request, keys: Sequence[str] | None) -> None:
+    if "id" in request and not _has_id(request):
+        raise InputError(
+            "bad_request", say("An id has at most {most} characters.", most=LONGEST_ID)
+        )
     if keys is None:
         return
     allowed = (*keys, "lang", "id")
-    unknown = [key for key in request if key not in allowed]
-    if unknown:
+    unknown = next((key for key in request if key not in allowed), None)
+    if unknown is not None:
         raise InputError(
             "bad_request",
             say(
                 "A request has no “{key}”; it may hold {choices}.",
-                key=unknown[0],
+                key=shown(unknown),
                 choices=either(allowed),
             ),
         )
@@ -199,6 +244,10 @@ def _simulate(request: Request, lang: str) -> Response:
         raise InputError(
             "bad_request", say("A seed is a number or a text, not {seed}.", seed=shown(seed))
         )
+    if len(beginning(seed, LONGEST_ID + 1)) > LONGEST_ID:
+        raise InputError(
+            "bad_request", say("A seed has at most {most} characters.", most=LONGEST_ID)
+        )
     players, rules, why = (request.get(key) for key in ("players", "rules", "why"))
     if not isinstance(why, bool | None):
         raise InputError(
@@ -231,7 +280,7 @@ def _verify(request: Request, lang: str) -> Response:
     if isinstance(last, RecordRefusal):
         text = last.phrase.to(lang)
         return {"ok": False, "at": last.at, "reason": last.reason, "text": text}
-    return {"ok": True, "result": record(last)["result"]}
+    return {"ok": True, "result": plain_result(last)}
 
 
 class Command(NamedTuple):

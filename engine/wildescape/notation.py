@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import Final
 
 from wildescape.cards import (
     BIG_JOKER,
@@ -27,6 +28,9 @@ _JOKERS_BY_TEXT = {str(card): card for card in (SMALL_JOKER, BIG_JOKER)}
 _SEPARATORS = re.compile("[,、\\s]+")
 _EMOJI_STYLE = re.compile("[\ufe0e\ufe0f]")
 
+LONGEST_LIST: Final = 5_000
+"""How many characters a list of cards may have: all 162 have fewer than 1,000."""
+
 
 def parse_face(text: str) -> Face:
     """The face that `text` names: a card, or a rank alone where the suit doesn't matter.
@@ -37,7 +41,7 @@ def parse_face(text: str) -> Face:
     Raises:
         InputError: `bad_card`, with how cards are written.
     """
-    plain = _EMOJI_STYLE.sub("", text).strip().upper()
+    plain = _EMOJI_STYLE.sub("", text[:LONGEST_LIST]).strip().upper()
     if plain in _JOKERS_BY_TEXT:
         return _JOKERS_BY_TEXT[plain].face
     if plain in _RANKS_BY_TEXT:
@@ -64,7 +68,7 @@ def parse_card(text: str) -> Card:
                 "bad_card",
                 say(
                     "“{text}” has no suit. A card is its rank, then its suit: {example}.",
-                    text=text,
+                    text=shown(text),
                     example=either([f"{face.rank}{suit}" for suit in Suit]),
                 ),
             )
@@ -93,7 +97,7 @@ def split_cards(text: str) -> list[str]:
     """The words of a list of cards, whatever they are.
 
     Raises:
-        InputError: `bad_request`, for anything but text.
+        InputError: `bad_request`, for anything but text, or for a longer one than any cards need.
     """
     if not isinstance(text, str):
         raise InputError(
@@ -101,6 +105,11 @@ def split_cards(text: str) -> list[str]:
             say(
                 "Cards are written as one text, such as “8S 8H LJ”, not {value}.", value=shown(text)
             ),
+        )
+    if len(text) > LONGEST_LIST:
+        raise InputError(
+            "bad_request",
+            say("A list of cards has at most {most} characters.", most=LONGEST_LIST),
         )
     return _SEPARATORS.sub(" ", unicodedata.normalize("NFKC", text)).split()
 
@@ -198,6 +207,7 @@ def _check(numbers: Sequence[int]) -> int:
 
 
 def _bad_card(text: str, plain: str) -> InputError:
+    text = shown(text)
     if plain == "SJ":
         hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?", text=text)
     elif plain[:1] in _SUITS_BY_TEXT and plain[1:] in _RANKS_BY_TEXT:

@@ -20,7 +20,7 @@ from typing import Final
 
 from wildescape.cards import COPIES, NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank, Suit
 from wildescape.combinations import Kind, impossible_face, runs
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, say, shown
 from wildescape.notation import format_cards
 from wildescape.ranking import (
     ALL_COUNTS,
@@ -70,7 +70,7 @@ def plays(
             "bad_request",
             say(
                 "The play on the table, “{cards}”, is no combination; on the lead there is none.",
-                cards=format_cards(over),
+                cards=shown(format_cards(over)),
             ),
         )
     return Plays(tuple(hand), order, strength)
@@ -230,6 +230,7 @@ class _Held:
         self.order = order
         self.hand = tuple(sorted(hand))
         self._of_one_rank: dict[int, list[int]] = {}
+        self._choices: dict[tuple[Rank, int, Suit | None], tuple[tuple[Card, ...], ...]] = {}
         self.naturals: dict[int, int] = {}
         self.suits: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         self.masks = [0, 0, 0, 0]
@@ -511,17 +512,23 @@ class _Held:
 
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
         """The sets of cards of the hand that make `play`, each sorted."""
-        choices = []
-        for rank, number in play.counts.items():
-            cards = [card for card in self.hand if card.rank == rank]
-            if play.suit is not None and rank <= Rank.ACE:
-                cards = [card for card in cards if card.suit == play.suit]
-            choices.append(tuple(dict.fromkeys(combinations(cards, number))))
+        suit = play.suit
+        choices = [self._chosen(rank, number, suit) for rank, number in play.counts.items()]
         several = self._needs_two_suits(play)
         for chosen in product(*choices):
             made = tuple(chain.from_iterable(chosen))
-            if not several or len({card.suit for card in made if not card.is_joker}) > 1:
+            if not several or len({_PARTS[card][2] for card in made} - {None}) > 1:
                 yield made
+
+    def _chosen(self, rank: Rank, number: int, suit: Suit | None) -> tuple[tuple[Card, ...], ...]:
+        """The ways to choose so many cards of a rank, those that are no jokers of `suit`."""
+        key = (rank, number, suit)
+        if key not in self._choices:
+            cards = [card for card in self.hand if card.rank == rank]
+            if suit is not None and rank <= Rank.ACE:
+                cards = [card for card in cards if card.suit == suit]
+            self._choices[key] = tuple(dict.fromkeys(combinations(cards, number)))
+        return self._choices[key]
 
     def count_selections(self, play: Play) -> int:
         """How many sets of cards of the hand make `play`."""

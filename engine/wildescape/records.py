@@ -20,7 +20,8 @@ from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from wildescape.cards import COPIES, Card
+from wildescape.cards import Card
+from wildescape.combinations import impossible_face
 from wildescape.escalation import ESCALATION_HAND, Escalation, neighbour, parse_stake
 from wildescape.game import Act, Move, no_seat
 from wildescape.hand import HandState
@@ -38,6 +39,9 @@ from wildescape.turns import SEATS
 
 RECORD_FORMAT: Final = 1
 """The version of the format of records."""
+
+MOST_MOVES: Final = 80_000
+"""How many moves of a record are made again: those of a long match are some 25,000."""
 
 Json = dict[str, Any]
 
@@ -81,7 +85,7 @@ def parse_move(written: object, act: Act | None = None) -> Move:
     """
     if not isinstance(written, Sequence) or isinstance(written, str):
         raise _bad_move(written)
-    if not written or type(written[0]) is not int:
+    if not written or type(written[0]) is not int or abs(written[0]) > 99:
         raise _bad_move(written)
     match list(written):
         case [int(seat), str(cards)] if act or cards.strip():
@@ -131,8 +135,13 @@ def record(game: Match | Escalation, **about: object) -> Json:
     head, hands = form.head(game), form.hands(game)
     for hand, checks in zip(hands, _checks(head, hands), strict=True):
         hand["checks"] = "".join(checks)
-    result = asdict(game.result) if game.result else None
-    return {**head, **about, "hands": hands, "result": _plain(result)}
+    return {**head, **about, "hands": hands, "result": plain_result(game)}
+
+
+def plain_result(game: Match | Escalation) -> Json | None:
+    """How a game ended, as its record tells it; `None` before."""
+    result: Json | None = _plain(asdict(game.result) if game.result else None)
+    return result
 
 
 def bare(written: Mapping[str, Any]) -> Json:
@@ -360,8 +369,12 @@ def _replay_match(written: Mapping[str, Any]) -> Replayed:
     at = 1
     for hand in _hands(written):
         moves = list(_written_moves(hand))
+        if at + len(moves) > MOST_MOVES:
+            raise InputError(
+                "bad_request", say("A record has at most {most} moves.", most=MOST_MOVES)
+            )
         try:
-            cards = tuple(map(parse_cards, _part(hand, "deal", list)))
+            cards = tuple(map(parse_cards, _written_deal(hand)))
             match = match.with_deal(Dealt(cards, *dealer_and_cutter(match.leader, rules)))
             for move, act in moves:
                 match = match.after(parse_move(move, act))
@@ -374,18 +387,22 @@ def _replay_match(written: Mapping[str, Any]) -> Replayed:
 def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
     rounds: list[tuple[tuple[int, Card], ...]] = []
     drawn: list[Card] = []
+    players = undecided(rules, rounds)
     wrong = InputError("bad_draw", say("The cards drawn at the beginning do not decide who leads."))
     for entry in _part(written, "rounds", list):
         try:
+            if len(entry) != len(players) or not players:
+                raise wrong
             pairs = tuple((player, parse_card(card)) for player, card in entry)
         except (TypeError, ValueError):
             raise wrong from None
         drawn += [card for _, card in pairs]
-        if [player for player, _ in pairs] != undecided(rules, rounds) or not pairs:
+        if [player for player, _ in pairs] != players or impossible_face(drawn):
             raise wrong
         rounds.append(pairs)
+        players = undecided(rules, rounds)
     leader = _part(written, "leader", int)
-    if undecided(rules, rounds) or any(drawn.count(card) > COPIES for card in drawn):
+    if players:
         raise wrong
     draw = decided(rules, rounds, leader)
     if leader not in SEATS or (list(draw.seats), draw.leader) != (written.get("seats"), leader):
@@ -405,7 +422,7 @@ def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     if "tribute" in hand:
         raise InputError("bad_request", say("There is no tribute in Escalation."))
     moves = list(_written_moves(hand))
-    deal, stock = _part(hand, "deal", list), _part(hand, "stock", str)
+    deal, stock = _written_deal(hand), _part(hand, "stock", str)
     if leader not in range(len(deal)):
         return None, RecordRefusal(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
     try:
@@ -424,6 +441,12 @@ def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     except InputError as error:
         return game, RecordRefusal(at, error.code, error.phrase)
     return game, None
+
+
+def _written_deal(hand: Mapping[str, Any]) -> list[Any]:
+    """The hands as they were dealt; if there are too many, no more than show that."""
+    written: list[Any] = _part(hand, "deal", list)
+    return written[: len(SEATS) + 1]
 
 
 def _pack(hands: Sequence[Sequence[Card]], leader: int) -> tuple[Card, ...]:
@@ -563,7 +586,7 @@ def check_notes(written: Mapping[str, Any]) -> RecordRefusal | None:
                         say(
                             "Note {number} is to move {at}, and the moves are 0 to {last}.",
                             number=number,
-                            at=at,
+                            at=shown(at),
                             last=moves,
                         )
                     )
@@ -626,7 +649,9 @@ def is_deep(value: object, levels: int = 20) -> bool:
     if not isinstance(value, dict | list):
         return False
     children = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(is_deep(child, levels - 1) for child in children)
+    return levels == 0 or any(
+        is_deep(child, levels - 1) for child in children if isinstance(child, dict | list)
+    )
 
 
 def _part(written: Any, key: str, kind: type) -> Any:

@@ -394,7 +394,7 @@ def parse_rules(value: object) -> Rules:
 def _as_text(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
-    return str(value)
+    return shown(value)
 
 
 def preset_name(rules: Rules) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation, parse_stake
+from wildescape.escalation import PACK_52, Escalation, check_players, parse_stake
 from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.players import Choice, Player, answered, player
@@ -41,13 +41,18 @@ def simulate(
         InputError: `bad_request` or `bad_rules`, with what is allowed; `bad_player` for an answer
             that is no legal move.
     """
-    players = [player(name, _chance(seed, place)) for place, name in enumerate(names)]
+
+    def players() -> list[Player]:
+        return [player(name, _chance(seed, place)) for place, name in enumerate(names)]
+
     chance = _chance(seed, "deal")
     match game:
         case "wildescape":
-            return play_match(parse_rules(rules), players, chance, hear)
+            _check_six(len(names))
+            return play_match(parse_rules(rules), players(), chance, hear)
         case "escalation":
-            return play_escalation(parse_stake(rules), players, chance, hear)
+            check_players(len(names))
+            return play_escalation(parse_stake(rules), players(), chance, hear)
         case _:
             raise InputError(
                 "bad_request",
@@ -61,6 +66,13 @@ def simulate(
 
 def _chance(seed: int | str, what: int | str) -> Random:
     return Random(f"{seed} {what}".encode("utf-8", "surrogatepass"))
+
+
+def _check_six(count: int) -> None:
+    if count != len(SEATS):
+        raise InputError(
+            "bad_request", say("Wild Escape is for six players, not {count}.", count=count)
+        )
 
 
 def play_match(
@@ -77,10 +89,7 @@ def play_match(
     Raises:
         InputError: `bad_request`, for another number of players.
     """
-    if len(players) != len(SEATS):
-        raise InputError(
-            "bad_request", say("Wild Escape is for six players, not {count}.", count=len(players))
-        )
+    _check_six(len(players))
     match = Match.start(draw(rules, chance), rules)
     while match.result is None:
         if match.turn is None:
@@ -110,7 +119,8 @@ def play_escalation(
     """
     pack = list(PACK_52)
     chance.shuffle(pack)
-    dealer = chance.randrange(len(players)) if len(players) in PLAYER_COUNTS else 0
+    check_players(len(players))
+    dealer = chance.randrange(len(players))
     game = Escalation.start(pack, len(players), dealer, stake)
     while game.turn is not None:
         choice, after = answered(game, players[game.turn].choose(game.view(game.turn)))

@@ -31,7 +31,7 @@ from wildescape.combinations import (
     read,
     stated_jokers,
 )
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, say, shown
 from wildescape.notation import format_cards
 from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules
 
@@ -168,10 +168,10 @@ def judge(
         )
         if table.stated is not None:
             wrong = say("The play on the table, “{cards}” as “{stated}”, is no combination.")
-        stated_as = format_cards(table.stated or ())
-        raise InputError(
-            "bad_request", wrong.filled(cards=format_cards(table.cards), stated=stated_as)
+        cards_said, stated_said = (
+            shown(format_cards(said)) for said in (table.cards, table.stated or ())
         )
+        raise InputError("bad_request", wrong.filled(cards=cards_said, stated=stated_said))
     verdict = _decide(tuple(cards), trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
         return verdict

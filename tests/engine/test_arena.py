@@ -326,6 +326,7 @@ def test_hands_are_counted_for_the_side_that_let_out(team):
         ({"deals": 0}, "deals"),
         ({"deals": 2.5}, "deals"),
         ({"processes": -1}, "processes"),
+        ({"processes": 0}, "processes"),
         ({"one": "nobody"}, "random, beginner, club or strong"),
         ({"two": 3}, "choose"),
         ({"rules": {"direction": "up"}}, "clockwise"),

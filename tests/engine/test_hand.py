@@ -391,6 +391,14 @@ def test_only_players_still_in_the_hand_ask_and_are_asked():
     assert not any(ended.view(seat).questions for seat in range(6))
 
 
+def test_who_inherits_the_lead_may_repeat_a_question_as_in_older_records():
+    hand = after(position("KS"), "0 KS", "1 asks 3", "3 holds 2", "2 asks 3", "3 holds 2")
+    hand = after(hand, *passed_by(1, 2, 3, 4, 5))
+    assert (hand.turn, hand.table) == (1, None)
+    assert hand.judge(made("1 asks 3")).legal
+    assert reason(hand, "2 asks 3") == Refusal.ASK_AGAIN
+
+
 def test_a_question_may_be_put_again_after_the_next_play_only():
     hand = after(position("KS QS", "AS 3C"), "0 QS", "5 asks 3", "3 holds 2")
     assert reason(hand, "5 asks 3") == Refusal.ASK_AGAIN

@@ -19,11 +19,18 @@ from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice
 from wildescape.players.hand_split import HandSplit, SplitPlay, splits
 from wildescape.players.judgement import Judgement
-from wildescape.players.knowledge import Knowledge, Odds, deciding_rank, hidden_from, stage_of
+from wildescape.players.knowledge import (
+    FEW_LEFT,
+    Knowledge,
+    Odds,
+    deciding_rank,
+    hidden_from,
+    stage_of,
+)
 from wildescape.players.reasons import explained
 from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
-from wildescape.turns import SEATS
+from wildescape.turns import SEATS, team
 
 
 class ClubPlayer(Bot):
@@ -108,7 +115,7 @@ class Thought:
             worth = ESCAPE if play.cards == way_out else self.judgement.worth(play, rests)
             found.append(Candidate(worth, Move(self.view.seat, Act.PLAY, play.cards), rests))
         if self.view.table:
-            worth = self.judgement.worth(None, self.splits)
+            worth = LET_OUT if self._lets_out() else self.judgement.worth(None, self.splits)
             found.append(Candidate(worth, PASSES[self.view.seat], self.splits))
         return sorted(found, key=lambda candidate: -candidate.worth)
 
@@ -117,6 +124,13 @@ class Thought:
         table = self.view.table
         over, size = (table.strength, len(table.cards)) if table else (0, 0)
         return Certain(self.knowledge, self.order).way_out(self.view.cards, over, size)
+
+    def _lets_out(self) -> bool:
+        """Whether to pass may let an opponent with one or two cards lead, and escape."""
+        view, table = self.view, self.view.table
+        if table is None or team(table.seat) == team(view.seat):
+            return False
+        return 0 < self.knowledge.left[table.seat] <= FEW_LEFT
 
     def _plays(self, way_out: tuple[Card, ...]) -> list[tuple[SplitPlay, list[HandSplit]]]:
         """The plays to think about, each with splits of the rest, the cheapest first.
@@ -180,6 +194,9 @@ class Thought:
 
 ESCAPE: Final = 1.0
 """The worth of a play from which the seat is sure to escape: more than that of any other."""
+
+LET_OUT: Final = 0.0
+"""The worth of a pass that lets an opponent out: less than that of any other move."""
 
 OTHER_PLAYS: Final = 3
 """How many plays to think about that are in no split."""

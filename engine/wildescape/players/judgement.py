@@ -1,52 +1,21 @@
 """The judgement of skilled players: what a move may bring the team, learned from played hands.
 
 A small neural network sees the situation of a seat and the hand after a move, as numbers, and says
-how likely its team is to be the first to have a player out, and the first to be complete. Its
-weights are in `judgement.json`; the program that found them is in `training/`.
+how likely its team is to be the first to have a player out, and the first to be complete.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from functools import cache
 from math import exp
-from operator import mul
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from wildescape.cards import Rank
 from wildescape.hand import HAND_SIZE
 from wildescape.players.hand_split import HandSplit, SplitPlay
 from wildescape.players.knowledge import SURE_TO_STAND, Knowledge
+from wildescape.players.network import network
 from wildescape.turns import team
-
-
-class Network(NamedTuple):
-    """A network with one hidden layer: for each unit its weights, and what is added to the sum."""
-
-    hidden: list[list[float]]
-    hidden_bias: list[float]
-    chances: list[list[float]]
-    chances_bias: list[float]
-
-    def first_sums(self, situation: Sequence[float]) -> list[float]:
-        """What the first inputs add to the hidden units. The other inputs come later."""
-        return [
-            sum(map(mul, weights, situation), bias)
-            for weights, bias in zip(self.hidden, self.hidden_bias, strict=True)
-        ]
-
-
-@cache
-def network(situation: int) -> tuple[Network, list[list[float]]]:
-    """The network, and of its hidden units the weights of the inputs after the situation.
-
-    Args:
-        situation: how many inputs the situation has.
-    """
-    net = Network(**json.loads(Path(__file__).with_name("judgement.json").read_text("ascii")))
-    return net, [weights[situation:] for weights in net.hidden]
 
 
 class Judgement:
@@ -75,26 +44,16 @@ class Judgement:
         self._first: bool | None = bool(first) if view.escaped else None
         self.situation = self._situation()
         """The inputs of the network that are the same for all moves."""
-        self._network, self._weights = network(len(self.situation))
-        self._sums = self._network.first_sums(self.situation)
+        self._network = network("judgement").after(self.situation)
 
     def worth(self, play: SplitPlay | None, rests: Sequence[HandSplit]) -> float:
-        """What a move brings the team, from 0 to 1: half for the first out, half for all out first.
+        """What a move brings the team, as `Network.worth`.
 
         Args:
             play: the play; `None` to pass.
             rests: splits of the hand after it, the cheapest first.
         """
-        inputs = self.outlook(play, rests)
-        units = [
-            max(sum(map(mul, weights, inputs), before), 0.0)
-            for weights, before in zip(self._weights, self._sums, strict=True)
-        ]
-        first, complete = (
-            1 / (1 + exp(-sum(map(mul, weights, units), bias)))
-            for weights, bias in zip(self._network.chances, self._network.chances_bias, strict=True)
-        )
-        return ((first if self._first is None else self._first) + complete) / 2
+        return self._network.worth(self.outlook(play, rests), self._first)
 
     def _situation(self) -> list[float]:
         knowledge, view, others = self._knowledge, self._knowledge.view, self._others

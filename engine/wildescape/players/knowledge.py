@@ -17,7 +17,7 @@ from wildescape.combinations import RUN_KINDS, Kind, unpack_strength
 from wildescape.game import View
 from wildescape.hand import HAND_SIZE, HandView
 from wildescape.match import MatchView
-from wildescape.turns import SEATS, team
+from wildescape.turns import SEATS
 
 
 def stage_of(view: View) -> View:
@@ -97,18 +97,6 @@ class Knowledge:
             for seat, left in enumerate(self.left)
             if left and seat != view.seat and (is_dealt or view.told[seat] is not None)
         }
-
-    def nearest(self, *, partner: bool) -> int:
-        """The fewest cards of a partner (else of an opponent) still in play; 0 if none is."""
-        me = self.view.seat
-        return min(
-            (
-                left
-                for seat, left in enumerate(self.left)
-                if left and seat != me and (team(seat) == team(me)) == partner
-            ),
-            default=0,
-        )
 
     @cached_property
     def odds(self) -> Odds:
@@ -196,6 +184,9 @@ SURE_TO_STAND: Final = 0.85
 
 NEAR: Final = 7
 """With at most so many cards left, an opponent may be out in two turns."""
+
+FEW_LEFT: Final = 2
+"""With at most so many cards left, an opponent who keeps the lead is likely to escape with it."""
 
 THREAT: Final = 1.5
 """How many turns it is worth not to lead a play that lets an opponent escape."""

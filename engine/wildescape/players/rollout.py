@@ -1,14 +1,15 @@
-"""Trial deals: a hand played to its end, each seat with plays that were found for it before."""
+"""Trial deals: a hand played on, each seat with plays that were found for it before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from wildescape.cards import Card
 from wildescape.players.hand_split import HandSplit, SplitPlay
-from wildescape.players.knowledge import LEAD, NEAR, SURE_TO_STAND, THREAT
+from wildescape.players.knowledge import FEW_LEFT, LEAD, NEAR, SURE_TO_STAND, THREAT
 from wildescape.rules import Rules
 from wildescape.turns import NOBODY, is_over, passed_after_play, turn_after
 
@@ -30,13 +31,17 @@ class PlannedPlay(NamedTuple):
 Lanes = tuple[tuple[PlannedPlay, ...], ...]
 """The plays of one split by their size."""
 
-Plan = tuple[float, Lanes]
-"""What a split costs, and its plays."""
+
+class PlannedHand(NamedTuple):
+    """A split: what it costs, and its plays."""
+
+    cost: float
+    lanes: Lanes
 
 
-def plans(splits: Iterable[HandSplit]) -> tuple[Plan, ...]:
+def plans(splits: Iterable[HandSplit]) -> tuple[PlannedHand, ...]:
     """The splits of a hand, for a rollout."""
-    return tuple((split.cost, _lanes(split)) for split in splits)
+    return tuple(PlannedHand(split.cost, _lanes(split)) for split in splits)
 
 
 def _lanes(split: HandSplit) -> Lanes:
@@ -44,6 +49,18 @@ def _lanes(split: HandSplit) -> Lanes:
     for play in split.plays:
         found[len(play.cards)].append(PlannedPlay.of(play))
     return tuple(map(tuple, found))
+
+
+class Ahead(NamedTuple):
+    """A hand between two tricks: who leads next, what each seat holds, who has escaped, in order.
+
+    `leader` is `None` at the end of the hand.
+    """
+
+    leader: int | None
+    hands: list[tuple[PlannedHand, ...]]
+    left: list[int]
+    escaped: list[int]
 
 
 @dataclass(frozen=True)
@@ -60,25 +77,36 @@ class Rollout:
     escaped: tuple[int, ...]
     rules: Rules
 
-    def run(self, hands: Sequence[tuple[Plan, ...]], left: Sequence[int]) -> list[int]:
-        """Play to the end of the hand and return who escapes, in order.
+    def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> list[int]:
+        """Play to the end of the hand and return who escapes, in order; else as `trick`."""
+        ahead = self.trick(hands, left)
+        while (leader := ahead.leader) is not None:
+            _, hold, left, escaped = ahead
+            play = _lead(hold[leader], leader, left)
+            hold[leader] = _after(hold[leader], play)
+            left[leader] -= len(play.cards)
+            led = Rollout(leader, leader, play, NOBODY, tuple(escaped), self.rules)
+            ahead = led.trick(hold, left)
+        return ahead.escaped
+
+    def trick(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> Ahead:
+        """Play to the end of the trick, or of the hand.
 
         Args:
             hands: how each seat may split its cards.
             left: how many cards each seat holds.
         """
-        hold, left, escaped = list(hands), list(left), list(self.escaped)
+        ahead = Ahead(None, list(hands), list(left), list(self.escaped))
+        _, hold, left, escaped = ahead
         seat, owner, table = self.seat, self.owner, self.table
         passed, rules = self.passed, self.rules
-        play: PlannedPlay | None
         if not left[seat] and seat not in escaped:
             escaped.append(seat)
         while left[seat] or not is_over(left):
             seat, leads = turn_after(seat, owner, left, passed, rules)
             if leads:
-                play, passed = _lead(hold[seat], seat, left), NOBODY
-            else:
-                play = _follow(hold[seat], seat, left, owner, table)
+                return ahead._replace(leader=seat)
+            play = _follow(hold[seat], seat, left, owner, table)
             if play is None:
                 passed = passed | {seat}
                 continue
@@ -88,10 +116,10 @@ class Rollout:
             if not left[seat]:
                 escaped.append(seat)
             passed = passed_after_play(passed, rules)
-        return escaped
+        return ahead
 
 
-def _after(mine: tuple[Plan, ...], play: PlannedPlay) -> tuple[Plan, ...]:
+def _after(mine: tuple[PlannedHand, ...], play: PlannedPlay) -> tuple[PlannedHand, ...]:
     """The splits that hold `play`, without it."""
     kept = []
     size = len(play.cards)
@@ -100,14 +128,13 @@ def _after(mine: tuple[Plan, ...], play: PlannedPlay) -> tuple[Plan, ...]:
         if play in lane:
             place = lane.index(play)
             shorter = lane[:place] + lane[place + 1 :]
-            kept.append((cost - play.cost, (*lanes[:size], shorter, *lanes[size + 1 :])))
+            kept.append(PlannedHand(cost - play.cost, (*lanes[:size], shorter, *lanes[size + 1 :])))
     return tuple(kept)
 
 
-def _lead(mine: tuple[Plan, ...], seat: int, left: Sequence[int]) -> PlannedPlay:
+def _lead(mine: tuple[PlannedHand, ...], seat: int, left: Sequence[int]) -> PlannedPlay:
     """The lead: the play that costs most to hold, or the surest where nearly all are sure."""
-    _, lanes = min(mine)
-    plays = [play for lane in lanes for play in lane]
+    plays = [play for lane in min(mine).lanes for play in lane]
     if sum(play.stands < SURE_TO_STAND for play in plays) <= 1:
         return max(plays, key=lambda play: play.stands)
     waiting = [left[other] for other in range((seat + 1) % 2, 6, 2)]
@@ -120,22 +147,26 @@ def _lead(mine: tuple[Plan, ...], seat: int, left: Sequence[int]) -> PlannedPlay
 
 
 def _follow(
-    mine: tuple[Plan, ...], seat: int, left: Sequence[int], owner: int, table: PlannedPlay
+    mine: tuple[PlannedHand, ...], seat: int, left: Sequence[int], owner: int, table: PlannedPlay
 ) -> PlannedPlay | None:
     """The play over `table`, which is that of `owner`; `None` to pass."""
     strength, stays, _, cards = table
     size = len(cards)
+    if left[seat] < size:
+        return None
     if (owner - seat) % 2:
         lead, spoilt = LEAD * stays + (left[owner] <= NEAR), 0.0
+        pays = -inf if 0 < left[owner] <= FEW_LEFT else -min(mine).cost
     else:
         lead, spoilt = LEAD * (1 - stays), stays * (2 if left[owner] <= 5 else 1)
-    best, play = -min(mine)[0], None
+        pays = -min(mine).cost
+    play = None
     for cost, lanes in mine:
         for step in lanes[size]:
-            if step[0] > strength:
+            if step.strength > strength:
                 if left[seat] == size:
                     return step
-                worth = lead * step[1] - (cost - step[2]) - spoilt
-                if worth >= best:
-                    best, play = worth, step
+                worth = lead * step.stands - (cost - step.cost) - spoilt
+                if worth >= pays:
+                    pays, play = worth, step
     return play

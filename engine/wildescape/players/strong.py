@@ -19,19 +19,20 @@ from wildescape.players.choice import Choice, Expired
 from wildescape.players.club import ESCAPE, Candidate, Thought, ranked
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import sampled
+from wildescape.players.open_judgement import worth_of_lead
 from wildescape.players.reasons import explained
-from wildescape.players.rollout import Plan, PlannedPlay, Rollout, plans
+from wildescape.players.rollout import PlannedHand, PlannedPlay, Rollout, plans
 from wildescape.turns import passed_after_play, team
 
-MOST_DEALS: Final = 80
+MOST_DEALS: Final = 200
 """How many deals it samples for a move if its time does not run out."""
 
-GAMES_PER_MOVE: Final = 12
-"""How many games of Escalation it plays out for each move that it tries."""
+GAMES: Final = 400
+"""How many games of Escalation it plays out for a move."""
 
 
 class StrongPlayer(Bot):
-    """Samples what the others may hold, and plays each candidate out to the end of the hand."""
+    """Samples what the others may hold, and plays the trick out after each candidate."""
 
     name = "strong"
     level = 4
@@ -58,7 +59,7 @@ class StrongPlayer(Bot):
     def choose(self, view: View) -> Choice:
         """The move that does best in the playouts after it."""
         if isinstance(view, EscalationView):
-            move = escalation.tried(view, self.chance, GAMES_PER_MOVE, self.expired)
+            move = escalation.tried(view, self.chance, GAMES, self.expired)
             return explained(view, move)
         if not isinstance(view.moves, HandMoves) or not view.moves.plays:
             return ranked(view)[0]
@@ -70,11 +71,11 @@ class StrongPlayer(Bot):
         return explained(view, self._best(thought, [best, *near]).move)
 
     def _best(self, thought: Thought, candidates: Sequence[Candidate]) -> Candidate:
-        """The first candidate, unless another does clearly better in the playouts."""
-        playouts = Playouts(thought, candidates, self.chance, self.expired)
+        """The candidate that does best by judgement and playouts together."""
+        playouts = Playouts(thought, candidates, self.chance, self.expired, judged=True)
         rivals = [Rival(candidate, candidates[0]) for candidate in candidates]
         for number in range(self.samples):
-            if number >= FEWEST and not any(rival.may_win for rival in rivals[1:]):
+            if number >= FEWEST and _is_settled(rivals):
                 break
             results = playouts.next()
             if results is None:
@@ -95,6 +96,8 @@ class Playouts:
         candidates: Sequence[Candidate],
         chance: Random,
         expired: Expired | None = None,
+        *,
+        judged: bool = False,
     ) -> None:
         """Prepare the playouts.
 
@@ -103,7 +106,9 @@ class Playouts:
             candidates: the moves to try.
             chance: samples the deals.
             expired: whether to give up; asked before each playout.
+            judged: whether to judge the open hands after the trick, not play to the end.
         """
+        self._value = _judged if judged else _played
         self._thought, self._candidates, self._chance = thought, candidates, chance
         self._expired = expired or (lambda: False)
         self._rollouts = [_rollout(thought, candidate) for candidate in candidates]
@@ -124,10 +129,10 @@ class Playouts:
                 return None
             hands[seat] = held
             left[seat] = len(thought.view.cards) - len(candidate.move.cards)
-            results.append(_value(rollout.run(hands, left), seat))
+            results.append(self._value(rollout, hands, left, seat))
         return results
 
-    def _plans(self, cards: Sequence[Card]) -> tuple[Plan, ...]:
+    def _plans(self, cards: Sequence[Card]) -> tuple[PlannedHand, ...]:
         if not cards:
             return ()
         thought = self._thought
@@ -140,21 +145,33 @@ class Rival:
     def __init__(self, candidate: Candidate, first: Candidate) -> None:
         self.candidate = candidate
         self.gains: list[float] = []
-        self._handicap = HANDICAP * (first.worth - candidate.worth)
+        self._ahead = candidate.worth - first.worth
 
     @property
     def lead(self) -> float:
-        """How far it is ahead at least, with the margin for chance taken off."""
-        return fmean(self.gains) - self._handicap - STANDARD_ERRORS * self._error
+        """How far it is ahead by judgement and playouts; the surer one counts for more."""
+        trust = self._trust
+        return trust * fmean(self.gains) + (1 - trust) * self._ahead
 
     @property
-    def may_win(self) -> bool:
-        """Whether it may be ahead, with the margin for chance added."""
-        return fmean(self.gains) - self._handicap + STANDARD_ERRORS * self._error > 0
+    def doubt(self) -> float:
+        """By how much more deals may change its lead."""
+        return STANDARD_ERRORS * self._trust * sqrt(self._variance)
 
     @property
-    def _error(self) -> float:
-        return sqrt(pvariance(self.gains) / len(self.gains))
+    def _variance(self) -> float:
+        return pvariance(self.gains) / len(self.gains)
+
+    @property
+    def _trust(self) -> float:
+        """The share of the playouts in the lead."""
+        return JUDGEMENT_ERROR**2 / (JUDGEMENT_ERROR**2 + PLAYOUT_ERROR**2 + self._variance)
+
+
+def _is_settled(rivals: Sequence[Rival]) -> bool:
+    """Whether more deals will hardly change which candidate leads."""
+    best, *others = sorted(rivals, key=lambda rival: -rival.lead)
+    return all(best.lead - best.doubt > other.lead + other.doubt for other in others)
 
 
 def _rollout(thought: Thought, candidate: Candidate) -> Rollout:
@@ -170,20 +187,38 @@ def _rollout(thought: Thought, candidate: Candidate) -> Rollout:
     return Rollout(view.seat, owner, PlannedPlay.of(play), passed, view.escaped, view.rules)
 
 
-def _value(escaped: Sequence[int], seat: int) -> float:
-    """What a hand brings a team: ½ for the first to escape, ½ for being complete first."""
+def _played(
+    rollout: Rollout, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int], seat: int
+) -> float:
+    """What a hand brings the team of a seat, played to its end."""
+    return _result(rollout.run(hands, left), seat)
+
+
+def _judged(
+    rollout: Rollout, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int], seat: int
+) -> float:
+    """What a hand brings the team of a seat, as judged after the trick."""
+    leader, hands, left, escaped = rollout.trick(hands, left)
+    if leader is None:
+        return _result(escaped, seat)
+    worth = worth_of_lead(leader, hands, left, escaped[0] if escaped else None)
+    return worth if team(leader) == team(seat) else 1 - worth
+
+
+def _result(escaped: Sequence[int], seat: int) -> float:
+    """What a finished hand brings a team: ½ for the first to escape, ½ for being complete first."""
     mine = team(seat)
     return ((team(escaped[0]) == mine) + (team(escaped[-1]) == mine)) / 2
 
 
-WIDTH: Final = 8
+WIDTH: Final = 4
 """How many splits of its hand it looks at."""
 
-RIVALS: Final = 2
+RIVALS: Final = 3
 """How many candidates it tries beside the first."""
 
-CLOSE: Final = 3.0
-"""By how many turns a rival may be worth less than the first."""
+CLOSE: Final = 0.06
+"""By how much less a rival may be worth than the first."""
 
 PLANS: Final = 4
 """How many splits of each hand a playout keeps."""
@@ -191,8 +226,11 @@ PLANS: Final = 4
 FEWEST: Final = 8
 """The number of deals from which the playouts count."""
 
-STANDARD_ERRORS: Final = 1.5
-"""How many standard errors of the gain are put down to chance."""
+STANDARD_ERRORS: Final = 2.0
+"""How many standard errors of what it gains are put down to chance."""
 
-HANDICAP: Final = 0.03
-"""How much a rival must gain for each turn by which it is worth less than the first."""
+JUDGEMENT_ERROR: Final = 0.03
+"""How far the judgement of two moves is off, as a standard error of the difference."""
+
+PLAYOUT_ERROR: Final = 0.01
+"""How far many playouts of two moves are off."""

@@ -272,8 +272,24 @@ def test_a_partner_is_not_overtaken_but_an_opponent_is(name):
     hand = position("AS AH 8H 9C KC QC", FILLER[0], mine, FILLER[1], FILLER[2], FILLER[0])
     over_partner = made(name, 1).choose(played(hand, "AS AH", "").view(2))
     assert over_partner.move.act == Act.PASS
+    mine = "2S 2D 5S 5H 5D 8S 8D"
     hand = position(FILLER[1], "AS AH 8H 9C KC QC", mine, FILLER[0], FILLER[2], FILLER[0], leader=1)
-    assert shown(ranked(played(hand, "AS AH").view(2))[0]) == "2D 2S"
+    assert shown(made(name, 1).choose(played(hand, "AS AH").view(2))) == "2D 2S"
+
+
+@skilled
+@pytest.mark.parametrize("best", ["5C 5D 5H 5S 6S", "3H 3S KD KH KS"])
+def test_an_opponent_with_one_card_left_does_not_keep_the_lead(name, best):
+    hand = position(FILLER[0], "4S 5S 6C 7C 8C 9C", f"{best} LJ 7D 9H JC QD", *FILLER, leader=1)
+    hand = replace(played(hand, "4S 5S 6C 7C 8C"), told=(None, 1, None, None, None, None))
+    assert shown(made(name, 1).choose(hand.view(2))) == best
+
+
+@skilled
+def test_a_set_is_taken_apart_to_stop_an_opponent_with_two_cards(name):
+    hand = position(FILLER[0], "JS 4D 4H", "KS KH KD QS QH QD 7C 7D 7H 4S", *FILLER, leader=1)
+    hand = replace(played(hand, "JS"), told=(None, 2, None, None, None, None))
+    assert made(name, 1).choose(hand.view(2)).move.act == Act.PLAY
 
 
 def test_a_low_card_goes_on_a_partners_low_card():
@@ -419,13 +435,13 @@ def test_what_was_played_and_what_was_given_is_remembered():
 
 def test_the_strong_player_stops_when_its_time_is_over(monkeypatch):
     made_ = []
-    run = Rollout.run
+    trick = Rollout.trick
 
     def counted(self, hands, left):
         made_.append(self)
-        return run(self, hands, left)
+        return trick(self, hands, left)
 
-    monkeypatch.setattr(Rollout, "run", counted)
+    monkeypatch.setattr(Rollout, "trick", counted)
     hand = contested()
     for questions in (0, 1, 7, 40):
         made_.clear()
@@ -519,6 +535,95 @@ def test_in_escalation_a_three_turns_the_play_away_from_who_is_nearly_out():
         game = escalating("3S 2D 9H", "7D", "4C 7C 8C", value=10, middle="10S", direction=direction)
         first = escalation.ranked(game.view(0))[0]
         assert (value_of(first) == Rank.THREE) == turned
+
+
+def test_in_escalation_the_beginner_parts_with_single_cards_first():
+    game = escalating("4S 5H 9S KH KD 3S", "5S", "7D", stock="8C", value=8, middle="8S")
+    assert shown(made("beginner", 1).choose(game.view(0))) == "9S"
+
+
+@skilled
+def test_in_escalation_one_card_at_a_time_is_shed_while_there_is_a_stock(name):
+    game = escalating("9S 9H 9D KS KH KD", "5S", "7D", stock="8C 8H 8D JC JH JD", value=0)
+    assert len(made(name, 1, 0).choose(game.view(0)).move.cards) == 1
+
+
+def test_in_escalation_who_counts_cards_parts_with_a_value_that_is_gone():
+    gone = "10H 10D 10C"
+    game = escalating("9S 10S KS KH AS AH", "5S", "7D", stock="8C", value=8, middle=gone)
+    careful, careless = (
+        escalation.ranked(game.view(0), prices)[0]
+        for prices in (escalation.CAREFUL, escalation.CARELESS)
+    )
+    assert format_cards(careful.cards) == "10S"
+    assert format_cards(careless.cards) == "9S"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_course_of_escalation_goes_as_the_game_does(seed):
+    rng = random.Random(seed)
+    game = Escalation.start(rng.sample(PACK_52, 52), 3 + seed % 4)
+    course = escalation.Course.of(game.view(game.turn), rng)
+    # Not as the course dealt them, but as they are.
+    course.hands = [by_sort(hand) for hand in game.hands]
+    course.stock = [sort_of(card) for card in reversed(game.stock)]
+    while game.turn is not None:
+        assert (course.turn, course.winner) == (game.turn, None)
+        move = rng.choice(game.moves)
+        game = game.after(move)
+        course.play(escalation.turn_of(move))
+        assert course.hands == [by_sort(hand) for hand in game.hands]
+        assert course.sizes == [*map(len, game.hands)]
+        assert course.taken == [*map(len, game.stacks)]
+        assert course.stock_size == len(game.stock)
+        assert (course.middle, course.value) == (len(game.middle), game.value)
+        assert course.direction == game.direction
+    for seat, paid in enumerate(game.result.payments):
+        assert escalation.payment(course, seat) == paid
+
+
+def sort_of(card):
+    return escalation.turn_of(Move(0, Act.PLAY, (card,)))[0]
+
+
+def by_sort(cards):
+    numbers = Counter(map(sort_of, cards))
+    return [numbers[sort] for sort in range(len({*map(sort_of, PACK_52)}))]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_a_course_of_escalation_deals_the_cards_that_the_seat_does_not_see(seats):
+    rng = random.Random(seats)
+    game = Escalation.start(rng.sample(PACK_52, 52), seats)
+    for _ in range(20):
+        game = game.after(rng.choice(game.moves))
+    view = game.view(game.turn)
+    course = escalation.Course.of(view, rng)
+    assert course.hands[view.seat] == by_sort(view.hand)
+    assert [*map(sum, course.hands)] == [*view.hand_sizes]
+    assert len(course.stock) == view.stock_size
+    dealt = Counter(course.stock)
+    for hand in (*course.hands, course.played):
+        dealt += Counter(dict(enumerate(hand)))
+    assert dealt == Counter(map(sort_of, PACK_52))
+
+
+@pytest.mark.parametrize(
+    ("upper", "lower"), [("beginner", "random"), ("club", "beginner"), ("club", "random")]
+)
+def test_in_escalation_a_level_wins_clearly_more_games_than_those_below(upper, lower):
+    won = 0
+    for number in range(100):
+        pack = random.Random(number).sample(PACK_52, 52)
+        for side in (0, 1):
+            game = Escalation.start(pack, 4)
+            names = (upper, lower) if side == 0 else (lower, upper)
+            players = [player(name, random.Random(f"{number} {name}")) for name in names]
+            while game.turn is not None:
+                seat = game.turn
+                game = game.after(players[seat % 2].choose(game.view(seat)).move)
+            won += game.result.winner % 2 == side
+    assert won > 120
 
 
 def test_in_escalation_the_strong_player_stops_when_its_time_is_over(monkeypatch):

@@ -1,0 +1,103 @@
+"""Hands that club players play out against each other, as samples to learn from.
+
+Now and then a player tries another move than its best, so that those are learned about too.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wildescape.cards import NATURAL_RANKS
+from wildescape.game import Act
+from wildescape.hand import HandMoves, HandState
+from wildescape.match import PACKS
+from wildescape.players.club import ESCAPE, Thought
+from wildescape.players.hand_split import splits
+from wildescape.players.open_judgement import open_inputs
+from wildescape.players.rollout import plans
+from wildescape.players.strong import PLANS
+from wildescape.turns import SEATS, team
+
+ANY_MOVE = 0.06
+"""How often a player makes any of the moves that it thinks about."""
+
+HESITATION = 0.012
+"""By how much, on average, it takes a move for worse than it is."""
+
+LEADS = 0.5
+"""Which share of the leads is noted."""
+
+
+class Sample(NamedTuple):
+    """What a network is told, and how the hand went on for the team that it is asked about."""
+
+    inputs: list[float]
+    first: bool
+    complete: bool
+    is_open: bool
+    """Whether nobody had escaped yet."""
+
+
+class Noted(NamedTuple):
+    """A moment in a hand: a seat, and what a network is told about it."""
+
+    seat: int
+    inputs: list[float]
+    is_open: bool
+
+
+def dealt(chance: random.Random) -> HandState:
+    """A hand at any trump."""
+    pack = chance.sample(PACKS, len(PACKS))
+    hands = [pack[seat::6] for seat in SEATS]
+    return HandState.start(hands, chance.choice(NATURAL_RANKS), chance.choice(SEATS))
+
+
+def played(number: int) -> tuple[list[Sample], list[Sample]]:
+    """The moves and the leads of one hand, as samples for the two networks."""
+    chance = random.Random(number)
+    hand = dealt(chance)
+    moves, leads = [], []
+    while (seat := hand.turn) is not None:
+        view = hand.view(seat)
+        assert isinstance(view.moves, HandMoves)
+        if not view.moves.plays:
+            hand = hand.after(view.moves[0])
+            continue
+        thought = Thought(view)
+        if hand.table is None and chance.random() < LEADS:
+            leads.append(lead(hand, thought))
+        candidates = thought.candidates()
+        chosen = candidates[0]
+        if chosen.worth < ESCAPE:
+            if chance.random() < ANY_MOVE:
+                chosen = chance.choice(candidates)
+            else:
+                doubt = 1 / HESITATION
+                chosen = max(candidates, key=lambda one: one.worth - chance.expovariate(doubt))
+            play = thought.valued(chosen.move.cards) if chosen.move.act == Act.PLAY else None
+            judgement = thought.judgement
+            inputs = judgement.situation + judgement.outlook(play, chosen.rests)
+            moves.append(Noted(seat, inputs, not hand.escaped))
+        hand = hand.after(chosen.move)
+    return list(samples(hand, moves)), list(samples(hand, leads))
+
+
+def lead(hand: HandState, thought: Thought) -> Noted:
+    """A lead with all hands open, as a trial deal sees it."""
+    seat = thought.view.seat
+    held = [
+        plans(splits(cards, thought.order, thought.odds, 1)[:PLANS]) if cards else ()
+        for cards in hand.hands
+    ]
+    first = team(hand.escaped[0]) == team(seat) if hand.escaped else None
+    inputs = open_inputs(seat, held, list(map(len, hand.hands)), first)
+    return Noted(seat, inputs, first is None)
+
+
+def samples(hand: HandState, noted: list[Noted]) -> Iterator[Sample]:
+    """The moments of a hand together with its result."""
+    assert hand.result
+    for seat, inputs, is_open in noted:
+        first, complete = (team(seat) == one for one in (hand.result.first, hand.result.complete))
+        yield Sample(inputs, first, complete, is_open)

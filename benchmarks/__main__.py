@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.baseline import side_by_side
 
-BENCHMARKS = ("engine", "imports", "clicks", "match", "players", "reasons", "escalation")
+BENCHMARKS = ("engine", "imports", "clicks", "match", "players", "reasons", "hints", "escalation")
 
 
 def main() -> None:

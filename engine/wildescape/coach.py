@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank, power, sort_by_rank
@@ -24,14 +24,16 @@ from wildescape.hand import HandState, HandView
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.match import MatchView
 from wildescape.narrate import describe, ranks_added, reading_of
-from wildescape.players.choice import Choice
+from wildescape.players.choice import Choice, Why
+from wildescape.players.lay_down import fewest_plays
+from wildescape.players.meanings import Code
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
 from wildescape.tribute import Debt, TributeView
 from wildescape.turns import SEATS, team
 
 ADVICE_STEPS: Final = range(2, 7)
-"""The steps: the rule, the cards that matter, a contrast, all but one card, the best move."""
+"""The steps: the rule, what to compare, a contrast, all but one card, the best move."""
 
 
 class Topic(StrEnum):
@@ -81,7 +83,7 @@ def advise(view: View, ranked: Sequence[Choice]) -> Advice:
     stage = view.stage if isinstance(view, MatchView) else view
     if stage is None or stage.turn != stage.seat or not ranked:
         raise InputError(
-            Refusal.NOT_YOUR_TURN, say("There are hints only for the seat whose turn it is.")
+            Refusal.NOT_YOUR_TURN, say("Hints are only for the player whose turn it is.")
         )
     match stage:
         case HandView(question=None):
@@ -94,6 +96,13 @@ def advise(view: View, ranked: Sequence[Choice]) -> Advice:
             return _EscalationAdvice(stage, ranked)
         case _:
             raise TypeError(f"no advice for a {type(stage).__name__}")
+
+
+SAYS_ALL: Final = {Code.LAST_CARDS, Code.RUNS_OUT, Code.HIGHEST_OWED}
+"""The reasons that need no other."""
+
+ADDS_NOTHING: Final = {Code.SAME_TURNS, Code.MORE_TURNS, Code.PARTNERS_PLAY}
+"""What is no reason besides another one."""
 
 
 class Contrast(NamedTuple):
@@ -136,13 +145,12 @@ class Advice(ABC):
                 rule, topic = self.rule()
                 return AdviceStep(2, rule, topic=topic)
             case 3:
-                cards = self.matter()
-                return AdviceStep(3, self.look(cards), cards)
+                return AdviceStep(3, self.look(), self.in_order(self.matter()))
             case 4:
                 return AdviceStep(4, *self.contrast)
             case 5 if len(move.cards) > 1:
                 cards = self.all_but_one()
-                text = say("All but one card: {cards}.", cards=cards_listed(cards))
+                text = say("One card short of the best play: {cards}.", cards=cards_listed(cards))
                 return AdviceStep(5, text, cards)
             case 5:
                 return AdviceStep(5, self.kind())
@@ -161,8 +169,14 @@ class Advice(ABC):
                 )
 
     def because(self) -> list[Phrase]:
-        """The reason for the best move, if its player gives one."""
-        return [self.best.why.text] if self.best.why else []
+        """The weightiest reason for the best move, and a second one where that adds something."""
+        told: list[Why] = []
+        for why in self.best.explain():
+            if not told or why.code not in {*ADDS_NOTHING, told[0].code}:
+                told.append(why)
+            if len(told) == 2 or told[0].code in SAYS_ALL:
+                break
+        return [why.text for why in told]
 
     @abstractmethod
     def rule(self) -> tuple[Phrase, Topic]:
@@ -181,22 +195,34 @@ class Advice(ABC):
     def solution(self) -> Phrase:
         """The best move."""
 
-    def matter(self) -> tuple[Card, ...]:
-        """The cards to look at: those of the best moves, with others wherever possible."""
-        best = Counter(self.best.move.cards)
-        lit = Counter(best)
-        for other in [other.move.cards for other in self.others if other.move.cards][:2]:
-            lit |= Counter(other)
-        if lit == best:
-            lit |= Counter(self.contrast.cards)
-        if lit == best:
-            rest = (Counter(self.cards) - best).elements()
-            lit.update(sorted(rest, key=lambda card: abs(card - min(best, default=card)))[:2])
-        return self.in_order(lit)
+    @property
+    @abstractmethod
+    def compared(self) -> Move | None:
+        """The one other move that is worth comparing; for a pass, the play that tempts."""
 
-    def look(self, cards: tuple[Card, ...]) -> Phrase:
-        """That these cards matter."""
-        return say("Look at these: {cards}.", cards=cards_listed(cards))
+    def plays_compared(self) -> list[tuple[Card, ...]]:
+        """The cards of the best move and of the one to compare it with, the higher ones first."""
+        moves = [self.best.move, *([self.compared] if self.compared else [])]
+        plays = [self.in_order(Counter(move.cards)) for move in moves if move.cards]
+        held = self.in_order(Counter(self.cards))
+        return sorted(plays, key=lambda cards: held.index(cards[0]))
+
+    def matter(self) -> Counter[Card]:
+        """The cards to look at."""
+        lit: Counter[Card] = Counter()
+        for cards in self.plays_compared():
+            lit |= Counter(cards)
+        return lit
+
+    def look(self) -> Phrase:
+        """What to look at."""
+        match [cards_listed(cards) for cards in self.plays_compared()]:
+            case [one, other]:
+                return say("Look at these: {cards}, or {others}.", cards=one, others=other)
+            case [one]:
+                return say("Look at these: {cards}.", cards=one)
+            case _:
+                return say("Nothing you hold beats it.")
 
     def all_but_one(self) -> tuple[Card, ...]:
         """The cards of the best move without the least telling one."""
@@ -232,19 +258,19 @@ class _WildEscapeAdvice(Advice):
         [card] = self.best.move.cards
         alone = _of_rank(card.rank, self.cards) == 1 < len(self.cards)
         if alone and not card.is_joker:
-            return say("It is one card, and it leaves your pairs and triples whole.")
-        return say("It is one card.")
+            return say("It's a single card that isn't part of a pair or a triple.")
+        return say("It's a single card.")
 
     def spent(self, cards: tuple[Card, ...]) -> Phrase | None:
         """What `cards` take out of the hand and the best move leaves in it, if anything."""
         best, trump = self.best.move.cards, self.view.trump
         if _jokers(cards) > _jokers(best):
-            return say("It spends a joker that you might keep.")
+            return say("It uses a joker that you could keep.")
         broken = _broken(cards, self.cards, best)
         if broken:
             return say("It breaks up your {rank}s.", rank=rank_word(broken))
         if _of_rank(trump, cards) > _of_rank(trump, best):
-            return say("It spends a trump that you might keep.")
+            return say("It uses a trump that you could keep.")
         return None
 
 
@@ -272,7 +298,13 @@ class _TurnAdvice(_WildEscapeAdvice):
     def named(self, move: Move) -> Phrase:
         return describe(move, self.view.trump, self.view.rules)
 
-    def other_play(self) -> Move | None:
+    def turns_after(self, move: Move) -> int:
+        """In how few plays the hand goes down after a move."""
+        rest = (Counter(self.cards) - Counter(move.cards)).elements()
+        return fewest_plays(tuple(sorted(rest)), self.view.rules)
+
+    @cached_property
+    def compared(self) -> Move | None:
         """The best play that differs in kind or rank from the best move."""
         best = self.best.move
         made = self.reading(best) if best.act == Act.PLAY else None
@@ -293,24 +325,37 @@ class _TurnAdvice(_WildEscapeAdvice):
         spent = self.spent(move.cards)
         if spent:
             return spent
+        left, fewer = self.turns_after(move), self.turns_after(best)
+        if not best.cards and left >= fewer:
+            return say_n(
+                "Your hand would still need {count} play.",
+                "Your hand would still need {count} plays.",
+                left,
+            )
         if not best.cards:
-            return say("Its cards may serve you better later.")
+            return say("You may need those cards more later.")
+        if left > fewer > 0:
+            return say_n(
+                "You'd then need {count} more play, not {fewer}.",
+                "You'd then need {count} more plays, not {fewer}.",
+                left,
+            ).filled(fewer=fewer)
         if len(move.cards) < len(best.cards):
             return say("It gets rid of fewer cards.")
         if len(move.cards) > len(best.cards):
-            return say("The longest play is not always best: count the turns that your hand needs.")
+            return say("It's longer, but longer isn't always better.")
         if self.reading(move).strength > self.reading(best).strength:
-            return say("It is higher than it needs to be.")
-        return say("It is easier to beat.")
+            return say("It's higher than it needs to be.")
+        return say("It's easier to beat.")
 
     def kind(self) -> Phrase:
         match self.best.move.act:
             case Act.PLAY:
                 return self.one_card()
             case Act.ASK:
-                return say("It is no move yet, but a question.")
+                return say("It isn't a play yet: it's a question.")
             case _:
-                return say("You need not beat it: one may always let a play stand.")
+                return say("You don't have to beat it: you may always pass.")
 
     def solution(self) -> Phrase:
         move = self.best.move
@@ -327,19 +372,18 @@ class _TurnAdvice(_WildEscapeAdvice):
 
 class _LeadAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
-        rules = [
-            say(
-                "You lead: any single, pair, triple or combination of five will do, but you may "
-                "not pass."
-            )
-        ]
-        if _jokers(self.cards):
-            rules.append(say("A joker may stand for any lower card."))
-        return sequence(rules), Topic.LEAD
+        rule = say("Lead any single, pair, triple or five-card combination.")
+        count = fewest_plays(self.cards, self.view.rules)
+        plays = say_n(
+            "At best, your hand goes down in {count} play.",
+            "At best, your hand goes down in {count} plays.",
+            count,
+        )
+        return sequence([rule, plays]), Topic.LEAD
 
     @cached_property
     def contrast(self) -> Contrast:
-        move = self.other_play()
+        move = self.compared
         return self.allowed(move) if move else Contrast(REFUSALS[Refusal.PASS_ON_LEAD])
 
 
@@ -349,49 +393,47 @@ class _FollowAdvice(_TurnAdvice):
         assert table
         reading = reading_of(table, trump, rules)
         assert reading
-        follows = say("{play} lies there: only a higher {kind} follows, or you pass.")
+        beat = say("On the table: {play}. Beat it with a higher {kind}, or pass.")
         if Kind.TRIPLE < reading.kind < Kind.FIVE_OF_A_KIND:
-            follows = say(
-                "{play} lies there: only a higher {kind} or a higher class follows, or you pass."
-            )
-        said = [
-            follows.filled(play=name(reading, trump), kind=KIND_NAMES[reading.kind]).capitalized()
-        ]
+            beat = say("On the table: {play}. Beat it with a higher {kind} or class, or pass.")
+        said = [beat.filled(play=name(reading, trump), kind=KIND_NAMES[reading.kind])]
+        said += islice(self.special(reading), 1)
+        return sequence(said), Topic.FOLLOW
+
+    def special(self, reading: Reading) -> Iterator[Phrase]:
+        """What else governs the move over a play, the weightiest first."""
+        trump, rules = self.view.trump, self.view.rules
+        if rules.pass_locks_out == "on":
+            yield say("If you pass, you're out of this trick.")
         held = _of_rank(trump, self.cards)
         if held and reading.kind.size == 5 and rules.trump_in_straight == "natural":
-            said.append(
-                say(
-                    "The trump {trump} stands above the ace, but not in a straight.",
-                    trump=str(trump),
-                )
+            yield say(
+                "The trump {trump} is higher than an ace, but not in a straight.", trump=str(trump)
             )
         elif held or reading.rank == trump:
-            said.append(say("The trump {trump} stands above the ace.", trump=str(trump)))
+            yield say("The trump {trump} is higher than an ace.", trump=str(trump))
         if _jokers(self.cards):
             alone = reading.kind == Kind.SINGLE
-            said.append(
-                say("A joker alone is no wild card.")
+            yield (
+                say("A joker on its own is just a joker.")
                 if alone
-                else say("A joker may stand for any lower card.")
+                else say("A joker can stand for any lower card.")
             )
-        if rules.pass_locks_out == "on":
-            said.append(say("A pass holds for the whole trick."))
-        return sequence(said), Topic.FOLLOW
 
     @cached_property
     def contrast(self) -> Contrast:
-        if self.best.move.act != Act.PLAY and (allowed := self.other_play()):
+        if self.best.move.act != Act.PLAY and (allowed := self.compared):
             return self.allowed(allowed)
         refused = self.nearest_refused()
         if refused:
             return self.refused(refused)
-        allowed = self.other_play()
+        allowed = self.compared
         if allowed:
             return self.allowed(allowed)
         if self.best.move.act == Act.PLAY:
             assert self.view.table
             table = describe(self.view.table, self.view.trump, self.view.rules)
-            return Contrast(say("To pass is allowed, but then {play} may stand.", play=table))
+            return Contrast(say("You could pass, but then {play} may win the trick.", play=table))
         return self.refused(tuple(sort_by_rank(self.cards, self.view.trump)[:1]))
 
     def nearest_refused(self) -> tuple[Card, ...]:
@@ -411,7 +453,7 @@ class _FollowAdvice(_TurnAdvice):
         verdict = self.hand.judge(Move(self.view.seat, Act.PLAY, cards)).verdict
         assert verdict
         why = explain(replace(verdict, repair=None, elsewhere=None))
-        return Contrast(say("This would be refused: {why}", why=why.phrase), cards)
+        return Contrast(say("You can't play this: {why}", why=why.phrase), cards)
 
     def fault(self, move: Move) -> Phrase:
         table = self.view.table
@@ -451,35 +493,34 @@ class _CountAdvice(_WildEscapeAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         rules = self.view.rules
         if rules.count_must_answer == "always":
-            return say("At this table the count must always be told, and truly."), Topic.COUNT
+            return say("At this table you must always say how many cards you hold."), Topic.COUNT
         owed = say(
-            "With up to {limit} cards the count must be told, and truly.",
+            "With {limit} cards or fewer, you must say how many you hold.",
             limit=rules.count_must_answer,
         )
-        above = say("With more it may be kept secret.")
+        above = say("With more, you may keep it secret.")
         if rules.count_above == "forbidden":
-            above = say("With more it must be kept secret.")
+            above = say("With more, you must keep it secret.")
         return sequence([owed, above]), Topic.COUNT
 
-    def matter(self) -> tuple[Card, ...]:
-        return self.in_order(Counter(self.cards))
+    @property
+    def compared(self) -> None:
+        return None
 
-    def look(self, cards: tuple[Card, ...]) -> Phrase:
-        return say("What matters is how many cards you hold, not which.")
+    def look(self) -> Phrase:
+        return say("It's about how many cards you hold, not which ones.")
 
     @cached_property
     def contrast(self) -> Contrast:
         false = len(self.cards) - 1 or 2
-        return Contrast(
-            say("“{count}” would be refused: whoever tells a count tells the truth.", count=false)
-        )
+        return Contrast(say("You can't say {count}: the count must be true.", count=false))
 
     def kind(self) -> Phrase:
         if len(self.view.moves) == 1:
             return say("Only one answer is allowed here.")
         if self.best.move.act == Act.COUNT:
-            return say("It is the answer that tells the others something.")
-        return say("It is the answer that tells the others nothing.")
+            return say("It's the answer that tells the others something.")
+        return say("It's the answer that tells the others nothing.")
 
     def solution(self) -> Phrase:
         if self.best.move.act == Act.COUNT:
@@ -505,6 +546,10 @@ def _debt(view: TributeView) -> Debt:
     return next(debt for debt in view.owed if view.seat in debt)
 
 
+SUITS_ARE_EQUAL: Final = say("Another suit would do just as well: suits are equal.")
+"""Why there is no worse card."""
+
+
 class _GiftAdvice(_WildEscapeAdvice):
     """Cards to give: a tribute, or a return for one."""
 
@@ -514,13 +559,19 @@ class _GiftAdvice(_WildEscapeAdvice):
         return power(card.rank, self.view.trump)
 
     @cached_property
+    def compared(self) -> Move | None:
+        """The best gift of other ranks."""
+        ranks = Counter(card.rank for card in self.best.move.cards)
+        moves = self.alternatives()
+        others = (move for move in moves if Counter(card.rank for card in move.cards) != ranks)
+        return next(others, None)
+
+    @cached_property
     def contrast(self) -> Contrast:
-        best = self.best.move.cards
-        ranks = Counter(card.rank for card in best)
-        for move in self.alternatives():
-            if Counter(card.rank for card in move.cards) != ranks:
-                return self.worse(cards_listed(move.cards), self.fault(move.cards), move.cards)
-        return Contrast(say("Another suit would do as well: suits are equal."))
+        if self.compared:
+            cards = self.compared.cards
+            return self.worse(cards_listed(cards), self.fault(cards), cards)
+        return Contrast(SUITS_ARE_EQUAL)
 
     def fault(self, cards: tuple[Card, ...]) -> Phrase:
         """Why `cards` are worse to give than the best."""
@@ -528,8 +579,8 @@ class _GiftAdvice(_WildEscapeAdvice):
         if spent:
             return spent
         if sum(map(self.height, cards)) > sum(map(self.height, best)):
-            return say("That is higher, and high cards bring you the lead.")
-        return say("Your hand would miss that more.")
+            return say("That's higher, and high cards win you the lead.")
+        return say("Your hand needs that more.")
 
     def kind(self) -> Phrase:
         return self.one_card()
@@ -541,38 +592,35 @@ class _GiftAdvice(_WildEscapeAdvice):
 class _PayAdvice(_GiftAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
-            "The tribute is your highest card by the new trump: jokers stand first, then the trump "
-            "{trump}, then ace to 2.",
+            "Pay your highest card: jokers are highest, then the trump {trump}, then ace to 2.",
             trump=str(self.view.trump),
         )
         return rule, Topic.TRIBUTE
 
-    def matter(self) -> tuple[Card, ...]:
-        held = sort_by_rank(self.cards, self.view.trump)
-        highest = sum(self.height(card) == self.height(held[0]) for card in held)
-        return tuple(held[: max(highest + 1, 4)])
+    @cached_property
+    def compared(self) -> Move | None:
+        """Another card that is as high."""
+        return next((move for move in self.alternatives() if move != self.best.move), None)
 
     @cached_property
     def contrast(self) -> Contrast:
         highest = max(map(self.height, self.cards))
         lower = [card for card in self.cards if self.height(card) < highest]
         if not lower:
-            return Contrast(say("Another suit would do as well: suits are equal."))
+            return Contrast(SUITS_ARE_EQUAL)
         card = max(lower, key=self.height)
         return Contrast(
-            say(
-                "{card} would be refused: your hand holds a higher card.", card=card_word(card)
-            ).capitalized(),
+            say("You can't pay {card}: you hold a higher card.", card=card_word(card)),
             (card,),
         )
 
     def kind(self) -> Phrase:
         [card] = self.best.move.cards
         if card.is_joker:
-            return say("It is a joker.")
+            return say("It's a joker.")
         if card.rank == self.view.trump:
-            return say("It is a trump.")
-        return say("It is neither a joker nor a trump.")
+            return say("It's a trump.")
+        return say("It's neither a joker nor a trump.")
 
     def solution(self) -> Phrase:
         return say("Pay {cards}.", cards=cards_listed(self.best.move.cards))
@@ -580,14 +628,14 @@ class _PayAdvice(_GiftAdvice):
 
 class _ReturnAdvice(_GiftAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
-        return say("For the tribute you give back any one card of your hand."), Topic.RETURN
+        return say("Give back any one card of your hand for the tribute."), Topic.RETURN
 
 
 class _OfferAdvice(_GiftAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
-            "For a joker you offer any two cards. The payer gives one of them back, or keeps both "
-            "and gives a card that is higher than both."
+            "You were paid a joker, so offer any two cards. You get one of them back, or a card "
+            "higher than both."
         )
         return rule, Topic.JOKER_RETURN
 
@@ -606,7 +654,7 @@ class _GiveBackAdvice(_GiftAdvice):
 
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
-            "You are offered {cards}. Give one of them back, or keep both and give a card that is "
+            "You're offered {cards}. Return one of them, or keep both and return a card that's "
             "higher than both.",
             cards=cards_listed(self.offered),
         )
@@ -623,16 +671,16 @@ class _GiveBackAdvice(_GiftAdvice):
         card = max(low, key=self.height)
         return Contrast(
             say(
-                "{card} would be refused: it was not offered and is not higher than both.",
+                "You can't return {card}: it wasn't offered, and it isn't higher than both.",
                 card=card_word(card),
-            ).capitalized(),
+            ),
             (card,),
         )
 
     def kind(self) -> Phrase:
         if self.best.move.cards[0] in self.offered:
-            return say("It is one of the two cards offered.")
-        return say("It is a higher card, so that you keep both.")
+            return say("It's one of the two cards you were offered.")
+        return say("It's a higher card, so you keep both.")
 
     def solution(self) -> Phrase:
         cards = self.best.move.cards
@@ -652,19 +700,28 @@ class _EscalationAdvice(Advice):
     def rule(self) -> tuple[Phrase, Topic]:
         sixes = say("4, 5 and 6 are all worth 6.")
         if not self.view.middle:
-            rule = say("You lead: cards of one value, as many as you like, or a single 2 or 3.")
+            rule = say("Lead cards of one value, as many as you like, or one 2 or 3.")
             return sequence([rule, sixes]), Topic.LEAD
         rule = say(
-            "No value is to be beaten: play cards of one value, or a single 2 or 3, or take the "
+            "There's no value to beat: play cards of one value or one 2 or 3, or take the "
             "middle and lead."
         )
         if self.view.value:
             rule = say(
-                "{value} is to be beaten: play cards of one value that are worth more together, "
-                "or a single 2 or 3, or take the middle and lead.",
+                "Beat {value}: play cards of one value that add up to more or one 2 or 3, or "
+                "take the middle and lead.",
                 value=self.view.value,
             )
         return sequence([rule, sixes]), Topic.TOTAL
+
+    @cached_property
+    def compared(self) -> Move | None:
+        """The best play of other ranks."""
+        ranks = Counter(card.rank for card in self.best.move.cards)
+        for move in self.alternatives():
+            if move.act == Act.PLAY and Counter(card.rank for card in move.cards) != ranks:
+                return move
+        return None
 
     @cached_property
     def contrast(self) -> Contrast:
@@ -672,18 +729,17 @@ class _EscalationAdvice(Advice):
         refused = self.nearest_refused()
         if refused:
             ruling = self.judge(Move(self.view.seat, Act.PLAY, refused))
-            text = say("{play} would be refused: {why}")
+            text = say("You can't play {play}: {why}")
             return Contrast(text.filled(play=ranks_added(refused), why=ruling), refused)
-        ranks = Counter(card.rank for card in best.cards)
-        for move in self.alternatives():
-            if move.act == Act.PLAY and Counter(card.rank for card in move.cards) != ranks:
-                return self.worse(ranks_added(move.cards), self.fault(move.cards), move.cards)
+        if self.compared:
+            cards = self.compared.cards
+            return self.worse(ranks_added(cards), self.fault(cards), cards)
         if self.view.middle and best.act != Act.TAKE:
             return Contrast(
-                say("To take the middle is allowed, but its cards cost you unless you win.")
+                say("You could take the middle, but its cards count against you unless you win.")
             )
         return Contrast(
-            say("To take would be refused: {why}", why=self.judge(Move(self.view.seat, Act.TAKE)))
+            say("You can't take: {why}", why=self.judge(Move(self.view.seat, Act.TAKE)))
         )
 
     def nearest_refused(self) -> tuple[Card, ...]:
@@ -700,20 +756,20 @@ class _EscalationAdvice(Advice):
         best = self.best.move.cards
         mine, theirs = total(cards), total(best) if best else None
         if mine is None:
-            return say("A 2 or 3 can be played over anything, so it is worth keeping.")
+            return say("You can play a 2 or a 3 on anything, so it's worth keeping.")
         if theirs is not None and mine > theirs:
-            return say("It is higher than it needs to be.")
+            return say("It's higher than it needs to be.")
         if len(cards) < len(best):
             return say("It gets rid of fewer cards.")
-        return say("Its cards may serve you better later.")
+        return say("You may need those cards more later.")
 
     def kind(self) -> Phrase:
         move = self.best.move
         if move.act == Act.TAKE:
-            return say("You need not beat it: one may always take the middle and lead.")
+            return say("You don't have to beat it: you may always take the middle and lead.")
         if total(move.cards) is None:
-            return say("It is a card with no value of its own.")
-        return say("It is one card.")
+            return say("It's a card with no value of its own.")
+        return say("It's a single card.")
 
     def solution(self) -> Phrase:
         move = self.best.move

@@ -101,6 +101,15 @@ table.observe(witness, "view")
 """
 """Notes, for every view, the faces of which the learner holds and has seen no copy."""
 
+HOPELESS = """wildescape trump=5 turn=0 table=5,AS,AH
+0: 3C 4D 9H LJ 7C 8D KS QS
+1: 6C 7D 8H
+2: 3D 10S KC
+3: 4C 4H 9S
+4: 2H 6D QC
+5: 2C 7S JH"""
+"""The learner's turn, with nothing that beats the table."""
+
 CLUB = {"me": 0, "players": "club", "speed": "at once"}
 PAGES = {
     "match": table(seed=9, rules=SHORT, **CLUB),
@@ -109,6 +118,8 @@ PAGES = {
     "tribute": table(players="random", me=0, speed="at once") + OWING,
     "few": table(position=FEW_CARDS.format(rules=""), **CLUB),
     "stated": table(position=FEW_CARDS.format(rules=rules_of("catsatcards")), me=0),
+    "coached": table(seed=9, coach=True, **CLUB),
+    "hopeless": table(position=HOPELESS, me=0, players="club"),
     "escalation": table(game="escalation", seed=9, **CLUB),
     "record": table(record=code_of_a_match(5), speed="at once"),
     "notes": table(record=code_of_a_match(5), teacher=True),
@@ -429,6 +440,74 @@ def test_jokers_are_stated_where_the_rules_ask_for_it(visit):
     guest.press("play")
     expect(guest.table.locator(".ws-seats .ws-meaning").first).to_have_text("=8")
     expect(guest.hand).to_have_count(1)
+
+
+SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+
+
+@SIZES
+def test_the_first_press_shows_a_hint_and_every_hint_is_in_view(visit, width, height):
+    guest = visit("match")
+    guest.page.set_viewport_size({"width": width, "height": height})
+    guest.press("go")
+    hints = guest.table.locator(".ws-hints li")
+    top = None
+    for number in range(1, 6):
+        button = guest.table.get_by_role("button", name=re.compile("hint", re.I))
+        button.click()
+        expect(hints).to_have_count(number)
+        expect(hints.last).to_be_in_viewport(ratio=1)
+        expect(hints.last).not_to_be_empty()
+        top = top or button.bounding_box()["y"]
+        if width > 700:
+            assert button.bounding_box()["y"] == top
+    assert_well_shown(guest)
+
+
+@SIZES
+def test_the_coachs_word_stays_while_cards_are_picked(visit, width, height):
+    guest = visit("coached")
+    guest.page.set_viewport_size({"width": width, "height": height})
+    guest.press("go")
+    coach = guest.table.locator(".ws-coach")
+    expect(coach).to_have_text(re.compile("^Coach: Lead "))
+    said = coach.inner_text()
+    guest.choose(*guest.cards()[-2:])
+    expect(guest.table.locator(".ws-verdict strong")).not_to_be_empty()
+    expect(coach).to_have_text(said)
+    expect(coach).to_be_in_viewport(ratio=1)
+    assert_well_shown(guest)
+    guest.button("clear").click()
+    expect(coach).to_have_text(said)
+    guest.page.evaluate("learner.move()")
+    expect(coach).not_to_have_text(said)
+
+
+def test_p_passes_where_nothing_beats_the_table(visit):
+    guest = visit("hopeless")
+    expect(guest.verdict).to_have_text("Nothing you hold beats a pair of aces: you can only pass.")
+    assert guest.button("pass").get_attribute("aria-keyshortcuts") == "P"
+    assert_well_shown(guest)
+    guest.hand.first.focus()
+    guest.page.evaluate("() => { window.heard = learner.hear(() => {}); }")
+    guest.page.keyboard.press("p")
+    guest.page.evaluate("heard")
+    guest.button("log").click()
+    expect(guest.table.locator(".ws-log")).to_contain_text("You pass")
+
+
+def test_the_table_passes_by_itself_once_that_is_switched_on_and_so_after_a_reload(visit):
+    guest = visit("hopeless")
+    switch = guest.table.get_by_role("switch", name=guest.texts["autoPass"])
+    expect(switch).not_to_be_checked()
+    switch.check()
+    guest.button("log").click()
+    expect(guest.table.locator(".ws-log")).to_contain_text("You pass")
+    expect(switch).to_be_checked()
+    guest.page.wait_for_function("learner.kept()")
+    guest.page.reload()
+    guest.table.wait_for(timeout=60_000)
+    expect(switch).to_be_checked()
 
 
 @HOSTS

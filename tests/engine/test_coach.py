@@ -1,6 +1,7 @@
 """Advice: every step everywhere, and none but the last gives the move away."""
 
 import random
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Draw, Match, deal
 from wildescape.narrate import describe, ranks_added
 from wildescape.notation import format_cards, parse_cards, parse_trump
-from wildescape.players import Choice
+from wildescape.players import Choice, club
 from wildescape.players.choice import Why
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute
@@ -22,8 +23,9 @@ from wildescape.tribute import Debt, Tribute
 WHY = say("{why}", why="That is the reason.")
 
 
-def chosen(move):
-    return Choice(move, lambda: Why("told", {}, WHY))
+def chosen(move, *codes):
+    """A choice with a made-up reason, or with one for each of these codes."""
+    return Choice(move, lambda: [Why(code, {}, WHY) for code in codes or ["told"]])
 
 
 FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")
@@ -76,19 +78,18 @@ def cards(advice, number):
         (
             "JS JH",
             "QC QD 4C",
-            "A pair of jacks lies there: only a higher pair follows, or you pass.",
+            "On the table: a pair of jacks. Beat it with a higher pair, or pass.",
         ),
         (
             "9S 9H 9D JS JH",
             "QC QD 4C",
-            "A full house of 9s lies there: only a higher full house or a higher class follows, "
-            "or you pass.",
+            "On the table: a full house of 9s. Beat it with a higher full house or class, or pass.",
         ),
-        ("JS", "QC 2D", "The trump 2 stands above the ace."),
-        ("2S 2H", "QC QD", "The trump 2 stands above the ace."),
-        ("3S 4H 5D 6C 7S", "QC 2D", "The trump 2 stands above the ace, but not in a straight."),
-        ("JS JH", "QC LJ", "A joker may stand for any lower card."),
-        ("JS", "QC LJ", "A joker alone is no wild card."),
+        ("JS", "QC 2D", "The trump 2 is higher than an ace."),
+        ("2S 2H", "QC QD", "The trump 2 is higher than an ace."),
+        ("3S 4H 5D 6C 7S", "QC 2D", "The trump 2 is higher than an ace, but not in a straight."),
+        ("JS JH", "QC LJ", "A joker can stand for any lower card."),
+        ("JS", "QC LJ", "A joker on its own is just a joker."),
     ],
 )
 def test_the_rule_names_what_lies_and_what_follows(table, hand, rule):
@@ -98,17 +99,17 @@ def test_the_rule_names_what_lies_and_what_follows(table, hand, rule):
 
 
 def test_a_rule_that_does_not_matter_is_not_told():
-    assert len(text(advice(following("QC QD 4C", "JS JH"), PASS), 2).split(".")) == 2
+    assert text(advice(following("QC QD 4C", "JS JH"), PASS), 2).endswith("or pass.")
 
 
 def test_a_house_rule_of_the_turn_is_told():
     hand = following("QC QD 4C", "JS JH", pass_locks_out="on")
-    assert text(advice(hand, PASS), 2).endswith("A pass holds for the whole trick.")
+    assert text(advice(hand, PASS), 2).endswith("If you pass, you're out of this trick.")
 
 
-def test_the_leader_hears_that_he_may_not_pass():
+def test_the_leader_hears_how_few_plays_the_hand_needs():
     step = advice(leading("QC QD 4C"), play("4C")).step(2)
-    assert step.text.to("en").endswith("but you may not pass.")
+    assert step.text.to("en").endswith("At best, your hand goes down in 2 plays.")
     assert step.topic == Topic.LEAD
 
 
@@ -122,8 +123,19 @@ def test_the_cards_that_matter_are_those_of_the_best_moves():
     assert cards(best, 5) == "QD"
 
 
-def test_for_a_pass_that_is_forced_they_are_what_comes_closest():
-    assert cards(advice(following("9C 9D KC 4C 5C", "JS JH"), PASS), 3) == "9D 9C"
+def test_where_nothing_beats_the_table_no_card_is_named():
+    best = advice(following("9C 9D KC 4C 5C", "JS JH"), PASS)
+    assert (text(best, 3), cards(best, 3)) == ("Nothing you hold beats it.", "")
+
+
+def test_for_a_pass_they_are_the_play_that_tempts():
+    best = advice(following("QC QD 4C", "JS JH"), PASS)
+    assert text(best, 3) == "Look at these: Q♦ and Q♣."
+
+
+def test_two_plays_to_compare_are_named_apart_in_the_order_of_the_hand():
+    best = advice(leading("8S 8H KC 4C"), play("8S 8H"), play("KC"), play("4C"))
+    assert text(best, 3) == "Look at these: K♣, or 8♠ and 8♥."
 
 
 def test_the_missing_card_is_not_the_one_that_tells_most():
@@ -135,15 +147,19 @@ def test_the_missing_card_is_not_the_one_that_tells_most():
 @pytest.mark.parametrize(
     ("game", "move", "kind"),
     [
-        (leading("8S 9S KC"), play("8S"), "It is one card, and it leaves your pairs and triples"),
-        (leading("8S 8H KC"), play("8S"), "It is one card."),
-        (leading("8S"), play("8S"), "It is one card."),
+        (
+            leading("8S 9S KC"),
+            play("8S"),
+            "It's a single card that isn't part of a pair or a triple.",
+        ),
+        (leading("8S 8H KC"), play("8S"), "It's a single card."),
+        (leading("8S"), play("8S"), "It's a single card."),
         (
             following("9C 9D KC", "JS JH"),
             PASS,
-            "You need not beat it: one may always let a play stand.",
+            "You don't have to beat it: you may always pass.",
         ),
-        (leading("8S 9S"), Move(0, Act.ASK, number=1), "It is no move yet, but a question."),
+        (leading("8S 9S"), Move(0, Act.ASK, number=1), "It isn't a play yet: it's a question."),
     ],
 )
 def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind):
@@ -162,7 +178,7 @@ def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind
             "9C 9D QC QD 4C",
             "JS JH",
             ["QC QD"],
-            "This would be refused: a pair of 9s. Too low for a pair of jacks: the rank decides, "
+            "You can't play this: a pair of 9s. Too low for a pair of jacks: the rank decides, "
             "9 under jack.",
             "9C 9D",
         ),
@@ -170,21 +186,21 @@ def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind
             "QC QD KC KD 4C 5C",
             "JS JH",
             ["QC QD", "KC KD"],
-            "Allowed, but not best: a pair of kings. It is higher than it needs to be.",
+            "Allowed, but not best: a pair of kings. It's higher than it needs to be.",
             "KC KD",
         ),
         (
             "QC QD 4C",
             "JS JH",
             ["QC QD"],
-            "To pass is allowed, but then a pair of jacks may stand.",
+            "You could pass, but then a pair of jacks may win the trick.",
             "",
         ),
         (
             "AC QD 4C",
             "JS JH",
             [""],
-            "This would be refused: a single ace. The play on the table is a pair of jacks: only 2 "
+            "You can't play this: a single ace. The play on the table is a pair of jacks: only 2 "
             "cards can follow.",
             "AC",
         ),
@@ -192,7 +208,7 @@ def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind
             "9C 9D QC QD 4C",
             "JS JH",
             ["", "QC QD"],
-            "Allowed, but not best: a pair of queens. Its cards may serve you better later.",
+            "Allowed, but not best: a pair of queens. You may need those cards more later.",
             "QC QD",
         ),
     ],
@@ -210,13 +226,14 @@ def test_it_is_not_best_to_beat_a_partner():
 @pytest.mark.parametrize(
     ("hand", "best", "other", "fault"),
     [
-        ("4C 5C 6D 7S 8S LJ KC", "KC", "8S LJ", "It spends a joker that you might keep."),
+        ("4C 5C 6D 7S 8S LJ KC", "KC", "8S LJ", "It uses a joker that you could keep."),
         ("4C 8C 8D 8S KC", "4C", "8C 8D", "It breaks up your 8s."),
-        ("4C 2D KC", "4C", "2D", "It spends a trump that you might keep."),
+        ("4C 2D KC", "4C", "2D", "It uses a trump that you could keep."),
         ("4C 4D 9C", "4C 4D", "9C", "It gets rid of fewer cards."),
-        ("4C 9D 9C", "4C", "9C 9D", "The longest play is not always best: count the turns"),
-        ("4C 9C", "4C", "9C", "It is higher than it needs to be."),
-        ("4C 9C", "9C", "4C", "It is easier to beat."),
+        ("4C 9D 9C", "4C", "9C 9D", "It's longer, but longer isn't always better."),
+        ("4C 9C", "4C", "9C", "It's higher than it needs to be."),
+        ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need 5 more plays, not 1."),
+        ("4C 9C", "9C", "4C", "It's easier to beat."),
     ],
 )
 def test_a_worse_lead_is_told_its_fault(hand, best, other, fault):
@@ -246,27 +263,58 @@ def test_the_last_step_is_the_move_with_its_reason():
     )
 
 
+@pytest.mark.parametrize(
+    ("codes", "told"),
+    [
+        (["stands"], 1),
+        (["opponent_near", "stands", "fewer_turns"], 2),
+        (["opponent_near", "opponent_near"], 1),
+        (["fewer_turns", "more_turns", "lowest"], 2),
+        (["lowest", "same_turns"], 1),
+        (["more_turns"], 1),
+        (["partner_near", "partners_play"], 1),
+        (["partners_play", "beating_costs"], 2),
+        (["runs_out", "stands"], 1),
+        (["last_cards", "stands"], 1),
+    ],
+)
+def test_a_second_reason_is_told_where_it_adds_something(codes, told):
+    game = following("QC QD 4C", "JS JH")
+    step = advise(game.view(0), [chosen(play("QC QD"), *codes)]).step(6)
+    assert step.text.to("en").count("That is the reason.") == told
+
+
+def test_no_further_reason_is_looked_for_than_is_told():
+    def explain():
+        yield Why("opponent_near", {}, WHY)
+        yield Why("stands", {}, WHY)
+        raise AssertionError("a third reason")
+
+    game = following("QC QD 4C", "JS JH")
+    assert advise(game.view(0), [Choice(play("QC QD"), explain)]).step(6).cards
+
+
 # Questions for the count
 
 
 @pytest.mark.parametrize(
     ("count", "rules", "answer", "rule", "kind"),
     [
-        (9, {}, "count", "With more it may be kept secret.", "Only one answer is allowed here."),
-        (12, {}, "no count", "With more it may be kept secret.", "tells the others nothing."),
-        (12, {}, "count", "With more it may be kept secret.", "tells the others something."),
+        (9, {}, "count", "With more, you may keep it secret.", "Only one answer is allowed here."),
+        (12, {}, "no count", "With more, you may keep it secret.", "tells the others nothing."),
+        (12, {}, "count", "With more, you may keep it secret.", "tells the others something."),
         (
             12,
             {"count_above": "forbidden"},
             "no count",
-            "With more it must be kept secret.",
+            "With more, you must keep it secret.",
             "Only one answer is allowed here.",
         ),
         (
             12,
             {"count_must_answer": "always"},
             "count",
-            "At this table the count must always be told, and truly.",
+            "At this table you must always say how many cards you hold.",
             "Only one answer is allowed here.",
         ),
     ],
@@ -277,8 +325,8 @@ def test_an_answer_has_its_steps(count, rules, answer, rule, kind):
     best = advice(hand, Move(1, Act(answer), number=count if answer == "count" else None))
     assert text(best, 2).endswith(rule)
     assert best.step(2).topic == Topic.COUNT
-    assert len(best.step(3).cards) == count
-    assert text(best, 4).startswith(f"“{count - 1}” would be refused")
+    assert best.step(3).cards == ()
+    assert text(best, 4).startswith(f"You can't say {count - 1}:")
     assert text(best, 5).endswith(kind)
     told = f"Answer: {count} cards." if answer == "count" else "Keep your count secret."
     assert text(best, 6).startswith(told)
@@ -303,17 +351,17 @@ def gives(seat, given, act=Act.RETURN):
 
 def test_the_tribute_has_its_steps():
     best = advice(owing("5C 6C", "AS AH 9C 8D KD"), gives(1, "9C", Act.TRIBUTE))
-    assert "jokers stand first, then the trump 9" in text(best, 2)
+    assert "jokers are highest, then the trump 9" in text(best, 2)
     assert best.step(2).topic == Topic.TRIBUTE
-    assert cards(best, 3) == "9C AS AH KD"
-    assert text(best, 4) == "A♥ would be refused: your hand holds a higher card."
-    assert text(best, 5) == "It is a trump."
+    assert cards(best, 3) == "9C"
+    assert text(best, 4) == "You can't pay A♥: you hold a higher card."
+    assert text(best, 5) == "It's a trump."
     assert text(best, 6) == "Pay 9♣. That is the reason."
 
 
 @pytest.mark.parametrize(
     ("hand", "paid", "kind"),
-    [("LJ 9C", "LJ", "It is a joker."), ("AS 3C", "AS", "It is neither a joker nor a trump.")],
+    [("LJ 9C", "LJ", "It's a joker."), ("AS 3C", "AS", "It's neither a joker nor a trump.")],
 )
 def test_a_tribute_is_told_by_its_kind(hand, paid, kind):
     assert text(advice(owing("5C 6C", hand), gives(1, paid, Act.TRIBUTE)), 5) == kind
@@ -321,26 +369,27 @@ def test_a_tribute_is_told_by_its_kind(hand, paid, kind):
 
 def test_equal_highest_cards_do_equally_well():
     best = advice(owing("5C 6C", "AS AH"), gives(1, "AS", Act.TRIBUTE))
-    assert text(best, 4) == "Another suit would do as well: suits are equal."
+    assert cards(best, 3) == "AS AH"
+    assert text(best, 4) == "Another suit would do just as well: suits are equal."
 
 
 def test_a_return_has_its_steps():
     game = owing("5C 6C 6D LJ 10C", "AS 4D", (1, "AS"))
     best = advice(game, gives(0, "5C"), gives(0, "6C"))
-    assert text(best, 2) == "For the tribute you give back any one card of your hand."
+    assert text(best, 2) == "Give back any one card of your hand for the tribute."
     assert best.step(2).topic == Topic.RETURN
     assert cards(best, 3) == "6C 5C"
     assert text(best, 4) == "Allowed, but not best: 6♣. It breaks up your 6s."
-    assert text(best, 5).startswith("It is one card")
+    assert text(best, 5).startswith("It's a single card")
     assert text(best, 6).startswith("Return 5♣.")
 
 
 def test_the_offer_for_a_joker_has_its_steps():
     game = owing("5C 6C 7D 10C", "BJ 4D", (1, "BJ"))
     best = advice(game, gives(0, "5C 6C"), gives(0, "7D 10C"))
-    assert text(best, 2).startswith("For a joker you offer any two cards.")
+    assert text(best, 2).startswith("You were paid a joker, so offer any two cards.")
     assert best.step(2).topic == Topic.JOKER_RETURN
-    assert text(best, 4).startswith("Allowed, but not best: 7♦ and 10♣. That is higher,")
+    assert text(best, 4).startswith("Allowed, but not best: 7♦ and 10♣. That's higher,")
     assert cards(best, 5) == "6C"
     assert text(best, 6).startswith("Offer 5♣ and 6♣.")
 
@@ -348,15 +397,15 @@ def test_the_offer_for_a_joker_has_its_steps():
 @pytest.mark.parametrize(
     ("returned", "kind", "solution"),
     [
-        ("5C", "It is one of the two cards offered.", "Return 5♣."),
-        ("10D", "It is a higher card, so that you keep both.", "Keep both and return 10♦."),
+        ("5C", "It's one of the two cards you were offered.", "Return 5♣."),
+        ("10D", "It's a higher card, so you keep both.", "Keep both and return 10♦."),
     ],
 )
 def test_the_choice_between_two_offered_cards_has_its_steps(returned, kind, solution):
     game = owing("5C 7C 7D 10C", "BJ 4D 6D 10D", (1, "BJ"), (0, "5C 7C"))
     best = advice(game, gives(1, returned))
-    assert text(best, 2).startswith("You are offered 5♣ and 7♣.")
-    assert text(best, 4) == "6♦ would be refused: it was not offered and is not higher than both."
+    assert text(best, 2).startswith("You're offered 5♣ and 7♣.")
+    assert text(best, 4) == "You can't return 6♦: it wasn't offered, and it isn't higher than both."
     assert text(best, 5) == kind
     assert text(best, 6).startswith(solution)
 
@@ -365,7 +414,7 @@ def test_where_nothing_offered_is_refused_another_gift_is_the_contrast():
     game = owing("5C 7C 7D 10C", "BJ 10D KD", (1, "BJ"), (0, "5C 7C"))
     best = advice(game, gives(1, "5C"), gives(1, "10D"))
     assert text(best, 4) == (
-        "Allowed, but not best: 10♦. That is higher, and high cards bring you the lead."
+        "Allowed, but not best: 10♦. That's higher, and high cards win you the lead."
     )
 
 
@@ -388,9 +437,9 @@ TAKE = Move(0, Act.TAKE)
             escalation("4C 5C KC", "AS", value=14),
             [TAKE],
             [
-                "14 is to be beaten: play cards of one value that are worth more together",
-                "K would be refused: 13 is not higher than the 14 on the table.",
-                "You need not beat it: one may always take the middle and lead.",
+                "Beat 14: play cards of one value that add up to more",
+                "You can't play K: 13 is not higher than the 14 on the table.",
+                "You don't have to beat it: you may always take the middle and lead.",
                 "Take the middle and lead.",
             ],
         ),
@@ -398,9 +447,9 @@ TAKE = Move(0, Act.TAKE)
             escalation("4C 5C 6C KC", "AS", value=14),
             [play("4C 5C 6C"), TAKE],
             [
-                "14 is to be beaten",
-                "K would be refused: 13 is not higher than the 14 on the table.",
-                "All but one card: 5♣ and 6♣.",
+                "Beat 14: ",
+                "You can't play K: 13 is not higher than the 14 on the table.",
+                "One card short of the best play: 5♣ and 6♣.",
                 "Play 4+5+6, worth 18.",
             ],
         ),
@@ -408,9 +457,9 @@ TAKE = Move(0, Act.TAKE)
             escalation("2C", "AS", value=14),
             [play("2C")],
             [
-                "14 is to be beaten",
-                "To take the middle is allowed, but its cards cost you unless you win.",
-                "It is a card with no value of its own.",
+                "Beat 14: ",
+                "You could take the middle, but its cards count against you unless you win.",
+                "It's a card with no value of its own.",
                 "Play a 2.",
             ],
         ),
@@ -418,9 +467,9 @@ TAKE = Move(0, Act.TAKE)
             escalation("KC QC", "2S"),
             [play("QC"), play("KC")],
             [
-                "No value is to be beaten: play cards of one value",
-                "Allowed, but not best: K. It is higher than it needs to be.",
-                "It is one card.",
+                "There's no value to beat: play cards of one value",
+                "Allowed, but not best: K. It's higher than it needs to be.",
+                "It's a single card.",
                 "Play Q, worth 12.",
             ],
         ),
@@ -428,9 +477,9 @@ TAKE = Move(0, Act.TAKE)
             escalation("KC KD 2C"),
             [play("KC KD"), play("KC"), play("2C")],
             [
-                "You lead: cards of one value",
+                "Lead cards of one value",
                 "Allowed, but not best: K. It gets rid of fewer cards.",
-                "All but one card: K♦.",
+                "One card short of the best play: K♦.",
                 "Play K+K, worth 26.",
             ],
         ),
@@ -438,9 +487,9 @@ TAKE = Move(0, Act.TAKE)
             escalation("KC 2C"),
             [play("KC")],
             [
-                "You lead: cards of one value",
-                "A 2 or 3 can be played over anything, so it is worth keeping.",
-                "It is one card.",
+                "Lead cards of one value",
+                "You can play a 2 or a 3 on anything, so it's worth keeping.",
+                "It's a single card.",
                 "Play K, worth 13.",
             ],
         ),
@@ -448,9 +497,9 @@ TAKE = Move(0, Act.TAKE)
             escalation("KC"),
             [play("KC")],
             [
-                "You lead: cards of one value",
-                "To take would be refused: The middle is empty: there is nothing to take.",
-                "It is one card.",
+                "Lead cards of one value",
+                "You can't take: The middle is empty: there is nothing to take.",
+                "It's a single card.",
                 "Play K, worth 13.",
             ],
         ),
@@ -545,22 +594,64 @@ def test_every_step_exists_everywhere(turns, lang):
             assert not Counter(step.cards) - Counter(held)
 
 
+def test_the_last_hint_is_what_the_club_player_chooses(turns):
+    for view, _ in turns:
+        last = advise(view, club.ranked(view)).step(ADVICE_STEPS[-1])
+        choice = club.ClubPlayer(random.Random(1)).choose(view)
+        assert last.move == choice.move
+        if choice.why:
+            assert choice.why.text.to("en") in last.text.to("en")
+
+
+def test_the_first_hint_is_three_short_sentences_at_most(turns):
+    for view, ranked in turns:
+        assert len(re.findall(r"[.!?](?= |$)", text(advise(view, ranked), 2))) <= 3
+
+
 def test_no_step_is_too_long_to_read(turns):
     for view, ranked in turns:
         advice = advise(view, ranked)
         assert all(len(text(advice, number).split()) <= MOST_WORDS for number in (2, 4, 5))
 
 
+def lit_by_two(lit, best, moves):
+    """Whether these cards are those of the best move and of one other legal move at most."""
+    plays = {tuple(sorted(move.cards)) for move in moves if move.act not in (Act.PASS, Act.TAKE)}
+    first = Counter(best.cards)
+    return any(first | Counter(other) == lit for other in (*plays, best.cards))
+
+
+def test_what_lights_up_is_the_best_move_and_one_other_at_most(turns):
+    counted = Counter()
+    for view, ranked in turns:
+        look, best = advise(view, ranked).step(3), ranked[0].move
+        assert lit_by_two(Counter(look.cards), best, view.moves)
+        is_compared = Counter(look.cards) != Counter(best.cards)
+        counted[advise(view, ranked).step(2).topic, best.act, is_compared] += 1
+        if best.act == Act.PASS:
+            assert bool(look.cards) == (len(view.moves) > 1)
+    often = {
+        (Topic.LEAD, Act.PLAY, True),
+        (Topic.FOLLOW, Act.PLAY, True),
+        (Topic.FOLLOW, Act.PASS, True),
+        (Topic.FOLLOW, Act.PASS, False),
+        (Topic.TRIBUTE, Act.TRIBUTE, True),
+        (Topic.TRIBUTE, Act.TRIBUTE, False),
+        (Topic.RETURN, Act.RETURN, True),
+        (Topic.TOTAL, Act.PLAY, True),
+        (Topic.TOTAL, Act.TAKE, True),
+    }
+    assert {key for key, count in counted.items() if count > 2} >= often
+
+
 def test_no_step_but_the_last_gives_the_move_away(turns):
     for view, ranked in turns:
         stage, move = stage_of(view), ranked[0].move
         rule, look, contrast, almost, best = advise(view, ranked)
-        held = view.hand if isinstance(view, EscalationView) else stage.cards
         chosen = Counter(move.cards)
         assert rule.cards == ()
         assert Counter(contrast.cards) != chosen or not chosen
-        if len(held) > len(move.cards) > 0:
-            assert Counter(look.cards) > chosen
+        assert Counter(look.cards) >= chosen
         if len(move.cards) > 1:
             assert Counter(almost.cards) < chosen
             assert len(almost.cards) == len(move.cards) - 1

@@ -20,7 +20,14 @@ from wildescape.turns import SEATS, team
 from wildescape_widgets.lessons.shapes import CardRow, ExhibitView, FeltView, LensView, RowCard
 from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.shapes import GameView, PlayedCard, Seat, TeamStanding
-from wildescape_widgets.table.view import PLACE_MARKS, Viewer, game_view, played_cards, standing_of
+from wildescape_widgets.table.view import (
+    PLACE_MARKS,
+    Viewer,
+    game_view,
+    played_cards,
+    standing_of,
+    whose,
+)
 
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
 """The questions whose answer depends on the trump."""
@@ -303,6 +310,7 @@ class _Exhibit:
                 {
                     "seat": seat,
                     "name": self.to(names[seat]),
+                    "whose": self.to(whose(seat, about.me)) if self.shows_teams() else "",
                     "team": team(seat) if self.shows_teams() else None,
                     "isTurn": asked == seat,
                     "status": self.to(told),

@@ -87,7 +87,5 @@ JOURNAL_TEXTS: Final = {
     "tableOf": say("Who tried what, how often"),
 }
 
-FELT_TEXTS: Final = {
-    key: TABLE_TEXTS[key] for key in ("table", "me", "partner", "opponent", "yourTurn")
-}
+FELT_TEXTS: Final = {key: TABLE_TEXTS[key] for key in ("table", "yourTurn")}
 """The texts on seats round a table."""

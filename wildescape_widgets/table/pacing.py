@@ -16,6 +16,9 @@ from wildescape_widgets.table.settings import SPEEDS
 SHOW_AFTER: Final = 0.05
 """How many seconds fast bots may move on before the browser sees it."""
 
+LOOK: Final = 1.0
+"""How many seconds at least a play stays in view that the learner can only pass on."""
+
 SAVE_AFTER: Final = 0.2
 """How many seconds nothing must happen before a match is saved."""
 
@@ -40,6 +43,7 @@ class PacedTable(Protocol):
     speed: str
     think: float
     teacher: bool
+    auto_pass: bool
 
     @property
     def session(self) -> TableSession: ...
@@ -74,7 +78,14 @@ class Pacing:
     @property
     def is_busy(self) -> bool:
         """Whether something is due without the learner."""
-        return not self._table.form_is_open and self._table.session.is_busy()
+        is_open = self._table.form_is_open
+        return not is_open and (self._table.session.is_busy() or self.passes)
+
+    @property
+    def passes(self) -> bool:
+        """Whether the learner passes now without a click."""
+        session = self._table.session
+        return self._table.auto_pass and not session.is_paused and session.must_pass()
 
     def start_thinking(self) -> None:
         """Give a bot its time to think."""
@@ -132,7 +143,8 @@ class Pacing:
     @property
     def _delay(self) -> float:
         """The seconds between two moves."""
-        return SPEEDS[self._table.speed][1]
+        seconds = SPEEDS[self._table.speed][1]
+        return max(seconds, LOOK) if self.passes else seconds
 
     @property
     def _thinks_long(self) -> bool:

@@ -6,7 +6,7 @@ It is saved in two parts: `past`, the finished deals, which grows once a deal, a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from wildescape.display import SortOrder
 from wildescape.game import Move
@@ -29,6 +29,8 @@ class TableNotes(TypedDict):
     open: list[int] | None
     shown: tuple[str, SortOrder]
     """The speed and the order of the hand."""
+    auto_pass: NotRequired[bool]
+    """Whether the learner passes without a click where nothing beats the table."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_r
 from wildescape.tribute import Tribute, seen
 from wildescape.turns import SEATS
 
-from wildescape_widgets.table.view import Viewer, cards_of
+from wildescape_widgets.table.view import Viewer, can_only_pass, cards_of
 
 DEFAULT_NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
 """What the players are called by default."""
@@ -89,8 +89,10 @@ class TableSession:
         self.problem: Phrase | None = None
         """The same for the learner, until the learner moves or cards are dealt."""
         self.advice: Phrase | None = None
-        self._hints: Advice | None = None
-        self._hint = ADVICE_STEPS[0] - 1
+        self.hints: list[AdviceStep] = []
+        """The hints given at this point of the game."""
+        self._advice: Advice | None = None
+        self._coached: Phrase | None = None
 
     # What is shown
 
@@ -211,6 +213,12 @@ class TableSession:
         line = self.line
         return line is not None and line.due == Due.PERSON and line.state.turn == viewer.seat
 
+    def must_pass(self) -> bool:
+        """Whether the learner is to move and can only pass."""
+        viewer, now = self.viewer(""), stage(self.state)
+        is_mine = viewer.you is not None and viewer.you == viewer.seat and self.may_act(viewer)
+        return is_mine and isinstance(now, HandState) and can_only_pass(now)
+
     def is_busy(self) -> bool:
         """Whether something is due that doesn't need the learner."""
         if self.is_paused:
@@ -254,7 +262,8 @@ class TableSession:
         self._forget_choice()
 
     def advance(self, thought: Callable[[], Choice] | None = None) -> None:
-        """Do what is due without the learner: a step of a record, a deal or a bot's move.
+        """Do what is due without the learner: a step of a record, a deal, a bot's move, or a pass
+        where the learner can only pass.
 
         Where a player fails, the club player moves for it.
 
@@ -267,6 +276,9 @@ class TableSession:
             self.is_paused = self.at == self.watching.last
         elif line.due == Due.DEAL:
             self._deal()
+        elif thought is None and self.must_pass():
+            [only] = line.state.moves
+            self.make(only)
         else:
             self._make(self._choice(line, thought or line.thought()).move)
 
@@ -300,9 +312,8 @@ class TableSession:
     def _forget_choice(self) -> None:
         """The position has changed: chosen cards, hints and advice no longer belong to it."""
         self.turns += 1
-        self.advice = None
-        self._hints = None
-        self._hint = ADVICE_STEPS[0] - 1
+        self.advice = self._advice = self._coached = None
+        self.hints = []
 
     def _tell(self, before: State, after: State, move: Move, viewer: Viewer) -> None:
         self._say(tell(before, after, as_seen(before, move, viewer), viewer.names, viewer.you))
@@ -337,21 +348,28 @@ class TableSession:
             lines += tell(before, after, as_seen(before, move, viewer), names, you)
         return [*told, (title, lines)]
 
-    def next_hint(self) -> list[AdviceStep]:
-        """The hints so far, one more with each call."""
-        if self._hints is None:
-            self._hints = self._advice()
-        self._hint = min(self._hint + 1, ADVICE_STEPS[-1])
-        return [self._hints.step(number) for number in range(ADVICE_STEPS[0], self._hint + 1)]
+    def give_hint(self) -> None:
+        """Give one more hint, if there is one."""
+        number = ADVICE_STEPS[len(self.hints) :][:1]
+        self.hints += map(self._advise().step, number)
 
-    def _advice(self) -> Advice:
-        assert self.state.turn is not None
-        view = self.state.view(self.state.turn)
-        return advise(view, ranked(view))
+    @property
+    def has_more_hints(self) -> bool:
+        """Whether there are hints that haven't been given."""
+        return len(self.hints) < len(ADVICE_STEPS)
+
+    def _advise(self) -> Advice:
+        if self._advice is None:
+            assert self.state.turn is not None
+            view = self.state.view(self.state.turn)
+            self._advice = advise(view, ranked(view))
+        return self._advice
 
     def coached(self) -> Phrase:
         """What the club player would do here, and why."""
-        return self._advice().step(ADVICE_STEPS[-1]).text
+        if self._coached is None:
+            self._coached = self._advise().step(ADVICE_STEPS[-1]).text
+        return self._coached
 
     def pause(self, paused: bool) -> None:
         """Pause or resume; a record at its end resumes from its beginning."""

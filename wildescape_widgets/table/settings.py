@@ -51,7 +51,7 @@ PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
         ),
     ),
     **dict.fromkeys(
-        ("teacher", "exercise", "hints", "coach"),
+        ("teacher", "exercise", "hints", "coach", "auto_pass"),
         (say("True or False"), lambda value: type(value) is bool),
     ),
     "speed": (either([*SPEEDS]), lambda value: value in [*SPEEDS]),

@@ -33,6 +33,8 @@ class Seat(TypedDict):
     seat: int
     """Its number in the game; `seats` are in clockwise order, the first at the bottom."""
     name: str
+    whose: str
+    """Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat."""
     team: int | None
     """0 or 1; `null` in Escalation, which has no teams."""
     isTurn: bool
@@ -257,6 +259,15 @@ class SavedMatchPlace(TypedDict):
     """Whether nothing has been done here yet, so that a saved match may come back."""
 
 
+class TableHint(TypedDict):
+    """A hint on the move to make."""
+
+    number: int
+    text: str
+    cards: Sequence[int]
+    """The places of the hand to look at."""
+
+
 class TableView(GameView, TablePanels):
     """All that a table shows."""
 
@@ -267,6 +278,14 @@ class TableView(GameView, TablePanels):
     said: list[str]
     """What has happened since the view before, a sentence each."""
     sort: SortOrder
+    coach: str
+    """“Coach: Play a pair of kings. …”, where the coach speaks before each move."""
+    hints: list[TableHint]
+    """The hints given at this point of the game."""
+    mustPass: bool
+    """Whether nothing in the learner's hand beats the table."""
+    autoPass: bool
+    """Whether the learner then passes without a click."""
     selection: list[int]
     selectionRev: int
     """The revision since which cards may have been chosen; an older choice is void."""
@@ -298,22 +317,6 @@ class TableSelectReply(TypedDict):
     """The answer to a choice; `None` where nothing is chosen."""
 
     judged: ChoiceVerdict | None
-
-
-class TableHint(TypedDict):
-    """A hint on the move to make."""
-
-    number: int
-    text: str
-    cards: Sequence[int]
-    """The places of the hand to look at."""
-
-
-class TableHintReply(TypedDict):
-    """The hints so far."""
-
-    rungs: list[TableHint]
-    hasMore: bool
 
 
 class DealTold(TypedDict):

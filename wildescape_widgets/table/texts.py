@@ -21,6 +21,7 @@ TABLE_TEXTS: Final = {
     "play": say("Play"),
     "pass": say("Pass"),
     "take": say("Take all"),
+    "autoPass": say("Pass by itself when nothing beats it"),
     "hint": say("Hint"),
     "nextHint": say("Next hint"),
     "hints": say("Hints"),
@@ -92,9 +93,6 @@ TABLE_TEXTS: Final = {
     "notKept": say("This browser keeps nothing here: after a reload the match begins anew."),
     "kept": say("Your match is back, as you left it."),
     "yourTurn": say("Your turn"),
-    "me": say("you"),
-    "partner": say("your partner"),
-    "opponent": say("opponent"),
 }
 
 

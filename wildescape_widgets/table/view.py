@@ -16,7 +16,7 @@ from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, cards_listed
 from wildescape.game import Act, Move
-from wildescape.hand import HandView, Standing
+from wildescape.hand import HandMoves, HandState, HandView, Standing
 from wildescape.i18n import Part, Phrase, both, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
@@ -202,10 +202,12 @@ class _GameViewer:
     def seat(self, seat: int) -> Seat:
         cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
+        has_teams = not isinstance(self.state, Escalation)
         return {
             "seat": seat,
             "name": self.to(self.viewer.names[seat]),
-            "team": None if isinstance(self.state, Escalation) else team(seat),
+            "whose": self.to(whose(seat, self.viewer.seat)) if has_teams else "",
+            "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
             "place": PLACE_MARKS[self.escaped.index(seat)] if seat in self.escaped else "",
@@ -352,12 +354,19 @@ class _GameViewer:
                 return say("{name} asks how many cards you hold.", name=names[asker])
             case HandView(table=None):
                 return say("You lead: choose 1, 2, 3 or 5 cards.")
+            case HandView(table=Standing() as table) as view if can_only_pass(view):
+                said = say("Nothing you hold beats {play}: you can only pass.")
+                return said.filled(play=self.describe(table))
             case HandView(table=Standing() as table):
                 return say("Beat {play}, or pass.", play=self.describe(table))
             case TributeView() as view:
                 return self.tribute_prompt(view)
             case EscalationView(middle=()):
                 return say("You lead: one or more cards of one value, or a single 2 or 3.")
+            case EscalationView(moves=moves, value=value) if all(
+                move.act == Act.TAKE for move in moves
+            ):
+                return say("Nothing you hold beats {value}: take the middle.", value=value)
             case EscalationView(value=0):
                 return say("Play cards of one value, however low, or a 2 or 3, or take all.")
             case EscalationView(value=value):
@@ -407,6 +416,20 @@ class _GameViewer:
             ],
             "told": [self.to(phrase) for phrase in told],
         }
+
+
+def whose(seat: int, mine: int | None) -> Part:
+    """Whose a seat is to the player who looks from the seat `mine`."""
+    if mine is None:
+        return ""
+    if seat == mine:
+        return say("you")
+    return say("your partner") if team(seat) == team(mine) else say("opponent")
+
+
+def can_only_pass(now: HandState | HandView) -> bool:
+    """Whether the seat in turn holds nothing that beats the table, and isn't asked anything."""
+    return isinstance(now.moves, HandMoves) and now.table is not None and not now.moves.plays
 
 
 def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | None:

@@ -12,7 +12,6 @@ from zlib import crc32
 
 import traitlets
 from wildescape.cards import Card, Rank
-from wildescape.coach import ADVICE_STEPS
 from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.display import cards_at, places
 from wildescape.game import Act, Move
@@ -57,7 +56,6 @@ from wildescape_widgets.table.shapes import (
     LogReply,
     PresetReply,
     ShareReply,
-    TableHintReply,
     TableSelectReply,
     TableView,
 )
@@ -91,6 +89,7 @@ class Table(BaseWidget):
         hints: whether hints are given.
         coach: whether the club player says before each move of the learner what it would do.
         sort: `"rank"` or `"suit"`.
+        auto_pass: whether the learner passes without a click where nothing beats the table.
         lang: `"en"` or `"zh_CN"`.
 
     `state` is the game as a value, and `result` is how it ended, `None` until then. `error` is
@@ -120,6 +119,7 @@ class Table(BaseWidget):
     hints: Any = traitlets.TraitType(True)
     coach: Any = traitlets.TraitType(False)
     sort: Any = traitlets.TraitType("rank")
+    auto_pass: Any = traitlets.TraitType(False)
     state = traitlets.Any(None, read_only=True)
     result = traitlets.Any(None, read_only=True)
 
@@ -162,7 +162,7 @@ class Table(BaseWidget):
         if self._rev:
             self.show()
 
-    @traitlets.observe("speed")
+    @traitlets.observe("speed", "auto_pass")
     def _pace_anew(self, _: Any) -> None:
         if self._rev:
             self.pacing.proceed()
@@ -223,18 +223,18 @@ class Table(BaseWidget):
         game = game_view(session.states, session.moves, viewer)
         if self.form_is_open:
             game["phase"] = "setup"
-        if self.coach and session.may_act(viewer):
-            asked, advised = game["prompt"], session.coached()
-            game["prompt"] = say("{asked} Coach: {advised}", asked=asked, advised=advised).to(
-                self.lang
-            )
+        acts, must_pass = session.may_act(viewer), session.must_pass()
+        coached = None
+        if self.coach and acts and not must_pass:
+            coached = say("Coach: {advised}", advised=session.coached())
+        hand = session.hand(viewer)
         if notice := self._notice():
             game["prompt"] = sequence([notice, game["prompt"]]).to(self.lang)
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.position is not None
         panels = table_panels(session, viewer, game["phase"], teacher=self.teacher)
         panels["can"]["back"] |= self._waiting is not None
-        panels["can"]["hint"] &= self.hints
+        panels["can"]["hint"] &= self.hints and session.has_more_hints
         if self.exercise:
             for leaving in LEAVING:
                 panels["can"][leaving] = False
@@ -246,6 +246,17 @@ class Table(BaseWidget):
             "isExercise": self.exercise,
             "said": [phrase.to(self.lang) for phrase in session.said],
             "sort": self.sort,
+            "coach": worded(coached or "", self.lang),
+            "hints": [
+                {
+                    "number": hint.number,
+                    "text": hint.text.to(self.lang),
+                    "cards": places(hand, hint.cards),
+                }
+                for hint in session.hints
+            ],
+            "mustPass": must_pass,
+            "autoPass": self.auto_pass,
             "selection": [],
             "selectionRev": self._chosen_rev,
             "speed": self.speed,
@@ -345,6 +356,9 @@ class Table(BaseWidget):
     def undo(self) -> None:
         """Take back the learner's last move, and what followed."""
         self.session.undo()
+        # What passes by itself would only pass again.
+        while self.pacing.passes and self.session.playing.last_choice is not None:
+            self.session.undo()
         self.pacing.proceed()
 
     @action
@@ -354,7 +368,7 @@ class Table(BaseWidget):
         self.pacing.proceed()
 
     @action
-    def hint(self) -> TableHintReply:
+    def hint(self) -> None:
         """Give one more hint."""
         session = self.session
         viewer = session.viewer(self.lang)
@@ -362,19 +376,8 @@ class Table(BaseWidget):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         if not self.hints:
             raise InputError("not_now", say("There are no hints here."))
-        hand = session.hand(viewer)
-        hints = session.next_hint()
-        return {
-            "rungs": [
-                {
-                    "number": hint.number,
-                    "text": hint.text.to(self.lang),
-                    "cards": places(hand, hint.cards),
-                }
-                for hint in hints
-            ],
-            "hasMore": hints[-1].number < ADVICE_STEPS[-1],
-        }
+        session.give_hint()
+        self.show()
 
     # Pace
 
@@ -384,6 +387,13 @@ class Table(BaseWidget):
         if not isinstance(speed, str) or speed not in SPEEDS:
             raise InputError("out_of_range", say("There is no such speed."))
         self.speed = speed
+
+    @action
+    def set_auto_pass(self, on: object) -> None:
+        """Choose whether the learner passes without a click where nothing beats the table."""
+        if type(on) is not bool:
+            raise InputError("malformed", say("A switch is on or off."))
+        self.auto_pass = on
 
     @action
     def set_paused(self, paused: object) -> None:
@@ -598,6 +608,7 @@ class Table(BaseWidget):
             "me": session.me,
             "open": None if session.open is None else sorted(session.open),
             "shown": (self.speed, self.sort),
+            "auto_pass": self.auto_pass,
         }
         now = encrypt_now(SavedMatch(session.number, main.states, main.moves, about))
         parts: SavedMatchParts = {"slot": about["slot"], "match": session.number, "now": now}
@@ -618,6 +629,7 @@ class Table(BaseWidget):
         self._saved_past = ()
         self.put(self._settings().resumed(saved))
         self.speed, self.sort = saved.about["shown"]
+        self.auto_pass = saved.about.get("auto_pass", False)
         self.pacing.proceed()
 
     @action

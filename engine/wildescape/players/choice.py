@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
@@ -30,22 +30,18 @@ class Why:
     text: Phrase
 
 
-def _unexplained() -> Why | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Choice:
-    """A move, and the reason for it."""
+    """A move, and the reasons for it."""
 
     move: Move
-    explain: Callable[[], Why | None] = field(default=_unexplained, compare=False, repr=False)
-    """Finds the reason; called when somebody asks for it, as some reasons take trial deals."""
+    explain: Callable[[], Iterable[Why]] = field(default=tuple, compare=False, repr=False)
+    """Finds the reasons, the weightiest first, each when it's asked for: some take trial deals."""
 
     @cached_property
     def why(self) -> Why | None:
-        """The reason, or `None` if the player gives none."""
-        return self.explain()
+        """The weightiest reason, or `None` if the player gives none."""
+        return next(iter(self.explain()), None)
 
 
 class Player(Protocol):

@@ -188,6 +188,9 @@ NEAR: Final = 7
 FEW_LEFT: Final = 2
 """With at most so many cards left, an opponent who keeps the lead is likely to escape with it."""
 
+THREAT: Final = 1.5
+"""How many turns it is worth not to lead a play that lets an opponent escape."""
+
 _SET_CHANCES: Final = {Kind.SINGLE: (12.0, 1.0), Kind.PAIR: (5.5, 1.0), Kind.TRIPLE: (2.5, 0.5)}
 """By kind: how fast the chance to stand falls with each higher play unseen, and from where."""
 

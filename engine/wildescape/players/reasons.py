@@ -34,18 +34,18 @@ from wildescape.turns import team
 
 
 def explained(view: View, move: Move, *, plainly: bool = False) -> Choice:
-    """A choice whose reason is found when somebody asks for it.
+    """A choice whose reasons are found when somebody asks for them.
 
     Args:
         view: what the seat knew.
         move: what it chose.
         plainly: whether the seat looks no further than the next play, and gives reasons no deeper.
     """
-    return Choice(move, partial(_weightiest, view, move, plainly))
+    return Choice(move, partial(_told, view, move, plainly))
 
 
-def _weightiest(view: View, move: Move, plainly: bool) -> Why | None:
-    return next((why for why in reasons(view, move) if not plainly or why.code in _PLAIN), None)
+def _told(view: View, move: Move, plainly: bool) -> Iterator[Why]:
+    return (why for why in reasons(view, move) if not plainly or why.code in _PLAIN)
 
 
 _PLAIN: Final = {Code.LAST_CARDS, Code.CANNOT_BEAT, Code.LOWEST, Code.HIGHEST_OWED, Code.COUNT_OWED}

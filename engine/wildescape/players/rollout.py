@@ -1,4 +1,4 @@
-"""Trial deals: a trick played to its end, each seat with plays that were found for it before."""
+"""A trial deal played to its end, each seat with plays that were found for it before."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from wildescape.cards import Card
 from wildescape.players.hand_split import HandSplit, SplitPlay
-from wildescape.players.knowledge import FEW_LEFT, LEAD, NEAR
+from wildescape.players.knowledge import FEW_LEFT, LEAD, NEAR, SURE_TO_STAND, THREAT
 from wildescape.rules import Rules
-from wildescape.turns import is_over, passed_after_play, turn_after
+from wildescape.turns import NOBODY, is_over, passed_after_play, turn_after
 
 
 class PlannedPlay(NamedTuple):
@@ -51,21 +51,9 @@ def _lanes(split: HandSplit) -> Lanes:
     return tuple(map(tuple, found))
 
 
-class Ahead(NamedTuple):
-    """A hand between two tricks: who leads next, what each seat holds, who has escaped, in order.
-
-    `leader` is `None` at the end of the hand.
-    """
-
-    leader: int | None
-    hands: list[tuple[PlannedHand, ...]]
-    left: list[int]
-    escaped: list[int]
-
-
 @dataclass(frozen=True)
 class Rollout:
-    """A trick from some point on: the play on the table, who has passed, who has escaped.
+    """A hand from some point on: the play on the table, who has passed, who has escaped.
 
     `seat` has just played or passed, and `table` is the play of the seat `owner`.
     """
@@ -77,24 +65,25 @@ class Rollout:
     escaped: tuple[int, ...]
     rules: Rules
 
-    def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> Ahead:
-        """Play to the end of the trick, or of the hand.
+    def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> list[int]:
+        """Play to the end of the hand and return who escapes, in order.
 
         Args:
             hands: how each seat may split its cards.
             left: how many cards each seat holds.
         """
-        ahead = Ahead(None, list(hands), list(left), list(self.escaped))
-        _, hold, left, escaped = ahead
+        hold, left, escaped = list(hands), list(left), list(self.escaped)
         seat, owner, table = self.seat, self.owner, self.table
         passed, rules = self.passed, self.rules
+        play: PlannedPlay | None
         if not left[seat] and seat not in escaped:
             escaped.append(seat)
         while left[seat] or not is_over(left):
             seat, leads = turn_after(seat, owner, left, passed, rules)
             if leads:
-                return ahead._replace(leader=seat)
-            play = _follow(hold[seat], seat, left, owner, table)
+                play, passed = _lead(hold[seat], seat, left), NOBODY
+            else:
+                play = _follow(hold[seat], seat, left, owner, table)
             if play is None:
                 passed = passed | {seat}
                 continue
@@ -104,7 +93,7 @@ class Rollout:
             if not left[seat]:
                 escaped.append(seat)
             passed = passed_after_play(passed, rules)
-        return ahead
+        return escaped
 
 
 def _after(mine: tuple[PlannedHand, ...], play: PlannedPlay) -> tuple[PlannedHand, ...]:
@@ -118,6 +107,20 @@ def _after(mine: tuple[PlannedHand, ...], play: PlannedPlay) -> tuple[PlannedHan
             shorter = lane[:place] + lane[place + 1 :]
             kept.append(PlannedHand(cost - play.cost, (*lanes[:size], shorter, *lanes[size + 1 :])))
     return tuple(kept)
+
+
+def _lead(mine: tuple[PlannedHand, ...], seat: int, left: Sequence[int]) -> PlannedPlay:
+    """The lead: the play that costs most to hold, or the surest where nearly all are sure."""
+    plays = [play for lane in min(mine).lanes for play in lane]
+    if sum(play.stands < SURE_TO_STAND for play in plays) <= 1:
+        return max(plays, key=lambda play: play.stands)
+    waiting = [left[other] for other in range((seat + 1) % 2, 6, 2)]
+
+    def worth(play: PlannedPlay) -> float:
+        feeds = len(play.cards) in waiting
+        return play.cost - (THREAT * (1 - play.stands) if feeds else 0)
+
+    return max(plays, key=worth)
 
 
 def _follow(

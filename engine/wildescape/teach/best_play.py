@@ -9,9 +9,9 @@ from statistics import fmean, pvariance
 from typing import Final
 
 from wildescape.game import View
-from wildescape.players.club import Candidate, Thought
+from wildescape.players.club import WIDTH, Candidate, Thought
 from wildescape.players.hand_split import splits
-from wildescape.players.strong import WIDTH, Playouts
+from wildescape.players.playouts import Playouts
 from wildescape.teach.scenes import Cards, as_move
 
 DEALS: Final = 100
@@ -36,7 +36,7 @@ class Scales:
 
     def __init__(self, view: View, plays: tuple[Cards, ...]) -> None:
         self.plays = plays
-        self._thought = Thought(view, WIDTH)
+        self._thought = Thought(view)
         options = list(map(self._option, plays))
         self._playouts = Playouts(self._thought, options, Random(_SEED))
         self._values: list[list[float]] = [[] for _ in plays]

@@ -46,7 +46,7 @@ def test_the_play_that_likely_escapes_is_right_and_the_other_is_worse():
     refused = exercise.judge("3H")
     assert (refused.result, refused.reason) == (Result.REFUSED, Fault.WORSE)
     assert refused.because.to("en").startswith(
-        "In 100 deals that fit what you saw, your team wins 80 times with the pair, 52 times "
+        "In 100 deals that fit what you saw, your team wins 81 times with the pair, 52 times "
     )
     assert len(refused.because.to("en").split()) <= 45
 

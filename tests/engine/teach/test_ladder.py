@@ -176,7 +176,7 @@ def test_two_options_come_near_by_the_reason_alone():
 def test_more_options_lose_what_a_habit_would_say_and_then_all_but_two():
     facts = {"trump": "9", "cards": "BJ KS KH 9S 9H"}
     hints = rungs(Choose(parse_scene(facts), "stands_for"))
-    assert hints[4].text.to("en").startswith("“king” would follow from a common mistake")
+    assert hints[4].text.to("en").startswith("You can rule out “king”. A common mistake: ")
     assert hints[5].text.to("en") == "Choose between 9 and 10."
 
 

@@ -375,7 +375,8 @@ def coached():
         if table.state.turn is None:
             ask(table, "go")
             continue
-        said.append("Coach: " in table.view["prompt"])
+        view = table.view
+        said.append(view["coach"].startswith("Coach: ") or "Nothing you hold" in view["prompt"])
         move = player("club", random.Random(1)).choose(table.state.view(table.state.turn)).move
         make(table, move)
     return lesson, table, said

@@ -99,6 +99,8 @@ def fields_of(action, table, rng):
             return {"tell": rng.random() < 0.5}
         case "set_speed":
             return {"speed": "at once"}
+        case "set_auto_pass":
+            return {"on": rng.random() < 0.5}
         case "set_paused":
             return {"paused": rng.random() < 0.1}
         case "set_sort":

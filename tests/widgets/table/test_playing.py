@@ -45,12 +45,12 @@ def endgame(text=ENDGAME, **settings):
     return table_of(position=text, **settings)
 
 
-def with_hand(mine, over=None, rules="", by=5):
+def with_hand(mine, over=None, rules="", by=5, **settings):
     """A table with these cards in the learner's hand, and a play to beat; trump is 5."""
     lies = f" table={by},{over.replace(' ', ',')}" if over else ""
     rows = [mine, "3C 4C 6D", "3D 4D 6H", "3H 4H 6S", "3S 4S 7C", "2C 2D 7D"]
     hands = "\n".join(f"{seat}: {cards}" for seat, cards in enumerate(rows))
-    return endgame(f"wildescape trump=5 turn=0{lies}{rules}\n{hands}")
+    return endgame(f"wildescape trump=5 turn=0{lies}{rules}\n{hands}", **settings)
 
 
 # To begin
@@ -286,6 +286,7 @@ MALFORMED = [
     ("go", {}, "not_now"),
     ("step", {}, "not_now"),
     ("set_speed", {"speed": "quick"}, "out_of_range"),
+    ("set_auto_pass", {"on": 1}, "malformed"),
     ("set_speed", {"speed": ["slow"]}, "out_of_range"),
     ("set_paused", {"paused": 0}, "malformed"),
     ("set_sort", {"sort": "colour"}, "out_of_range"),
@@ -636,20 +637,49 @@ def test_the_last_hand_can_be_taken_back():
 # Hints
 
 
-def test_the_hint_ladder_goes_up_one_rung_at_a_time_and_ends():
+def hints(table):
+    """The numbers of the hints that are shown."""
+    return [hint["number"] for hint in table.view["hints"]]
+
+
+def test_each_press_shows_one_more_hint_up_to_the_last():
     table = endgame()
     for top in (2, 3, 4, 5, 6, 6):
-        answer = done(table, "hint")
-        rungs = answer["rungs"]
-        assert answer["hasMore"] == (rungs[-1]["number"] < 6)
-        assert [rung["number"] for rung in rungs] == list(range(2, top + 1))
-    assert all(rung["text"] for rung in rungs)
-    best = list(rungs[-1]["cards"])
+        assert table.view["can"]["hint"]
+        done(table, "hint")
+        assert hints(table) == list(range(2, top + 1))
+        if top == 6:
+            break
+    assert not table.view["can"]["hint"]
+    done(table, "hint")
+    assert hints(table) == [2, 3, 4, 5, 6]
+    assert all(hint["text"] for hint in table.view["hints"])
+    best = list(table.view["hints"][-1]["cards"])
     assert done(table, "select", cards=best, reading=None)["judged"]["legal"]
+    assert hints(table) == [2, 3, 4, 5, 6]
     done(table, "play", cards=best, reading=None)
-    assert [rung["number"] for rung in done(table, "hint")["rungs"]] == [2]
+    assert hints(table) == []
+    done(table, "hint")
+    assert hints(table) == [2]
     done(table, "undo")
-    assert len(done(table, "hint")["rungs"]) == 1
+    assert hints(table) == []
+
+
+def test_the_first_hint_says_what_is_on_the_table_and_what_beats_it():
+    table = with_hand("4S 5S 6C LJ", "3H")
+    done(table, "hint")
+    [first] = table.view["hints"]
+    told = "On the table: a single 3. Beat it with a higher single card, or pass."
+    assert first["text"].startswith(told)
+
+
+def test_hints_follow_the_language_of_the_table():
+    table = endgame()
+    done(table, "hint")
+    [hint] = table.view["hints"]
+    done(table, "set_lang", lang="zh_CN")
+    assert hints(table) == [2]
+    assert table.view["hints"][0]["text"] != hint["text"]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
@@ -664,8 +694,88 @@ def test_there_is_a_hint_for_whatever_is_due(lang):
     for table in tables:
         table.lang = lang
         for _ in range(5):
-            rungs = done(table, "hint")["rungs"]
-        assert len(rungs) == 5
+            done(table, "hint")
+        assert hints(table) == [2, 3, 4, 5, 6]
+
+
+def test_the_coach_says_what_the_last_hint_says_and_stays_while_cards_are_picked():
+    table = with_hand("4S 5S 6C LJ", "3H")
+    assert table.view["coach"] == ""
+    table = endgame(coach=True)
+    coached = table.view["coach"]
+    done(table, "select", cards=[0], reading=None)
+    assert table.view["coach"] == coached
+    for _ in range(5):
+        done(table, "hint")
+    assert coached == f"Coach: {table.view['hints'][-1]['text']}"
+    done(table, "play", cards=list(table.view["hints"][-1]["cards"]), reading=None)
+    assert table.view["coach"] != coached
+
+
+# Nothing beats the table
+
+HOPELESS = ("4S 5S 6C 7D", "KS KH")
+
+
+def test_where_nothing_beats_the_table_that_is_said_at_once():
+    table = with_hand(*HOPELESS, coach=True)
+    view = table.view
+    assert view["prompt"] == "Nothing you hold beats a pair of kings: you can only pass."
+    assert (view["mustPass"], view["autoPass"], view["coach"]) == (True, False, "")
+    assert view["hints"] == []
+
+
+@pytest.mark.parametrize(
+    ("mine", "over", "rules"),
+    [
+        ("4S 4H 6C", "3H 3D", ""),
+        ("4S 5S LJ", "3H 3D", ""),
+        ("4S 5S 6C", None, ""),
+        ("4S 5S 6C", "KS KH", " question=4,0"),
+    ],
+)
+def test_where_there_is_a_choice_nobody_is_told_to_pass(mine, over, rules):
+    table = with_hand(mine, over, rules, auto_pass=True)
+    assert not table.view["mustPass"]
+    assert "Nothing you hold" not in table.view["prompt"]
+    assert table.state.turn == 0
+
+
+def test_in_escalation_it_is_said_too():
+    game = Escalation(
+        (parse_cards("4C 5C"), parse_cards("7C 8C"), parse_cards("7D 8D")),
+        stacks=((),) * 3,
+        stock=(),
+        middle=parse_cards("AS"),
+        value=14,
+        direction=1,
+        turn=0,
+    )
+    table = seated(game, game="escalation")
+    assert table.view["prompt"] == "Nothing you hold beats 14: take the middle."
+    assert not table.view["mustPass"]
+
+
+def test_with_the_switch_on_the_learner_passes_and_plays_on():
+    table = with_hand(*HOPELESS)
+    done(table, "set_auto_pass", on=True)
+    assert table.session.moves[0] == Move(0, Act.PASS)
+    play_on(table)
+    line = table.session
+    for before, move in zip(line.states, line.moves, strict=False):
+        assert move.seat or move.act != Act.PASS or not before.moves.plays or before.table
+
+
+def test_to_undo_leads_back_to_a_choice_not_to_a_pass_by_itself():
+    table = with_hand("4S 4H 6C 7D", "3H 3D", auto_pass=True)
+    start = table.state
+    done(table, "play", cards=at(table, "4S", "4H"), reading=None)
+    while table.state.turn is not None and not table.state.table:
+        done(table, "play", cards=[0], reading=None)
+    done(table, "undo")
+    while table.view["can"]["undo"]:
+        done(table, "undo")
+    assert table.state == start
 
 
 def test_a_hint_is_asked_for_in_ones_turn_alone():

@@ -15,6 +15,7 @@ from tests.engine.test_records import states_of
 from tests.widgets.shapes import check
 from wildescape_widgets import Table, encryption
 from wildescape_widgets.shapes import SavedMatchParts
+from wildescape_widgets.table import saved_match
 
 from .tables import (
     ENDGAME,
@@ -386,9 +387,26 @@ def test_what_was_set_at_the_table_comes_back_with_the_match(browser):
     done(table, "go")
     done(table, "set_speed", speed="fast")
     done(table, "set_sort", sort="suit")
+    done(table, "set_auto_pass", on=True)
     browser.listen(table)
     other = back(browser, **SETTINGS, speed="at once")
-    assert (other.speed, other.sort) == ("fast", "suit")
+    assert (other.speed, other.sort, other.auto_pass) == ("fast", "suit", True)
+
+
+def test_a_match_saved_before_there_was_the_switch_to_pass_comes_back(browser, monkeypatch):
+    encrypt_all = saved_match.encrypt
+
+    def encrypt(what):
+        about = {key: value for key, value in what.get("about", {}).items() if key != "auto_pass"}
+        return encrypt_all({**what, "about": about} if about else what)
+
+    monkeypatch.setattr(saved_match, "encrypt", encrypt)
+    table = Table(**SETTINGS, auto_pass=True)
+    done(table, "go")
+    browser.listen(table)
+    other = back(browser, **SETTINGS)
+    assert other.state == table.state
+    assert not other.auto_pass
 
 
 def test_a_match_that_waits_is_what_the_browser_keeps(browser):

@@ -144,6 +144,9 @@ def questions(table, rng):
     yield "log", {}
     yield "undo", {}
     yield "set_speed", {"speed": "fast"}
+    yield "set_auto_pass", {"on": True}
+    yield "log", {}
+    yield "set_auto_pass", {"on": False}
     yield "set_paused", {"paused": True}
     yield "restart", {}
     yield "log", {}
@@ -333,12 +336,30 @@ def without_words(message):
     return {**message, "state": {**state, "view": view, "_esm": "", "_css": ""}}
 
 
+def test_a_pass_by_itself_is_a_pass_like_any_other(wire):
+    told = []
+    for auto_pass in (False, True):
+        table = Table(seed=5, me=ME, players="beginner", rules=SHORT, auto_pass=auto_pass)
+        passed = 0
+        while table.state.turn is not None or (table.view["can"]["go"] and not table.state.past):
+            if table.view["can"]["go"]:
+                done(table, "go")
+            elif table.view["mustPass"]:
+                done(table, "pass")
+                passed += 1
+            else:
+                make(table, table.state.moves[0])
+        assert (passed == 0) == auto_pass
+        told.append((table.state, done(table, "log")))
+    assert told[0] == told[1]
+
+
 def test_no_bot_says_why_while_a_hand_is_played(monkeypatch, wire):
     usual = RandomPlayer.choose
 
     def choose(self, view):
         why = Why("told", {}, say("a reason that nobody hears"))
-        return Choice(usual(self, view).move, lambda: why)
+        return Choice(usual(self, view).move, lambda: [why])
 
     monkeypatch.setattr(RandomPlayer, "choose", choose)
     table = Table(seed=1, players="random", rules=SHORT)

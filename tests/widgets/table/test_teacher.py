@@ -165,7 +165,8 @@ def test_hands_are_played_for_every_seat():
     while table.state.turn is not None:
         turns.add(table.state.turn)
         assert table.view["me"] == table.state.turn
-        assert done(table, "hint")["rungs"]
+        done(table, "hint")
+        assert table.view["hints"]
         assert make(table, choice(table, rng))["ok"]
     assert turns == {0, 1, 2, 3, 4, 5}
     assert table.view["phase"] == "outcome"
@@ -173,6 +174,16 @@ def test_hands_are_played_for_every_seat():
         done(table, "undo")
     assert table.state == parse_position(ENDGAME)
     assert not table.view["can"]["undo"]
+
+
+def test_at_a_teachers_table_nobody_passes_by_itself():
+    hopeless = (
+        "wildescape trump=5 turn=0 table=5,KS,KH\n0: 4S 5S\n1: 6C\n2: 7C\n3: 8C\n4: 9C\n5: 3C"
+    )
+    table = teacher(position=hopeless, auto_pass=True)
+    assert "Nothing you hold beats a pair of kings" in table.view["prompt"]
+    assert not table.view["mustPass"]
+    assert table.session.moves == []
 
 
 def test_a_teachers_table_begins_no_match():

@@ -5,6 +5,7 @@ import threading
 from contextlib import contextmanager
 
 import pytest
+from wildescape.game import Act, Move
 from wildescape.players.random import RandomPlayer
 
 from wildescape_widgets import Table
@@ -118,6 +119,52 @@ def test_while_all_is_paused_bots_move_only_step_by_step():
         await asyncio.sleep(60)
         assert table.state.turn == 0
         assert refused(table, "step") == "not_now"
+
+    run(scenario)
+
+
+HOPELESS = """wildescape trump=5 turn=0 table=5,KS,KH
+0: 4S 5S 6C 7D
+1: 6C 7D 8H
+2: 3D 10S KC
+3: 4C 4H 9S
+4: 2H 6D QC
+5: 2C 7S JH"""
+"""The learner's turn, with nothing that beats the table."""
+
+
+@pytest.mark.parametrize(
+    ("speed", "seconds"), [("at once", 1.0), ("fast", 1.0), ("normal", 1.0), ("slow", 2.0)]
+)
+def test_a_pass_by_itself_comes_after_a_look_at_the_play(speed, seconds):
+    async def scenario(loop):
+        table = Table(position=HOPELESS, seed=7, players="random", speed=speed, auto_pass=True)
+        assert table.view["isBusy"]
+        await asyncio.sleep(seconds - 0.1)
+        assert table.session.moves == []
+        assert table.view["mustPass"]
+        await asyncio.sleep(0.2)
+        assert table.session.moves[0] == Move(0, Act.PASS)
+
+    run(scenario)
+
+
+def test_nothing_passes_by_itself_before_it_is_switched_on_or_while_all_is_paused():
+    async def scenario(loop):
+        table = Table(position=HOPELESS, seed=7, players="random")
+        await asyncio.sleep(60)
+        done(table, "set_paused", paused=True)
+        done(table, "set_auto_pass", on=True)
+        await asyncio.sleep(60)
+        assert table.session.moves == []
+        done(table, "set_paused", paused=False)
+        await asyncio.sleep(0.5)
+        done(table, "set_auto_pass", on=False)
+        await asyncio.sleep(60)
+        assert table.session.moves == []
+        done(table, "set_auto_pass", on=True)
+        await asyncio.sleep(1.5)
+        assert table.session.moves
 
     run(scenario)
 

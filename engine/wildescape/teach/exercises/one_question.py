@@ -117,7 +117,7 @@ class OneQuestion(Quiz):
     def mistake(self, understanding: Understanding) -> Phrase:
         """What a misconception makes of it."""
         return say(
-            "“{answer}” would follow from a common mistake: “{idea}”",
+            "You can rule out “{answer}”. A common mistake: “{idea}”",
             answer=self.word(self.believed(understanding)),
             idea=understanding.idea,
         )

@@ -7,11 +7,13 @@ interface Props {
   empty: string;
   /** Whether the same verdict is given once more; then it flashes. */
   isAgain?: boolean;
+  /** What helps to choose, below the verdict. */
+  help?: ComponentChildren;
   /** What else is read out, unseen. */
   children?: ComponentChildren;
 }
 
-export function Verdict({ judged, empty, isAgain, children }: Props) {
+export function Verdict({ judged, empty, isAgain, help, children }: Props) {
   const state = judged ? (judged.legal ? "ws-legal" : "ws-refused") : "ws-empty";
   const isSeen = judged !== null || empty !== "";
   return (
@@ -26,15 +28,18 @@ export function Verdict({ judged, empty, isAgain, children }: Props) {
           {judged.legal ? "✓" : "–"}
         </span>
       )}
-      <p aria-atomic="true">
-        {judged ? (
-          <>
-            <strong>{judged.title}</strong> {judged.why}
-          </>
-        ) : (
-          empty
-        )}
-      </p>
+      <div>
+        <p aria-atomic="true">
+          {judged ? (
+            <>
+              <strong>{judged.title}</strong> {judged.why}
+            </>
+          ) : (
+            empty
+          )}
+        </p>
+        {help}
+      </div>
       {children}
     </div>
   );

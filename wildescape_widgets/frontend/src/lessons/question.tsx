@@ -72,6 +72,14 @@ export function Asked({ question, texts, next, onAnswer }: AskedProps) {
       root.current?.closest(".ws")?.querySelector<HTMLElement>(next)?.focus();
     wasSolved.current = isSolved;
   }, [isSolved, question?.key]);
+  const given = question?.hints.length ?? 0;
+  const seen = useRef({ key: question?.key, given });
+  // A hint that was asked for comes into view; those that a guided step begins with don't.
+  useEffect(() => {
+    if (seen.current.key === question?.key && given > seen.current.given)
+      root.current?.querySelector(".ws-hints > :last-child")?.scrollIntoView({ block: "nearest" });
+    seen.current = { key: question?.key, given };
+  }, [question?.key, given]);
   return (
     <div class="ws-asked" ref={root}>
       {question && (

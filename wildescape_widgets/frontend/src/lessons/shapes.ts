@@ -120,7 +120,7 @@ export type QuestionView = QuestionBase & (
   | { kind: "play_on"; control: NoControl }
 );
 
-export type FeltTexts = Record<"table" | "me" | "partner" | "opponent" | "yourTurn", string>;
+export type FeltTexts = Record<"table" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |

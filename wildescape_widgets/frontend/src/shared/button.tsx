@@ -20,11 +20,14 @@ interface ButtonProps {
   /** Its full name, where what is written on it leaves something out. */
   label?: string;
   kind?: string | undefined;
+  /** The key that presses it, wherever the focus is in the widget. */
+  shortcut?: string | undefined;
   onClick(): void;
 }
 
 export function Button(props: ButtonProps) {
-  const { children, disabled = false, off = false, pressed, expanded, label, kind } = props;
+  const { children, disabled = false, off = false, pressed, expanded, label, kind, shortcut } =
+    props;
   return (
     <button
       type="button"
@@ -32,6 +35,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={pressed}
       aria-expanded={expanded}
       aria-label={label}
+      aria-keyshortcuts={shortcut}
       aria-disabled={off || undefined}
       disabled={disabled}
       {...OWN_KEYS}

@@ -14,6 +14,18 @@ export function goHome(inside: Element): void {
   (homes.find((home) => home) ?? table)?.focus({ preventScroll: true });
 }
 
+/** Presses the button that the key is a shortcut of; fields to write in keep their keys. */
+export function pressShortcut(event: KeyboardEvent): void {
+  const { key, target, currentTarget, ctrlKey, metaKey, altKey, repeat } = event;
+  if (ctrlKey || metaKey || altKey || repeat || !/^[a-z]$/i.test(key)) return;
+  if ((target as Element).matches("select, textarea, input:not([type=checkbox])")) return;
+  const button = (currentTarget as Element).querySelector<HTMLElement>(
+    `[aria-keyshortcuts=${key.toUpperCase()}]`,
+  );
+  if (button) event.stopPropagation();
+  button?.click();
+}
+
 export function useFocusKept(root: RefObject<HTMLElement | null>): void {
   const { activeElement } = document;
   const held = root.current?.contains(activeElement) ? activeElement : null;

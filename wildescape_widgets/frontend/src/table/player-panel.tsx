@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Given, Host } from "../shared/host";
 import type { TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
-import { Button, Select } from "../shared/button";
+import { Button, OWN_KEYS, Select } from "../shared/button";
 import { useChoice } from "../cards/selection";
 import { goHome } from "./focus";
 import { Hand } from "../cards/hand";
-import { Hints, useHints } from "./hints";
+import { Hints } from "./hints";
 import { Verdict } from "../cards/verdict";
 
 interface Props {
@@ -29,12 +29,11 @@ function useSaid({ rev, said }: TableView): { rev: number; text: string }[] {
 }
 
 export function PlayerPanel({ host, view }: Props) {
-  const { texts, can, hand, answers, replay } = view;
+  const { texts, can, hand, answers, replay, hints, mustPass, autoPass } = view;
   const root = useRef<HTMLDivElement>(null);
   const { chosen, answered, choose, now } = useChoice(view, PLAIN, (cards, fields) =>
     host.request("select", { cards, ...fields }),
   );
-  const { hints, hasMore, askForHint } = useHints(host, view);
   const said = useSaid(view);
   const { problem, setProblem, ask } = useAsk();
   useEffect(() => setProblem(""), [view.rev, chosen]);
@@ -81,8 +80,20 @@ export function PlayerPanel({ host, view }: Props) {
   const isWatching = replay !== null && !replay.isBranch;
   const asks = !isWatching && !view.setup;
   const isDue = view.phase === "play" || view.phase === "tribute";
-  const button = (key: string, text: string, onClick: () => void, isOn = true, isMain = false) => (
-    <Button key={key} kind={isMain ? "ws-primary" : undefined} off={!isOn} onClick={onClick}>
+  const button = (
+    key: string,
+    text: string,
+    onClick: () => void,
+    isOn = true,
+    isMain = false,
+  ) => (
+    <Button
+      key={key}
+      kind={isMain ? "ws-primary" : undefined}
+      off={!isOn}
+      shortcut={key === "pass" ? "P" : undefined}
+      onClick={onClick}
+    >
       {text}
     </Button>
   );
@@ -93,6 +104,7 @@ export function PlayerPanel({ host, view }: Props) {
         <Verdict
           judged={asks ? judged : null}
           isAgain={isSeen}
+          help={asks && <Hints view={view} />}
           empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
         >
           <span class="ws-unseen">
@@ -117,12 +129,12 @@ export function PlayerPanel({ host, view }: Props) {
                 {can.take !== undefined
                   ? button("take", texts.take, () => void act("take"), can.take)
                   : view.phase === "play" &&
-                    button("pass", texts.pass, () => void act("pass"), can.pass)}
+                    button("pass", texts.pass, () => void act("pass"), can.pass, mustPass)}
                 {button(
                   "hint",
                   hints.length ? texts.nextHint : texts.hint,
-                  () => void ask(askForHint()),
-                  can.hint && hasMore,
+                  () => void ask(host.insist("hint")),
+                  can.hint,
                 )}
                 {button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
               </>
@@ -134,6 +146,18 @@ export function PlayerPanel({ host, view }: Props) {
               button("setup", texts.setup, () => void act("setup"), true, true)}
           </div>
         )}
+        {asks && (mustPass || autoPass) && (
+          <label class="ws-switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={autoPass}
+              {...OWN_KEYS}
+              onChange={() => void ask(host.insist("set_auto_pass", { on: !autoPass }))}
+            />
+            {texts.autoPass}
+          </label>
+        )}
       </div>
       <Problem text={problem} isSeen={isSeen} />
       {judged && judged.readings.length > 1 && asks && (
@@ -144,7 +168,6 @@ export function PlayerPanel({ host, view }: Props) {
           onChange={(reading) => choose((same) => same, { reading: Number(reading) })}
         />
       )}
-      <Hints hints={hints} label={texts.hints} />
     </div>
   );
 }

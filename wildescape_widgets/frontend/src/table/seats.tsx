@@ -50,19 +50,10 @@ interface Props {
 
 function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
   const ref = useRef<HTMLLIElement>(null);
-  const { texts, seats, me } = view;
+  const { texts, seats } = view;
+  const isMe = seat.seat === view.me;
   const place = seatPlace(at, seats.length);
   const half = place.isUpper ? "upper" : "lower";
-  const mine = seats.find((other) => other.seat === me);
-  const isMe = seat === mine;
-  const whose =
-    !mine || seat.team === null
-      ? ""
-      : isMe
-        ? texts.me
-        : seat.team === mine.team
-          ? texts.partner
-          : texts.opponent;
   const from = () =>
     (isMe && ref.current?.closest(".ws-table")?.querySelector(".ws-hand")) ||
     ref.current?.querySelector(".ws-pill");
@@ -83,7 +74,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
       <span class="ws-pill">
         <Team team={seat.team} />
         <span class="ws-name">{seat.name}</span>
-        {whose && <span class="ws-unseen">, {whose}</span>}
+        {seat.whose && <span class="ws-unseen">, {seat.whose}</span>}
         {seat.place && <span class="ws-place">{seat.place}</span>}
         {seat.canBeAsked ? (
           <Button

@@ -10,16 +10,15 @@ export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "ov
 
 export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "clear" | "play" | "pass" | "take" |
-  "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" |
-  "resume" | "log" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
-  "setup" | "start" | "cancel" | "rules" | "ownRules" | "replay" | "rewind" | "first" |
-  "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" |
-  "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
+  "autoPass" | "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step" | "speed"
+  | "pause" | "resume" | "log" | "choose" | "stateIt" | "trump" | "language" | "ask" |
+  "askFor" | "setup" | "start" | "cancel" | "rules" | "ownRules" | "replay" | "rewind" |
+  "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop"
+  | "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
   "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
   "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType" | "share" |
   "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret"
-  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn" | "me" |
-  "partner" | "opponent", string>;
+  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -33,6 +32,8 @@ export interface Seat {
   /** Its number in the game; `seats` are in clockwise order, the first at the bottom. */
   seat: number;
   name: string;
+  /** Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat. */
+  whose: string;
   /** 0 or 1; `null` in Escalation, which has no teams. */
   team: number | null;
   isTurn: boolean;
@@ -238,6 +239,14 @@ export interface SavedMatchPlace {
   isFresh: boolean;
 }
 
+/** A hint on the move to make. */
+export interface TableHint {
+  number: number;
+  text: string;
+  /** The places of the hand to look at. */
+  cards: number[];
+}
+
 /** All that a table shows. */
 export interface TableView extends WidgetView, GameView, TablePanels {
   title: string;
@@ -247,6 +256,14 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   /** What has happened since the view before, a sentence each. */
   said: string[];
   sort: SortOrder;
+  /** “Coach: Play a pair of kings. …”, where the coach speaks before each move. */
+  coach: string;
+  /** The hints given at this point of the game. */
+  hints: TableHint[];
+  /** Whether nothing in the learner's hand beats the table. */
+  mustPass: boolean;
+  /** Whether the learner then passes without a click. */
+  autoPass: boolean;
   selection: number[];
   /** The revision since which cards may have been chosen; an older choice is void. */
   selectionRev: number;
@@ -273,20 +290,6 @@ export interface ChoiceVerdict {
 /** The answer to a choice; `None` where nothing is chosen. */
 export interface TableSelectReply {
   judged: ChoiceVerdict | null;
-}
-
-/** A hint on the move to make. */
-export interface TableHint {
-  number: number;
-  text: string;
-  /** The places of the hand to look at. */
-  cards: number[];
-}
-
-/** The hints so far. */
-export interface TableHintReply {
-  rungs: TableHint[];
-  hasMore: boolean;
 }
 
 /** What happened in a deal, a sentence each. */
@@ -325,7 +328,7 @@ export type TableActions = {
   cancel: Action;
   choose_preset: Action<"preset", PresetReply>;
   go: Action;
-  hint: Action<never, TableHintReply>;
+  hint: Action;
   load: Action<"text">;
   log: Action<never, LogReply>;
   note: Action<"at" | "text">;
@@ -339,6 +342,7 @@ export type TableActions = {
   see: Action<"seeing">;
   seek: Action<"at">;
   select: Action<"cards" | "reading", TableSelectReply>;
+  set_auto_pass: Action<"on">;
   set_lang: Action<"lang">;
   set_paused: Action<"paused">;
   set_sort: Action<"sort">;

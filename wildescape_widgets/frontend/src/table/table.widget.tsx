@@ -4,7 +4,7 @@ import { Button } from "../shared/button";
 import { Controls } from "./controls";
 import { PlayerPanel } from "./player-panel";
 import { Draw } from "./draw";
-import { usePanelShown, useFocusKept } from "./focus";
+import { pressShortcut, usePanelShown, useFocusKept } from "./focus";
 import { SavedMatchNotice } from "./saved-match";
 import { Scrubber } from "./scrubber";
 import { Felt, Team } from "./seats";
@@ -54,6 +54,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       aria-label={texts.table}
       tabIndex={-1}
       onClick={onClick}
+      onKeyDownCapture={pressShortcut}
     >
       <div class="ws-head">
         <strong>{view.title}</strong>

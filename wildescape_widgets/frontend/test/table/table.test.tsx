@@ -45,6 +45,7 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
   return {
     seat: number,
     name: `Player ${number}`,
+    whose: number ? (number % 2 ? "opponent" : "partner") : "me",
     team: number % 2,
     isTurn: false,
     status: "",
@@ -84,6 +85,10 @@ const VIEW: TableView = {
   middle: { title: "A pair of kings", note: "by Player 5", seat: 5, laid: SEATS[5]!.laid },
   said: [],
   prompt: "Beat it, or pass.",
+  coach: "",
+  hints: [],
+  mustPass: false,
+  autoPass: false,
   hand: {
     label: "Your hand",
     cards: CARDS,
@@ -276,27 +281,62 @@ test("one region tells what was said and the verdict", async () => {
   expect(document.querySelectorAll("[aria-live]")).toHaveLength(1);
 });
 
-test("hints come one by one and light up their cards, until the game goes on", async () => {
+const HINTS = [
+  { number: 2, text: "Two cards.", cards: [] },
+  { number: 3, text: "Your aces.", cards: [3, 4] },
+];
+
+test("each press asks for a hint; the newest lights up its cards", () => {
   const model = show();
   press("hint");
-  model.answer({ rungs: [{ number: 2, text: "Two cards.", cards: [] }], hasMore: true });
-  await screen.findByText("Two cards.");
+  expect(model.last.action).toBe("hint");
+  model.show({ hints: HINTS.slice(0, 1) });
+  expect(screen.getByRole("status").textContent).toContain("Two cards.");
   press("nextHint");
-  model.answer({
-    rungs: [
-      { number: 2, text: "Two cards.", cards: [] },
-      { number: 3, text: "Your aces.", cards: [3, 4] },
-    ],
-    hasMore: true,
-  });
-  await screen.findByText("Your aces.");
+  model.show({ hints: HINTS });
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toContain("Two cards.");
   expect(card("AS").className).toContain("ws-lit");
   expect(card("BJ").className).not.toContain("ws-lit");
-  model.show({ sort: "suit" });
-  expect(screen.getByText("Your aces.")).toBeTruthy();
-  model.show({ seats: SEATS.map((other) => ({ ...other, isTurn: other.seat === 1 })) });
-  await waitFor(() => expect(screen.queryByText("Your aces.")).toBeNull());
+  model.show({ hints: [] });
   expect(card("AS").className).not.toContain("ws-lit");
+});
+
+test("hints and the coach's word stay while cards are picked", async () => {
+  const model = show({ coach: "Coach: Play a pair of aces.", hints: HINTS });
+  fireEvent.click(card("AS"));
+  model.answer({ judged: PAIR });
+  const region = screen.getByRole("status");
+  await waitFor(() => expect(region.textContent).toContain("It beats the kings."));
+  expect(region.textContent).toContain("Coach: Play a pair of aces.");
+  expect(region.textContent).toContain("Your aces.");
+});
+
+test("P passes wherever the focus is, but in a field to write in or out of turn", () => {
+  const model = show({ can: { ...MINE, teach: true } });
+  expect(button("pass").getAttribute("aria-keyshortcuts")).toBe("P");
+  fireEvent.keyDown(card("AS"), { key: "p" });
+  expect(model.last.action).toBe("pass");
+  fireEvent.keyDown(button("clear"), { key: "P" });
+  expect(model.sent).toHaveLength(2);
+  for (const about of [{ key: "p", ctrlKey: true }, { key: "p", repeat: true }, { key: '"' }])
+    fireEvent.keyDown(card("AS"), about);
+  fireEvent.keyDown(screen.getByLabelText("speed"), { key: "p" });
+  expect(model.sent).toHaveLength(2);
+  model.show({ can: { ...MINE, pass: false } });
+  fireEvent.keyDown(card("AS"), { key: "p" });
+  expect(model.sent).toHaveLength(2);
+});
+
+test("where nothing beats the table there is a switch to pass by itself", () => {
+  const model = show();
+  expect(screen.queryByRole("switch")).toBeNull();
+  model.show({ mustPass: true });
+  expect(button("pass").className).toContain("ws-primary");
+  fireEvent.click(screen.getByRole("switch", { name: "autoPass" }));
+  expect(model.last).toMatchObject({ action: "set_auto_pass", on: true });
+  model.show({ mustPass: false, autoPass: true });
+  fireEvent.click(screen.getByRole("switch"));
+  expect(model.last).toMatchObject({ action: "set_auto_pass", on: false });
 });
 
 test("the focus goes to the hand when what had it is gone", () => {
@@ -343,28 +383,15 @@ test("when all is over, a new match is the next thing to do", () => {
   expect(model.last.action).toBe("setup");
 });
 
-test("the hint's cards are those of its last rung, and none where that says to pass", async () => {
-  const model = show();
-  press("hint");
-  const rungs = [
-    { number: 4, text: "Not the aces.", cards: [3, 4] },
-    { number: 6, text: "Pass.", cards: [] },
-  ];
-  model.answer({ rungs, hasMore: false });
-  await screen.findByText("Pass.");
+test("the lit cards are those of the last hint, and none where that says to pass", () => {
+  show({ hints: [...HINTS, { number: 6, text: "Pass.", cards: [] }] });
   expect(document.querySelector(".ws-lit")).toBeNull();
 });
 
-test("after the last rung there is no next hint", async () => {
-  const model = show();
-  press("hint");
-  model.answer({ rungs: [{ number: 5, text: "It costs you no card.", cards: [] }], hasMore: true });
-  await screen.findByText("It costs you no card.");
+test("after the last hint there is no next one", () => {
+  const model = show({ hints: HINTS, can: { ...MINE, hint: false } });
   press("nextHint");
-  model.answer({ rungs: [{ number: 6, text: "Pass.", cards: [] }], hasMore: false });
-  await screen.findByText("Pass.");
-  press("nextHint");
-  expect(model.sent).toHaveLength(2);
+  expect(model.sent).toHaveLength(0);
   expect(focused()).toBe("nextHint");
 });
 

@@ -1,0 +1,61 @@
+"""How well a seat does that follows every last hint, against a club player on the same deals."""
+
+import random
+from collections import Counter
+
+from wildescape.cards import NATURAL_RANKS
+from wildescape.coach import ADVICE_STEPS, advise
+from wildescape.game import View
+from wildescape.hand import HandResult, HandState
+from wildescape.match import PACKS
+from wildescape.players.choice import Choice, Player
+from wildescape.players.club import ClubPlayer, ranked
+from wildescape.turns import SEATS, team
+
+HANDS = 200
+
+
+class HintFollower:
+    """Makes the move that the last hint names."""
+
+    def choose(self, view: View) -> Choice:
+        """The move of the last hint."""
+        move = advise(view, ranked(view)).step(ADVICE_STEPS[-1]).move
+        assert move
+        return Choice(move)
+
+
+def dealt(number: int) -> HandState:
+    """A hand before its first lead."""
+    chance = random.Random(f"hints {number}")
+    pack = chance.sample(PACKS, len(PACKS))
+    trump, leader = chance.choice(NATURAL_RANKS), chance.choice(SEATS)
+    return HandState.start([pack[seat::6] for seat in SEATS], trump, leader)
+
+
+def outcome(game: HandState, seat: int, player: Player) -> HandResult:
+    """How a hand ends with `player` in a seat among club players."""
+    club = ClubPlayer(random.Random(0))
+    while game.turn is not None:
+        mover = player if game.turn == seat else club
+        game = game.after(mover.choose(game.view(game.turn)).move)
+    assert game.result
+    return game.result
+
+
+def points(result: HandResult, seat: int) -> int:
+    """1 for each of the two questions of a hand that the team of a seat answers for itself."""
+    return sum(team(of) == team(seat) for of in (result.first, result.complete))
+
+
+def main() -> None:
+    compared: Counter[str] = Counter()
+    scored: Counter[str] = Counter()
+    for number in range(HANDS):
+        game, seat = dealt(number), number % len(SEATS)
+        hints = points(outcome(game, seat, HintFollower()), seat)
+        club = points(outcome(game, seat, ClubPlayer(random.Random(0))), seat)
+        scored.update(hints=hints, club=club)
+        compared["better" if hints > club else "worse" if hints < club else "the same"] += 1
+    print(f"following hints in one seat, {HANDS} deals: {dict(compared)}")
+    print(f"  first out or team out first: {scored['hints']} times, a club player {scored['club']}")

@@ -16,15 +16,11 @@ from wildescape.hand import HandState
 from wildescape.match import PACKS
 from wildescape.players import player
 from wildescape.players.meanings import holds
-from wildescape.players.strong import StrongPlayer
 from wildescape.turns import SEATS
 
 HANDS = 200
 LEVELS = ("beginner", "club", "strong")
 """The bots that give reasons."""
-
-SAMPLES = 12
-"""The deals that `strong` samples for a move here."""
 
 FEWEST = 50
 """From how many cases on a tenth is looked at."""
@@ -54,7 +50,7 @@ def found(task: tuple[str, str, int]) -> list[Found]:
         game = HandState.start([pack[seat::6] for seat in SEATS], trump, leader)
     else:
         game = Escalation.start(chance.sample(PACK_52, 52), 4)
-    bots = [made(name, random.Random(f"{number} {seat}")) for seat in SEATS]
+    bots = [player(name, random.Random(f"{number} {seat}")) for seat in SEATS]
     states, moves, whys = [], [], []
     while game.turn is not None:
         choice = bots[game.turn].choose(game.view(game.turn))
@@ -67,10 +63,6 @@ def found(task: tuple[str, str, int]) -> list[Found]:
         for at, why in enumerate(whys)
         if why
     ]
-
-
-def made(name: str, chance: random.Random):
-    return StrongPlayer(chance, samples=SAMPLES) if name == "strong" else player(name, chance)
 
 
 def interval(held: int, cases: int) -> str:

@@ -1,19 +1,28 @@
 """Learn the weights of the players' networks anew: `python -m training --rounds 3`.
 
-In each round club players play hands out with the weights of the round before; then both networks
-are fitted to all hands so far. It begins with the weights of the package, and overwrites them.
+In each round players play hands out with the best weights of the round before, and the best network
+is fitted to all hands so far. A club player's network is smaller, and fitted to few of them. It
+begins with the weights of the package, and overwrites them.
 """
 
 import argparse
 from multiprocessing import Pool
 from pathlib import Path
 
-from wildescape.players import club
+from wildescape.players import judgement
+from wildescape.players.judgement import CLUB, STRONG
 
 from training.fit import fitted, save
 from training.hands import Sample, played
 
-PACKAGE = Path(club.__file__).parent
+PACKAGE = Path(judgement.__file__).parent
+
+UNITS = 32
+"""How many hidden units the best network has."""
+
+CLUB_UNITS = 8
+CLUB_HANDS = 1000
+"""How many hidden units a club player's network has, and from how many hands it learns."""
 
 
 def main() -> None:
@@ -22,18 +31,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
-    moves: list[Sample] = []
-    leads: list[Sample] = []
+    hands: list[list[Sample]] = []
     for number in range(asked.rounds):
         # New processes, which read the weights of the round before.
         with Pool(asked.processes) as pool:
             numbers = range(number * asked.hands, (number + 1) * asked.hands)
-            for some_moves, some_leads in pool.imap_unordered(played, numbers, chunksize=20):
-                moves += some_moves
-                leads += some_leads
-        print(f"round {number + 1}: {len(moves):,} moves, {len(leads):,} leads")
-        save(fitted(moves), PACKAGE / "judgement.json")
-        save(fitted(leads), PACKAGE / "open_judgement.json")
+            hands += pool.imap_unordered(played, numbers, chunksize=20)
+        samples = [sample for hand in hands for sample in hand]
+        print(f"round {number + 1}: {len(samples):,} moves")
+        save(fitted(samples, UNITS), PACKAGE / f"{STRONG}.json")
+    few = [sample for hand in hands[-CLUB_HANDS:] for sample in hand]
+    save(fitted(few, CLUB_UNITS), PACKAGE / f"{CLUB}.json")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,6 @@ from numpy.typing import NDArray
 
 from training.hands import Sample
 
-UNITS = 32
-"""How many hidden units a network has."""
-
 ROUNDS = 8
 BATCH = 1024
 RATE = 0.003
@@ -21,8 +18,13 @@ DIGITS = 4
 Array = NDArray[np.float32]
 
 
-def fitted(samples: Sequence[Sample]) -> list[Array]:
-    """The weights of the hidden units, their biases, the weights of the chances, their biases."""
+def fitted(samples: Sequence[Sample], units: int) -> list[Array]:
+    """The weights of the hidden units, their biases, the weights of the chances, their biases.
+
+    Args:
+        samples: what to learn from.
+        units: how many hidden units the network has.
+    """
     inputs = np.array([sample.inputs for sample in samples], np.float32)
     ends = np.array([(sample.first, sample.complete) for sample in samples], np.float32)
     # Once somebody is out there is nothing to learn about who is first.
@@ -32,9 +34,9 @@ def fitted(samples: Sequence[Sample]) -> list[Array]:
     rng = np.random.default_rng(0)
     size = inputs.shape[1]
     found = [
-        rng.normal(0, size**-0.5, (size, UNITS)).astype(np.float32),
-        np.zeros(UNITS, np.float32),
-        rng.normal(0, 0.1 * UNITS**-0.5, (UNITS, 2)).astype(np.float32),
+        rng.normal(0, size**-0.5, (size, units)).astype(np.float32),
+        np.zeros(units, np.float32),
+        rng.normal(0, 0.1 * units**-0.5, (units, 2)).astype(np.float32),
         np.zeros(2, np.float32),
     ]
     drift = [np.zeros_like(weights) for weights in found]

@@ -1,4 +1,4 @@
-"""Hands that club players play out against each other, as samples to learn from.
+"""Hands that players play out against each other, as samples to learn from.
 
 Now and then a player tries another move than its best, so that those are learned about too.
 """
@@ -12,10 +12,6 @@ from wildescape.game import Act
 from wildescape.hand import HandMoves, HandState
 from wildescape.match import PACKS
 from wildescape.players.club import ESCAPE, Thought
-from wildescape.players.hand_split import splits
-from wildescape.players.open_judgement import open_inputs
-from wildescape.players.rollout import plans
-from wildescape.players.strong import PLANS
 from wildescape.turns import SEATS, team
 
 ANY_MOVE = 0.06
@@ -23,9 +19,6 @@ ANY_MOVE = 0.06
 
 HESITATION = 0.012
 """By how much, on average, it takes a move for worse than it is."""
-
-LEADS = 0.5
-"""Which share of the leads is noted."""
 
 
 class Sample(NamedTuple):
@@ -53,11 +46,11 @@ def dealt(chance: random.Random) -> HandState:
     return HandState.start(hands, chance.choice(NATURAL_RANKS), chance.choice(SEATS))
 
 
-def played(number: int) -> tuple[list[Sample], list[Sample]]:
-    """The moves and the leads of one hand, as samples for the two networks."""
+def played(number: int) -> list[Sample]:
+    """The moves of one hand, as samples."""
     chance = random.Random(number)
     hand = dealt(chance)
-    moves, leads = [], []
+    moves: list[Noted] = []
     while (seat := hand.turn) is not None:
         view = hand.view(seat)
         assert isinstance(view.moves, HandMoves)
@@ -65,8 +58,6 @@ def played(number: int) -> tuple[list[Sample], list[Sample]]:
             hand = hand.after(view.moves[0])
             continue
         thought = Thought(view)
-        if hand.table is None and chance.random() < LEADS:
-            leads.append(lead(hand, thought))
         candidates = thought.candidates()
         chosen = candidates[0]
         if chosen.worth < ESCAPE:
@@ -80,19 +71,7 @@ def played(number: int) -> tuple[list[Sample], list[Sample]]:
             inputs = judgement.situation + judgement.outlook(play, chosen.rests)
             moves.append(Noted(seat, inputs, not hand.escaped))
         hand = hand.after(chosen.move)
-    return list(samples(hand, moves)), list(samples(hand, leads))
-
-
-def lead(hand: HandState, thought: Thought) -> Noted:
-    """A lead with all hands open, as a trial deal sees it."""
-    seat = thought.view.seat
-    held = [
-        plans(splits(cards, thought.order, thought.odds, 1)[:PLANS]) if cards else ()
-        for cards in hand.hands
-    ]
-    first = team(hand.escaped[0]) == team(seat) if hand.escaped else None
-    inputs = open_inputs(seat, held, list(map(len, hand.hands)), first)
-    return Noted(seat, inputs, first is None)
+    return list(samples(hand, moves))
 
 
 def samples(hand: HandState, noted: list[Noted]) -> Iterator[Sample]:

@@ -18,7 +18,7 @@ from wildescape.players.bot import Bot
 from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice
 from wildescape.players.hand_split import HandSplit, SplitPlay, splits
-from wildescape.players.judgement import Judgement
+from wildescape.players.judgement import CLUB, STRONG, Judgement
 from wildescape.players.knowledge import (
     FEW_LEFT,
     Knowledge,
@@ -40,16 +40,16 @@ class ClubPlayer(Bot):
     level = 3
     title = say("club player: plans the hand")
     style = (
-        "splits the hand into few plays, keeps control, helps the partner nearest to escaping, "
-        "and overtakes partners only when that is needed"
+        "splits the hand into few plays, and makes the play that most likely gets its team out "
+        "first, as it has learned from a thousand hands"
     )
 
     def choose(self, view: View) -> Choice:
-        """The first of `ranked`."""
-        return ranked(view)[0]
+        """The first of `ranked`, as a club player judges."""
+        return ranked(view, CLUB)[0]
 
 
-def ranked(view: View) -> list[Choice]:
+def ranked(view: View, judgement: str = STRONG) -> list[Choice]:
     """Moves for the seat whose turn it is, the best first.
 
     All are legal: the best move, those that come close to it, and to pass where that is allowed.
@@ -58,6 +58,7 @@ def ranked(view: View) -> list[Choice]:
     Args:
         view: what the seat may know of a match, a hand, a tribute or a game of Escalation. It must
             be that seat's turn.
+        judgement: which network judges moves in a hand.
     """
     match stage_of(view):
         case EscalationView() as game:
@@ -65,20 +66,20 @@ def ranked(view: View) -> list[Choice]:
         case TributeView() as tribute:
             moves = _gifts(tribute)
         case _:
-            moves = _plays(view)
+            moves = _plays(view, judgement)
     return [explained(view, move) for move in moves]
 
 
-def _plays(view: View) -> list[Move]:
+def _plays(view: View, judgement: str) -> list[Move]:
     if not isinstance(view.moves, HandMoves):
         return _answers(view)
     if not view.moves.plays:
         return [view.moves[0]]
-    return [candidate.move for candidate in Thought(view).candidates()]
+    return [candidate.move for candidate in Thought(view, judgement=judgement).candidates()]
 
 
 WIDTH: Final = 3
-"""How many splits of its hand a club player looks at."""
+"""How many splits of its hand a player looks at."""
 
 
 class Candidate(NamedTuple):
@@ -93,12 +94,13 @@ class Candidate(NamedTuple):
 class Thought:
     """One turn of a seat in a hand: what it might do, and what that is worth."""
 
-    def __init__(self, view: View, width: int = WIDTH) -> None:
+    def __init__(self, view: View, width: int = WIDTH, judgement: str = STRONG) -> None:
         """Think about the turn of the seat of `view`.
 
         Args:
             view: of a match or a hand, with a play to make or to beat.
             width: how many splits of the hand to look at.
+            judgement: which network judges the moves.
         """
         assert isinstance(view.moves, HandMoves)
         self.knowledge = Knowledge.of(view)
@@ -106,7 +108,7 @@ class Thought:
         self.plays = view.moves.plays
         self.order = ranking(self.view.trump, self.view.rules)
         self.splits = splits(self.view.cards, self.order, self.odds, width)
-        self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands)
+        self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands, judgement)
 
     def candidates(self) -> list[Candidate]:
         """The moves to think about, the best first."""

@@ -17,17 +17,26 @@ from wildescape.players.knowledge import SURE_TO_STAND, Knowledge
 from wildescape.players.network import network
 from wildescape.turns import team
 
+CLUB: Final = "judgement_club"
+"""The network of a club player: few units, learned from a thousand hands."""
+
+STRONG: Final = "judgement_strong"
+"""The best network there is."""
+
 
 class Judgement:
     """The judgement of the moves of one turn."""
 
-    def __init__(self, knowledge: Knowledge, held: HandSplit, table_stands: float) -> None:
+    def __init__(
+        self, knowledge: Knowledge, held: HandSplit, table_stands: float, name: str = STRONG
+    ) -> None:
         """Look at the situation of a seat.
 
         Args:
             knowledge: what the seat knows.
             held: the cheapest split of its hand.
             table_stands: the chance that the play on the table stands; 0 on the lead.
+            name: which network judges.
         """
         self._knowledge, self._held, self._table_stands = knowledge, held, table_stands
         view, left = knowledge.view, knowledge.left
@@ -44,7 +53,7 @@ class Judgement:
         self._first: bool | None = bool(first) if view.escaped else None
         self.situation = self._situation()
         """The inputs of the network that are the same for all moves."""
-        self._network = network("judgement").after(self.situation)
+        self._network = network(name).after(self.situation)
 
     def worth(self, play: SplitPlay | None, rests: Sequence[HandSplit]) -> float:
         """What a move brings the team, as `Network.worth`.

@@ -1,4 +1,4 @@
-"""Trial deals: a hand played on, each seat with plays that were found for it before."""
+"""A trial deal played to its end, each seat with plays that were found for it before."""
 
 from __future__ import annotations
 
@@ -51,18 +51,6 @@ def _lanes(split: HandSplit) -> Lanes:
     return tuple(map(tuple, found))
 
 
-class Ahead(NamedTuple):
-    """A hand between two tricks: who leads next, what each seat holds, who has escaped, in order.
-
-    `leader` is `None` at the end of the hand.
-    """
-
-    leader: int | None
-    hands: list[tuple[PlannedHand, ...]]
-    left: list[int]
-    escaped: list[int]
-
-
 @dataclass(frozen=True)
 class Rollout:
     """A hand from some point on: the play on the table, who has passed, who has escaped.
@@ -78,35 +66,24 @@ class Rollout:
     rules: Rules
 
     def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> list[int]:
-        """Play to the end of the hand and return who escapes, in order; else as `trick`."""
-        ahead = self.trick(hands, left)
-        while (leader := ahead.leader) is not None:
-            _, hold, left, escaped = ahead
-            play = _lead(hold[leader], leader, left)
-            hold[leader] = _after(hold[leader], play)
-            left[leader] -= len(play.cards)
-            led = Rollout(leader, leader, play, NOBODY, tuple(escaped), self.rules)
-            ahead = led.trick(hold, left)
-        return ahead.escaped
-
-    def trick(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> Ahead:
-        """Play to the end of the trick, or of the hand.
+        """Play to the end of the hand and return who escapes, in order.
 
         Args:
             hands: how each seat may split its cards.
             left: how many cards each seat holds.
         """
-        ahead = Ahead(None, list(hands), list(left), list(self.escaped))
-        _, hold, left, escaped = ahead
+        hold, left, escaped = list(hands), list(left), list(self.escaped)
         seat, owner, table = self.seat, self.owner, self.table
         passed, rules = self.passed, self.rules
+        play: PlannedPlay | None
         if not left[seat] and seat not in escaped:
             escaped.append(seat)
         while left[seat] or not is_over(left):
             seat, leads = turn_after(seat, owner, left, passed, rules)
             if leads:
-                return ahead._replace(leader=seat)
-            play = _follow(hold[seat], seat, left, owner, table)
+                play, passed = _lead(hold[seat], seat, left), NOBODY
+            else:
+                play = _follow(hold[seat], seat, left, owner, table)
             if play is None:
                 passed = passed | {seat}
                 continue
@@ -116,7 +93,7 @@ class Rollout:
             if not left[seat]:
                 escaped.append(seat)
             passed = passed_after_play(passed, rules)
-        return ahead
+        return escaped
 
 
 def _after(mine: tuple[PlannedHand, ...], play: PlannedPlay) -> tuple[PlannedHand, ...]:

@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 from wildescape.game import View
 from wildescape.hand import HandState, HandView
 from wildescape.players import player
-from wildescape.players.club import Candidate, Thought
+from wildescape.players.club import WIDTH, Candidate, Thought
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import Knowledge, sampled
-from wildescape.players.strong import WIDTH, Playouts
+from wildescape.players.playouts import Playouts
 from wildescape.ranking import ranking
 from wildescape.teach.scenes import Cards, as_move
 from wildescape.turns import team
@@ -70,7 +70,7 @@ class Scales:
 
     def __init__(self, view: View, plays: tuple[Cards, ...], seed: int = _SEED) -> None:
         self.plays = plays
-        self._thought = Thought(view, WIDTH)
+        self._thought = Thought(view)
         options = list(map(self._option, plays))
         self._playouts = Playouts(self._thought, options, Random(seed))
         self._values: list[list[float]] = [[] for _ in plays]

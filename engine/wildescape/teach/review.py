@@ -12,7 +12,6 @@ from wildescape.i18n import Phrase
 from wildescape.match import Match
 from wildescape.players.choice import Expired
 from wildescape.players.club import Thought
-from wildescape.players.strong import WIDTH
 from wildescape.session import Replay, State, stage
 from wildescape.teach.best_play import Judges
 from wildescape.teach.exercises import Grade
@@ -197,7 +196,7 @@ def choice(state: State, move: Move) -> Grade | None:
     if is_last or not isinstance(view.moves, HandMoves) or not view.moves.plays:
         return None
     plays = {_ranks(move.cards): move.cards}
-    for option in Thought(view, WIDTH).candidates():
+    for option in Thought(view).candidates():
         cards = option.move.cards
         if len(plays) < MOST_PLAYS_WEIGHED:
             plays.setdefault(_ranks(cards), cards)

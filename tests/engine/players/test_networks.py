@@ -1,14 +1,15 @@
 """The networks of the players fit what they are told, and their training program makes that."""
 
 import pytest
+from wildescape.players.judgement import CLUB, STRONG
 from wildescape.players.network import network
 
 from training.hands import played
 
 
-@pytest.mark.parametrize(("which", "name"), [(0, "judgement"), (1, "open_judgement")])
-def test_hands_played_out_are_samples_for_a_network(which, name):
-    samples = played(1)[which]
+@pytest.mark.parametrize("name", [CLUB, STRONG])
+def test_hands_played_out_are_samples_for_a_network(name):
+    samples = played(1)
     assert samples
     net = network(name)
     for sample in samples:
@@ -17,12 +18,12 @@ def test_hands_played_out_are_samples_for_a_network(which, name):
 
 
 def test_a_network_may_be_told_its_first_inputs_before_the_others():
-    net, inputs = network("judgement"), played(2)[0][0].inputs
+    net, inputs = network(STRONG), played(2)[0].inputs
     for begun in (0, 1, 40):
         later = net.after(inputs[:begun]).worth(inputs[begun:], None)
         assert later == pytest.approx(net.worth(inputs, None))
 
 
 def test_who_was_out_first_is_half_of_the_worth_and_certain():
-    net, inputs = network("open_judgement"), played(3)[1][0].inputs
+    net, inputs = network(STRONG), played(3)[0].inputs
     assert net.worth(inputs, True) - net.worth(inputs, False) == pytest.approx(0.5)

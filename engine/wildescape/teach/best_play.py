@@ -44,8 +44,8 @@ DOUBT_PLAYED: Final = 2.5
 MARGIN_PLAYED: Final = 0.05
 """As `DOUBT` and `MARGIN`, for the second judge."""
 
-_FEWEST_TO_CLEAR: Final = 20
-_DOUBT_TO_CLEAR: Final = 0.5
+_FEWEST_TO_CLEAR: Final = 24
+_DOUBT_TO_CLEAR: Final = 0.75
 """From so many deals on the second judge clears a play that, even with so many standard errors
 added, is not far enough behind."""
 

@@ -7,7 +7,17 @@ from pathlib import Path
 
 from benchmarks.baseline import side_by_side
 
-BENCHMARKS = ("engine", "imports", "clicks", "match", "players", "reasons", "hints", "escalation")
+BENCHMARKS = (
+    "engine",
+    "imports",
+    "clicks",
+    "match",
+    "players",
+    "reasons",
+    "hints",
+    "escalation",
+    "judges",
+)
 
 
 def main() -> None:

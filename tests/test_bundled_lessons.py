@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from wildescape.i18n import LANGUAGES
 from wildescape.session import Due
+from wildescape.teach.best_play import Judges
+from wildescape.teach.exercises import Grade
 from wildescape.teach.exercises.ladder import LAST, ladder
+from wildescape.teach.kept_gradings import FILE, kept, key, written
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.lint import lint, read_lessons
 
@@ -65,3 +68,36 @@ def test_a_step_says_why_and_helps_in_every_language(lesson, step):
         texts = [*(hint.text.to(lang) for hint in hints), finding.because.to(lang)]
         assert all(texts)
         assert all("{" not in text for text in texts)
+
+
+CHOICES = {step.id: step.exercise for _, step in STEPS if isinstance(step.exercise, Grade)}
+
+
+def test_the_grading_of_every_choice_is_kept_and_of_nothing_else():
+    gradings = {key(one.scene): kept(one.scene) for one in CHOICES.values()}
+    assert None not in gradings.values()
+    assert FILE.read_text("ascii") == written(gradings)
+
+
+def is_as_found(exercise):
+    return kept(exercise.scene) == Judges(exercise.view, exercise.scene.plays).grading
+
+
+RENEW = "renew the gradings: python -m docs.grade_lessons"
+
+
+def test_what_is_kept_of_a_choice_is_what_the_judges_find():
+    assert is_as_found(CHOICES["keep-control"]), RENEW
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CHOICES)
+def test_what_is_kept_of_any_choice_is_what_the_judges_find(name):
+    assert is_as_found(CHOICES[name]), RENEW
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_choice_is_explained_in_few_words(name):
+    exercise = CHOICES[name]
+    said = {key: exercise.because(key).to("en") for key in exercise.options}
+    assert all(len(text.split()) <= 45 for text in said.values()), said

@@ -1,8 +1,8 @@
-"""A look back on a hand: the few decisions at which another play would clearly have done better."""
+"""A look back on a hand: the few decisions that two judges call mistakes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from wildescape.match import Match
 from wildescape.players.choice import Expired
 from wildescape.players.club import Thought
 from wildescape.session import Replay, State, stage
-from wildescape.teach.best_play import DEALS
+from wildescape.teach.best_play import Judges
 from wildescape.teach.exercises import Grade
 from wildescape.teach.scenes import Cards, Scene
 
@@ -24,14 +24,16 @@ MOST_PLAYS_WEIGHED: Final = 3
 """How many plays are weighed at a decision, the one that was made among them."""
 
 GLANCE: Final = 20
-"""On how many deals each decision is tried first, and how many more each step adds."""
+"""On how many trial deals each decision is tried first."""
 
 MOST_SUSPECTS: Final = 6
-"""How many decisions are looked at more closely."""
+"""How many decisions are tried on all the trial deals."""
 
-CLEAR_ERRORS: Final = 2.5
-CLEAR_GAP: Final = 0.05
-"""A play is clearly worse if, less this many standard errors, it is this far behind the best."""
+MOST_PLAYED_OUT: Final = 3
+"""How many of those are played out by whole bots, at most."""
+
+_GLANCING: Final = 0.3
+"""Which share of the work it is taken to be to try each decision first."""
 
 
 class Moment(NamedTuple):
@@ -113,20 +115,24 @@ class Review:
         """Look back step by step; each gives the share that is done, up to 1."""
         suspects: list[_Decision] = []
         for number, (state, move) in enumerate(self._past):
-            decision = _decision(number, state, move, self._seat)
-            if decision:
-                yield number / len(self._past) / 2
-                decision.weigh(GLANCE)
-                yield number / len(self._past) / 2
+            exercise = choice(state, move) if move.seat == self._seat else None
+            if exercise:
+                yield _GLANCING * number / len(self._past)
+                decision = _Decision(number, move.cards, exercise)
+                exercise.judges.scales.weigh(GLANCE)
+                yield _GLANCING * number / len(self._past)
                 if decision.gap > 0:
                     suspects.append(decision)
-        suspects.sort(key=lambda decision: -decision.gap)
-        del suspects[MOST_SUSPECTS:]
-        for place, decision in enumerate(suspects):
-            for deals in range(GLANCE, DEALS + GLANCE, GLANCE):
-                decision.weigh(min(deals, DEALS))
-                yield 0.5 + place / len(suspects) / 2
-            if decision.is_clear:
+        suspects = _widest(suspects)[:MOST_SUSPECTS]
+        for decision in suspects:
+            for _ in decision.judges.try_out():
+                yield _GLANCING
+        suspects = [one for one in suspects if one.judges.scales.is_worse(one.place)]
+        suspects = _widest(suspects)[:MOST_PLAYED_OUT]
+        for number, decision in enumerate(suspects):
+            for _ in decision.steps():
+                yield _GLANCING + (1 - _GLANCING) * number / len(suspects)
+            if decision.is_mistake:
                 self._found.append(decision.moment())
         yield 1.0
 
@@ -140,33 +146,50 @@ class _Decision:
     exercise: Grade
 
     @property
-    def _place(self) -> int:
-        return self.exercise.scene.plays.index(self.played)
+    def judges(self) -> Judges:
+        return self.exercise.judges
 
-    def weigh(self, deals: int) -> None:
-        self.exercise.scales.weigh(deals)
+    @property
+    def place(self) -> int:
+        """The place of the play that was made."""
+        return self.exercise.scene.plays.index(self.played)
 
     @property
     def gap(self) -> float:
-        """How far the play is behind the best, as a share of the deals."""
-        return self.exercise.scales.behind(self._place, 0)
+        """How far the play is behind the best, as a share of the trial deals."""
+        return self.judges.scales.behind(self.place, 0)
+
+    def steps(self) -> Iterator[None]:
+        """Judge the play that was made and, if it is a mistake, the others for the exercise."""
+        yield from self.judges.play_out(self.place)
+        if self.is_mistake:
+            yield from self.judges.steps()
 
     @property
-    def is_clear(self) -> bool:
-        """Whether the gap is neither chance nor too small to matter."""
-        return self.exercise.scales.behind(self._place, CLEAR_ERRORS) > CLEAR_GAP
+    def is_mistake(self) -> bool:
+        return self.judges.is_mistake(self.place)
 
     def moment(self) -> Moment:
         plays = self.exercise.scene.plays
-        why = self.exercise.because([*self.exercise.plays][self._place])
-        better = plays[self.exercise.scales.best]
+        why = self.exercise.because([*self.exercise.plays][self.place])
+        better = plays[self.judges.scales.best]
         return Moment(self.number, self.played, better, self.gap, why, self.exercise)
 
 
-def _decision(number: int, state: State, move: Move, seat: int) -> _Decision | None:
-    """The choice that `seat` had before a move, if it was one among several plays."""
-    hand = stage(state)
-    if move.seat != seat or move.act not in (Act.PLAY, Act.PASS) or not isinstance(hand, HandState):
+def _widest(decisions: Iterable[_Decision]) -> list[_Decision]:
+    """Decisions, those furthest behind the best first."""
+    return sorted(decisions, key=lambda decision: -decision.gap)
+
+
+def choice(state: State, move: Move) -> Grade | None:
+    """The choice that was made with a move, if it was one among several plays.
+
+    Args:
+        state: a match or a hand, before the move.
+        move: a legal move in it.
+    """
+    hand, seat = stage(state), move.seat
+    if move.act not in (Act.PLAY, Act.PASS) or not isinstance(hand, HandState):
         return None
     view = state.view(seat)
     is_last = len(move.cards) == len(hand.hands[seat])
@@ -181,7 +204,7 @@ def _decision(number: int, state: State, move: Move, seat: int) -> _Decision | N
         return None
     # Sorted, so that the order doesn't tell which was played.
     scene = Scene(hand.rules, hand.trump, me=seat, game=hand, plays=tuple(sorted(plays.values())))
-    return _Decision(number, move.cards, Grade(scene, view))
+    return Grade(scene, view)
 
 
 def _ranks(cards: Cards) -> tuple[int, ...]:

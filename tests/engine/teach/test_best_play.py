@@ -1,10 +1,25 @@
 """Graded choices: what fits what a seat has seen decides, and nothing that it cannot know."""
 
-from itertools import permutations
+from random import Random
 
 import pytest
+from wildescape.cards import Rank
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.teach.best_play import DEALS
+from wildescape.match import PACKS
+from wildescape.players.club import ranked
+from wildescape.players.knowledge import Knowledge
+from wildescape.teach.best_play import (
+    DEALS,
+    FEWEST_PLAYED,
+    MOST_PLAYED,
+    Grading,
+    Judges,
+    PlayedOut,
+    Scales,
+    WholeBots,
+    fitting,
+)
 from wildescape.teach.exercises import Fault, Grade, Result
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.lessons import parse_lesson
@@ -12,13 +27,7 @@ from wildescape.teach.misconceptions import KeepJokers, LongestPlay, Understandi
 from wildescape.teach.scenes import parse_scene
 from wildescape.teach.toml_table import BadLesson
 
-OTHERS = [
-    "3C 4D 6S 8C 9H JD QC",
-    "4S 7C 8D 9C 10S JH KD",
-    "3D 5C 6H 8S 10H QD KC",
-    "5D 6D 7H 9D 10C JC QS",
-    "3S 4C 5S 7D 8H 10D KS",
-]
+OTHERS = ["9H", "4S 7C", "QD", "5D 6D", "KS"]
 
 
 def scene(mine, others=OTHERS, first="wildescape trump=2 turn=0", **facts):
@@ -26,61 +35,118 @@ def scene(mine, others=OTHERS, first="wildescape trump=2 turn=0", **facts):
     return parse_scene({"game": f"{first}\n{lines}", **facts})
 
 
-TOLD = "wildescape trump=2 turn=0 told=3,7,7,7,7,7"
+TOLD = "wildescape trump=2 turn=0 told=3,1,2,1,2,1"
 
 
 def pair_or_single(others=OTHERS):
-    """The pair is likely to stand, and then the last card escapes."""
+    """The pair can't be followed by an opponent, and then the last card escapes."""
     return Grade(scene("3H 2S 2H", others, TOLD, plays=["3H", "2H 2S"]))
 
 
-def joker_or_not():
-    """Alone the joker would stand as well, and leave a pair."""
-    return Grade(scene("3H LJ KH", OTHERS, TOLD, plays=["3H", "KH LJ", "KH"]))
+def joker_or_not(grading=None):
+    """A choice that the judges grade as they are told."""
+    exercise = Grade(scene("3H LJ KH", OTHERS, TOLD, plays=["3H", "KH LJ", "KH"]))
+    exercise.grading = grading or Grading(
+        100, (41.0, 12.0, 38.5), {1: PlayedOut(60, 31, 12.5, True)}
+    )
+    return exercise
 
 
-def test_the_play_that_likely_escapes_is_right_and_the_other_is_worse():
+def text(exercise, answer):
+    return exercise.judge(answer).because.to("en")
+
+
+def test_a_play_that_both_judges_put_behind_is_a_mistake():
     exercise = pair_or_single()
     assert exercise.solution == "2H 2S"
     assert exercise.judge("2H 2S").result == Result.CORRECT
     refused = exercise.judge("3H")
     assert (refused.result, refused.reason) == (Result.REFUSED, Fault.WORSE)
+    [played] = exercise.grading.played.values()
+    assert played.deals >= FEWEST_PLAYED
+    assert exercise.grading.deals == DEALS
+    good, less = exercise.grading.wins[::-1]
     assert refused.because.to("en").startswith(
-        "In 100 deals that fit what you saw, your team wins 81 times with the pair, 52 times "
+        f"In 100 trial deals your team wins {good:.0f} times with the pair, {less:.0f} with 3♥; "
+        f"played out by bots, {round(played.best)} and {round(played.other)} of {played.deals}. "
     )
-    assert len(refused.because.to("en").split()) <= 45
+
+
+def test_one_judge_alone_makes_no_mistake_of_a_play():
+    for place, played in ((1, {}), (2, {2: PlayedOut(40, 20.0, 19.0, False)})):
+        exercise = joker_or_not(Grading(100, (60.0, 20.0, 20.0), played))
+        answer = [*exercise.plays][place]
+        assert exercise.judge(answer).result == Result.CORRECT
+        assert "one is as good as the other" in text(exercise, answer)
+
+
+def test_the_second_judge_says_no_mistake_early_and_a_mistake_late():
+    exercise = pair_or_single()
+    view, (low, pair) = exercise.view, exercise.scene.plays
+    for best, other, is_worse in ((pair, low, True), (low, pair, False)):
+        judge = WholeBots(view, best, other)
+        for _ in judge.steps():
+            assert judge.deals <= MOST_PLAYED
+        assert judge.is_worse == is_worse
+        assert (judge.deals >= FEWEST_PLAYED) == is_worse
+        assert (judge.behind() > 0) == is_worse
+
+
+def test_hands_are_dealt_that_fit_what_a_seat_has_seen():
+    chance = Random(4)
+    pack = chance.sample(PACKS, len(PACKS))
+    hand = HandState.start([pack[seat::6] for seat in range(6)], Rank.TWO, 0)
+    for number in range(90):
+        if number % 30 == 20:
+            view = hand.view(hand.turn)
+            dealt = fitting(Knowledge.of(view), chance)
+            assert dealt.view(hand.turn) == view
+            assert [*map(len, dealt.hands)] == [*map(len, hand.hands)]
+            assert dealt.hands != hand.hands
+        hand = hand.after(ranked(hand.view(hand.turn))[0].move)
+
+
+def test_judges_work_in_short_steps_and_come_to_the_same_end():
+    exercise = pair_or_single()
+    judges = Judges(exercise.view, exercise.scene.plays)
+    assert sum(1 for _ in judges.steps()) > DEALS / 10 + FEWEST_PLAYED
+    assert not [*judges.steps()]
+    assert judges.grading == exercise.grading
+
+
+def test_more_trial_deals_go_on_from_those_before():
+    exercise = pair_or_single()
+    scales = Scales(exercise.view, exercise.scene.plays)
+    scales.weigh(20)
+    few = scales.share(1)
+    scales.weigh(40)
+    again = Scales(exercise.view, exercise.scene.plays)
+    again.weigh(20)
+    assert (scales.deals, again.share(1)) == (40, few)
 
 
 def test_a_grade_does_not_change_where_the_unseen_cards_lie_otherwise():
+    cards = " ".join(OTHERS).split()
     graded = set()
-    for others in list(permutations(OTHERS))[::40]:
+    for seed in range(3):
+        mixed = iter(Random(seed).sample(cards, len(cards)))
+        others = [" ".join(next(mixed) for _ in hand.split()) for hand in OTHERS]
         exercise = pair_or_single(others)
         found = [exercise.judge(key) for key in exercise.options]
         graded.add(tuple((one.result, one.because.to("en")) for one in found))
     assert len(graded) == 1
 
 
-def test_the_same_choice_is_graded_alike_again():
-    one, other = joker_or_not(), joker_or_not()
-    assert [one.judge(key) for key in one.options] == [other.judge(key) for key in one.options]
-    assert one.scales.deals == DEALS
-
-
 def test_plays_that_bring_as_much_are_both_right():
-    exercise = Grade(scene("4H 4S BJ BJ", OTHERS, plays=["4H 4S", "BJ BJ", "4H", "4S"]))
+    exercise = Grade(scene("4H 4S BJ BJ", OTHERS, plays=["4H", "4S"]))
     one, other = exercise.judge("4H"), exercise.judge("4S")
-    assert one.result == other.result
-    assert exercise.scales.share(2) == exercise.scales.share(3)
-
-
-def test_what_is_a_little_worse_is_right_and_a_better_one_exists():
-    exercise = joker_or_not()
-    assert exercise.solution == "3H"
-    assert exercise.judge("KH").result == Result.BETTER
+    assert one.result == other.result == Result.CORRECT
+    assert len({*exercise.grading.wins}) == 1
 
 
 def test_plays_are_named_as_short_as_tells_them_apart():
     exercise = Grade(scene("4H 4S BJ BJ 3S", OTHERS, plays=["4H 4S", "BJ BJ", "4H BJ", "BJ"]))
+    exercise.grading = Grading(100, (50.0,) * 4, {})
     said = [exercise.judge(key).said.to("en") for key in exercise.options]
     assert said == [
         "a pair of 4s (4♥, 4♠)",
@@ -93,16 +159,29 @@ def test_plays_are_named_as_short_as_tells_them_apart():
 
 def test_the_best_play_is_held_against_the_second_best():
     exercise = joker_or_not()
-    exercise.scales.weigh(DEALS)
-    second = max((place for place in range(3) if place), key=exercise.scales.share)
-    times = round(100 * exercise.scales.share(second))
-    assert f", {times} times with K♥;" in exercise.because("3H").to("en")
+    assert text(exercise, "3H") == (
+        "In 100 trial deals your team wins 41 times with 3♥, 38 with K♥. So one is as good as the "
+        "other; a draw counts half."
+    )
     assert exercise.judge("3H").because == exercise.because("3H")
+
+
+def test_what_is_as_good_comes_first_with_its_own_numbers():
+    played = {1: PlayedOut(24, 15.0, 13.5, False)}
+    exercise = joker_or_not(Grading(100, (41.0, 30.0, 20.0), played))
+    assert text(exercise, "KH LJ") == (
+        "In 100 trial deals your team wins 30 times with the pair, 41 with 3♥; played out by bots, "
+        "14 and 15 of 24. So one is as good as the other; a draw counts half."
+    )
+    assert "41 times with 3♥, 30 with the pair; played out by bots, 15 and 14" in text(
+        exercise, "3H"
+    )
 
 
 def test_a_pass_is_an_option_with_a_name():
     table = "wildescape trump=2 turn=0 table=2,AS,AH told=4,7,2,7,7,7"
     exercise = Grade(scene("3H 4H 2H 2S", OTHERS, table, plays=["", "2H 2S"]))
+    exercise.grading = Grading(100, (70.0, 50.0), {1: PlayedOut(60, 40.0, 20.0, True)})
     assert [*exercise.options] == ["pass", "2H 2S"]
     assert exercise.judge("2S 2H") == exercise.judge("2H 2S")
     with pytest.raises(InputError, match="none of pass or 2H 2S"):
@@ -119,9 +198,8 @@ def test_habits_are_named_that_pass_over_the_best_play():
     assert exercise.believed(KeepJokers()) == exercise.believed(Understanding()) == "3H"
     assert not exercise.differs(KeepJokers())
     queens = "wildescape trump=2 turn=0 table=5,QS,QH told=5,7,7,7,7,7"
-    exercise = Grade(
-        scene("AS BJ 4D 4H 4S", [*OTHERS[:4], "3S 4C 5S"], queens, plays=["AS BJ", ""])
-    )
+    exercise = Grade(scene("AS BJ 4D 4H 4S", OTHERS, queens, plays=["AS BJ", ""]))
+    exercise.grading = Grading(100, (50.0, 20.0), {1: PlayedOut(60, 40.0, 20.0, True)})
     assert exercise.judge("pass").misconceptions == ("keep_jokers",)
 
 
@@ -136,14 +214,25 @@ def test_the_ladder_climbs_from_the_turns_left_to_the_best_play():
     assert "The answer: 3♥." in last
 
 
-def test_what_is_said_is_said_in_every_language():
-    exercise = joker_or_not()
-    for lang in LANGUAGES:
-        texts = [
-            exercise.rule().to(lang),
-            *(exercise.because(key).to(lang) for key in exercise.options),
-        ]
-        assert all(text and "{" not in text for text in texts)
+def test_the_contrast_is_a_mistake_even_if_another_play_wins_less_often():
+    exercise = joker_or_not(Grading(100, (41.0, 20.0, 12.0), {1: PlayedOut(60, 31, 12.5, True)}))
+    assert exercise.worst == "KH LJ"
+
+
+def test_what_is_said_is_said_in_every_language_and_in_few_words():
+    gradings = [
+        Grading(100, (41.0, 30.0, 20.0), {1: PlayedOut(104, 60.0, 50.5, is_worse)})
+        for is_worse in (False, True)
+    ]
+    for exercise in map(joker_or_not, gradings):
+        for lang in LANGUAGES:
+            texts = [
+                exercise.rule().to(lang),
+                exercise.brings("3H").to(lang),
+                *(exercise.because(key).to(lang) for key in exercise.options),
+            ]
+            assert all(said and "{" not in said for said in texts)
+        assert all(len(text(exercise, key).split()) <= 45 for key in exercise.options)
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def test_of_three_options_the_one_that_is_left_is_still_to_be_found():
 def test_of_two_plays_only_one_is_weighed_before_the_end():
     step = next(step for step in LESSONS["plan-the-hand"].steps if step.id == "keep-control")
     hints = rungs(step.exercise)
-    assert hints[4].text.to("en").startswith("Think of 3♥. In 100 deals")
+    assert hints[4].text.to("en").startswith("Think of 3♥. In 100 trial deals")
     assert "pair" not in hints[4].text.to("en")
     assert hints[5].text.to("en").startswith("Ask of each")
 

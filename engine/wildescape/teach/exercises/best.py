@@ -1,4 +1,4 @@
-"""`choose` with `ask = "best"`: a choice of plays, graded by trial deals."""
+"""`choose` with `ask = "best"`: a choice of plays, graded by two judges."""
 
 from __future__ import annotations
 
@@ -15,18 +15,16 @@ from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.reasons import reasons
-from wildescape.teach.best_play import DEALS, Scales
+from wildescape.teach.best_play import Grading, Judges
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.partition import fewest_turns
+from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import CLASS_NAMES, Answer, Question, cards_shown
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
-
-SLIGHT: Final = 0.04
-"""Up to how far behind, beyond doubt, a play is still a right one."""
 
 BEST: Final = "best"
 """The name of the question."""
@@ -39,7 +37,7 @@ PASS: Final = "pass"
 
 
 class Grade(Choose):
-    """Several plays are offered; those are right that aren't clearly worse than the best.
+    """Several plays are offered; those are right that two judges don't call a mistake.
 
     In the `game` of the scene it is the turn of `me`, who may choose among `plays`. Only what that
     seat can know counts.
@@ -62,7 +60,8 @@ class Grade(Choose):
         )
         super().__init__(scene, BEST, question)
         self.view = view or self._hand.view(scene.me)
-        self.plays = {_key(cards): cards for cards in scene.plays}
+        self._is_whole = view is None
+        self.plays = {_name(cards): cards for cards in scene.plays}
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
@@ -91,37 +90,39 @@ class Grade(Choose):
         ]
 
     @cached_property
-    def scales(self) -> Scales:
-        """What the plays bring, as far as they have been weighed."""
-        return Scales(self.view, self.scene.plays)
+    def judges(self) -> Judges:
+        """Those who grade the plays."""
+        return Judges(self.view, self.scene.plays)
 
-    def _weighed(self) -> Scales:
-        self.scales.weigh(DEALS)
-        return self.scales
+    @cached_property
+    def grading(self) -> Grading:
+        """What the judges find; it takes seconds, unless it is kept or they are done."""
+        # What is kept is found by the scene, which says all that was seen unless a view adds to it.
+        return (kept(self.scene) if self._is_whole else None) or self.judges.grading
 
     def _place(self, key: Answer) -> int:
         return [*self.plays].index(str(key))
 
-    @cached_property
+    def _key(self, place: int) -> str:
+        return [*self.plays][place]
+
+    @property
     def solution(self) -> str:
-        return [*self.plays][self._weighed().best]
+        return self._key(self.grading.best)
 
     @property
     def worst(self) -> str:
-        """The play with the lowest share."""
-        places = range(len(self.plays))
-        return [*self.plays][min(places, key=self._weighed().share)]
+        """The mistake with the lowest share; if there is none, the play with it."""
+        return self._key(self.grading.worst)
 
     def result(self, key: Answer) -> Result:
         """What comes of an answer."""
-        behind = self._weighed().behind(self._place(key))
-        if behind <= 0:
-            return Result.CORRECT
-        return Result.BETTER if behind <= SLIGHT else Result.REFUSED
+        is_mistake = self.grading.is_mistake(self._place(key))
+        return Result.REFUSED if is_mistake else Result.CORRECT
 
     def read(self, answer: object) -> str:
         if isinstance(answer, str) and answer != PASS:
-            answer = _key(tuple(sorted(parse_cards(answer))))
+            answer = _name(tuple(sorted(parse_cards(answer))))
         return super().read(answer)
 
     def accepts(self, answer: Answer, understanding: Understanding) -> bool:
@@ -135,7 +136,7 @@ class Grade(Choose):
 
     def _liked(self, understanding: Understanding) -> list[str]:
         """What a misconception that passes over the best play chooses from; nothing for others."""
-        liked = list(map(_key, understanding.likes(self.scene.plays)))
+        liked = list(map(_name, understanding.likes(self.scene.plays)))
         return [] if self.solution in liked else liked
 
     def rule(self) -> Phrase:
@@ -151,30 +152,38 @@ class Grade(Choose):
 
     def brings(self, answer: Answer) -> Phrase:
         """What a play brings, without the others."""
+        grading = self.grading
         return say(
-            "In 100 deals that fit what you saw, your team wins {count} times with it; a draw "
-            "counts half.",
-            count=round(100 * self._weighed().share(self._place(answer))),
+            "In {deals} trial deals your team wins {count} times with it; a draw counts half.",
+            deals=grading.deals,
+            count=round(grading.wins[self._place(answer)]),
         )
 
     def because(self, answer: Answer) -> Phrase:
-        """What the best play brings beside this one; beside the second best, if this is it."""
-        scales = self._weighed()
-        best, other = scales.best, self._place(answer)
-        told = _WORSE
+        """What a play brings beside the best one; the best beside the second best."""
+        grading, place = self.grading, self._place(answer)
+        best, other = grading.best, place
         if other == best:
             others = (place for place in range(len(self.plays)) if place != best)
-            other = max(others, key=scales.share)
-        elif self.result(answer) == Result.CORRECT:
-            told = _EVEN
+            other = max(others, key=grading.wins.__getitem__)
+        is_mistake, played = grading.is_mistake(other), grading.played.get(other)
+        first, second = (best, other) if is_mistake or place == best else (other, best)
         words = self._short
+        told = _AS_GOOD if played is None else _WORSE if is_mistake else _AS_GOOD_PLAYED
         said = told.filled(
-            good=round(100 * scales.share(best)),
-            best=words[best],
-            less=round(100 * scales.share(other)),
-            other=words[other],
+            deals=grading.deals,
+            first=words[first],
+            wins=round(grading.wins[first]),
+            second=words[second],
+            fewer=round(grading.wins[second]),
         )
-        move = as_move(self.scene.me, scales.plays[best])
+        if played:
+            by_bots = played.best, played.other
+            wins, fewer = by_bots if first == best else by_bots[::-1]
+            said = said.filled(played=played.deals, won=round(wins), less=round(fewer))
+        if not is_mistake:
+            return said
+        move = as_move(self.scene.me, self.scene.plays[best])
         return sequence([said, *(why.text for why in islice(reasons(self.view, move), 1))])
 
     def matter(self, solution: Any) -> Clue:
@@ -212,16 +221,21 @@ class Grade(Choose):
 
 
 _WORSE: Final = say(
-    "In 100 deals that fit what you saw, your team wins {good} times with {best}, {less} times "
-    "with {other}; a draw counts half."
+    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second}; "
+    "played out by bots, {won} and {less} of {played}. A draw counts half."
 )
-_EVEN: Final = say(
-    "In 100 deals that fit what you saw, your team wins {less} times with {other}, as good as "
-    "{good} with {best}; a draw counts half."
+_AS_GOOD_PLAYED: Final = say(
+    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second}; "
+    "played out by bots, {won} and {less} of {played}. So one is as good as the other; a draw "
+    "counts half."
+)
+_AS_GOOD: Final = say(
+    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second}. So "
+    "one is as good as the other; a draw counts half."
 )
 
 
-def _key(cards: Cards) -> str:
+def _name(cards: Cards) -> str:
     return format_cards(cards) or PASS
 
 

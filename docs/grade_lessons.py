@@ -1,0 +1,63 @@
+"""The gradings of the choices in lessons: `python -m docs.grade_lessons` finds them anew.
+
+They are kept with the engine, so that no learner waits; a test fails if they are out of date. With
+`--deals 200` both judges try all plays on so many deals of other seeds, and nothing is written:
+that shows how far the verdicts hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from wildescape.teach.best_play import Scales, WholeBots
+from wildescape.teach.exercises import Grade
+from wildescape.teach.kept_gradings import FILE, key, written
+from wildescape.teach.lint import read_lessons
+
+LESSONS = Path(__file__).parents[1] / "tutorials/lessons"
+SEED = 4711
+
+
+def graded_steps() -> Iterator[tuple[str, Grade]]:
+    """The choices in the lessons with the names of their steps."""
+    for lesson in read_lessons(LESSONS).values():
+        for step in lesson.steps:
+            if isinstance(step.exercise, Grade):
+                yield f"{lesson.id}/{step.id}", step.exercise
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m docs.grade_lessons", description=__doc__)
+    parser.add_argument("--deals", type=int, help="on how many deals to try all plays")
+    deals = parser.parse_args().deals
+    if deals:
+        for name, exercise in graded_steps():
+            print(f"{name}:")
+            _try(exercise, deals)
+    else:
+        found = {key(one.scene): one.judges.grading for _, one in graded_steps()}
+        FILE.write_text(written(found), "ascii")
+
+
+def _try(exercise: Grade, deals: int) -> None:
+    """Print how far each play is behind the best, by both judges."""
+    scales = Scales(exercise.view, exercise.scene.plays, SEED)
+    scales.weigh(deals)
+    best = exercise.grading.best
+    for place, (name, cards) in enumerate(exercise.plays.items()):
+        verdict = exercise.result(name)
+        print(f"  {name}: {verdict}, wins {scales.share(place):.2f}", end="", flush=True)
+        if place == best:
+            print()
+            continue
+        bots = WholeBots(exercise.view, exercise.scene.plays[best], cards, SEED)
+        while bots.deals < deals:
+            for _ in bots.play_out():
+                pass
+        print(f"; played out {bots.behind(0):.2f} behind, {bots.behind():.2f} beyond doubt")
+
+
+if __name__ == "__main__":
+    main()

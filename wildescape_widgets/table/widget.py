@@ -80,7 +80,7 @@ class Table(BaseWidget):
         rules: as for `Inspector`; for Escalation nothing or `{"stake": 1}`.
         names: what the players are called.
         speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
-        think: how many seconds the strong bot may think about a move, up to 60.
+        think: how many seconds the strong bot may think about a move of Escalation, up to 60.
         record: a record to look at, as an object, as text or as a code.
         teacher: whether positions can be laid out here, hands shown and hidden, notes written.
         position: the position that a teacher begins with, as text or as a code.

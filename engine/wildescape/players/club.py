@@ -58,11 +58,12 @@ def ranked(view: View, judgement: str = STRONG) -> list[Choice]:
     Args:
         view: what the seat may know of a match, a hand, a tribute or a game of Escalation. It must
             be that seat's turn.
-        judgement: which network judges moves in a hand.
+        judgement: which network judges moves in a hand; in Escalation, whose prices count.
     """
     match stage_of(view):
         case EscalationView() as game:
-            moves = escalation.ranked(game)
+            prices = escalation.CARELESS if judgement == CLUB else escalation.CAREFUL
+            moves = escalation.ranked(game, prices)
         case TributeView() as tribute:
             moves = _gifts(tribute)
         case _:

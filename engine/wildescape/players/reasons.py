@@ -315,8 +315,8 @@ class _OfPass(_OfMove):
         told, named = format_cards(cards), _in_words(cards)
         if after >= before:
             text = say_n(
-                "Beat it with {named}, and your hand still needs {count} play.",
-                "Beat it with {named}, and your hand still needs {count} plays.",
+                "If you beat it with {named}, your hand still needs {count} play.",
+                "If you beat it with {named}, your hand still needs {count} plays.",
                 after,
             )
             text = text.filled(named=named)

@@ -33,7 +33,7 @@ DOUBT: Final = 1.5
 MARGIN: Final = 0.03
 """To the first judge a play is worse if, less so many standard errors, it is so far behind."""
 
-BOTS: Final = "club"
+BOTS: Final = "strong"
 """The bots that play the hands out for the second judge."""
 
 FEWEST_PLAYED: Final = 60

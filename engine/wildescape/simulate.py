@@ -26,8 +26,8 @@ def simulate(
 ) -> Any:
     """Play a whole game and return its last state.
 
-    >>> simulate("escalation", 7, ["club", "beginner", "random"], {"stake": 1}).result.winner
-    1
+    >>> simulate("escalation", 7, ["random"] * 3, {"stake": 1}).result.winner
+    0
 
     Args:
         game: `wildescape` or `escalation`.

@@ -76,7 +76,8 @@ def refusing_in(lang: str) -> Iterator[None]:
 class BaseWidget(anywidget.AnyWidget):
     """A widget whose state is Python's: the browser shows `view` and asks by messages.
 
-    A message is `{id, rev, action, …}` with the fields that the action takes. The answer is
+    A message is `{id, rev, action, …}` with the fields that the action takes. `rev` is that of the
+    view it is about, or null if it is meant whatever the view shows by now. The answer is
     `{id, ok: true, …}`, or `{id, ok: false, reason, text}` for a message that is malformed, stale
     or out of range, or that the rules refuse; then nothing has changed.
     """
@@ -155,8 +156,9 @@ class BaseWidget(anywidget.AnyWidget):
         if is_deep(message):
             raise InputError("malformed", say("A message is not nested that deeply."))
         fields = dict(message)
-        number, rev, name = (fields.pop(key, None) for key in ("id", "rev", "action"))
-        if type(number) is not int or type(rev) is not int or not isinstance(name, str):
+        number, rev, name = (fields.pop(key, ...) for key in ("id", "rev", "action"))
+        is_known = type(number) is int and (rev is None or type(rev) is int)
+        if not is_known or not isinstance(name, str):
             raise InputError("malformed", say("A message has an id, a rev and an action."))
         method = self.actions.get(name)
         if method is None:
@@ -165,7 +167,7 @@ class BaseWidget(anywidget.AnyWidget):
             )
         if set(fields) != set(action_fields(method)):
             raise InputError("malformed", say("The action “{name}” has other fields.", name=name))
-        if rev != self._rev:
+        if rev not in (self._rev, None):
             raise InputError("stale", say("The table has changed since; look again."))
         return method(self, **fields) or {}
 

@@ -353,6 +353,14 @@ def test_a_stale_message_is_refused():
     assert refused(table, "undo", rev=old) == "stale"
 
 
+def test_a_message_meant_in_any_case_is_never_stale():
+    table = endgame()
+    done(table, "play", cards=[0], reading=None)
+    done(table, "undo", rev=None)
+    message = {"id": 1, "action": "restart"}
+    assert table.reply_to(message)["reason"] == "malformed"
+
+
 def test_a_message_from_elsewhere_is_refused():
     table = endgame()
     for message in (None, [], "play", {}, {"id": 1, "rev": 1}, {"id": "1", "rev": 1, "action": ""}):

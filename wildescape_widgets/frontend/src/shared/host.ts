@@ -37,8 +37,6 @@ export type Keeping = Partial<SavedMatchParts & SavedProgress>;
 
 export const ANSWER_WITHIN_MS = 3000;
 export const QUIET_FOR_MS = 5000;
-const MOST_ASKED = 5;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly #model: Model;
@@ -76,12 +74,27 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     return () => this.#keepers.delete(keeper);
   }
 
-  /** Asks for an action. The promise stays open until an answer comes. */
+  /** Asks for an action on what is shown now. The promise stays open until an answer comes. */
   request<Name extends keyof All & string>(
     action: Name,
     ...[fields]: Given<All[Name]>
   ): Promise<Reply & All[Name]["answer"]> {
-    type Answer = Reply & All[Name]["answer"];
+    return this.#ask(action, fields, this.view.rev);
+  }
+
+  /** Asks for what is meant in any case, also if the view has changed meanwhile. */
+  insist<Name extends keyof All & string>(
+    action: Name,
+    ...[fields]: Given<All[Name]>
+  ): Promise<Reply & All[Name]["answer"]> {
+    return this.#ask(action, fields, null);
+  }
+
+  #ask<Answer extends Reply>(
+    action: string,
+    fields: object | undefined,
+    rev: number | null,
+  ): Promise<Answer> {
     const id = ++this.#lastId;
     const timer = setTimeout(() => this.#setLost(true), ANSWER_WITHIN_MS);
     this.#timers.add(timer);
@@ -93,24 +106,12 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
       });
     });
     try {
-      this.#model.send({ id, rev: this.view.rev, action, ...fields });
+      this.#model.send({ id, rev, action, ...fields });
     } catch {
       // There is no kernel any more; leaving a page does that too.
       this.#setLost(true);
     }
     return answer;
-  }
-
-  /** Asks again if the view has changed meanwhile, for what is meant in any case. */
-  async insist<Name extends keyof All & string>(
-    action: Name,
-    ...fields: Given<All[Name]>
-  ): Promise<Reply & All[Name]["answer"]> {
-    for (let asked = 1; ; asked++) {
-      const answer = await this.request(action, ...fields);
-      if (answer.ok || answer.reason !== "stale" || asked === MOST_ASKED) return answer;
-      await pause(asked * 20);
-    }
   }
 
   close(): void {

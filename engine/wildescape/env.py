@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from random import Random
@@ -142,7 +142,7 @@ class GameEnv(AECEnv):
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._names = [say("Seat {number}", number=seat) for seat in range(seats)]
         self._chance = Random()
-        self._told: Callable[[], Told] = tuple
+        self._last: tuple[Any, Any, Move] | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The observations of an agent: a `Dict` of `observation` and `action_mask`."""
@@ -175,7 +175,7 @@ class GameEnv(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._told = self._tell_beginning
+        self._last = None
         if self.render_mode == "human":
             self.render()
 
@@ -197,7 +197,7 @@ class GameEnv(AECEnv):
         before, move = self.game, self.move(action)
         after = before.after(move)
         self.game = self._dealt(after)
-        self._told = lambda: tell(before, after, move, self._names)
+        self._last = before, after, move
         self._cumulative_rewards[agent] = 0.0
         if self.game.turn is None:
             self.rewards = dict(zip(self.agents, self._rewards(), strict=True))
@@ -221,11 +221,15 @@ class GameEnv(AECEnv):
 
     def observation(self, view: Any) -> Observation:
         """The observation that a view makes. Nothing else of the game goes into it."""
-        row = bytearray(self._size)
+        # Filled as bytes, which is faster than number by number in an array.
+        row, mask = bytearray(self._size), bytearray(self._actions)
         self._fill(row, view)
-        mask = np.zeros(self._actions, np.int8)
-        mask[list(self._legal(view))] = 1
-        return {"observation": np.frombuffer(row, np.int8), "action_mask": mask}
+        for action in self._legal(view):
+            mask[action] = 1
+        return {
+            "observation": np.frombuffer(row, np.int8),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
 
     def render(self) -> str | None:
         """What has just happened, and what the seat to move can see, as a text."""
@@ -245,10 +249,22 @@ class GameEnv(AECEnv):
     def close(self) -> None:
         """Nothing is to be closed."""
 
-    def _seat_line(self, seat: int, labels: Iterable[Part | None]) -> str:
-        """A seat and what there is to say about it."""
-        said = [worded(label, self.lang) for label in (self._names[seat], *labels) if label]
-        return " · ".join(said)
+    def _told(self) -> Told:
+        """What has just happened: the last move and what follows from it, or a deal."""
+        if self._last is None:
+            return self._tell_state(dealt=True)
+        before, after, move = self._last
+        told = tell(before, after, self._as_seen_by_all(move), self._names)
+        return (*told, *self._tell_state(dealt=self.game is not after))
+
+    def _seat_line(self, seat: int, labels: Iterable[Part | None], cards: Iterable[Card]) -> str:
+        """A seat, what there is to say about it, and its cards if they are known."""
+        parts = (self._names[seat], *labels, " ".join(map(card_text, cards)))
+        return " · ".join(worded(part, self.lang) for part in parts if part)
+
+    def _as_seen_by_all(self, move: Move) -> Move:
+        """A move, without its cards if not all may see them."""
+        return move
 
     @abstractmethod
     def move(self, action: int | None) -> Move:
@@ -295,29 +311,20 @@ class GameEnv(AECEnv):
         """What the seat to move sees, line by line."""
 
     @abstractmethod
-    def _tell_beginning(self) -> Told:
-        """What there is to tell before the first move."""
+    def _tell_state(self, *, dealt: bool) -> Told:
+        """What there is to tell of a game that is over, or has just been `dealt`."""
 
     def _illegal(self, action: object) -> InputError:
-        known = isinstance(action, int | np.integer) and 0 <= action < self._actions
+        named = shown(action)
+        if isinstance(action, int | np.integer) and 0 <= action < self._actions:
+            named = f"{action} ({self.describe(int(action))})"
         return InputError(
             "bad_request",
             say(
                 "Action {action} is not legal now; the action mask has a 1 for those that are.",
-                action=f"{action} ({self.describe(int(action))})" if known else shown(action),
+                action=named,
             ),
         )
-
-
-def _no_such_game(wanted: str) -> InputError:
-    return InputError(
-        "bad_request",
-        say(
-            "This environment begins with {wanted} in which a seat is to move, and no count is "
-            "asked for.",
-            wanted=wanted,
-        ),
-    )
 
 
 # Wild Escape
@@ -435,9 +442,10 @@ class WildEscapeEnv(GameEnv):
 
     >>> env = WildEscapeEnv()
     >>> env.reset(seed=7)
-    >>> given, reward, over, _, info = env.last()
-    >>> action = given["action_mask"].argmax()
-    >>> env.describe(action), env.move(action)
+    >>> given, *_ = env.last()
+    >>> action = int(given["action_mask"].argmax())
+    >>> env.describe(action), env.move(action).cards
+    ('a single 2', (<2C>,))
     """
 
     metadata = {  # noqa: RUF012
@@ -459,22 +467,24 @@ class WildEscapeEnv(GameEnv):
         self.rules = parse_rules(rules)
         self.trump = None if trump is None else parse_trump(trump)
         if match and trump is not None:
-            raise InputError("bad_request", say("In a match the trump is the level of the offense."))
+            raise InputError(
+                "bad_request", say("In a match the trump is the level of the offense.")
+            )
         blocks = MATCH_BLOCKS if match else HAND_BLOCKS
         actions = _FIRST_GIFT + (len(GIFTS) if match else 0)
         super().__init__(len(SEATS), blocks, actions, render_mode, lang)
 
     def move(self, action: int | None) -> Move:
-        view: Any = self.view(self.agent_selection)
-        moves = view.moves
+        view = self.view(self.agent_selection)
+        moves, passing = view.moves, PASSES[view.seat]
         if not isinstance(moves, HandMoves):
             for move in moves:
                 if _GIFT_ACTIONS[_given_ranks(move.cards)] == action:
                     return move
-        elif action == PASS and PASSES[view.seat] in moves:
-            return PASSES[view.seat]
+        elif action == PASS and passing in moves:
+            return passing
         elif found := [play for play in moves.plays if _action_of(play) == action]:
-            play = min(found, key=lambda play: _price(play, view.trump))
+            play = min(found, key=lambda play: _price(play, self.game.trump))
             return Move(view.seat, Act.PLAY, moves.plays.cards(play))
         raise self._illegal(action)
 
@@ -527,7 +537,14 @@ class WildEscapeEnv(GameEnv):
             asked = isinstance(stage, HandState) and stage.question
             if game.turn is not None and not asked and game.rules == self.rules:
                 return game
-        raise _no_such_game(wanted.__name__)
+        raise InputError(
+            "bad_request",
+            say(
+                "The game to begin with must be a {kind} in progress under the same rules, with "
+                "nobody asked for a count.",
+                kind=wanted.__name__,
+            ),
+        )
 
     def _dealt(self, game: HandState | Match) -> HandState | Match:
         if isinstance(game, Match) and game.turn is None and game.winner is None:
@@ -599,22 +616,34 @@ class WildEscapeEnv(GameEnv):
     def _seen(self, view: HandView | MatchView) -> Iterator[Part]:
         stage = view.stage if isinstance(view, MatchView) else view
         assert stage
-        if isinstance(stage, HandView) and stage.table:
-            play = describe(stage.table, stage.trump, stage.rules)
-            yield say("On the table: {play}", play=play)
-        yield from (self._seat_line(seat, [status(stage, seat)]) for seat in SEATS)
-        cards = " ".join(map(card_text, sort_by_rank(stage.cards, stage.trump)))
-        yield say("Trump {trump}: {cards}", trump=str(stage.trump), cards=cards)
+        yield say("Trump {trump}", trump=str(stage.trump))
+        table = stage.table if isinstance(stage, HandView) else None
+        for seat in SEATS:
+            labels = [status(stage, seat)]
+            if table and table.seat == seat:
+                play = describe(table, stage.trump, stage.rules)
+                labels.append(say("On the table: {play}", play=play))
+            cards = sort_by_rank(stage.cards, stage.trump) if seat == stage.seat else ()
+            yield self._seat_line(seat, labels, cards)
 
-    def _tell_beginning(self) -> Told:
-        return tell_deal(self.game, self._names) if isinstance(self.game, Match) else ()
+    def _as_seen_by_all(self, move: Move) -> Move:
+        hidden = self.rules.tribute_public == "off" and move.act in (Act.TRIBUTE, Act.RETURN)
+        return move._replace(cards=()) if hidden else move
+
+    def _tell_state(self, *, dealt: bool) -> Told:
+        if not isinstance(self.game, Match):
+            return ()
+        if self.game.result:
+            return (tell_result(self.game.result, self._names),)
+        return tell_deal(self.game, self._names) if dealt else ()
 
 
 # Escalation
 
 
 SET_SIZES: Final = {
-    each: ESCALATION_HAND if each == 6 else 4 for each in sorted({value(card) or 6 for card in PACK_52})
+    each: ESCALATION_HAND if each == 6 else 4
+    for each in sorted({value(card) or 6 for card in PACK_52})
 }
 """By value of a card: how many of them a hand can hold."""
 
@@ -624,8 +653,10 @@ TAKE: Final = 0
 SPECIALS: Final = (Rank.TWO, Rank.THREE)
 """The cards that are played alone; their actions are 1 and 2."""
 
-SETS: Final = tuple((each, number) for each, most in SET_SIZES.items() for number in range(1, most + 1))
-"""The plays of ordinary cards, as the value of each card and their number; their actions come last."""
+SETS: Final = tuple(
+    (each, number) for each, most in SET_SIZES.items() for number in range(1, most + 1)
+)
+"""The plays of ordinary cards, as a value and how many are played; their actions come last."""
 
 _FIRST_SET: Final = 1 + len(SPECIALS)
 _SET_ACTIONS: Final = {play: _FIRST_SET + place for place, play in enumerate(SETS)}
@@ -658,7 +689,9 @@ class EscalationEnv(GameEnv):
         self, players: int = PLAYER_COUNTS[1], render_mode: str | None = None, lang: str = "en"
     ) -> None:
         check_players(players)
-        super().__init__(players, escalation_blocks(players), _FIRST_SET + len(SETS), render_mode, lang)
+        super().__init__(
+            players, escalation_blocks(players), _FIRST_SET + len(SETS), render_mode, lang
+        )
 
     def move(self, action: int | None) -> Move:
         moves = self.game.moves
@@ -696,7 +729,13 @@ class EscalationEnv(GameEnv):
             and game.turn is not None
         ):
             return game
-        raise _no_such_game(Escalation.__name__)
+        raise InputError(
+            "bad_request",
+            say(
+                "The game to begin with must be an Escalation in progress, for {count} players.",
+                count=len(self.possible_agents),
+            ),
+        )
 
     def _dealt(self, game: Escalation) -> Escalation:
         return game
@@ -728,11 +767,12 @@ class EscalationEnv(GameEnv):
             yield say("To beat: {value}", value=view.value)
         for seat, stack in enumerate(view.stack_sizes):
             taken = say("stack {count}", count=stack) if stack else None
-            yield self._seat_line(seat, [status(view, seat), holds(view.hand_sizes[seat]), taken])
-        yield " ".join(map(card_text, reversed(view.hand)))
+            labels = [status(view, seat), holds(view.hand_sizes[seat]), taken]
+            yield self._seat_line(seat, labels, view.hand[::-1] if seat == view.seat else ())
 
-    def _tell_beginning(self) -> Told:
-        return ()
+    def _tell_state(self, *, dealt: bool) -> Told:
+        result, stake = self.game.result, self.game.stake
+        return tell_escalation_result(result, stake, self._names) if result else ()
 
 
 def escalation_blocks(players: int) -> tuple[Block, ...]:

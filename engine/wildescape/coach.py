@@ -101,7 +101,7 @@ def advise(view: View, ranked: Sequence[Choice]) -> Advice:
 SAYS_ALL: Final = {Code.LAST_CARDS, Code.RUNS_OUT, Code.HIGHEST_OWED}
 """The reasons that need no other."""
 
-ADDS_NOTHING: Final = {Code.SAME_TURNS, Code.MORE_TURNS, Code.PARTNERS_PLAY}
+ADDS_NOTHING: Final = {Code.PARTNERS_PLAY}
 """What is no reason besides another one."""
 
 
@@ -128,7 +128,12 @@ class Advice(ABC):
         self.best, *self.others = choices
 
     def __iter__(self) -> Iterator[AdviceStep]:
-        return map(self.step, ADVICE_STEPS)
+        return map(self.step, self.numbers)
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The steps that help."""
+        return ADVICE_STEPS
 
     def step(self, number: int) -> AdviceStep:
         """One step.
@@ -150,7 +155,9 @@ class Advice(ABC):
                 return AdviceStep(4, *self.contrast)
             case 5 if len(move.cards) > 1:
                 cards = self.all_but_one()
-                text = say("One card short of the best play: {cards}.", cards=cards_listed(cards))
+                text = say(
+                    "The best play has {cards} in it, and one more card.", cards=cards_listed(cards)
+                )
                 return AdviceStep(5, text, cards)
             case 5:
                 return AdviceStep(5, self.kind())
@@ -216,13 +223,17 @@ class Advice(ABC):
 
     def look(self) -> Phrase:
         """What to look at."""
-        match [cards_listed(cards) for cards in self.plays_compared()]:
+        match [self.spoken(cards) for cards in self.plays_compared()]:
             case [one, other]:
-                return say("Look at these: {cards}, or {others}.", cards=one, others=other)
+                return say("Look at these two: {play}, or {other}.", play=one, other=other)
             case [one]:
-                return say("Look at these: {cards}.", cards=one)
+                return say("Look at this: {play}.", play=one)
             case _:
                 return say("Nothing you hold beats it.")
+
+    def spoken(self, cards: tuple[Card, ...]) -> Part:
+        """Cards of the hand as a noun."""
+        return cards_listed(cards)
 
     def all_but_one(self) -> tuple[Card, ...]:
         """The cards of the best move without the least telling one."""
@@ -282,6 +293,11 @@ class _TurnAdvice(_WildEscapeAdvice):
 
     view: HandView
 
+    @property
+    def numbers(self) -> Sequence[int]:
+        # Where just one move is possible there's nothing to compare.
+        return ADVICE_STEPS if len(self.view.moves) > 1 else ADVICE_STEPS[-1:]
+
     @cached_property
     def hand(self) -> HandState:
         """The visible part of the hand: enough to judge what this seat plays."""
@@ -297,6 +313,11 @@ class _TurnAdvice(_WildEscapeAdvice):
 
     def named(self, move: Move) -> Phrase:
         return describe(move, self.view.trump, self.view.rules)
+
+    def spoken(self, cards: tuple[Card, ...]) -> Part:
+        if len(cards) == 1:
+            return cards_listed(cards)
+        return self.named(Move(self.view.seat, Act.PLAY, cards))
 
     def turns_after(self, move: Move) -> int:
         """In how few plays the hand goes down after a move."""
@@ -433,7 +454,10 @@ class _FollowAdvice(_TurnAdvice):
         if self.best.move.act == Act.PLAY:
             assert self.view.table
             table = describe(self.view.table, self.view.trump, self.view.rules)
-            return Contrast(say("You could pass, but then {play} may win the trick.", play=table))
+            text = say("You could pass, but then {play} may win the trick.", play=table)
+            if team(self.view.table.seat) == team(self.view.seat):
+                text = say("It's a partner's trick: you could pass and let him win it.")
+            return Contrast(text)
         return self.refused(tuple(sort_by_rank(self.cards, self.view.trump)[:1]))
 
     def nearest_refused(self) -> tuple[Card, ...]:
@@ -453,13 +477,16 @@ class _FollowAdvice(_TurnAdvice):
         verdict = self.hand.judge(Move(self.view.seat, Act.PLAY, cards)).verdict
         assert verdict
         why = explain(replace(verdict, repair=None, elsewhere=None))
-        return Contrast(say("You can't play this: {why}", why=why.phrase), cards)
+        text = say("These cards won't do, for example: {why}")
+        if len(cards) == 1:
+            text = say("{card} won't do, for example: {why}", card=card_word(cards[0]))
+        return Contrast(text.filled(why=why.phrase).capitalized(), cards)
 
     def fault(self, move: Move) -> Phrase:
         table = self.view.table
         assert table
         if not self.best.move.cards and team(table.seat) == team(self.view.seat):
-            return say("The play on the table is your partner's.")
+            return say("It's a partner's trick already.")
         return super().fault(move)
 
 
@@ -579,8 +606,8 @@ class _GiftAdvice(_WildEscapeAdvice):
         if spent:
             return spent
         if sum(map(self.height, cards)) > sum(map(self.height, best)):
-            return say("That's higher, and high cards win you the lead.")
-        return say("Your hand needs that more.")
+            return say("It's higher, so it's worth more to you.")
+        return say("Your hand needs it more.")
 
     def kind(self) -> Phrase:
         return self.one_card()

@@ -467,21 +467,21 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
     parts: dict[str, Part] = {"why": why}
     if other.presets:
         named = [PRESET_TITLES[preset] for preset in other.presets]
-        parts["where"] = both(named) if len(named) < 3 else say("most other rules")
+        parts["where"] = both(named) if len(named) < 3 else say("most of them")
         if other.legal != verdict.legal:
             if other.legal:
-                return say("Right under {where}, not here: {why}.", **parts)
-            return say("Right here, not under {where}: {why}.", **parts)
+                return say("Some tables ({where}) allow this: {why}.", **parts)
+            return say("Some tables ({where}) refuse this: {why}.", **parts)
         if other.reading:
             return say(
-                "Under {where} it is {play}: {why}.",
+                "At some tables ({where}) it's {play}: {why}.",
                 play=name(other.reading, verdict.trump),
                 **parts,
             )
     if other.legal != verdict.legal:
         if other.legal:
-            return say("It would be right where {why}.", **parts)
-        return say("It would be refused where {why}.", **parts)
+            return say("Some tables allow this: {why}.", **parts)
+        return say("Some tables refuse this: {why}.", **parts)
     return None
 
 

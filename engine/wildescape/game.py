@@ -243,7 +243,7 @@ class Ruling:
             return REFUSALS[self.reason].filled(**self.parts)
         if self.verdict is not None:
             return explain(self.verdict).phrase.capitalized()
-        return say("That is right.")
+        return say("You may do that.")
 
 
 class IllegalMove(InputError):

@@ -202,7 +202,7 @@ class Rules:
     )
     tribute_pairing: str = _choice(
         {
-            "escape_order": say("the player with the most cards left pays the first out, and so on"),
+            "escape_order": say("the player with most cards left pays the first out, and so on"),
             "position": say("each pays the next receiver in turn"),
         },
         title=say("Who pays whom"),

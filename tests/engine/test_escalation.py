@@ -301,7 +301,7 @@ def test_every_refusal_says_why(game, move, reason, sentence):
 def test_a_legal_move_is_said_to_be_right():
     ruling = position("7C 8S").judge(play(0, "8S"))
     assert ruling.legal
-    assert ruling.phrase.to("en") == "That is right."
+    assert ruling.phrase.to("en") == "You may do that."
 
 
 def test_plays_that_differ_only_in_suits_are_offered_once_and_all_accepted():

@@ -22,6 +22,16 @@ def act_due(now: Stage | None) -> Act:
     return now.step.act if isinstance(now, Tribute) and now.step else Act.PLAY
 
 
+def called(now: Stage | None, seat: int | None) -> str:
+    """What giving cards is called now: as `act_due`, or "offer" for two cards to choose from.
+
+    Only the seat in turn is told apart an offer: it tells that a joker was paid.
+    """
+    if isinstance(now, Tribute) and now.step and now.step.seat == seat and now.step.number > 1:
+        return "offer"
+    return str(act_due(now))
+
+
 def stated_faces(
     now: Stage | None, cards: tuple[Card, ...], number: object
 ) -> tuple[Face, ...] | None:

@@ -350,13 +350,13 @@ class TableSession:
 
     def give_hint(self) -> None:
         """Give one more hint, if there is one."""
-        number = ADVICE_STEPS[len(self.hints) :][:1]
-        self.hints += map(self._advise().step, number)
+        advice = self._advise()
+        self.hints += map(advice.step, advice.numbers[len(self.hints) :][:1])
 
     @property
     def has_more_hints(self) -> bool:
         """Whether there are hints that haven't been given."""
-        return len(self.hints) < len(ADVICE_STEPS)
+        return not self.hints or len(self.hints) < len(self._advise().numbers)
 
     def _advise(self) -> Advice:
         if self._advice is None:
@@ -453,7 +453,9 @@ class TableSession:
         asked = Session(state, self._bots(), self.main.seed if self.main else 0, self._expired)
         asked.states = self.states
         choice = asked.choose(asked.bot(turn))
-        self.advice = advise(state.view(turn), [choice]).step(ADVICE_STEPS[-1]).text
+        advice = advise(state.view(turn), [choice]).step(ADVICE_STEPS[-1]).text
+        name = self.viewer("").names[turn]
+        self.advice = say("Advice for {name}: {advice}", name=name, advice=advice)
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty text removes the note."""

@@ -21,7 +21,7 @@ TABLE_TEXTS: Final = {
     "play": say("Play"),
     "pass": say("Pass"),
     "take": say("Take all"),
-    "autoPass": say("Pass by itself when nothing beats it"),
+    "autoPass": say("Pass automatically when I can't beat the table"),
     "hint": say("Hint"),
     "nextHint": say("Next hint"),
     "hints": say("Hints"),
@@ -98,6 +98,7 @@ TABLE_TEXTS: Final = {
 
 PLAY_TEXTS: Final = {
     "tribute": say("Pay"),
+    "offer": say("Offer"),
     "return": say("Return"),
 }
 """What the button to play says, for acts that are no play."""
@@ -111,7 +112,13 @@ GO_TEXTS: Final = {
 
 @cache
 def table_texts(lang: str, phase: str, act: str) -> dict[str, str]:
-    """The texts by their use, in the language `lang`, in a phase in which `act` is due."""
+    """The texts by their use, in the language `lang`.
+
+    Args:
+        lang: one of `LANGUAGES`.
+        phase: that of the game.
+        act: what giving cards is called in it.
+    """
     go = GO_TEXTS.get(phase, TABLE_TEXTS["go"])
     play = PLAY_TEXTS.get(act, TABLE_TEXTS["play"])
     said = {**TABLE_TEXTS, "go": go, "play": play}

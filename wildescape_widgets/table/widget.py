@@ -31,6 +31,7 @@ from wildescape_widgets.table.form import chosen_settings
 from wildescape_widgets.table.judging import (
     NOT_YOUR_TURN,
     act_due,
+    called,
     judge_play,
     judge_selection,
     stated_faces,
@@ -268,7 +269,7 @@ class Table(BaseWidget):
                 if session.can_be_saved
                 else None
             ),
-            "texts": table_texts(self.lang, game["phase"], str(act_due(stage(state)))),
+            "texts": table_texts(self.lang, game["phase"], called(stage(state), viewer.seat)),
         }
 
     def _notice(self) -> Phrase | None:
@@ -414,7 +415,9 @@ class Table(BaseWidget):
     def setup(self) -> None:
         """Open the form for a new match."""
         if not self.view["can"]["setup"]:
-            raise InputError("not_now", say("You can begin a new match only at the table where you play."))
+            raise InputError(
+                "not_now", say("You can begin a new match only at the table where you play.")
+            )
         self.form_is_open = True
         self.pacing.proceed()
 

@@ -37,10 +37,12 @@ class Code(StrEnum):
     PARTNERS_PLAY = "partners_play"
     CAN_BE_BEATEN = "can_be_beaten"
     BEATING_COSTS = "beating_costs"
+    TAKES_AT_LEAST = "takes_at_least"
     NEEDS_JOKER = "needs_joker"
     NEEDS_SPECIAL = "needs_special"
     FEW_ABOVE = "few_above"
     LOWEST = "lowest"
+    TAKES_TRICK = "takes_trick"
     TAKES_LEAD = "takes_lead"
     HIGHEST_OWED = "highest_owed"
     COUNT_OWED = "count_owed"
@@ -181,11 +183,15 @@ def _partners_play(told: Told) -> bool:
     return told.parts["player"] == table.seat != seat and team(table.seat) == team(seat)
 
 
+def _takes_trick(told: Told) -> bool:
+    table, seat = told.hand.table, told.move.seat
+    assert table
+    return told.parts["player"] == table.seat and team(table.seat) != team(seat)
+
+
 def _can_be_beaten(told: Told) -> bool:
     hand, seat, cards = told.hand, told.move.seat, told.named
     strength = hand.order.strength(cards)
-    if hand.table and Counter(hand.table.cards) == Counter(cards):
-        strength = hand.table.strength
     return any(
         Plays(hand.hands[other], hand.order, strength)
         for other in SEATS
@@ -199,6 +205,13 @@ def _beating_costs(told: Told) -> bool:
     before, after = told.turns(told.cards), told.turns(_without(told.cards, cards))
     said = (told.parts["before"], told.parts["after"]) == (before, after)
     return beats and said and after >= before
+
+
+def _takes_at_least(told: Told) -> bool:
+    hand, strength = told.hand, told.hand.order.strength(told.named)
+    assert hand.table
+    plays = Plays(told.cards, hand.order, hand.table.strength).strengths
+    return min(play.strength for play in plays) == strength
 
 
 def _needs_joker(told: Told) -> bool:
@@ -294,8 +307,8 @@ MEANINGS: Final = {
         "The play on the table is that of the partner `player`.", ("player",), _partners_play
     ),
     Code.CAN_BE_BEATEN: Meaning(
-        "An opponent holds a play that beats `cards`: the partner's play on the table, or what "
-        "the seat could have played and kept.",
+        "An opponent holds a play that beats `cards`: what the seat leads, or what it could have "
+        "played and kept.",
         ("cards",),
         _can_be_beaten,
     ),
@@ -304,6 +317,11 @@ MEANINGS: Final = {
         "no fewer than the `before` that it needs now.",
         ("cards", "before", "after"),
         _beating_costs,
+    ),
+    Code.TAKES_AT_LEAST: Meaning(
+        "Of the plays of the hand that beat the table, `cards` is the lowest.",
+        ("cards",),
+        _takes_at_least,
     ),
     Code.NEEDS_JOKER: Meaning(
         "Every play of the hand that beats the table takes a joker.", (), _needs_joker
@@ -318,6 +336,9 @@ MEANINGS: Final = {
     ),
     Code.LOWEST: Meaning(
         "The hand holds no lower play of this kind that may be made now.", (), _lowest
+    ),
+    Code.TAKES_TRICK: Meaning(
+        "The play beats that of the opponent `player`.", ("player",), _takes_trick
     ),
     Code.TAKES_LEAD: Meaning(
         "The seat takes the `count` cards of the middle, and leads at once.",

@@ -8,27 +8,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
-from itertools import islice
+from operator import itemgetter
 from random import Random
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank, power
-from wildescape.combinations import Kind, unpack_strength
+from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.escalation import EscalationView, neighbour, value
-from wildescape.explain import KIND_NAMES, cards_listed
+from wildescape.explain import KIND_NAMES, card_word, described, rank_word
 from wildescape.game import Act, Move, View
 from wildescape.hand import HAND_SIZE, strength_of
-from wildescape.i18n import Phrase, say, say_n
+from wildescape.i18n import Part, Phrase, both, say, say_n
 from wildescape.notation import format_cards
 from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice, Why
 from wildescape.players.escalation import groups
-from wildescape.players.knowledge import NEAR, Knowledge, sampled, stage_of
+from wildescape.players.knowledge import Knowledge, sampled, stage_of
 from wildescape.players.lay_down import fewest_plays
 from wildescape.players.meanings import Code
-from wildescape.plays import Plays
-from wildescape.ranking import Ranking, ranking
+from wildescape.plays import Plays, Strengths
+from wildescape.ranking import Play, Ranking, ranking
 from wildescape.tribute import TributeView
 from wildescape.turns import team
 
@@ -106,22 +107,28 @@ def _of_turns(before: int, after: int) -> Why:
     elif after == before:
         code = Code.SAME_TURNS
         text = say_n(
-            "Your hand still goes down in {count} play.",
-            "Your hand still goes down in {count} plays.",
+            "It costs you a play, though: the rest still takes {count} play.",
+            "It costs you a play, though: the rest still takes {count} plays.",
             after,
         )
     else:
         code = Code.MORE_TURNS
         text = say_n(
-            "Your hand then needs {count} play instead of {before}.",
-            "Your hand then needs {count} plays instead of {before}.",
+            "It breaks up your hand, though: the rest takes {count} play instead of {before}.",
+            "It breaks up your hand, though: the rest takes {count} plays instead of {before}.",
             after,
         )
     return _fact(code, text, before=before, after=after)
 
 
-def _in_words(cards: Sequence[Card]) -> Phrase:
-    return Phrase("{cards}", {"cards": cards_listed(cards)})
+def _counted(cards: Iterable[Card]) -> Phrase:
+    """Cards by rank: “3 aces and 2 Big Jokers”."""
+    ranks = Counter(card.rank for card in cards)
+    words = [
+        say_n("{count} {rank}", "{count} {rank}s", count, rank=rank_word(rank))
+        for rank, count in ranks.items()
+    ]
+    return Phrase("{cards}", {"cards": both(words)})
 
 
 def _kind(strength: int) -> Kind:
@@ -144,11 +151,19 @@ class _OfMove:
 
     def is_near(self, seat: int) -> bool:
         """Whether a player is known to be close to going out."""
-        return self.knowledge.counts.get(seat, HAND_SIZE) <= NEAR
+        return self.knowledge.counts.get(seat, HAND_SIZE) <= CLOSE
 
     def near(self, code: Code, text: Phrase, seat: int) -> Why:
         """That a player holds few cards."""
         return _fact(code, text, player=seat, left=self.knowledge.counts[seat])
+
+    def named(self, cards: tuple[Card, ...]) -> Part:
+        """A play of this hand as a noun; a single card by its face."""
+        if len(cards) == 1:
+            return card_word(cards[0])
+        reading = read(cards, self.view.trump, self.view.rules)
+        assert reading
+        return described(cards, reading, self.view.trump)
 
     def turns(self, cards: Sequence[Card]) -> int:
         """In how few plays cards can be laid down."""
@@ -183,6 +198,10 @@ class _OfMove:
         return highest
 
 
+CLOSE: Final = 5
+"""With at most so many cards left, a player is called close to going out."""
+
+
 class _Trial(NamedTuple):
     """A trial deal: by size, how high a play the partners and the opponents can make."""
 
@@ -215,6 +234,22 @@ class _OfPlay(_OfMove):
 
     def reasons(self) -> Iterator[Why]:
         """The reasons, the weightiest first."""
+        told = self._gains()
+        first = next(told, None)
+        table = self.view.table
+        if first and table and self.is_mine(table.seat) and first.code not in _SPEAKS_FOR_ITSELF:
+            text = say("It's a partner's trick, but take it over: {why}", why=first.text)
+            first = replace(first, text=text)
+        if first is None:
+            yield from self._at_least()
+        else:
+            yield first
+            yield from told
+            if self.rest and self._turns.code != Code.FEWER_TURNS:
+                yield self._turns
+
+    def _gains(self) -> Iterator[Why]:
+        """What speaks for the play, the weightiest first."""
         if not self.rest:
             yield _fact(Code.LAST_CARDS, say("These are your last cards."))
             return
@@ -230,31 +265,62 @@ class _OfPlay(_OfMove):
             text = say("In {held} of {deals} trial deals nobody can beat it.")
             yield _forecast(Code.STANDS, text, held)
         yield from self._few_above()
-        turns = _of_turns(self.turns(self.view.cards), self.turns(self.rest))
-        if self._is_lowest() and turns.code != Code.FEWER_TURNS:
-            yield self._lowest()
-        yield turns
-        if self._is_lowest() and turns.code == Code.FEWER_TURNS:
-            yield self._lowest()
+        if self._turns.code == Code.FEWER_TURNS:
+            yield self._turns
+        if self._is_lowest and not self.view.table:
+            text = say("It's your lowest {kind}.")
+            if len(self._alike) == 1:
+                text = say("It's your only {kind}.")
+            yield _fact(Code.LOWEST, text.filled(kind=KIND_NAMES[self._kind]))
+        elif self._is_lowest and self.strength == min(self._possible).strength:
+            text = say("It's the lowest play you have that beats the table.")
+            if len(self._possible) == 1:
+                text = say("It's your only play that beats the table.")
+            yield _fact(Code.LOWEST, text)
+
+    def _at_least(self) -> Iterator[Why]:
+        """What a play brings that costs more than it gains."""
+        table = self.view.table
+        if table and not self.is_mine(table.seat):
+            text = say("You take the trick from an opponent, if nobody beats you.")
+            yield _fact(Code.TAKES_TRICK, text, player=table.seat)
+        elif not table and (held := self.held(self._is_beaten)):
+            text = say(
+                "It would hardly win a trick later, so lead it while you can: in {held} of {deals} "
+                "trial deals an opponent holds something higher."
+            )
+            cards = format_cards(self.move.cards)
+            yield _forecast(Code.CAN_BE_BEATEN, text, held, cards=cards)
+
+    def _is_beaten(self, trial: _Trial) -> bool:
+        return trial.opponents[self.size] > self.strength
+
+    @cached_property
+    def _turns(self) -> Why:
+        return _of_turns(self.turns(self.view.cards), self.turns(self.rest))
 
     def _beats_near(self) -> Iterator[Why]:
         """That the player whose play is beaten is close to going out."""
         table = self.view.table
         assert table
         if not self.is_mine(table.seat) and self.is_near(table.seat):
-            text = say("The opponent whose play it beats has only {left} left.")
+            text = say("You beat an opponent who has only {left} left.")
             yield self.near(Code.OPPONENT_NEAR, text, table.seat)
 
     def _leads_near(self) -> Iterator[Why]:
         """Whom a lead helps out, or keeps in."""
         for seat, left in self.knowledge.counts.items():
-            if self.is_mine(seat) and left == self.size:
+            if self.is_mine(seat) and left == self.size and self._is_lowest:
                 text = say("A partner has {left} left and may go out on this.")
                 yield self.near(Code.PARTNER_NEAR, text, seat)
-        for seat, left in self.knowledge.counts.items():
-            if not self.is_mine(seat) and left < self.size:
-                text = say("An opponent has only {left} left, too few to follow this.")
-                yield self.near(Code.OPPONENT_NEAR, text, seat)
+        near = [
+            (left, seat)
+            for seat, left in self.knowledge.counts.items()
+            if not self.is_mine(seat) and self.is_near(seat)
+        ]
+        if near and max(near)[0] < self.size:
+            text = say("An opponent has only {left} left, too few to follow this.")
+            yield self.near(Code.OPPONENT_NEAR, text, min(near)[1])
 
     def _few_above(self) -> Iterator[Why]:
         """Which cards still out beat a single card, where they are few."""
@@ -264,26 +330,33 @@ class _OfPlay(_OfMove):
         height = power(self.move.cards[0].rank, trump)
         above = [card for card in unseen if power(card.rank, trump) > height]
         if 0 < len(above) <= FEW:
-            text = say("Of the cards still out, only these beat it: {named}.")
-            text = text.filled(named=_in_words(above))
+            text = say("Of the cards still out, only {named} can beat it.")
+            text = text.filled(named=_counted(above))
             yield _fact(Code.FEW_ABOVE, text, cards=format_cards(above))
 
     @cached_property
     def _kind(self) -> Kind:
         return _kind(self.strength)
 
+    @cached_property
+    def _possible(self) -> Strengths:
+        """The plays that may be made now."""
+        floor = self.view.table.strength if self.view.table else 0
+        return Plays(self.view.cards, self.order, floor).strengths
+
+    @cached_property
+    def _alike(self) -> list[int]:
+        """The strengths of those of the same kind."""
+        return [play.strength for play in self._possible if play.kind == self._kind]
+
+    @property
     def _is_lowest(self) -> bool:
         """Whether the hand holds no lower play of this kind that may be made now."""
-        floor = self.view.table.strength if self.view.table else 0
-        plays = Plays(self.view.cards, self.order, floor).strengths
-        return all(play.strength >= self.strength for play in plays if play.kind == self._kind)
+        return self.strength == min(self._alike)
 
-    def _lowest(self) -> Why:
-        text = say("It's your lowest {kind}.")
-        if self.view.table:
-            text = say("It's your lowest {kind} that beats the table.")
-        return _fact(Code.LOWEST, text.filled(kind=KIND_NAMES[self._kind]))
 
+_SPEAKS_FOR_ITSELF: Final = {Code.LAST_CARDS, Code.RUNS_OUT}
+"""The reasons for which a partner's trick is taken over as a matter of course."""
 
 FEW: Final = 3
 """Up to how many cards that beat a single card are named."""
@@ -300,34 +373,59 @@ class _OfPass(_OfMove):
         if not plays:
             yield _fact(Code.CANNOT_BEAT, say("You hold nothing that beats it."))
             return
-        if self.is_mine(table.seat):
+        is_partners = self.is_mine(table.seat)
+        if is_partners:
             if self.is_near(table.seat):
-                text = say("It's the play of a partner who has only {left} left.")
+                text = say("It's a partner's play, and that partner has only {left} left.")
                 yield self.near(Code.PARTNER_NEAR, text, table.seat)
-            text = say("It's your partner's play.")
+            text = say("It's a partner's play.")
             yield _fact(Code.PARTNERS_PLAY, text, player=table.seat)
         natural = tuple(card for card in self.view.cards if not card.is_joker)
-        if not Plays(natural, self.order, table.strength):
-            yield _fact(Code.NEEDS_JOKER, say("Only a joker would beat it."))
+        needs_joker = not Plays(natural, self.order, table.strength)
+        if needs_joker:
+            text = say("You could beat it only with a joker.")
+            yield _fact(Code.NEEDS_JOKER, text)
         before = self.turns(self.view.cards)
-        beating = [plays.cards(play) for play in islice(sorted(plays.strengths), TRIED)]
-        after, cards = min((self.turns(self.without(cards)), cards) for cards in beating)
-        told, named = format_cards(cards), _in_words(cards)
+        beating = [plays.cards(play) for play in self._cheap(plays)]
+        after, cards = min(
+            ((self.turns(self.without(cards)), cards) for cards in beating), key=itemgetter(0)
+        )
+        told, named = format_cards(cards), self.named(cards)
         if after >= before:
             text = say_n(
-                "If you beat it with {named}, your hand still needs {count} play.",
-                "If you beat it with {named}, your hand still needs {count} plays.",
+                "Beating it with {named} costs you a play: the rest still takes {count} play.",
+                "Beating it with {named} costs you a play: the rest still takes {count} plays.",
                 after,
             )
+            if after > before:
+                text = say_n(
+                    "Beating it with {named} breaks up your hand: the rest takes {count} play "
+                    "instead of {before}.",
+                    "Beating it with {named} breaks up your hand: the rest takes {count} plays "
+                    "instead of {before}.",
+                    after,
+                )
             text = text.filled(named=named)
             yield _fact(Code.BEATING_COSTS, text, cards=told, before=before, after=after)
         size, strength = len(cards), self.order.strength(cards)
-        if held := self.held(lambda trial: trial.opponents[size] > strength):
+        held = self.held(lambda trial: trial.opponents[size] > strength)
+        if held:
             text = say(
-                "You could play {named}, but in {held} of {deals} trial deals an opponent holds "
-                "something higher."
+                "An opponent almost certainly holds something higher than {named} ({held} of "
+                "{deals} trial deals)."
             )
             yield _forecast(Code.CAN_BE_BEATEN, text.filled(named=named), held, cards=told)
+        if not (is_partners or needs_joker or after >= before or held):
+            lowest = beating[0]
+            text = say("You'd have to play at least {named} to beat it.")
+            text = text.filled(named=self.named(lowest))
+            yield _fact(Code.TAKES_AT_LEAST, text, cards=format_cards(lowest))
+
+    def _cheap(self, plays: Plays) -> list[Play]:
+        """The lowest plays over the table, those of each kind among them; the lowest first."""
+        found = sorted(plays.strengths)
+        first = {play.kind: play for play in reversed(found)}
+        return sorted({*found[:TRIED], *first.values()})
 
 
 TRIED: Final = 10
@@ -369,16 +467,29 @@ def _in_escalation(view: EscalationView, move: Move) -> Iterator[Why]:
         return
     each = value(move.cards[0])
     ahead = neighbour(view.seat, view.direction, len(view.hand_sizes))
+    behind = neighbour(view.seat, -view.direction, len(view.hand_sizes))
     if move.cards[0].rank == Rank.THREE and not view.stock_size:
         left = view.hand_sizes[ahead]
-        if left <= NEAR_THE_END:
+        if left <= NEAR_THE_END and left < view.hand_sizes[behind]:
             text = say("It turns the play away from a player with only {left} left.")
             yield _fact(Code.OPPONENT_NEAR, text, player=ahead, left=left)
     if each is None and all(value(other.cards[0]) is None for other in plays):
         yield _fact(Code.NEEDS_SPECIAL, say("Only a 2 or a 3 can be played."))
-    yield _of_turns(groups(view.hand), groups(rest))
+    turns = _of_turns(groups(view.hand), groups(rest))
+    if turns.code == Code.FEWER_TURNS and view.stock_size:
+        # The hand is filled up again, so only the cards that it holds now can be counted.
+        text = say_n(
+            "The other cards you hold now take {count} play.",
+            "The other cards you hold now take {count} plays.",
+            groups(rest),
+        )
+        yield replace(turns, text=text)
+    elif turns.code == Code.FEWER_TURNS:
+        yield turns
     if each is not None and all((value(other.cards[0]) or each) >= each for other in plays):
         yield _fact(Code.LOWEST, say("It's the lowest value that you can play."))
+    if turns.code != Code.FEWER_TURNS and not view.stock_size:
+        yield turns
 
 
 NEAR_THE_END: Final = 3

@@ -293,7 +293,7 @@ def test_a_set_is_taken_apart_to_stop_an_opponent_with_two_cards(name):
 
 
 def test_a_low_card_goes_on_a_partners_low_card():
-    hand = position("3S 8S 8H 9C KC QC", FILLER[0], "5S AS AD KD KH 9S", *FILLER)
+    hand = position("3S 8S 8H 9C KC QC", FILLER[0], "5S AS AD AC KD KH 9S 9D", *FILLER)
     assert shown(ranked(played(hand, "3S", "").view(2))[0]) == "5S"
 
 
@@ -329,7 +329,8 @@ def test_a_joker_is_used_where_it_saves_a_turn(name):
 
 
 def test_a_partner_with_one_card_left_gets_a_low_single():
-    hand = position("4S KH KD QS QD QC", *FILLER, *FILLER[:2])
+    hand = position("4S 7H 7C 9S 9D JC JD AH AD", *FILLER, *FILLER[:2])
+    assert shown(ranked(hand.view(0))[0]) == "7C 7H"
     helped = replace(hand, told=(None, None, 1, None, None, None))
     assert shown(ranked(helped.view(0))[0]) == "4S"
 

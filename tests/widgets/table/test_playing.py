@@ -581,7 +581,7 @@ def test_for_a_joker_two_cards_are_offered():
     state = in_tribute(Debt(1, 0), hands={1: "BJ"})
     table = seated(state, me=0)
     assert table.view["prompt"] == "Offer Jun two cards to choose from."
-    assert table.view["texts"]["play"] == "Return"
+    assert table.view["texts"]["play"] == "Offer"
     assert refused(table, "play", cards=[0], reading=None) == "wrong_number"
     done(table, "play", cards=[0, 1], reading=None)
     assert [move.act for move in table.state.tribute] == [Act.TRIBUTE, Act.RETURN, Act.RETURN]

@@ -141,8 +141,8 @@ class Grade(Choose):
 
     def rule(self) -> Phrase:
         return say(
-            "Weigh each play over all deals that fit what you saw: your team wins if it escapes "
-            "first and is out first; one of the two is a draw."
+            "Weigh each play over all deals that fit what you saw. Your team wins if it has both "
+            "the first player out and all three out first; only one of the two is a draw."
         )
 
     def find(self, answer: Answer) -> Finding:
@@ -166,10 +166,11 @@ class Grade(Choose):
         if other == best:
             others = (place for place in range(len(self.plays)) if place != best)
             other = max(others, key=grading.wins.__getitem__)
-        is_mistake, played = grading.is_mistake(other), grading.played.get(other)
+        is_mistake = grading.is_mistake(other)
         first, second = (best, other) if is_mistake or place == best else (other, best)
         words = self._short
-        told = _AS_GOOD if played is None else _WORSE if is_mistake else _AS_GOOD_PLAYED
+        is_played = other in grading.played
+        told = _WORSE if is_mistake else _AS_GOOD_PLAYED if is_played else _AS_GOOD
         said = told.filled(
             deals=grading.deals,
             first=words[first],
@@ -177,14 +178,12 @@ class Grade(Choose):
             second=words[second],
             fewer=round(grading.wins[second]),
         )
-        if played:
-            by_bots = played.best, played.other
-            wins, fewer = by_bots if first == best else by_bots[::-1]
-            said = said.filled(played=played.deals, won=round(wins), less=round(fewer))
         if not is_mistake:
             return said
         move = as_move(self.scene.me, self.scene.plays[best])
-        return sequence([said, *(why.text for why in islice(reasons(self.view, move), 1))])
+        asked = say("Why {play}?", play=words[best])
+        because = [sequence([asked, why.text]) for why in islice(reasons(self.view, move), 1)]
+        return sequence([said, *because])
 
     def matter(self, solution: Any) -> Clue:
         """How many turns each play leaves."""
@@ -221,17 +220,16 @@ class Grade(Choose):
 
 
 _WORSE: Final = say(
-    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second}; "
-    "played out by bots, {won} and {less} of {played}. A draw counts half."
+    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second} (a "
+    "draw counts half). Bots that play the hand out agree."
 )
 _AS_GOOD_PLAYED: Final = say(
-    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second}; "
-    "played out by bots, {won} and {less} of {played}. So one is as good as the other; a draw "
-    "counts half."
+    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second} (a "
+    "draw counts half). Bots that play the hand out do about as well with either, so both are fine."
 )
 _AS_GOOD: Final = say(
-    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second}. So "
-    "one is as good as the other; a draw counts half."
+    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second} (a "
+    "draw counts half). One is as good as the other."
 )
 
 

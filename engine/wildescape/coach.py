@@ -477,9 +477,9 @@ class _FollowAdvice(_TurnAdvice):
         verdict = self.hand.judge(Move(self.view.seat, Act.PLAY, cards)).verdict
         assert verdict
         why = explain(replace(verdict, repair=None, elsewhere=None))
-        text = say("These cards won't do, for example: {why}")
+        text = say("These cards won't do: {why}")
         if len(cards) == 1:
-            text = say("{card} won't do, for example: {why}", card=card_word(cards[0]))
+            text = say("{card} won't do: {why}", card=card_word(cards[0]))
         return Contrast(text.filled(why=why.phrase).capitalized(), cards)
 
     def fault(self, move: Move) -> Phrase:

@@ -178,8 +178,8 @@ def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind
             "9C 9D QC QD 4C",
             "JS JH",
             ["QC QD"],
-            "These cards won't do, for example: a pair of 9s. Too low for a pair of jacks: the rank decides, "
-            "9 under jack.",
+            "These cards won't do: a pair of 9s. Too low for a pair of jacks: the "
+            "rank decides, 9 under jack.",
             "9C 9D",
         ),
         (
@@ -200,8 +200,8 @@ def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind
             "AC QD 4C",
             "JS JH",
             [""],
-            "A♣ won't do, for example: a single ace. The play on the table is a pair of jacks: only 2 "
-            "cards can follow.",
+            "A♣ won't do: a single ace. The play on the table is a pair of jacks: "
+            "only 2 cards can follow.",
             "AC",
         ),
         (

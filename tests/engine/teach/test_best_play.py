@@ -171,8 +171,8 @@ def test_what_is_as_good_comes_first_with_its_own_numbers():
     played = {1: PlayedOut(24, 15.0, 13.5, False)}
     exercise = joker_or_not(Grading(100, (41.0, 30.0, 20.0), played))
     assert text(exercise, "KH LJ") == (
-        "In 100 trial deals your team wins 30 times with the pair, 41 with 3♥ (a draw counts half). "
-        "Bots that play the hand out do about as well with either, so both are fine."
+        "In 100 trial deals your team wins 30 times with the pair, 41 with 3♥ (a draw counts "
+        "half). Bots that play the hand out do about as well with either, so both are fine."
     )
     assert "41 times with 3♥, 30 with the pair" in text(exercise, "3H")
 

@@ -190,7 +190,7 @@ def language(text: object) -> str:
     raise InputError(
         "bad_request",
         say(
-            "“{text}” is no language here; choose {choices}.",
+            "“{text}” isn't a language offered here; choose {choices}.",
             text=shown(text),
             choices=either(LANGUAGES),
         ),

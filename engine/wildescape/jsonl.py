@@ -119,7 +119,7 @@ def _request(line: bytes) -> Request:
     except ValueError:
         raise InputError(
             "bad_request",
-            say("This line is no JSON: {line}", line=shown(line[:60].decode("utf-8", "replace"))),
+            say("This line isn't JSON: {line}", line=shown(line[:60].decode("utf-8", "replace"))),
         ) from None
     if not isinstance(request, dict):
         raise InputError("bad_request", say("A request is one JSON object in one line."))
@@ -141,7 +141,7 @@ def _check_keys(request: Request, keys: Sequence[str] | None) -> None:
         raise InputError(
             "bad_request",
             say(
-                "A request has no “{key}”; it may hold {choices}.",
+                "“{key}” isn't a field of this request; it takes {choices}.",
                 key=shown(unknown),
                 choices=either(allowed),
             ),

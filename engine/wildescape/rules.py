@@ -341,7 +341,7 @@ def preset(name: object) -> Rules:
         raise InputError(
             "bad_rules",
             say(
-                "“{name}” is no set of rules; choose {choices}.",
+                "There's no set of rules “{name}”; choose {choices}.",
                 name=shown(name),
                 choices=either(list(PRESETS)),
             ),

@@ -77,7 +77,7 @@ def format_code(game: Mapping[str, Any] | HandState | Escalation) -> str:
         text = json.dumps(packed, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         written = text.encode()
     except (TypeError, ValueError, RecursionError):
-        raise _bad(say("What is written about this game is no JSON.")) from None
+        raise _bad(say("What is written about this game isn't JSON.")) from None
     code = pack(GAME_MARK, written, GAME_DICTIONARY)
     if len(code) > LONGEST_CODE or len(written) > LONGEST_CONTENT:
         raise _bad(say("This game is too long for a code; share its record as a file."))

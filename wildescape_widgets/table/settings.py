@@ -216,7 +216,7 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
         players = [players] * usual
     if not isinstance(players, Sequence) or len(players) not in counts:
         allowed = either([str(count) for count in counts])
-        raise InputError("bad_request", say("The players are {count}.", count=allowed))
+        raise InputError("bad_request", say("This game takes {count} players.", count=allowed))
     seats = range(len(players))
     if me is not None and (type(me) is not int or me not in seats):
         raise InputError(

@@ -178,7 +178,7 @@ class TomlTable:
                 raise self.fault(
                     key,
                     say(
-                        "“{lang}” is no language here; there are {langs}.",
+                        "“{lang}” isn't a language offered here; there are {langs}.",
                         lang=shown(lang),
                         langs=both([*LANGUAGES]),
                     ),

@@ -61,18 +61,19 @@ window.learner = {
 
   press: (button) => learner.hear(() => button.click()),
 
-  async climb(rungs) {
+  /** Takes all the hints there are. */
+  async climb() {
     const climbed = () => learner.all(".ws-hints li").length;
-    while (climbed() < rungs) {
+    for (let hint; (hint = learner.button("hint")); ) {
       const before = climbed();
-      learner.button("hint").click();
+      hint.click();
       await learner.until(() => climbed() > before);
     }
   },
 
   /** Climbs the ladder, chooses what it says, and plays that or passes. */
   async move() {
-    await learner.climb(5);
+    await learner.climb();
     const cards = learner.all(".ws-hand .ws-lit");
     for (const card of cards) if (!card.matches(".ws-chosen")) card.click();
     const use = cards.length ? "play" : learner.button("take") ? "take" : "pass";

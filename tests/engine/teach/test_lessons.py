@@ -94,7 +94,7 @@ def test_a_lesson_is_read_as_it_is_written():
     [
         ("format = 1", "format = 2", 1, "format 1"),
         ('id = "trumps"', 'id = "Trumps!"', 2, "no name"),
-        ('title.en = "Trumps"', 'title.de = "Trümpfe"', 3, "no language"),
+        ('title.en = "Trumps"', 'title.de = "Trümpfe"', 3, "isn't a language"),
         ("title.en", "titel.en", 3, "“titel” belongs"),
         ('terms = ["trump"', 'terms = [["trump"]', 5, "no name"),
         (

@@ -133,7 +133,7 @@ class Practice(Learner):
 
     def _today_told(self, count: int) -> str:
         if not count:
-            return say("Nothing comes back today. Practise what you like.").to(self.lang)
+            return say("There's nothing to review today. Practise what you like.").to(self.lang)
         return say_n("One thing comes back today.", "{count} things come back today.", count).to(
             self.lang
         )

@@ -70,7 +70,7 @@ TABLE_TEXTS: Final = {
     "hands": say("Card by card"),
     "leader": say("Leads"),
     "deal": say("Which hand"),
-    "laySeats": say("Lay these hands"),
+    "laySeats": say("Deal these hands"),
     "openAll": say("Show all hands"),
     "closeAll": say("Hide all hands"),
     "open": say("Show"),

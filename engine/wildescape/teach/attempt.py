@@ -227,5 +227,5 @@ def explained(terms: Iterable[str], lang: str) -> list[TermView]:
 
 def _named(idea: Phrase, origin: Phrase | None) -> Phrase:
     if origin is None:
-        return say("You seem to think: “{idea}” Here it is not so.", idea=idea)
+        return say("A common slip: “{idea}” Here it isn't so.", idea=idea)
     return say("“{idea}” So it is in {origin}; here it is not.", idea=idea, origin=origin)

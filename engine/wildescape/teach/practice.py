@@ -148,7 +148,7 @@ class PracticeSession:
             InputError: `not_now`, if nothing does.
         """
         if not self._put_due(progress, today):
-            raise InputError("not_now", say("Nothing comes back today."))
+            raise InputError("not_now", say("There's nothing to review today."))
         self._is_today = True
 
     def next(self, progress: Progress, today: int) -> None:

@@ -130,7 +130,7 @@ def test_everything_that_is_due_is_asked_once_in_a_session():
             progress, _ = answer(session, progress, DAY)
         session.next(progress, DAY)
     assert asked == ["stronger:0:7", "tribute/in-the-open", "pays:0:0"]
-    with pytest.raises(InputError, match="Nothing comes back today"):
+    with pytest.raises(InputError, match="There's nothing to review today"):
         session.begin_today(progress, DAY)
 
 
@@ -196,7 +196,7 @@ def test_what_cannot_be_done_now_is_refused_and_changes_nothing():
     asked = session.item
     with pytest.raises(InputError, match="Answer this first"):
         session.next(Progress(), DAY)
-    with pytest.raises(InputError, match="Nothing comes back"):
+    with pytest.raises(InputError, match="There's nothing to review"):
         session.begin_today(Progress(), DAY)
     assert session.item is asked
     progress, _ = answer(session, Progress(), DAY)

@@ -96,7 +96,7 @@ class GameSoFar:
         assert self.result
         escaped = self.result.escaped
         own = (
-            say("You escaped as number {place}.", place=escaped.index(self.seat) + 1)
+            say("You're out as number {place}.", place=escaped.index(self.seat) + 1)
             if self.seat in escaped
             else say("You were trapped.")
         )

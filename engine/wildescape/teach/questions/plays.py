@@ -227,7 +227,7 @@ PLAY_QUESTIONS: Final = {
     "follows": Question(
         ("cards", "table"),
         _follows,
-        always(say("A play follows with as many cards as lie there, and only if it is higher.")),
+        always(say("You follow with the same number of cards, and only with a higher play.")),
         _following,
         yes_no,
         fields=PLAY_RULES,
@@ -249,7 +249,7 @@ PLAY_QUESTIONS: Final = {
     "kind": Question(
         ("cards",),
         _kind,
-        always(say("Of all that five cards may be, the highest class counts.")),
+        always(say("If five cards fit more than one class, the highest class counts.")),
         _highest,
         _kinds,
         fields=PLAY_RULES,

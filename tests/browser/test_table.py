@@ -208,7 +208,9 @@ def words(lang):
     """What is written on the buttons, as `learner.js` asks for them."""
     plain = table_texts(lang, "play", "play")
     return {
-        "play": [table_texts(lang, "play", act)["play"] for act in ("play", "tribute", "offer", "return")],
+        "play": [
+            table_texts(lang, "play", act)["play"] for act in ("play", "tribute", "offer", "return")
+        ],
         "go": [table_texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
         "hint": [plain["hint"], plain["nextHint"]],
         **{use: [plain[use]] for use in ("pass", "take", "rewind", "undo", "restart", "step")},

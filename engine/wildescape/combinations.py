@@ -197,9 +197,16 @@ def read(
     >>> read("BJ KS KH 9S 9H", trump="9")
     <full house 9, jokers as 9>
     """
-    cards, trump, rules = parse_cards(cards), parse_trump(trump), parse_rules(rules)
+    faces = None if stated is None else parse_faces(stated)
+    return reading_of(parse_cards(cards), parse_trump(trump), parse_rules(rules), faces)
+
+
+def reading_of(
+    cards: Sequence[Card], trump: Rank, rules: Rules, stated: Sequence[Face] | None = None
+) -> Reading | None:
+    """The same as `read`, for the engine's own values only, and so faster."""
     if stated is not None:
-        reading = read_stated(cards, parse_faces(stated), trump, rules)
+        reading = read_stated(cards, stated, trump, rules)
         if reading is None or rules.joker_reading == "stated":
             return reading
     return _read(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else None

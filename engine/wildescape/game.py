@@ -85,7 +85,7 @@ class Move(MoveParts):
     ) -> Self:
         if stated is not None:
             stated = parse_faces(stated)
-        return super().__new__(cls, seat, act, parse_cards(cards), number, stated)
+        return tuple.__new__(cls, (seat, act, parse_cards(cards), number, stated))
 
 
 ACTS = {

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Face, Rank, sort_by_rank
-from wildescape.combinations import impossible_face, read, stated_jokers
+from wildescape.combinations import impossible_face, reading_of, stated_jokers
 from wildescape.display import Picture, Pictured, picture_of_hands
 from wildescape.game import (
     NO_LOG,
@@ -77,7 +77,7 @@ def strength_of(
     """
     if stated is None:
         return order.strength(cards)
-    reading = read(cards, order.trump, rules, stated)
+    reading = reading_of(cards, order.trump, rules, stated)
     return reading.strength if reading else 0
 
 

@@ -109,7 +109,8 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
         InputError: `bad_card`, for the first word that is no card; `bad_request`, for anything but
             text and cards.
     """
-    if type(cards) in (tuple, list) and {*map(type, cards)} <= {Card}:  # type: ignore[arg-type]
+    # First what is asked for most, by the engine itself.
+    if type(cards) in (tuple, list) and _CARD.issuperset(map(type, cards)):  # type: ignore[arg-type]
         return tuple(cards)  # type: ignore[arg-type]
     if isinstance(cards, str):
         return _cards(tuple(split_cards(cards)))
@@ -118,6 +119,9 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     return tuple(
         chain.from_iterable(parse_cards(_item(item, str | Card)) for item in _items(cards))
     )
+
+
+_CARD: Final = frozenset([Card])
 
 
 def parse_faces(faces: FacesLike) -> tuple[Face, ...]:
@@ -247,6 +251,8 @@ def parse_trump(trump: RankLike) -> Rank:
     Raises:
         InputError: `bad_trump`, with the ranks there are.
     """
+    if type(trump) is Rank and trump <= Rank.ACE:
+        return trump
     text = shown(str(trump) if isinstance(trump, Rank) else trump)
     rank = _RANKS_BY_TEXT.get(text.strip().upper())
     if rank is None:

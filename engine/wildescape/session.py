@@ -215,6 +215,11 @@ class Replay:
     Step 0 is the beginning; each deal of a match and each move is one more step. The part of a
     match before the first deal is its draw.
 
+    >>> from wildescape.simulate import simulate
+    >>> replay = Replay(simulate("escalation", 7, ["random"] * 3))
+    >>> replay.states(0)[-1].turn, replay.move(1).seat, replay.states(replay.last)[-1].turn
+    (0, 0, None)
+
     Args:
         state: the game, finished or not.
         start: where it began, for a position that was laid out.

@@ -29,7 +29,7 @@ from wildescape.combinations import (
     breaks_joker_limits,
     impossible_face,
     is_forbidden_pair,
-    read,
+    reading_of,
     stated_jokers,
 )
 from wildescape.i18n import InputError, say, shown
@@ -180,7 +180,11 @@ class _PlayOnTable(NamedTuple):
 
     def reading(self, trump: Rank, rules: Rules) -> Reading | None:
         """What it counts as under other rules too; `None` if that is no combination."""
-        return None if impossible_face(self.cards) else read(self.cards, trump, rules, self.stated)
+        return (
+            None
+            if impossible_face(self.cards)
+            else reading_of(self.cards, trump, rules, self.stated)
+        )
 
 
 def judge(
@@ -261,7 +265,7 @@ def _decide(
         return Verdict(cards, trump, rules, table, None, Reason.IMPOSSIBLE)
     if stated is not None:
         stated_jokers(cards, stated)
-    reading = read(cards, trump, rules, stated)
+    reading = reading_of(cards, trump, rules, stated)
 
     def refused() -> Reason | None:
         if len(cards) not in SIZES:
@@ -279,7 +283,7 @@ def _decide(
 
 def _restatement(verdict: Verdict) -> Repair | None:
     """To state the highest reading, if that makes the play legal."""
-    best = read(verdict.cards, verdict.trump, verdict.rules)
+    best = reading_of(verdict.cards, verdict.trump, verdict.rules)
     if best is None or (verdict.over and not beats(best, verdict.over)):
         return None
     return Repair((), (), False, False, best, best.stands_for(verdict.cards))
@@ -291,7 +295,7 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
         return None
     if is_forbidden_pair(tuple(sorted(cards)), rules):
         return NearMiss.MIXED_JOKERS
-    if stated is not None and read(cards, trump, rules):
+    if stated is not None and reading_of(cards, trump, rules):
         if len(cards) == 1:
             return NearMiss.JOKER_ALONE
         meant = Counter(stated) - Counter(card.face for card in cards if not card.is_joker)
@@ -355,7 +359,9 @@ def _best_change(
         kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
         for card in _additions(kept, pool) if adds else (None,):
             play = kept if card is None else (*kept, card)
-            reading = None if impossible_face(play) else read(play, verdict.trump, verdict.rules)
+            reading = (
+                None if impossible_face(play) else reading_of(play, verdict.trump, verdict.rules)
+            )
             if reading and (verdict.over is None or beats(reading, verdict.over)):
                 ways.setdefault(drop, []).append((reading, card))
     if not ways:

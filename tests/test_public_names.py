@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 import pytest
 import wildescape
-from wildescape import arena, notation, plays, session, simulate
+from wildescape import arena, notation, players, plays, session, simulate
 
 import wildescape_widgets
 
@@ -16,6 +16,7 @@ PUBLIC = {name: getattr(wildescape, name) for name in wildescape.__all__} | {
     "arena.duplicate": arena.duplicate,
     "notation.parse_faces": notation.parse_faces,
     "notation.parse_hands": notation.parse_hands,
+    "players.register": players.register,
     "plays.plays": plays.plays,
     "session.Replay": session.Replay,
     "session.Session": session.Session,

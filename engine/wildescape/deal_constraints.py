@@ -31,7 +31,7 @@ from wildescape.cards import (
 from wildescape.combinations import Kind, read, runs
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE
-from wildescape.i18n import InputError, Phrase, both, either, say
+from wildescape.i18n import InputError, Phrase, both, either, say, shown
 from wildescape.match import PACKS, Chance, Hands, random_from
 from wildescape.notation import (
     HandsLike,
@@ -115,7 +115,10 @@ def parse_constraints(text: ConstraintsLike, names: Sequence[str] = ()) -> Const
     if isinstance(text, Constraints):
         return text
     if not isinstance(text, str):
-        text = "\n".join(text)
+        lines = list(text) if isinstance(text, Iterable) else [text]
+        if not all(isinstance(line, str) for line in lines):
+            raise _refused(_no_seat(shown(lines), names))
+        text = "\n".join(lines)
     if len(text) > LONGEST_CONSTRAINTS:
         raise _refused(
             say(

@@ -142,6 +142,9 @@ def test_wishes_are_taken_in_any_form():
         assert hands == deal_with(wishes, random.Random(7), Rank.EIGHT)
     assert not wishes.unmet([format_cards(hand) for hand in hands], "8")
     assert Constraints().unmet(format_deal(hands), 8) == ()
+    for wrong in (None, 7, [8], [["0: 2 jokers"]]):
+        with pytest.raises(InputError, match="names no seat"):
+            parse_constraints(wrong)
 
 
 def test_a_deal_a_draw_and_a_hand_need_nothing():

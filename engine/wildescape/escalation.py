@@ -199,7 +199,7 @@ class EscalationView(Pictured):
 def _standing(game: Escalation | EscalationView) -> str:
     """Where a game stands, in a line."""
     middle = f"middle {format_cards(game.middle) or 'empty'}, value {game.value}"
-    return f"over, {middle}" if game.turn is None else f"seat {game.turn} to move, {middle}"
+    return f"finished, {middle}" if game.turn is None else f"seat {game.turn} to move, {middle}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -228,7 +228,7 @@ class HandView(Pictured):
 def _standing(hand: HandState | HandView) -> str:
     """Where a hand stands, in a line."""
     if hand.turn is None:
-        return f"trump {hand.trump}, over; escaped: {', '.join(map(str, hand.escaped))}"
+        return f"trump {hand.trump}, finished; escaped: {', '.join(map(str, hand.escaped))}"
     moves = f"trump {hand.trump}, seat {hand.turn} to move"
     if hand.table is None:
         return f"{moves}, on the lead"
@@ -281,7 +281,7 @@ class HandState(Pictured):
         >>> hand = HandState.start(["KS KH", "AS", "3C", "4C", "5C", "6C"], trump="2", leader=0)
         >>> hand = hand.after(Move(0, Act.PLAY, "KS"))
         >>> hand.moves
-        <pass, <1 plays: single A>>
+        <pass, <1 play: single A>>
         >>> hand
         HandState: trump 2, seat 1 to move, over KS of seat 0
           0: KH

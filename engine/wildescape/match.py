@@ -322,7 +322,7 @@ class MatchView(Pictured):
         return self.stage.turn if self.stage else None
 
     def picture(self) -> Picture:
-        """What seat may know, for a notebook to show."""
+        """What the seat may know, for a notebook to show."""
         title = f"MatchView of seat {self.seat}: {_standing(self)}"
         return self.stage.picture().under(title) if self.stage else Picture(title)
 

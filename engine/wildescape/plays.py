@@ -91,11 +91,15 @@ def plays(
     return Plays(hand, order, strength)
 
 
-def _listed(what: str, items: Collection[object]) -> str:
+def _listed(plays: Collection[Play]) -> str:
     """How many there are and the first of them: `<30 plays: pair 8 8, pair 8 LJ, …>`."""
-    first = [str(item).strip("<>") for item in islice(items, 6)]
-    more = ["…"] if len(items) > len(first) else []
-    return f"<{len(items)} {what}: {', '.join(first + more)}>"
+    first = [repr(play).strip("<>") for play in islice(plays, 6)]
+    more = ["…"] if len(plays) > len(first) else []
+    return f"<{_counted(plays)}: {', '.join(first + more)}>" if first else "<no plays>"
+
+
+def _counted(plays: Collection[Play]) -> str:
+    return "1 play" if len(plays) == 1 else f"{len(plays)} plays"
 
 
 class Plays(Collection[Play]):
@@ -147,12 +151,12 @@ class Plays(Collection[Play]):
         return Physical(self, self._held)
 
     def __repr__(self) -> str:
-        return _listed("plays", self)
+        return _listed(self)
 
     def _repr_html_(self) -> str:
         first = "<br>".join(cards_html(self.cards(play)) for play in islice(self, 20))
         more = "<br>…" if len(self) > 20 else ""
-        return f"{len(self)} plays<br>{first}{more}"
+        return f"{_counted(self)}<br>{first}{more}"
 
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
         """The sets of cards of the hand that make `play`, each sorted."""
@@ -186,7 +190,7 @@ class Strengths(Collection[Play]):
         return next(self._held.strengths(self._floor), 0) > 0
 
     def __repr__(self) -> str:
-        return _listed("plays", self)
+        return _listed(self)
 
 
 class Physical(Collection[tuple[Card, ...]]):

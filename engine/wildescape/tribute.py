@@ -121,7 +121,7 @@ class TributeMoves(tuple[Move, ...]):
 def _standing(tribute: Tribute | TributeView) -> str:
     """Where a tribute stands, in a line."""
     owed = ", ".join(f"seat {debt.payer} owes seat {debt.receiver}" for debt in tribute.owed)
-    turn = "over" if tribute.turn is None else f"seat {tribute.turn} to give"
+    turn = "finished" if tribute.turn is None else f"seat {tribute.turn} to give"
     return f"trump {tribute.trump}, {owed}; {turn}"
 
 

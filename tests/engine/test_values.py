@@ -255,6 +255,8 @@ def test_plays_say_how_many_they_are_and_show_the_first():
     assert repr(found.strengths) == repr(found)
     assert repr(found.physical) == "<4 sets of cards: <3 plays: single 8, single 9, pair 8 8>>"
     assert "3 plays" in found._repr_html_()
+    assert repr(plays("8S", "2")) == "<1 play: single 8>"
+    assert repr(plays("8S", "2", over="9S")) == "<no plays>"
     many = plays(deal(chance=1).hands[0], "2")
     assert repr(many).endswith(", …>")
     assert many._repr_html_().count("<br>") < 30

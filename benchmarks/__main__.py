@@ -17,6 +17,7 @@ BENCHMARKS = (
     "hints",
     "escalation",
     "judges",
+    "env",
 )
 
 

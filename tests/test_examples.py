@@ -5,6 +5,7 @@ import pkgutil
 import re
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -28,12 +29,16 @@ PLAYERS = "docs/players.md"
 NOTEBOOKS = "docs/examples.md"
 
 
+LEFT_OUT = ("__main__",) if find_spec("pettingzoo") else ("__main__", "wildescape.env")
+"""Modules that can't be imported here."""
+
+
 def modules():
     """The names of all modules of the engine and the widgets."""
     for package in (wildescape, wildescape_widgets):
         yield package.__name__
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not module.name.endswith("__main__"):
+            if not module.name.endswith(LEFT_OUT):
                 yield module.name
 
 

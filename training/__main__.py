@@ -1,8 +1,9 @@
 """Learn the weights of the players' networks anew: `python -m training --rounds 3`.
 
 In each round players play hands out with the best weights of the round before, and the best network
-is fitted to all hands so far. A club player's network is smaller, and fitted to few of them. It
-begins with the weights of the package, and overwrites them.
+is fitted to all hands so far: several networks, joined into one. A club player's network is
+smaller, a single one, and fitted to few hands. The program begins with the weights of the package,
+and overwrites them.
 """
 
 import argparse
@@ -12,13 +13,14 @@ from pathlib import Path
 from wildescape.players import judgement
 from wildescape.players.judgement import CLUB, STRONG
 
-from training.fit import fitted, save
+from training.fit import fitted, joined, save
 from training.hands import Sample, played
 
 PACKAGE = Path(judgement.__file__).parent
 
+NETWORKS = 4
 UNITS = 32
-"""How many hidden units the best network has."""
+"""How many networks make up the best one, and how many hidden units each has."""
 
 CLUB_UNITS = 8
 CLUB_HANDS = 1000
@@ -39,7 +41,8 @@ def main() -> None:
             hands += pool.imap_unordered(played, numbers, chunksize=20)
         samples = [sample for hand in hands for sample in hand]
         print(f"round {number + 1}: {len(samples):,} moves")
-        save(fitted(samples, UNITS), PACKAGE / f"{STRONG}.json")
+        best = joined([fitted(samples, UNITS, seed) for seed in range(NETWORKS)])
+        save(best, PACKAGE / f"{STRONG}.json")
     few = [sample for hand in hands[-CLUB_HANDS:] for sample in hand]
     save(fitted(few, CLUB_UNITS), PACKAGE / f"{CLUB}.json")
 

@@ -1,4 +1,4 @@
-"""A network with one hidden layer, fitted to samples by gradient descent (Adam)."""
+"""Networks with one hidden layer, fitted to samples by gradient descent (Adam)."""
 
 import json
 from collections.abc import Sequence
@@ -18,12 +18,13 @@ DIGITS = 4
 Array = NDArray[np.float32]
 
 
-def fitted(samples: Sequence[Sample], units: int) -> list[Array]:
+def fitted(samples: Sequence[Sample], units: int, seed: int = 0) -> list[Array]:
     """The weights of the hidden units, their biases, the weights of the chances, their biases.
 
     Args:
         samples: what to learn from.
         units: how many hidden units the network has.
+        seed: networks of other seeds make other mistakes.
     """
     inputs = np.array([sample.inputs for sample in samples], np.float32)
     ends = np.array([(sample.first, sample.complete) for sample in samples], np.float32)
@@ -31,7 +32,7 @@ def fitted(samples: Sequence[Sample], units: int) -> list[Array]:
     counts = np.array([(sample.is_open, True) for sample in samples], np.float32)
     mean, spread = inputs.mean(0), inputs.std(0) + 1e-3
     inputs = (inputs - mean) / spread
-    rng = np.random.default_rng(0)
+    rng = np.random.default_rng(seed)
     size = inputs.shape[1]
     found = [
         rng.normal(0, size**-0.5, (size, units)).astype(np.float32),
@@ -56,6 +57,17 @@ def fitted(samples: Sequence[Sample], units: int) -> list[Array]:
     hidden, bias, chances, chances_bias = found
     hidden = hidden.T / spread
     return [hidden, bias - hidden @ mean, chances.T, chances_bias]
+
+
+def joined(networks: Sequence[list[Array]]) -> list[Array]:
+    """One network that says what several say on average: their mistakes cancel out."""
+    hidden, bias, chances, chances_bias = zip(*networks, strict=True)
+    return [
+        np.concatenate(hidden),
+        np.concatenate(bias),
+        np.concatenate(chances, axis=1) / len(networks),
+        np.mean(chances_bias, axis=0),
+    ]
 
 
 def slopes(found: list[Array], inputs: Array, ends: Array, counts: Array) -> list[Array]:

@@ -145,7 +145,7 @@ class Rules:
     )
     pass_locks_out: str = _choice(
         {
-            "off": say("one may still play in the same trick"),
+            "off": say("you may still play in the same trick"),
             "on": say("one is out until the next trick"),
         },
         title=say("After a pass"),
@@ -160,11 +160,11 @@ class Rules:
         },
         title=say("Counts that are owed"),
         help=say("When somebody who is asked must tell how many cards are left."),
-        says=say("CatsAtCards, Wikipedia of 2022: with exactly 10 cards one may refuse."),
+        says=say("CatsAtCards, Wikipedia of 2022: with exactly 10 cards you may refuse."),
     )
     count_above: str = _choice(
         {
-            "may_refuse": say("one may tell the count or refuse"),
+            "may_refuse": say("you may tell the count or refuse"),
             "forbidden": say("one must refuse"),
         },
         title=say("Counts that are not owed"),
@@ -204,7 +204,7 @@ class Rules:
     )
     tribute_pairing: str = _choice(
         {
-            "escape_order": say("whoever holds most cards pays the first to escape, and so on"),
+            "escape_order": say("the player with the most cards left pays the first out, and so on"),
             "position": say("each pays the next receiver in turn"),
         },
         title=say("Who pays whom"),

@@ -187,7 +187,7 @@ class _Exhibit:
             found.append(
                 say("To beat: {value}", value=scene.value)
                 if scene.value
-                else say("Nothing lies there")
+                else say("The table is empty")
             )
         if "refill" in self.asks:
             found.append(say("In the stock: {cards}", cards=holds(scene.count)))

@@ -125,7 +125,7 @@ class TableSession:
             InputError: `not_now` if there is none.
         """
         if self.replay is None or self.branch:
-            raise InputError("not_now", say("No record lies on the table."))
+            raise InputError("not_now", say("There's no record on the table."))
         return self.replay
 
     @property
@@ -470,7 +470,7 @@ class TableSession:
         """Look back at the finished deals of the match."""
         line = self.playing
         if self.replay or not _is_between(line.state):
-            raise InputError("not_now", say("One looks back when the hand is over."))
+            raise InputError("not_now", say("You can look back when the hand is over."))
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
 

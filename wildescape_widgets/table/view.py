@@ -306,7 +306,7 @@ class _GameViewer:
             case HandView(table=None, turn=int(turn), interrupted=interrupted):
                 turn = turn if interrupted is None else interrupted
                 leads = say("You lead.") if turn == you else say("{name} leads.", name=names[turn])
-                return say("Nothing lies on the table"), leads
+                return say("The table is empty"), leads
             case HandView(table=Standing() as table):
                 title = say("On the table: {play}", play=self.describe(table))
                 by: Part = names[table.seat]
@@ -487,6 +487,6 @@ def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:
         direction=turns,
     )
     if not view.middle:
-        return say("Nothing lies on the table"), note
+        return say("The table is empty"), note
     beaten = say("To beat: {value}", value=view.value) if view.value else say("Any value will do")
     return beaten, note

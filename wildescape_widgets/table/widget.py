@@ -414,7 +414,7 @@ class Table(BaseWidget):
     def setup(self) -> None:
         """Open the form for a new match."""
         if not self.view["can"]["setup"]:
-            raise InputError("not_now", say("A new match is begun at the table where one plays."))
+            raise InputError("not_now", say("You can begin a new match only at the table where you play."))
         self.form_is_open = True
         self.pacing.proceed()
 
@@ -462,7 +462,7 @@ class Table(BaseWidget):
     def rewind(self) -> None:
         """Look back at the hands of the match."""
         if not self.view["can"]["rewind"]:
-            raise InputError("not_now", say("One looks back when the hand is over."))
+            raise InputError("not_now", say("You can look back when the hand is over."))
         self.session.rewind()
         self.pacing.proceed()
 

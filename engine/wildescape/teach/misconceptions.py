@@ -499,7 +499,7 @@ def _trick_won(before: State, after: State) -> int | None:
 
 class MustPlay(Understanding):
     slug = "must_play"
-    idea = say("Whoever can play must play.")
+    idea = say("If you can play, you must.")
     origin = say("Run Fast (跑得快)")
 
     def may_pass(self, hand: HandState) -> bool:

@@ -82,7 +82,7 @@ def _is_play(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(Scene(rules, random_trump(chance), cards=tuple(chance.choice(shapes))), "is_play")
 
 
-MAY_FOLLOW: Final = always(say("May these cards be played on the play that lies there?"))
+MAY_FOLLOW: Final = always(say("May you play these cards now?"))
 MAY_LEAD: Final = always(say("May these cards be led?"))
 
 PLAY_DRILLS: Final = (

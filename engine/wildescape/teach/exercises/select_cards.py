@@ -223,9 +223,9 @@ class FollowPlay(SelectCards):
         scene = self.scene
         if not answer:
             if self._offered:
-                because = say("One may always pass; yet this hand could have followed.")
+                because = say("You may always pass, but this hand could have followed.")
                 return Finding(Result.BETTER, "", say("a pass"), because)
-            because = say("Nothing in this hand beats what lies there.")
+            because = say("Nothing in this hand beats the play on the table.")
             return Finding(Result.CORRECT, "", say("a pass"), because)
         verdict = judge(answer, scene.trump, scene.table, scene.rules, hand=scene.hand)
         told = explain(replace(verdict, elsewhere=None))

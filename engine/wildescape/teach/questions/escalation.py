@@ -87,7 +87,7 @@ ESCALATION_QUESTIONS: Final = {
     "to_beat": Question(
         ("game", "moves"),
         lambda scene, understanding: understanding.to_beat(_game(scene), scene.moves),
-        always(say("A 2 or a 3 keeps the value that lies there.")),
+        always(say("A 2 or a 3 keeps the value on the table.")),
         lambda scene: say(
             "{value} still lies there: a 2 or a 3 has no value of its own.",
             value=_game(scene).value,
@@ -129,7 +129,7 @@ ESCALATION_QUESTIONS: Final = {
     "payment": Question(
         ("game", "seat"),
         _payment,
-        always(say("Whoever did not win pays for each card in hand and on the stack.")),
+        always(say("Everyone but the winner pays for each card in hand and on the stack.")),
         lambda scene: say(
             "Cards in hand: {hand}; on the stack: {stack}. Each costs {stake}.",
             hand=len(_game(scene).hands[scene.seat]),

@@ -158,7 +158,7 @@ MATCH_QUESTIONS: Final = {
     "next_leader": Question(
         ("escapes",),
         lambda scene, understanding: str(_aftermath(scene, understanding).leader),
-        always(say("Whoever escapes first leads the next hand.")),
+        always(say("The first player out leads the next hand.")),
         _first_told,
         seat_options,
         clue=say("Look at who escaped first."),

@@ -51,7 +51,7 @@ def _last_move_told(scene: Scene) -> Phrase:
         turn = say("It is the turn of {name}.", name=names[after.turn])
         followed = [you if after.turn == scene.me else turn]
         if any(move.act == Act.PASS and move.seat == after.turn for move in scene.moves):
-            followed.append(say("Whoever has passed may play again when the turn comes round."))
+            followed.append(say("A player who passed may play again when the turn comes round."))
     return sequence([sentence.capitalized() for sentence in (last, *followed)])
 
 
@@ -66,8 +66,8 @@ def _in_play(scene: Scene) -> Options:
 
 def _on_the_table(scene: Scene) -> Phrase:
     if _hand(scene).table:
-        return say("A play lies on the table.")
-    return say("Nothing lies on the table.")
+        return say("There's a play on the table.")
+    return say("The table is empty.")
 
 
 MUST_TELL, MAY_REFUSE, MUST_REFUSE = "must_tell", "may_refuse", "must_refuse"
@@ -119,14 +119,14 @@ TURN_QUESTIONS: Final = {
     "may_pass": Question(
         ("game",),
         lambda scene, understanding: yes_if(understanding.may_pass(_hand(scene))),
-        always(say("Whoever leads must play; whoever follows may always pass.")),
+        always(say("If you lead, you must play; if you follow, you may always pass.")),
         lambda scene: (
-            say("A play lies there, and one may always pass it, whatever one holds.")
+            say("You may always pass, even if you can beat the play on the table.")
             if _hand(scene).table
-            else say("Nothing lies there: whoever leads must play.")
+            else say("The table is empty, and the leader must play.")
         ),
         yes_no,
-        clue=say("Look at whether a play lies on the table."),
+        clue=say("Look at whether there's a play on the table."),
         nearly=_on_the_table,
     ),
     "count": Question(

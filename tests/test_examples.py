@@ -26,6 +26,7 @@ def blocks(page):
 
 BLOCKS = blocks("README.md")
 PLAYERS = "docs/players.md"
+NOTEBOOKS = "docs/examples.md"
 
 
 LEFT_OUT = ("__main__",) if find_spec("pettingzoo") else ("__main__", "wildescape.env")
@@ -69,6 +70,11 @@ def test_the_python_about_players_runs_from_top_to_bottom(monkeypatch):
     for block in blocks(PLAYERS):
         exec(compile(block, PLAYERS, "exec"), vars(page))
     assert "teammate" not in bots()
+
+
+def test_the_python_about_the_notebooks_runs():
+    [block] = blocks(NOTEBOOKS)
+    exec(compile(block, NOTEBOOKS, "exec"), {})
 
 
 def test_there_are_examples():

@@ -237,6 +237,7 @@ def test_every_dependency_is_locked_at_a_version_that_will_do():
         *project["project"]["dependencies"],
         *extras["test"],
         *extras["lab"],
+        *extras["examples"],
         *(line for line in binder if ">=" in line),
     ):
         needed = Requirement(line)

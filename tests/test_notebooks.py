@@ -1,0 +1,47 @@
+"""The example notebooks run, are kept without outputs, and are listed with their pictures."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from docs.make_pictures import EXAMPLES, picture_of, run
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "examples.md").read_text("utf-8")
+
+
+@pytest.fixture
+def figures(monkeypatch):
+    """What the notebooks need besides this project, without a screen."""
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    for name in ("pandas", "matplotlib.pyplot"):
+        pytest.importorskip(name, reason="the examples need pip install '.[examples]'")
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs_and_ends_with_a_figure(example, figures):
+    _, shown = run(example)
+    assert shown.axes
+
+
+def test_the_exact_chance_lies_in_the_interval_of_the_dealt_one(figures):
+    names, _ = run(next(path for path in EXAMPLES if path.stem == "five-of-a-kind"))
+    low, high = names["interval"]
+    assert low < names["exact"] < high
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_kept_without_outputs(example):
+    notebook = nbformat.read(example, 4)
+    assert not any(cell.get("outputs") for cell in notebook.cells)
+    nbformat.validate(notebook)
+
+
+def test_the_page_lists_every_example_with_its_picture():
+    assert re.findall(r"\(\.\./examples/([\w-]+)\.ipynb\)", PAGE)
+    assert {*re.findall(r"\(\.\./examples/([\w-]+)\.ipynb\)", PAGE)} == {e.stem for e in EXAMPLES}
+    pictures = re.findall(r"!\[[^]]+\]\(([\w-]+\.png)\)", PAGE)
+    assert {*pictures} == {picture_of(example).name for example in EXAMPLES}
+    assert all((ROOT / "docs" / name).stat().st_size < 40_000 for name in pictures)

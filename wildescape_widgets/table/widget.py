@@ -20,12 +20,14 @@ from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, 
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
 from wildescape.players import PlayerError
+from wildescape.records import plain_result
 from wildescape.rules import preset as preset_called
 from wildescape.session import PERSON, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 
-from wildescape_widgets.base import BaseWidget, action, built, refusing_in
+from wildescape_widgets.base import action, built, refusing_in
+from wildescape_widgets.cards.choosing import Choosing
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.table.form import chosen_settings
 from wildescape_widgets.table.judging import (
@@ -53,10 +55,10 @@ from wildescape_widgets.table.settings import (
     check_setting,
 )
 from wildescape_widgets.table.shapes import (
+    ChoiceVerdict,
     LogReply,
     PresetReply,
     ShareReply,
-    TableSelectReply,
     TableView,
 )
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
@@ -66,7 +68,7 @@ LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
 """The actions that lead away from the game at the table."""
 
 
-class Table(BaseWidget):
+class Table(Choosing):
     """A table to play at, to watch, to look at a record or to lay out a position.
 
     Args:
@@ -120,15 +122,18 @@ class Table(BaseWidget):
     coach: Any = traitlets.TraitType(False)
     sort: Any = traitlets.TraitType("rank")
     auto_pass: Any = traitlets.TraitType(False)
+    # What nobody may see is in the state, so it is no trait of the browser's.
     state = traitlets.Any(None, read_only=True)
-    result = traitlets.Any(None, read_only=True)
+    result = traitlets.Any(None, read_only=True).tag(
+        sync=True, to_json=lambda _, table: table.state and plain_result(table.state)
+    )
 
     def __init__(self, **traits: Any) -> None:
         self._session: TableSession | None = None
         self._waiting: TableSession | None = None
         """The game to go back to from a position that was opened meanwhile."""
         self.form_is_open = False
-        self._turns_shown, self._chosen_rev = 0, 1
+        self._turns_shown = 0
         self._saved_past: tuple[Deal, ...] = ()
         self.pacing = Pacing(self)
         super().__init__(**traits)
@@ -207,10 +212,17 @@ class Table(BaseWidget):
     def _publish(self) -> None:
         session = self.session
         if session.turns != self._turns_shown:
-            self._turns_shown, self._chosen_rev = session.turns, self._rev + 1
+            self._turns_shown = session.turns
+            self._forget_choice()
         self.note_state()
         super()._publish()
         session.said = []
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The hand at the bottom, if one is shown there."""
+        session = self.session
+        return session.hand(session.viewer(self.lang))
 
     def note_state(self) -> None:
         """Tell observers in Python about a new state."""
@@ -257,8 +269,6 @@ class Table(BaseWidget):
             ],
             "mustPass": must_pass,
             "autoPass": self.auto_pass,
-            "selection": [],
-            "selectionRev": self._chosen_rev,
             "speed": self.speed,
             "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
             "isPaused": session.is_paused,
@@ -280,31 +290,25 @@ class Table(BaseWidget):
 
     # Playing
 
-    @action
-    def select(self, cards: object, reading: object) -> TableSelectReply:
-        """Judge the cards at these places, and perhaps state a reading by its number."""
+    def judged(self, cards: tuple[Card, ...], reading: object) -> ChoiceVerdict | None:
+        if not cards:
+            return None
         session = self.session
-        viewer = session.viewer(self.lang)
-        hand = session.hand(viewer)
-        chosen = cards_at(hand, cards)
-        if not chosen:
-            return {"judged": None}
-        now = stage(session.state)
+        now, hand = stage(session.state), self.hand
         if isinstance(now, HandState):
-            stated = stated_faces(now, chosen, reading)
-            return {"judged": judge_play(now, hand, chosen, stated, self.lang)}
+            return judge_play(now, hand, cards, stated_faces(now, cards, reading), self.lang)
+        seat = session.viewer(self.lang).seat
         assert now is not None
-        assert viewer.seat is not None
-        return {"judged": judge_selection(now, viewer.seat, hand, chosen, self.lang)}
+        assert seat is not None
+        return judge_selection(now, seat, hand, cards, self.lang)
 
     @action
     def play(self, cards: object, reading: object) -> None:
         """Play, pay or return the cards at these places of the hand."""
-        session = self.session
-        chosen = cards_at(session.hand(session.viewer(self.lang)), cards)
+        chosen = cards_at(self.hand, cards)
         if not chosen:
             raise InputError("out_of_range", say("Choose cards to play first."))
-        now = stage(session.state)
+        now = stage(self.session.state)
         self._move(act_due(now), chosen, stated=stated_faces(now, chosen, reading))
 
     @action
@@ -329,8 +333,7 @@ class Table(BaseWidget):
         """Tell the count, or keep it secret."""
         if type(tell) is not bool:
             raise InputError("malformed", say("One tells the count or does not."))
-        session = self.session
-        count = len(session.hand(session.viewer(self.lang)))
+        count = len(self.hand)
         self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
 
     def _move(self, act: Act, cards: tuple[Card, ...] = (), **about: Any) -> None:
@@ -665,14 +668,14 @@ class Table(BaseWidget):
         self.pacing.stop()
         super().close()
 
-    def _plain(self) -> str:
-        return say("{title}: {what}", title=GAME_TITLES[self.view["game"]], what=self._now()).to(
-            self.lang
-        )
+    def __repr__(self) -> str:
+        return f"<Table: {self._plain()}>" if self.view else "<Table>"
 
-    def _now(self) -> str:
-        view = self.view
-        return str(view["middle"]["title"] or view["prompt"] or view["title"])
+    def _plain(self) -> str:
+        view, title = self.view, GAME_TITLES[self.view["game"]]
+        what = view["middle"]["title"] or view["prompt"]
+        told = say("{title}: {what}", title=title, what=what) if what else title
+        return told.to(self.lang)
 
     def _static(self) -> str:
         hand = self.view["hand"]

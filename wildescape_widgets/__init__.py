@@ -7,6 +7,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from wildescape import __version__ as __version__
+
 if TYPE_CHECKING:
     from wildescape_widgets.cards.hand import Hand
     from wildescape_widgets.cards.inspector import Inspector

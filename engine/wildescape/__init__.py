@@ -1,9 +1,14 @@
 """Wild Escape (大怪路子), the rules of the game: what a play is, what beats what, and why.
 
->>> from wildescape import Rank, explain, judge, parse_cards
->>> verdict = judge(parse_cards("AS BJ"), trump=Rank.TWO, over=parse_cards("KH KD"))
->>> verdict.legal, explain(verdict).to("en")[0]
-(True, 'A pair of aces')
+>>> from wildescape import explain, judge
+>>> verdict = judge("AS BJ", trump="2", over="KH KD")
+>>> verdict
+<Verdict on AS BJ, trump 2: pair A, beats pair K>
+>>> explain(verdict).to("en")[0]
+'A pair of aces'
+
+Cards, trumps, rules, hands, positions and records are taken in any form: as text, as a list, or as
+the engine's own values.
 """
 
 from importlib import import_module
@@ -26,6 +31,7 @@ if TYPE_CHECKING:
     from wildescape.positions import format_position, parse_position
     from wildescape.records import RecordRefusal, record, verify
     from wildescape.share_codes import format_code, open_code, parse_code, parse_shared
+    from wildescape.simulate import simulate_hand
     from wildescape.tribute import Tribute
 
 __all__ = [
@@ -76,8 +82,11 @@ __all__ = [
     "read",
     "readings",
     "record",
+    "simulate_hand",
     "verify",
 ]
+
+__version__ = "0.1.0"
 
 _LAZY = {
     "share_codes": ("format_code", "open_code", "parse_code", "parse_shared"),
@@ -87,6 +96,7 @@ _LAZY = {
     "match": ("Match", "deal", "draw"),
     "positions": ("format_position", "parse_position"),
     "records": ("RecordRefusal", "record", "verify"),
+    "simulate": ("simulate_hand",),
     "tribute": ("Tribute",),
     "deal_constraints": ("deal_with", "parse_constraints"),
 }
@@ -98,3 +108,7 @@ def __getattr__(name: str) -> Any:
         if name in names:
             return getattr(import_module(f"wildescape.{module}"), name)
     raise AttributeError(f"wildescape has no {name}")
+
+
+def __dir__() -> list[str]:
+    return sorted((*__all__, "__version__"))

@@ -41,7 +41,11 @@ NATURAL_RANKS = tuple(Rank)[:13]
 
 
 class Suit(IntEnum):
-    """The suit of a card. Suits are equal: their order only sorts cards for display."""
+    """The suit of a card. Suits are equal: their order only sorts cards for display.
+
+    >>> [f"{suit} {suit.symbol}" for suit in Suit]
+    ['C ♣', 'D ♦', 'H ♥', 'S ♠']
+    """
 
     CLUBS = 0
     DIAMONDS = 1
@@ -57,13 +61,28 @@ class Suit(IntEnum):
 
 
 class Face(NamedTuple):
-    """What a card counts as: a rank, and its suit, or `None` where the suit doesn't matter."""
+    """What a card counts as: a rank, and its suit, or `None` where the suit doesn't matter.
+
+    >>> Face(Rank.EIGHT, Suit.SPADES), Face(Rank.EIGHT, None)
+    (<8S>, <8>)
+    """
 
     rank: Rank
     suit: Suit | None
 
+    @property
+    def symbols(self) -> str:
+        """The face with the sign of its suit: `8♠`, `LJ`."""
+        return f"{self.rank}{'' if self.suit is None else self.suit.symbol}"
+
     def __str__(self) -> str:
         return f"{self.rank}{'' if self.suit is None else self.suit}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _repr_html_(self) -> str:
+        return cards_html([self])
 
 
 class Card(int):
@@ -108,6 +127,21 @@ class Card(int):
     def __repr__(self) -> str:
         return f"<{self}>"
 
+    def _repr_html_(self) -> str:
+        return cards_html([self])
+
+
+def cards_html(cards: Iterable[Card | Face]) -> str:
+    """The cards as HTML, each in a box of its own; what notebooks show."""
+    return " ".join(
+        f'<span style="display:inline-block;border:1px solid;border-radius:4px;padding:1px 5px;'
+        f'margin:1px;{_RED if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else ""}">'
+        f"{Face(card.rank, card.suit).symbols}</span>"
+        for card in cards
+    )
+
+
+_RED: Final = "color:#c62828"
 
 SMALL_JOKER = Card(52)
 BIG_JOKER = Card(53)

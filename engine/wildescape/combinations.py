@@ -18,15 +18,28 @@ from wildescape.cards import (
     Face,
     Rank,
     Suit,
+    cards_html,
     power,
 )
 from wildescape.i18n import InputError, say, shown
-from wildescape.notation import format_cards
-from wildescape.rules import DEFAULT, Rules
+from wildescape.notation import (
+    CardsLike,
+    FacesLike,
+    RankLike,
+    format_cards,
+    parse_cards,
+    parse_faces,
+    parse_trump,
+)
+from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 
 
 class Kind(IntEnum):
-    """What a play is. Five-card classes are in their order, the lowest first."""
+    """What a play is. Five-card classes are in their order, the lowest first.
+
+    >>> Kind.FULL_HOUSE > Kind.FLUSH, str(Kind.FULL_HOUSE), Kind.FULL_HOUSE.size
+    (True, 'full_house', 5)
+    """
 
     SINGLE = 1
     PAIR = 2
@@ -88,12 +101,16 @@ def unpack_strength(strength: int) -> tuple[int, ...]:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reading:
     """One way to read a play: its kind, the rank that decides, what each joker stands for.
 
     `strength` compares readings of the same number of cards under the same trump and rules.
-    `wild` is what the jokers stand for, in no particular order.
+    `wild` is what the jokers stand for, in no particular order. `read` and `readings` make them.
+
+    >>> reading = read("8S 8H LJ", trump="2")
+    >>> reading, reading.rank, reading.stands_for("8S 8H LJ")
+    (<triple 8, jokers as 8>, <Rank.EIGHT: 8>, (<8S>, <8H>, <8>))
     """
 
     kind: Kind
@@ -106,12 +123,24 @@ class Reading:
         """Whether it is a run in which the trump decides, not its top card."""
         return self.kind in RUN_KINDS and unpack_strength(self.strength)[1] > Rank.ACE
 
-    def stands_for(self, cards: Sequence[Card]) -> tuple[Face, ...]:
+    def __repr__(self) -> str:
+        jokers = f", jokers as {format_cards(self.wild)}" if self.wild else ""
+        return f"<{self}{jokers}>"
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.rank}".replace("_", " ")
+
+    def _repr_html_(self) -> str:
+        jokers = f", jokers as {cards_html(self.wild)}" if self.wild else ""
+        return f"<b>{self}</b>{jokers}"
+
+    def stands_for(self, cards: CardsLike) -> tuple[Face, ...]:
         """The cards as they are meant, in their order: each joker as what it stands for.
 
         Args:
-            cards: the play that was read.
+            cards: the play that was read, in any form.
         """
+        cards = parse_cards(cards)
         left = list(self.wild)
         meant = [None if card.is_joker else card.face for card in cards]
         # First match jokers that stand for themselves.
@@ -126,8 +155,11 @@ class Reading:
 def beats(play: Reading, other: Reading) -> bool:
     """Whether `play` beats `other`: as many cards, and strictly higher.
 
-    >>> from wildescape.notation import parse_cards
-    >>> beats(read(parse_cards("2S"), Rank.TWO), read(parse_cards("AS"), Rank.TWO))
+    Args:
+        play: the reading of the cards that are to be played.
+        other: the reading of the play on the table, under the same trump and rules.
+
+    >>> beats(read("2S", trump="2"), read("AS", trump="2"))
     True
     """
     return play.kind.size == other.kind.size and play.strength > other.strength
@@ -141,10 +173,10 @@ def impossible_face(cards: Sequence[Card]) -> Card | None:
 
 
 def read(
-    cards: Sequence[Card],
-    trump: Rank,
-    rules: Rules = DEFAULT,
-    stated: Sequence[Face] | None = None,
+    cards: CardsLike,
+    trump: RankLike,
+    rules: RulesLike = DEFAULT,
+    stated: FacesLike | None = None,
 ) -> Reading | None:
     """The reading of `cards` that counts; `None` if they are no combination.
 
@@ -152,20 +184,27 @@ def read(
     (`joker_reading`). Cards that are stated as no combination are none under any rules.
 
     Args:
-        cards: the play.
-        trump: the trump rank, 2 to A.
-        rules: the house rules.
+        cards: the play: text such as `"8S 8H"`, a list, or `Card`s.
+        trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
+        rules: the house rules, in any form that `parse_rules` takes.
         stated: the same cards in any order, each joker as the face that it is to stand for; `None`
             where the player states nothing.
 
     Raises:
-        InputError: `bad_request`, if `stated` changes more than the jokers.
+        InputError: `bad_card`, `bad_trump` or `bad_rules`, for what can't be read; `bad_request`,
+            if `stated` changes more than the jokers.
 
-    >>> from wildescape.notation import parse_cards
-    >>> reading = read(parse_cards("BJ KS KH 9S 9H"), trump=Rank.NINE)
-    >>> str(reading.kind), str(reading.rank)
-    ('full_house', '9')
+    >>> read("BJ KS KH 9S 9H", trump="9")
+    <full house 9, jokers as 9>
     """
+    faces = None if stated is None else parse_faces(stated)
+    return reading_of(parse_cards(cards), parse_trump(trump), parse_rules(rules), faces)
+
+
+def reading_of(
+    cards: Sequence[Card], trump: Rank, rules: Rules, stated: Sequence[Face] | None = None
+) -> Reading | None:
+    """The same as `read`, for the engine's own values only, and so faster."""
     if stated is not None:
         reading = read_stated(cards, stated, trump, rules)
         if reading is None or rules.joker_reading == "stated":
@@ -173,14 +212,21 @@ def read(
     return _read(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else None
 
 
-def readings(cards: Sequence[Card], trump: Rank, rules: Rules = DEFAULT) -> tuple[Reading, ...]:
+def readings(cards: CardsLike, trump: RankLike, rules: RulesLike = DEFAULT) -> tuple[Reading, ...]:
     """Every reading of the jokers that differs in kind or rank, the highest first.
 
-    >>> from wildescape.notation import parse_cards
-    >>> found = readings(parse_cards("8S 8H 7D 7C LJ"), trump=Rank.TWO)
-    >>> [f"{reading.kind} {reading.rank}" for reading in found]
-    ['full_house 8', 'full_house 7']
+    Args:
+        cards: the play: text such as `"8S 8H"`, a list, or `Card`s.
+        trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
+        rules: the house rules, in any form that `parse_rules` takes.
+
+    Raises:
+        InputError: `bad_card`, `bad_trump` or `bad_rules`, for what can't be read.
+
+    >>> readings("8S 8H 7D 7C LJ", trump="2")
+    (<full house 8, jokers as 8>, <full house 7, jokers as 7>)
     """
+    cards, trump, rules = parse_cards(cards), parse_trump(trump), parse_rules(rules)
     return _all_readings(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else ()
 
 
@@ -209,7 +255,7 @@ def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, 
 
     >>> from wildescape.notation import parse_cards, parse_face
     >>> stated_jokers(parse_cards("8S LJ"), [parse_face("8S"), parse_face("8D")])
-    (Face(rank=<Rank.EIGHT: 8>, suit=<Suit.DIAMONDS: 1>),)
+    (<8D>,)
     """
     wild = Counter(stated)
     wild.subtract(card.face for card in cards if not card.is_joker)

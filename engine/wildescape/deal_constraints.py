@@ -32,9 +32,16 @@ from wildescape.combinations import Kind, read, runs
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE
 from wildescape.i18n import InputError, Phrase, both, either, say
-from wildescape.match import PACKS, Hands
-from wildescape.notation import format_cards, parse_cards
-from wildescape.rules import DEFAULT, Rules
+from wildescape.match import PACKS, Chance, Hands, random_from
+from wildescape.notation import (
+    HandsLike,
+    RankLike,
+    format_cards,
+    parse_cards,
+    parse_hands,
+    parse_trump,
+)
+from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.turns import SEATS
 
 LONGEST_CONSTRAINTS: Final = 500
@@ -66,26 +73,30 @@ class Constraints:
 
     def unmet(
         self,
-        hands: Sequence[Iterable[Card]],
-        trump: Rank,
-        rules: Rules = DEFAULT,
+        hands: HandsLike,
+        trump: RankLike,
+        rules: RulesLike = DEFAULT,
         with_jokers: bool = False,
     ) -> tuple[Constraint, ...]:
         """The constraints that `hands` do not meet.
 
         Args:
-            hands: the cards of the six seats.
-            trump: the trump rank.
-            rules: the house rules, which say what a play is.
+            hands: the cards of the six seats, in any form.
+            trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
+            rules: the house rules, which say what a play is, in any form.
             with_jokers: whether jokers may help to make a play.
         """
-        solver = _Solver(self, trump, rules, with_jokers)
-        held = [Counter(hand) for hand in hands]
+        solver = _Solver(self, parse_trump(trump), parse_rules(rules), with_jokers)
+        held = [Counter(hand) for hand in parse_hands(hands)]
         return tuple(each for seat in SEATS for each in solver.unmet(seat, held[seat]))
 
 
-def parse_constraints(text: str, names: Sequence[str] = ()) -> Constraints:
-    """Read constraints from text.
+ConstraintsLike = Constraints | str | Iterable[str]
+"""Constraints in any form: what `parse_constraints` takes."""
+
+
+def parse_constraints(text: ConstraintsLike, names: Sequence[str] = ()) -> Constraints:
+    """Constraints from any form.
 
     >>> parse_constraints("3: no kings").each[0].number
     0
@@ -94,12 +105,17 @@ def parse_constraints(text: str, names: Sequence[str] = ()) -> Constraints:
         text: for each seat its number or name, a colon and constraints with commas between them;
             between seats a semicolon or a new line. A constraint is some cards; a number of jokers,
             Big Jokers, Small Jokers, trumps or cards of a rank; "no" and one of these; a play, or a
-            number of them.
+            number of them. Or a list of such texts, one for each seat; `Constraints` pass
+            unchanged.
         names: the players' names, from seat 0 on.
 
     Raises:
         InputError: `bad_wishes`, with the words that are no constraint and what is allowed.
     """
+    if isinstance(text, Constraints):
+        return text
+    if not isinstance(text, str):
+        text = "\n".join(text)
     if len(text) > LONGEST_CONSTRAINTS:
         raise _refused(
             say(
@@ -128,25 +144,31 @@ def parse_constraints(text: str, names: Sequence[str] = ()) -> Constraints:
 
 
 def deal_with(
-    constraints: Constraints, chance: Random, trump: Rank, rules: Rules = DEFAULT
+    constraints: ConstraintsLike,
+    chance: Chance = None,
+    trump: RankLike = "2",
+    rules: RulesLike = DEFAULT,
 ) -> Hands:
     """Six hands of 27 sorted cards that meet the constraints, otherwise at random.
 
     Jokers help to make a play only if natural cards cannot.
 
-    >>> hands = deal_with(parse_constraints("2: 3 kings"), Random(7), Rank.EIGHT)
+    >>> hands = deal_with("2: 3 kings", chance=7, trump="8")
     >>> sum(card.rank == Rank.KING for card in hands[2]) >= 3
     True
 
     Args:
-        constraints: what the seats must hold.
-        chance: the source of all chance.
-        trump: the trump rank of the deal.
-        rules: the house rules, which say what a play is.
+        constraints: what the seats must hold, in any form that `parse_constraints` takes.
+        chance: a `Random`, or a seed; new chance by default.
+        trump: the trump rank of the deal: `"2"` to `"A"`, a number, or a `Rank`.
+        rules: the house rules, which say what a play is, in any form that `parse_rules` takes.
 
     Raises:
-        InputError: `bad_wishes`, with a constraint that cannot be met and why.
+        InputError: `bad_wishes`, with a constraint that cannot be met and why; `bad_trump` or
+            `bad_rules`, for what can't be read.
     """
+    constraints, chance = parse_constraints(constraints), random_from(chance)
+    trump, rules = parse_trump(trump), parse_rules(rules)
     _Solver(constraints, trump, rules).check()
     failures: Counter[Constraint] = Counter()
     for with_jokers in (False, True):

@@ -1,15 +1,17 @@
-"""Cards and readings as plain data, for a screen that shows them and names them by their places."""
+"""How games look: cards and readings as plain data for a screen, and pictures for a notebook."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Literal, TypedDict
+from html import escape
+from typing import Literal, NamedTuple, TypedDict
 
-from wildescape.cards import Card, Face, Rank
+from wildescape.cards import Card, Face, Rank, cards_html, sort_by_rank
 from wildescape.combinations import readings
 from wildescape.explain import card_name, name
 from wildescape.i18n import InputError, say
+from wildescape.notation import format_cards
 from wildescape.rules import Rules
 from wildescape.verdicts import Verdict
 
@@ -115,3 +117,55 @@ def stated_at(
     if not 0 <= number < len(found) or rules.joker_reading != "stated":
         raise InputError("out_of_range", say("There is no such reading to state."))
     return found[number].stands_for(cards)
+
+
+class Picture(NamedTuple):
+    """What a notebook shows of a game: some lines, then rows of a label and cards."""
+
+    title: str
+    rows: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+
+    def under(self, title: str) -> Picture:
+        """The same picture with a line above it."""
+        return Picture(f"{title}\n{self.title}", self.rows)
+
+    @property
+    def text(self) -> str:
+        """The picture as text.
+
+        >>> print(Picture("A pair", (("0", (Card(51), Card(51))),)).text)
+        A pair
+          0: AS AS
+        """
+        return "\n".join((self.title, *(f"  {name}: {format_cards(c)}" for name, c in self.rows)))
+
+    @property
+    def html(self) -> str:
+        """The picture as HTML."""
+        lines = escape(self.title).replace("\n", "<br>")
+        rows = (f"<div>{escape(name)}: {cards_html(cards)}</div>" for name, cards in self.rows)
+        return f"<div>{lines}</div>{''.join(rows)}"
+
+
+def picture_of_hands(title: str, hands: Iterable[Sequence[Card]], trump: Rank) -> Picture:
+    """A picture of the hands of all seats, each from the highest card to the lowest."""
+    return Picture(
+        title,
+        tuple((str(seat), tuple(sort_by_rank(hand, trump))) for seat, hand in enumerate(hands)),
+    )
+
+
+class Pictured:
+    """A game or a view of one, which a notebook shows as cards and a terminal as text."""
+
+    __slots__ = ()
+
+    def picture(self) -> Picture:
+        """What there is to see."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return self.picture().text
+
+    def _repr_html_(self) -> str:
+        return self.picture().html

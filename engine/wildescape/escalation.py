@@ -12,9 +12,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, islice, product
+from random import Random
 from typing import Final, Self
 
-from wildescape.cards import PACK, Card, Rank
+from wildescape.cards import NO_TRUMP, PACK, Card, Rank
+from wildescape.display import Picture, Pictured, picture_of_hands
 from wildescape.game import (
     NO_MOVES,
     Act,
@@ -27,7 +29,7 @@ from wildescape.game import (
     choices,
 )
 from wildescape.i18n import InputError, Phrase, say
-from wildescape.notation import format_cards
+from wildescape.notation import CardsLike, format_cards, parse_cards
 
 PACK_52: Final = PACK[:52]
 """The pack of this game, which has no jokers."""
@@ -166,7 +168,7 @@ class EscalationResult:
 
 
 @dataclass(frozen=True, slots=True)
-class EscalationView:
+class EscalationView(Pictured):
     """What one seat may know: its hand, and what every seat sees.
 
     Stacks are face down, so only their sizes are known. At the end the losing hands stay hidden,
@@ -188,10 +190,21 @@ class EscalationView:
     result: EscalationResult | None
     questions: tuple[Move, ...] = NO_MOVES
 
+    def picture(self) -> Picture:
+        """What the seat may know, for a notebook to show."""
+        title = f"EscalationView of seat {self.seat}: {_standing(self)}"
+        return Picture(title, ((str(self.seat), self.hand),))
 
-@dataclass(frozen=True, slots=True)
-class Escalation:
-    """A game in progress, as a value; `start` makes the first one.
+
+def _standing(game: Escalation | EscalationView) -> str:
+    """Where a game stands, in a line."""
+    middle = f"middle {format_cards(game.middle) or 'empty'}, value {game.value}"
+    return f"over, {middle}" if game.turn is None else f"seat {game.turn} to move, {middle}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Escalation(Pictured):
+    """A game of Escalation in progress, as a value; `Escalation.start` makes the first one.
 
     Two games are equal if their positions are, whatever moves led there.
     """
@@ -220,12 +233,14 @@ class Escalation:
     """The seat that led first; records tell the game from these two."""
 
     @classmethod
-    def start(cls, pack: Sequence[Card], players: int, dealer: int = 0, stake: int = 1) -> Self:
+    def start(
+        cls, pack: CardsLike | None = None, players: int = 4, dealer: int = 0, stake: int = 1
+    ) -> Self:
         """A game before its first move; the seat on the dealer's left, the next clockwise, leads.
 
         Args:
-            pack: the 52 cards, dealt from the first on, one at a time and clockwise from the
-                leader; the rest is the stock.
+            pack: the 52 cards in any form, dealt from the first on, one at a time and clockwise
+                from the leader; the rest is the stock. Shuffled by new chance by default.
             players: how many, 3 to 6.
             dealer: the seat that deals.
             stake: what one card costs at the end.
@@ -238,8 +253,9 @@ class Escalation:
         (1, [6, 6, 6, 6], 28)
         """
         check_players(players)
+        cards = parse_cards(Random().sample(PACK_52, 52) if pack is None else pack)
         _require(
-            sorted(pack) == list(PACK_52),
+            sorted(cards) == list(PACK_52),
             say("Escalation is played with the 52 cards of one pack, no jokers."),
         )
         parse_stake({"stake": stake})
@@ -248,17 +264,17 @@ class Escalation:
         dealt = players * ESCALATION_HAND
         return cls(
             hands=tuple(
-                tuple(sorted(pack[(seat - leader) % players : dealt : players]))
+                tuple(sorted(cards[(seat - leader) % players : dealt : players]))
                 for seat in range(players)
             ),
-            stock=tuple(pack[dealt:]),
+            stock=cards[dealt:],
             middle=(),
             stacks=((),) * players,
             value=0,
             direction=1,
             turn=leader,
             stake=stake,
-            pack=tuple(pack),
+            pack=cards,
             leader=leader,
         )
 
@@ -267,6 +283,10 @@ class Escalation:
         """The game before its first move, where it was dealt and not laid out as a position."""
         players = len(self.hands)
         return self.start(self.pack, players, neighbour(self.leader, -1, players), self.stake)
+
+    def picture(self) -> Picture:
+        """All hands, for a notebook to show."""
+        return picture_of_hands(f"Escalation: {_standing(self)}", self.hands, NO_TRUMP)
 
     @property
     def moves(self) -> EscalationMoves:

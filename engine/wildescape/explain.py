@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face
-from wildescape.i18n import Part, Phrase, both, capital, either, listed, say, say_n, sequence
+from wildescape.i18n import (
+    LANGUAGES,
+    Part,
+    Phrase,
+    both,
+    capital,
+    either,
+    listed,
+    say,
+    say_n,
+    sequence,
+)
 from wildescape.rules import CHOICE_TITLES
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation:
-    """A verdict in words: what the play is, and why, sentence by sentence."""
+    """A verdict in words: what the play is, and why, sentence by sentence; `explain` makes it.
+
+    `title` and each sentence of `why` are phrases, which can be said in any of `LANGUAGES`.
+
+    >>> from wildescape.verdicts import judge
+    >>> explain(judge("8S 8H", trump="2")).to("zh_CN")[0]
+    '一对8'
+    """
 
     title: Phrase
     why: tuple[Phrase, ...]
@@ -28,19 +47,27 @@ class Explanation:
         """The title and the rest in the language `lang`."""
         return capital(self.title.to(lang)), sequence(self.why).to(lang)
 
-    def text(self, lang: str) -> str:
+    def text(self, lang: str = LANGUAGES[0]) -> str:
         """All of it as one text in the language `lang`."""
         return capital(self.phrase.to(lang))
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        title, why = map(escape, self.to(LANGUAGES[0]))
+        return f"<b>{title}.</b> {why}"
 
 
 def explain(verdict: Verdict) -> Explanation:
     """A verdict in words.
 
-    >>> from wildescape.notation import parse_cards
+    Args:
+        verdict: as `judge` gives it.
+
     >>> from wildescape.verdicts import judge
-    >>> verdict = judge(parse_cards("KS KH"), Rank.TWO, over=parse_cards("AS AH"))
-    >>> explain(verdict).text("en")
-    'A pair of kings. Too low for a pair of aces: the rank decides, king under ace.'
+    >>> explain(judge("KS KH", trump="2", over="AS AH"))
+    A pair of kings. Too low for a pair of aces: the rank decides, king under ace.
     """
     title = name(verdict.reading, verdict.trump) if verdict.reading else _no_play(verdict)
     why = _accepted(verdict) if verdict.legal else _refused(verdict)
@@ -145,7 +172,7 @@ def cards_listed(cards: Sequence[Card]) -> Part:
 
 def card_text(card: Card) -> str:
     """A card in a line of text: `8♠`, `LJ`."""
-    return str(card.rank) if card.suit is None else f"{card.rank}{card.suit.symbol}"
+    return card.face.symbols
 
 
 _OF_SUIT = {
@@ -165,7 +192,7 @@ _ANY_OF_SUIT = {
 
 def _face(face: Face) -> Part:
     """A face in the text of a sentence: “8♠”, “ace”, “Small Joker”."""
-    return rank_word(face.rank) if face.suit is None else f"{face.rank}{face.suit.symbol}"
+    return rank_word(face.rank) if face.suit is None else face.symbols
 
 
 def _accepted(verdict: Verdict) -> tuple[Phrase, ...]:

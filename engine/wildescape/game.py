@@ -18,11 +18,16 @@ from typing import NamedTuple, Protocol, Self
 from wildescape.cards import Card, Face
 from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, either, say, shown
+from wildescape.notation import CardsLike, FacesLike, parse_cards, parse_faces
 from wildescape.verdicts import Reason, Verdict
 
 
 class Act(StrEnum):
-    """What a move does."""
+    """What a move does.
+
+    >>> Act.PLAY, Act.PLAY == "play"
+    (<Act.PLAY: 'play'>, True)
+    """
 
     PLAY = "play"
     PASS = "pass"
@@ -40,18 +45,47 @@ class Act(StrEnum):
     """Take the middle, in Escalation."""
 
 
-class Move(NamedTuple):
-    """What one seat does; a record writes it as `[seat, "cards", what it is]`.
-
-    `number` is the seat that is asked, or the count that is told. `stated` lists the cards as they
-    are meant, where players may state what their jokers stand for.
-    """
+class MoveParts(NamedTuple):
+    """The parts of a `Move`."""
 
     seat: int
     act: Act
-    cards: tuple[Card, ...] = ()
-    number: int | None = None
-    stated: tuple[Face, ...] | None = None
+    cards: tuple[Card, ...]
+    number: int | None
+    stated: tuple[Face, ...] | None
+
+
+class Move(MoveParts):
+    """What one seat does; a record writes it as `[seat, "cards", what it is]`.
+
+    >>> Move(2, Act.PLAY, "8S 8H").cards
+    (<8S>, <8H>)
+
+    Args:
+        seat: whose move it is, from 0.
+        act: what it does.
+        cards: the cards played or given: text such as `"8S 8H"`, a list, or `Card`s.
+        number: the seat that is asked, or the count that is told.
+        stated: the cards as they are meant, in any form, where players may state what their jokers
+            stand for.
+
+    Raises:
+        InputError: `bad_card` or `bad_request`, for what is no card.
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        seat: int,
+        act: Act,
+        cards: CardsLike = (),
+        number: int | None = None,
+        stated: FacesLike | None = None,
+    ) -> Self:
+        if stated is not None:
+            stated = parse_faces(stated)
+        return tuple.__new__(cls, (seat, act, parse_cards(cards), number, stated))
 
 
 ACTS = {
@@ -223,8 +257,14 @@ def choices(act: Act, allowed: Sequence[Act]) -> dict[str, Part]:
 class Ruling:
     """Whether a move is legal, and if not, why.
 
-    `parts` fill the places of the refusal in words. `verdict` is the verdict on the cards of a play
-    in Wild Escape, if the move got as far as that.
+    `reason` is `None` for a legal move, and `parts` fill the places of the refusal in words.
+    `verdict` is the verdict on the cards of a play in Wild Escape, if the move got as far as that.
+
+    >>> from wildescape.hand import HandState
+    >>> hand = HandState.start(["KS KH", "AS", "3C", "4C", "5C", "6C"])
+    >>> ruling = hand.judge(Move(1, Act.PLAY, "AS"))
+    >>> ruling.legal, ruling.phrase.to("en")
+    (False, 'It is the turn of seat 0, not of seat 1.')
     """
 
     move: Move
@@ -247,7 +287,16 @@ class Ruling:
 
 
 class IllegalMove(InputError):
-    """A move that the rules refuse; `ruling` says why. Nothing has changed."""
+    """A move that the rules refuse; `ruling` says why. Nothing has changed.
+
+    >>> from wildescape.hand import HandState
+    >>> hand = HandState.start(["KS KH", "AS", "3C", "4C", "5C", "6C"])
+    >>> try:
+    ...     hand.after(Move(0, Act.PASS))
+    ... except IllegalMove as refused:
+    ...     print(refused.ruling.reason, "-", refused)
+    pass_on_lead - On the lead one cannot pass: any play will do.
+    """
 
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(str(ruling.reason), ruling.phrase)
@@ -255,7 +304,14 @@ class IllegalMove(InputError):
 
 
 class View(Protocol):
-    """What one seat may know of a game. Screens and bots are given nothing else."""
+    """What one seat may know of a game. Screens and bots are given nothing else.
+
+    >>> from wildescape.hand import HandState
+    >>> hand = HandState.start(["KS KH", "AS", "3C", "4C", "5C", "6C"])
+    >>> view = hand.view(0)
+    >>> view.seat, view.turn, view.moves
+    (0, 0, <2 plays: single K, pair K K>)
+    """
 
     @property
     def seat(self) -> int: ...
@@ -274,7 +330,14 @@ class View(Protocol):
 
 
 class Game(Protocol):
-    """A game in progress, as a value."""
+    """A game in progress, as a value: `Match`, `HandState`, `Tribute` and `Escalation` are games.
+
+    >>> from wildescape.hand import HandState
+    >>> game = HandState.start(["KS KH", "AS", "3C", "4C", "5C", "6C"])
+    >>> later = game.after(game.moves[0])
+    >>> game.turn, later.turn
+    (0, 1)
+    """
 
     @property
     def turn(self) -> int | None:

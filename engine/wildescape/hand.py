@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from wildescape.cards import Card, Face, Rank
-from wildescape.combinations import impossible_face, read, stated_jokers
+from wildescape.cards import Card, Face, Rank, sort_by_rank
+from wildescape.combinations import impossible_face, reading_of, stated_jokers
+from wildescape.display import Picture, Pictured, picture_of_hands
 from wildescape.game import (
     NO_LOG,
     NO_MOVES,
@@ -28,10 +29,18 @@ from wildescape.game import (
     choices,
 )
 from wildescape.i18n import InputError, Part, say, shown
-from wildescape.notation import format_cards
+from wildescape.notation import (
+    CardsLike,
+    FacesLike,
+    HandsLike,
+    RankLike,
+    format_cards,
+    parse_hands,
+    parse_trump,
+)
 from wildescape.plays import Plays
 from wildescape.ranking import Play, Ranking, ranking
-from wildescape.rules import DEFAULT, Rules
+from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.turns import NOBODY, SEATS, is_over, passed_after_play, team, turn_after
 from wildescape.verdicts import Verdict
 from wildescape.verdicts import judge as judge_play
@@ -68,7 +77,7 @@ def strength_of(
     """
     if stated is None:
         return order.strength(cards)
-    reading = read(cards, order.trump, rules, stated)
+    reading = reading_of(cards, order.trump, rules, stated)
     return reading.strength if reading else 0
 
 
@@ -105,10 +114,10 @@ class HandResult:
 
 
 class HandMoves(Collection[Move]):
-    """What a seat may choose in its turn: to pass, where it may, and its canonical plays.
+    """What a seat may choose in its turn: to pass, where it may, and its plays.
 
-    It contains every legal play. Asking for a count is no move of a turn: see
-    `HandView.questions`.
+    Plays that differ only in suits that don't matter are listed once, but it contains every
+    legal play. Asking for a count is no move of a turn: see `HandView.questions`.
     """
 
     def __init__(
@@ -157,12 +166,15 @@ class HandMoves(Collection[Move]):
     def __bool__(self) -> bool:
         return self._passes > 0 or bool(self.plays)
 
+    def __repr__(self) -> str:
+        return f"<pass, {self.plays!r}>" if self._passes else repr(self.plays)
+
     def _move(self, play: Play) -> Move:
         return Move(self._seat, Act.PLAY, self.plays.cards(play))
 
 
-@dataclass(frozen=True)
-class HandView:
+@dataclass(frozen=True, repr=False)
+class HandView(Pictured):
     """What one seat may know of a hand: its own cards, and everything that happens on the table.
 
     `told` is how many cards each seat holds, `None` where it didn't tell; what can be worked out
@@ -194,6 +206,13 @@ class HandView:
         order = ranking(self.trump, self.rules)
         return HandMoves(self.seat, self.cards, self.rules, order, self.table)
 
+    def picture(self) -> Picture:
+        """What the seat may know, for a notebook to show."""
+        cards = tuple(sort_by_rank(self.cards, self.trump))
+        return Picture(
+            f"HandView of seat {self.seat}: {_standing(self)}", ((str(self.seat), cards),)
+        )
+
     @property
     def questions(self) -> Sequence[Move]:
         """The questions for a count that this seat may ask now, in its turn or out of it."""
@@ -206,8 +225,18 @@ class HandView:
         ]
 
 
-@dataclass(frozen=True)
-class HandState:
+def _standing(hand: HandState | HandView) -> str:
+    """Where a hand stands, in a line."""
+    if hand.turn is None:
+        return f"trump {hand.trump}, over; escaped: {', '.join(map(str, hand.escaped))}"
+    moves = f"trump {hand.trump}, seat {hand.turn} to move"
+    if hand.table is None:
+        return f"{moves}, on the lead"
+    return f"{moves}, over {format_cards(hand.table.cards)} of seat {hand.table.seat}"
+
+
+@dataclass(frozen=True, repr=False)
+class HandState(Pictured):
     """A hand in play, as a value; `HandState.start` makes the first one.
 
     `turn` is the seat to move, `None` at the end, and `table` is the play that stands, `None` on
@@ -233,27 +262,36 @@ class HandState:
 
     @staticmethod
     def start(
-        hands: Sequence[Sequence[Card]], trump: Rank, leader: int, rules: Rules = DEFAULT
+        hands: HandsLike, trump: RankLike = "2", leader: int = 0, rules: RulesLike = DEFAULT
     ) -> HandState:
         """A hand before its first lead.
 
         Args:
-            hands: the cards of the six seats; with fewer than 27 the hand begins in the middle.
-            trump: the trump rank, 2 to A.
+            hands: the cards of the six seats, in any form: a list of hands, what `deal` gives, or
+                the code of a deal. With fewer than 27 each the hand begins in the middle.
+            trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
             leader: the seat that leads.
-            rules: the house rules.
+            rules: the house rules, in any form that `parse_rules` takes.
 
         Raises:
             InputError: `bad_request`, if there are not six hands, one is empty, or a card is there
-                more often than in three packs.
+                more often than in three packs; `bad_card`, `bad_trump` or `bad_rules`, for what
+                can't be read.
 
-        >>> from wildescape.notation import parse_cards
-        >>> hands = map(parse_cards, ["KS KH", "AS", "3C", "4C", "5C", "6C"])
-        >>> hand = HandState.start(list(hands), Rank.TWO, leader=0)
-        >>> hand = hand.after(Move(0, Act.PLAY, parse_cards("KS")))
-        >>> hand.turn, [move.cards for move in hand.moves]
-        (1, [(), (<AS>,)])
+        >>> hand = HandState.start(["KS KH", "AS", "3C", "4C", "5C", "6C"], trump="2", leader=0)
+        >>> hand = hand.after(Move(0, Act.PLAY, "KS"))
+        >>> hand.moves
+        <pass, <1 plays: single A>>
+        >>> hand
+        HandState: trump 2, seat 1 to move, over KS of seat 0
+          0: KH
+          1: AS
+          2: 3C
+          3: 4C
+          4: 5C
+          5: 6C
         """
+        hands, trump, rules = parse_hands(hands), parse_trump(trump), parse_rules(rules)
         if len(hands) != len(SEATS) or not all(hands) or leader not in SEATS:
             raise InputError("bad_request", say("A hand needs cards for six seats and a leader."))
         twice = impossible_face([card for hand in hands for card in hand])
@@ -280,6 +318,10 @@ class HandState:
         if self.turn is not None or self.table is None:
             return None
         return HandResult(self.escaped, tuple(map(len, self.hands)), self.table.seat)
+
+    def picture(self) -> Picture:
+        """All hands, for a notebook to show."""
+        return picture_of_hands(f"HandState: {_standing(self)}", self.hands, self.trump)
 
     def view(self, seat: int) -> HandView:
         """What `seat` may know.
@@ -314,9 +356,9 @@ class HandState:
 
     def judge_cards(
         self,
-        cards: Sequence[Card],
-        stated: Sequence[Face] | None = None,
-        hand: Sequence[Card] | None = None,
+        cards: CardsLike,
+        stated: FacesLike | None = None,
+        hand: CardsLike | None = None,
     ) -> Verdict:
         """The verdict on cards as a play over the one on the table, at any time.
 

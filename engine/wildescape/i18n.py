@@ -125,6 +125,13 @@ class InputError(ValueError):
 
     `code` says what is bad, such as `bad_card`, or why a move is refused. `phrase` says it in
     words, with what is allowed.
+
+    >>> from wildescape.notation import parse_cards
+    >>> try:
+    ...     parse_cards("8S S8")
+    ... except InputError as error:
+    ...     print(error.code, "-", error)
+    bad_card - “S8” is written the wrong way round: rank first, then suit, 8S.
     """
 
     def __init__(self, code: str, phrase: Phrase, lang: str = LANGUAGES[0]) -> None:

@@ -20,7 +20,7 @@ from wildescape.i18n import LANGUAGES, InputError, beginning, either, language, 
 from wildescape.notation import (
     format_cards,
     parse_cards,
-    parse_face,
+    parse_faces,
     parse_trump,
     split_cards,
 )
@@ -154,18 +154,22 @@ def _required(request: Request, key: str) -> Any:
     return request[key]
 
 
+def _cards(request: Request, key: str) -> tuple[Card, ...]:
+    return parse_cards(split_cards(_required(request, key)))
+
+
 def _optional_cards(request: Request, key: str) -> tuple[Card, ...] | None:
-    return None if request.get(key) is None else parse_cards(request[key])
+    return None if request.get(key) is None else _cards(request, key)
 
 
 def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
     value = request.get(key)
-    return None if value is None else tuple(parse_face(word) for word in split_cards(value))
+    return None if value is None else parse_faces(split_cards(value))
 
 
 def _judge(request: Request, lang: str) -> Response:
     verdict = judge(
-        parse_cards(_required(request, "cards")),
+        _cards(request, "cards"),
         parse_trump(_required(request, "trump")),
         _optional_cards(request, "over"),
         parse_rules(request.get("rules")),
@@ -183,7 +187,7 @@ def _judge(request: Request, lang: str) -> Response:
 
 
 def _readings(request: Request, lang: str) -> Response:
-    cards = parse_cards(_required(request, "cards"))
+    cards = _cards(request, "cards")
     trump = parse_trump(_required(request, "trump"))
     rules = parse_rules(request.get("rules"))
     found = () if impossible_face(cards) else readings(cards, trump, rules)
@@ -207,7 +211,7 @@ def _elsewhere(elsewhere: Elsewhere) -> Response:
 
 
 def _plays(request: Request, lang: str) -> Response:
-    hand = parse_cards(_required(request, "hand"))
+    hand = _cards(request, "hand")
     twice = impossible_face(hand)
     if twice is not None:
         raise InputError("bad_request", too_many(twice, hand.count(twice)))

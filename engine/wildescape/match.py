@@ -14,7 +14,8 @@ from itertools import groupby
 from random import Random
 from typing import Final, NamedTuple
 
-from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank
+from wildescape.cards import COPIES, NATURAL_RANKS, NO_TRUMP, PACK, Card, Rank
+from wildescape.display import Picture, Pictured, picture_of_hands
 from wildescape.game import (
     NO_LOG,
     NO_MOVES,
@@ -28,8 +29,8 @@ from wildescape.game import (
 )
 from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
 from wildescape.i18n import InputError, say
-from wildescape.notation import parse_trump
-from wildescape.rules import DEFAULT, Rules
+from wildescape.notation import HandsLike, parse_hands, parse_trump
+from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
 from wildescape.turns import SEATS, in_turn, team
 
@@ -37,6 +38,19 @@ PACKS: Final = PACK * COPIES
 """The 162 cards."""
 
 Hands = tuple[tuple[Card, ...], ...]
+
+
+Chance = Random | int | str | None
+"""The source of all chance: a `Random`; a seed, for the same every time; or `None`, for new."""
+
+
+def random_from(chance: Chance) -> Random:
+    """The source of all chance, from any form.
+
+    >>> random_from(7).random() == random_from(Random(7)).random()
+    True
+    """
+    return chance if isinstance(chance, Random) else Random(chance)
 
 
 class Draw(NamedTuple):
@@ -51,7 +65,7 @@ class Draw(NamedTuple):
     leader: int
 
 
-def draw(rules: Rules, chance: Random) -> Draw:
+def draw(rules: RulesLike = DEFAULT, chance: Chance = None) -> Draw:
     """Draw cards for the seats and the first leader. Source: `seating`, `first_leader`.
 
     There is no trump yet, so the order is jokers, then A to 2. The highest card leads. For the
@@ -59,13 +73,17 @@ def draw(rules: Rules, chance: Random) -> Draw:
     their cards. Players with equal cards draw again wherever it matters.
 
     Args:
-        rules: the house rules.
-        chance: shuffles the cards.
+        rules: the house rules, in any form that `parse_rules` takes.
+        chance: what shuffles the cards: a `Random`, or a seed; new chance by default.
 
-    >>> drawn = draw(Rules(seating="draw"), Random(1))
+    Raises:
+        InputError: `bad_rules`, for unknown rules.
+
+    >>> drawn = draw({"seating": "draw"}, chance=1)
     >>> drawn.seats, drawn.leader
     ((1, 5, 0, 2, 4, 3), 0)
     """
+    rules, chance = parse_rules(rules), random_from(chance)
     pack = list(PACKS)
     chance.shuffle(pack)
     rounds: list[tuple[tuple[int, Card], ...]] = []
@@ -117,19 +135,27 @@ class Dealt(NamedTuple):
     dealer: int | None = None
     cutter: int | None = None
 
+    def _repr_html_(self) -> str:
+        return picture_of_hands("Dealt", self.hands, NO_TRUMP).html
 
-def deal(leader: int, rules: Rules, chance: Random) -> Dealt:
-    """Shuffle the packs and deal them. Source: `dealing`.
+
+def deal(leader: int = 0, rules: RulesLike = DEFAULT, chance: Chance = None) -> Dealt:
+    """Shuffle the three packs and deal them. Source: `dealing`.
 
     Args:
-        leader: the seat that leads.
-        rules: the house rules.
-        chance: shuffles and cuts.
+        leader: the seat that leads, 0 to 5.
+        rules: the house rules, in any form that `parse_rules` takes.
+        chance: what shuffles and cuts: a `Random`, or a seed; new chance by default.
 
-    >>> dealt = deal(0, Rules(), Random(1))
+    Raises:
+        InputError: `bad_request`, if there is no such seat; `bad_rules`, for unknown rules.
+
+    >>> dealt = deal(chance=1)
     >>> [len(hand) for hand in dealt.hands], dealt.dealer, dealt.cutter
     ([27, 27, 27, 27, 27, 27], 5, 4)
     """
+    check_seat(leader, SEATS)
+    rules, chance = parse_rules(rules), random_from(chance)
     pack = list(PACKS)
     chance.shuffle(pack)
     return hand_out(pack, chance.randrange(len(pack)), leader, rules)
@@ -260,8 +286,16 @@ class MatchResult:
     deals: int
 
 
-@dataclass(frozen=True)
-class MatchView:
+def _standing(match: Match | MatchView) -> str:
+    """How a match stands, in a line."""
+    one, other = match.levels
+    if match.result:
+        return f"levels {one} and {other}, won by team {match.result.winner}"
+    return f"levels {one} and {other}, team {match.offense} is the offense"
+
+
+@dataclass(frozen=True, repr=False)
+class MatchView(Pictured):
     """What one seat may know of a match: how the teams stand, and its view of the stage.
 
     `tribute` are the moves of the tribute before the hand in play, each `None` if this seat didn't
@@ -287,6 +321,11 @@ class MatchView:
         """The seat to move."""
         return self.stage.turn if self.stage else None
 
+    def picture(self) -> Picture:
+        """What seat may know, for a notebook to show."""
+        title = f"MatchView of seat {self.seat}: {_standing(self)}"
+        return self.stage.picture().under(title) if self.stage else Picture(title)
+
     @property
     def moves(self) -> Moves:
         """What this seat may choose from; empty when it is not to move."""
@@ -298,9 +337,9 @@ class MatchView:
         return self.stage.questions if self.stage else NO_MOVES
 
 
-@dataclass(frozen=True)
-class Match:
-    """A match, as a value.
+@dataclass(frozen=True, repr=False)
+class Match(Pictured):
+    """A match, as a value: `after` a move it is another one. `Match.start` makes the first.
 
     `stage` is the tribute or the hand in play, `None` while cards are to be dealt and at the end.
     `leader`, `owed` and `offense` are those of the deal in play or to come, and `excused` says that
@@ -322,15 +361,22 @@ class Match:
     winner: int | None = None
 
     @staticmethod
-    def start(draw: Draw, rules: Rules = DEFAULT) -> Match:
+    def start(draw: Draw, rules: RulesLike = DEFAULT) -> Match:
         """A match before its first deal. The team of the first leader is the first offense.
 
-        >>> match = Match.start(draw(Rules(), Random(1)))
-        >>> match = match.with_deal(deal(match.leader, match.rules, Random(2)))
+        Args:
+            draw: who sits where and who leads; the function `draw` makes it.
+            rules: the house rules, in any form that `parse_rules` takes.
+
+        Raises:
+            InputError: `bad_rules`, for unknown rules.
+
+        >>> match = Match.start(draw(chance=1))
+        >>> match = match.with_deal(deal(match.leader, chance=2))
         >>> match.turn == match.leader, match.trump
         (True, <Rank.TWO: 2>)
         """
-        return Match(rules, draw, team(draw.leader), draw.leader)
+        return Match(parse_rules(rules), draw, team(draw.leader), draw.leader)
 
     @property
     def trump(self) -> Rank:
@@ -354,17 +400,27 @@ class Match:
             return None
         return MatchResult(self.winner, self.levels, len(self.past))
 
-    def with_deal(self, dealt: Dealt) -> Match:
+    def picture(self) -> Picture:
+        """The match, for a notebook to show."""
+        title = f"Match: {len(self.past)} deals over, {_standing(self)}"
+        return self.stage.picture().under(title) if self.stage else Picture(title)
+
+    def with_deal(self, dealt: HandsLike) -> Match:
         """The match with the next deal on the table.
+
+        Args:
+            dealt: what `deal` gives; or six hands in any other form, such as the code of a deal.
 
         Raises:
             InputError: `bad_deal`, if these are not the 162 cards, 27 for each seat, if a deal is
-                still in play, or if the match is over.
+                still in play, or if the match is over; `bad_card`, for what is no card.
         """
         if self.stage or self.winner is not None:
             raise InputError("bad_deal", say("No cards are to be dealt now."))
-        check_deal(dealt.hands)
-        dealt = dealt._replace(hands=tuple(tuple(sorted(hand)) for hand in dealt.hands))
+        hands = parse_hands(dealt)
+        check_deal(hands)
+        hands = tuple(tuple(sorted(hand)) for hand in hands)
+        dealt = Dealt(hands, *dealer_and_cutter(self.leader, self.rules))
         excused = bool(self.owed) and is_excused(dealt.hands, self.owed, self.rules)
         match = replace(self, dealt=dealt, excused=excused, tribute=NO_LOG)
         if self.owed and not excused:

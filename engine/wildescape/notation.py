@@ -1,13 +1,16 @@
-"""Cards and deals as text, both ways: `8S 10H QD LJ BJ`, and a whole deal as a code."""
+"""Cards and deals as text, both ways: `8S 10H QD LJ BJ`, and a whole deal as a code.
+
+What takes cards takes them in any form: as text, as a list, or as `Card`s.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
-from typing import Final
+from itertools import chain, combinations_with_replacement
+from typing import Any, Final
 
 from wildescape.cards import (
     BIG_JOKER,
@@ -30,6 +33,20 @@ _EMOJI_STYLE = re.compile("[\ufe0e\ufe0f]")
 
 LONGEST_LIST: Final = 5_000
 """How many characters a list of cards may have: all 162 have fewer than 1,000."""
+
+
+CardsLike = str | Card | Iterable[str | Card]
+"""Cards in any form: a text such as `"8S 8H LJ"`, a `Card`, or a list of texts and `Card`s."""
+
+FacesLike = str | Face | Card | Iterable[str | Face | Card]
+"""Faces in any form: a text such as `"8S 8"`, a `Face` or `Card`, or a list of these."""
+
+HandsLike = Any
+"""Six hands in any form: a list of hands, each as `CardsLike`; a text with a hand in each line; the
+code of a deal; or anything that has `hands`, such as what `deal` gives."""
+
+RankLike = Rank | str | int
+"""A trump rank in any form: `"8"`, `"Q"`, `8` or a `Rank`."""
 
 
 def parse_face(text: str) -> Face:
@@ -76,16 +93,105 @@ def parse_card(text: str) -> Card:
     return Card.of(face.rank, face.suit)
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards that `text` lists, separated by spaces or commas, in that order.
+def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """Cards from any form, in the order given.
 
-    >>> format_cards(parse_cards("8s, 8♥ lj TD"))
-    '8S 8H LJ 10D'
+    >>> parse_cards("8s, 8♥ lj TD")
+    (<8S>, <8H>, <LJ>, <10D>)
+    >>> parse_cards(["8S 8H", Card.of(Rank.TEN, Suit.DIAMONDS)])
+    (<8S>, <8H>, <10D>)
+
+    Args:
+        cards: a text, with spaces or commas between the cards; a `Card`; or a list of texts and
+            `Card`s.
 
     Raises:
-        InputError: `bad_card`, for the first word that is no card.
+        InputError: `bad_card`, for the first word that is no card; `bad_request`, for anything but
+            text and cards.
     """
-    return _cards(tuple(split_cards(text)))
+    # First what is asked for most, by the engine itself.
+    if type(cards) in (tuple, list) and _CARD.issuperset(map(type, cards)):  # type: ignore[arg-type]
+        return tuple(cards)  # type: ignore[arg-type]
+    if isinstance(cards, str):
+        return _cards(tuple(split_cards(cards)))
+    if isinstance(cards, Card):
+        return (cards,)
+    return tuple(
+        chain.from_iterable(parse_cards(_item(item, str | Card)) for item in _items(cards))
+    )
+
+
+_CARD: Final = frozenset([Card])
+
+
+def parse_faces(faces: FacesLike) -> tuple[Face, ...]:
+    """Faces from any form, in the order given: what cards are stated to stand for.
+
+    >>> parse_faces("8S 8"), parse_faces(parse_cards("8S LJ"))
+    ((<8S>, <8>), (<8S>, <LJ>))
+
+    Args:
+        faces: a text, with spaces or commas between the faces, each a card, or a rank alone where
+            the suit doesn't matter; a `Face` or `Card`; or a list of these.
+
+    Raises:
+        InputError: as `parse_cards`.
+    """
+    if isinstance(faces, str):
+        return tuple(map(parse_face, split_cards(faces)))
+    if isinstance(faces, Face):
+        return (faces,)
+    if isinstance(faces, Card):
+        return (faces.face,)
+    kinds = str | Face | Card
+    return tuple(chain.from_iterable(parse_faces(_item(item, kinds)) for item in _items(faces)))
+
+
+def parse_hands(hands: HandsLike) -> tuple[tuple[Card, ...], ...]:
+    """Hands from any form, seat by seat; how many and how large they are isn't checked.
+
+    >>> parse_hands(["KS KH", "AS", []])
+    ((<KS>, <KH>), (<AS>,), ())
+
+    Args:
+        hands: a list of hands, each as for `parse_cards`; a text with a hand in each line; the code
+            of a deal; or anything that has `hands`.
+
+    Raises:
+        InputError: as `parse_cards` and, for a code, as `parse_deal`.
+    """
+    hands = getattr(hands, "hands", hands)
+    if isinstance(hands, str):
+        lines = hands.strip().splitlines()
+        return parse_deal(hands) if len(lines) == 1 else tuple(map(parse_cards, lines))
+    return tuple(map(parse_cards, _items(hands)))
+
+
+def _items(values: object) -> Iterable[Any]:
+    """The items of a list of cards, or of hands.
+
+    Raises:
+        InputError: `bad_request`, for anything but a list, a tuple or the like.
+    """
+    if not isinstance(values, Iterable) or isinstance(values, Mapping | bytes):
+        raise _no_cards(values)
+    return values
+
+
+def _item(item: Any, kinds: Any) -> Any:
+    if not isinstance(item, kinds):
+        raise _no_cards(item)
+    return item
+
+
+def _no_cards(value: object) -> InputError:
+    return InputError(
+        "bad_request",
+        say(
+            "Cards are a text, such as “8S 8H LJ”, or a list of cards, not {value}.",
+            value=shown(value),
+        ),
+    )
 
 
 @lru_cache(maxsize=256)
@@ -114,27 +220,47 @@ def split_cards(text: str) -> list[str]:
     return _SEPARATORS.sub(" ", unicodedata.normalize("NFKC", text)).split()
 
 
-def format_cards(cards: Iterable[Card | Face]) -> str:
-    """The cards as text that `parse_cards` reads back."""
-    return " ".join(map(str, cards))
+def format_cards(cards: FacesLike) -> str:
+    """The cards as text that `parse_cards` reads back.
+
+    >>> format_cards(parse_cards("8s, 8♥ lj TD"))
+    '8S 8H LJ 10D'
+
+    Args:
+        cards: cards or faces, in any form.
+
+    Raises:
+        InputError: as `parse_cards`.
+    """
+    items = (cards,) if isinstance(cards, str | Face | Card) else _items(cards)
+    return " ".join(
+        str(item) if isinstance(item, Card | Face) else format_cards(parse_faces(_item(item, str)))
+        for item in items
+    )
 
 
-def parse_trump(text: str | int) -> Rank:
-    """The trump rank that `text` names, `2` to `10`, `J`, `Q`, `K` or `A`.
+def parse_trump(trump: RankLike) -> Rank:
+    """The trump rank, from any form.
 
-    >>> parse_trump("q")
-    <Rank.QUEEN: 12>
+    >>> parse_trump("q"), parse_trump(8)
+    (<Rank.QUEEN: 12>, <Rank.EIGHT: 8>)
+
+    Args:
+        trump: a text or number, `2` to `10`, `J`, `Q`, `K` or `A`; a `Rank` passes unchanged.
 
     Raises:
         InputError: `bad_trump`, with the ranks there are.
     """
-    rank = _RANKS_BY_TEXT.get(shown(text).strip().upper())
+    if type(trump) is Rank and trump <= Rank.ACE:
+        return trump
+    text = shown(str(trump) if isinstance(trump, Rank) else trump)
+    rank = _RANKS_BY_TEXT.get(text.strip().upper())
     if rank is None:
         raise InputError(
             "bad_trump",
             say(
                 "“{text}” is no trump rank. Write one of {choices}.",
-                text=shown(text),
+                text=text,
                 choices=either([str(rank) for rank in NATURAL_RANKS]),
             ),
         )
@@ -149,14 +275,17 @@ _CHECK = 61
 """A prime above 56 and 54: one wrong character, or two exchanged, always change the check."""
 
 
-def format_deal(hands: Sequence[Iterable[Card]]) -> str:
+def format_deal(hands: HandsLike) -> str:
     """A deal of all cards to six seats as a code of 55 URL-safe characters.
 
     In the order of `PACK`, each character names the seats that hold the three copies of a card;
     the last one checks the others.
 
     Args:
-        hands: the six hands, together the three packs.
+        hands: the six hands, together the three packs, in any form: a list, or what `deal` gives.
+
+    Raises:
+        InputError: `bad_deal`, if these are not the 162 cards in six hands.
 
     >>> pack = [*PACK, *PACK, *PACK]
     >>> code = format_deal([pack[seat::6] for seat in range(6)])
@@ -164,20 +293,34 @@ def format_deal(hands: Sequence[Iterable[Card]]) -> str:
     (55, (<3D>, <3D>, <3D>))
     """
     holders: dict[Card, list[int]] = {card: [] for card in PACK}
-    for seat, hand in enumerate(hands):
+    for seat, hand in enumerate(parse_hands(hands)):
         for card in hand:
             holders[card].append(seat)
+    if not all(tuple(seats) in _HOLDERS for seats in holders.values()):
+        raise InputError(
+            "bad_deal", say("A deal is six hands that hold the 162 cards of three packs.")
+        )
     numbers = [_HOLDERS.index(tuple(seats)) for seats in holders.values()]
     return "".join(_DIGITS[number] for number in (*numbers, _check(numbers)))
 
 
-def parse_deal(code: str) -> tuple[tuple[Card, ...], ...]:
+def parse_deal(code: HandsLike) -> tuple[tuple[Card, ...], ...]:
     """The six hands, each sorted, of a deal that `format_deal` wrote.
+
+    >>> from wildescape.match import deal
+    >>> dealt = deal(chance=7)
+    >>> parse_deal(format_deal(dealt)) == dealt.hands
+    True
+
+    Args:
+        code: the code; six hands in any other form are sorted and checked.
 
     Raises:
         InputError: `bad_deal`, for a code of another length, with other characters, with a wrong
             check, or that does not give each seat 27 cards.
     """
+    if not isinstance(code, str) or "\n" in code.strip():
+        code = format_deal(code)
     numbers = [_DIGITS.find(character) for character in code.strip()]
     if len(numbers) != len(PACK) + 1:
         raise InputError(

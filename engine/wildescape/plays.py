@@ -1,9 +1,10 @@
-"""All the plays that a hand offers, on the lead or over a play, in three tiers.
+"""All the plays that a hand offers, on the lead or over a play, counted in three ways.
 
-- *physical*: the sets of cards that may be played; copies of a card are equal.
-- *canonical*: one play for all physical plays that differ only in suits that don't matter. A suit
-  matters where it makes the class, in a flush or a straight flush. Jokers are told apart.
-- *strengths*: one play, with the fewest jokers, for each kind and rank.
+- `plays(…)` itself: plays that differ only in suits that don't matter are one play. A suit matters
+  where it makes the class, in a flush or a straight flush. Jokers are told apart. The JSON
+  interface calls these plays `canonical`.
+- `plays(…).physical`: the sets of cards that may be played; copies of a card are equal.
+- `plays(…).strengths`: one play, with the fewest jokers, for each kind and rank.
 
 A hand is counted once. Each class of its plays is then a list of numbers, from which `Play`s and
 cards are made only when they are asked for.
@@ -14,14 +15,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 from math import prod
 from typing import Final
 
-from wildescape.cards import COPIES, NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank, Suit
+from wildescape.cards import (
+    COPIES,
+    NATURAL_RANKS,
+    PACK,
+    SMALL_JOKER,
+    Card,
+    Rank,
+    Suit,
+    cards_html,
+)
 from wildescape.combinations import Kind, impossible_face, runs
 from wildescape.i18n import InputError, say, shown
-from wildescape.notation import format_cards
+from wildescape.notation import CardsLike, RankLike, format_cards, parse_cards, parse_trump
 from wildescape.ranking import (
     ALL_COUNTS,
     BIT,
@@ -37,33 +47,38 @@ from wildescape.ranking import (
     rank_counts,
     ranking,
 )
-from wildescape.rules import CHOICES, DEFAULT, Rules
+from wildescape.rules import CHOICES, DEFAULT, Rules, RulesLike, parse_rules
 
 
 def plays(
-    hand: Iterable[Card],
-    trump: Rank,
-    over: Sequence[Card] | None = None,
-    rules: Rules = DEFAULT,
+    hand: CardsLike,
+    trump: RankLike,
+    over: CardsLike | None = None,
+    rules: RulesLike = DEFAULT,
 ) -> Plays:
-    """The canonical plays of `hand`, as a view that lists them when they are needed.
+    """The plays of `hand`, each once for all suits that don't matter; listed when they are needed.
 
     Args:
-        hand: the cards held.
-        trump: the trump rank, 2 to A.
+        hand: the cards held: text such as `"8S 8H KD LJ"`, a list, or `Card`s.
+        trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
         over: the play on the table; `None` on the lead.
-        rules: the house rules.
+        rules: the house rules, in any form that `parse_rules` takes.
 
     Raises:
-        InputError: `bad_request`, if `over` is no combination.
+        InputError: `bad_card`, `bad_trump` or `bad_rules`, for what can't be read; `bad_request`,
+            if `over` is no combination.
 
-    >>> from wildescape.notation import parse_cards
-    >>> list(plays(parse_cards("8S 8H KD LJ"), Rank.EIGHT, over=parse_cards("AS AH")))
-    [<pair 8 8>, <pair 8 LJ>]
+    >>> found = plays("8S 8H KD LJ", trump="8", over="AS AH")
+    >>> found, len(found)
+    (<2 plays: pair 8 8, pair 8 LJ>, 2)
+    >>> [found.cards(play) for play in found]
+    [(<8H>, <8S>), (<8H>, <LJ>)]
     """
-    order = ranking(trump, rules)
+    hand = parse_cards(hand)
+    order = ranking(parse_trump(trump), parse_rules(rules))
     if over is None:
-        return Plays(tuple(hand), order)
+        return Plays(hand, order)
+    over = parse_cards(over)
     strength = 0 if impossible_face(over) else order.strength(over)
     if not strength:
         raise InputError(
@@ -73,11 +88,21 @@ def plays(
                 cards=shown(format_cards(over)),
             ),
         )
-    return Plays(tuple(hand), order, strength)
+    return Plays(hand, order, strength)
+
+
+def _listed(what: str, items: Collection[object]) -> str:
+    """How many there are and the first of them: `<30 plays: pair 8 8, pair 8 LJ, …>`."""
+    first = [str(item).strip("<>") for item in islice(items, 6)]
+    more = ["…"] if len(items) > len(first) else []
+    return f"<{len(items)} {what}: {', '.join(first + more)}>"
 
 
 class Plays(Collection[Play]):
-    """The canonical plays of a hand that beat a `strength` (0 on the lead), as a lazy view."""
+    """The plays of a hand that beat a `strength` (0 on the lead), as a lazy view.
+
+    Plays that differ only in suits that don't matter are one.
+    """
 
     def __init__(self, hand: tuple[Card, ...], order: Ranking, strength: int = 0) -> None:
         self._held = _hold(hand, order)
@@ -121,6 +146,14 @@ class Plays(Collection[Play]):
         """The same plays as sets of cards."""
         return Physical(self, self._held)
 
+    def __repr__(self) -> str:
+        return _listed("plays", self)
+
+    def _repr_html_(self) -> str:
+        first = "<br>".join(cards_html(self.cards(play)) for play in islice(self, 20))
+        more = "<br>…" if len(self) > 20 else ""
+        return f"{len(self)} plays<br>{first}{more}"
+
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
         """The sets of cards of the hand that make `play`, each sorted."""
         return self._held.selections(play)
@@ -152,28 +185,34 @@ class Strengths(Collection[Play]):
     def __bool__(self) -> bool:
         return next(self._held.strengths(self._floor), 0) > 0
 
+    def __repr__(self) -> str:
+        return _listed("plays", self)
+
 
 class Physical(Collection[tuple[Card, ...]]):
     """The sets of cards that may be played, each as a sorted tuple."""
 
-    def __init__(self, canonical: Plays, held: _Held) -> None:
-        self._canonical, self._held = canonical, held
+    def __init__(self, listed: Plays, held: _Held) -> None:
+        self._plays, self._held = listed, held
 
     def __iter__(self) -> Iterator[tuple[Card, ...]]:
-        return chain.from_iterable(map(self._held.selections, self._canonical))
+        return chain.from_iterable(map(self._held.selections, self._plays))
 
     def __len__(self) -> int:
-        return sum(map(self._held.count_selections, self._canonical))
+        return sum(map(self._held.count_selections, self._plays))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} sets of cards: {self._plays!r}>"
 
     def __contains__(self, cards: object) -> bool:
         return isinstance(cards, tuple) and any(
             tuple(sorted(cards)) in self._held.selections(play)
-            for play in self._canonical
+            for play in self._plays
             if play & ALL_COUNTS == rank_counts(card.rank for card in cards)
         )
 
     def __bool__(self) -> bool:
-        return bool(self._canonical)
+        return bool(self._plays)
 
 
 _PARTS: Final = [(ONE[card.rank], BIT[card.rank], card.suit) for card in PACK]

@@ -20,41 +20,58 @@ from collections.abc import Iterable, Sequence
 from wildescape.combinations import impossible_face
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, STAKES, Escalation
 from wildescape.hand import HandState, Standing, strength_of
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, say, shown
+from wildescape.match import Match
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, parse_rules
 from wildescape.turns import SEATS
 
+PositionLike = HandState | Escalation | Match | str
+"""A position in any form: a game, a match in which a hand is played, or text."""
 
-def format_position(game: HandState | Escalation) -> str:
+
+def format_position(game: PositionLike) -> str:
     """The position as text that `parse_position` reads back, without the moves that led to it.
 
-    >>> from wildescape.notation import parse_cards
-    >>> hands = [parse_cards(f"{rank}C") for rank in range(3, 9)]
-    >>> hand = HandState.start(hands, parse_trump("9"), leader=2)
+    >>> hand = HandState.start(["3C", "4C", "5C", "6C", "7C", "8C"], trump="9", leader=2)
     >>> format_position(hand).splitlines()[:2]
     ['wildescape trump=9 turn=2', '0: 3C']
+
+    Args:
+        game: a hand or a game of Escalation; a match in which a hand is played; or text, which is
+            checked and written anew.
+
+    Raises:
+        InputError: as `parse_position`.
     """
+    game = parse_position(game)
     return _format_hand(game) if isinstance(game, HandState) else _format_escalation(game)
 
 
-def parse_position(text: str) -> HandState | Escalation:
-    """The game in the position that `text` describes.
+def parse_position(position: PositionLike | Sequence[str]) -> HandState | Escalation:
+    """The game in a position, from any form.
 
     Args:
-        text: as `format_position` writes it.
+        position: text as `format_position` writes it, or a list of its lines; a hand or a game of
+            Escalation passes unchanged, and a match gives the hand that is played.
 
     Raises:
-        InputError: `bad_position`, with what is wrong in it; `bad_card`, `bad_trump` and
-            `bad_rules` for a bad card, trump or rule.
+        InputError: `bad_position`, with what is wrong in it, also for a match in which no hand is
+            played; `bad_card`, `bad_trump` and `bad_rules` for a bad card, trump or rule.
 
     >>> lines = ["wildescape trump=9 turn=2 table=1,4D", "0: 3C", "1: 4C", "2: 5C"]
-    >>> hand = parse_position("\\n".join([*lines, "3: 6C", "4: 7C", "5: 8C"]))
+    >>> hand = parse_position([*lines, "3: 6C", "4: 7C", "5: 8C"])
     >>> hand.turn, hand.table.cards
     (2, (<4D>,))
     """
-    first, *lines = text.strip().splitlines() or [""]
+    if isinstance(position, Match):
+        position = position.stage if isinstance(position.stage, HandState) else ""
+    if isinstance(position, HandState | Escalation):
+        return position
+    lines = position.strip().splitlines() if isinstance(position, str) else list(position)
+    _require(all(isinstance(line, str) for line in lines), shown(lines))
+    first, *lines = lines or [""]
     game, *words = first.split() or [""]
     facts = _Facts(words)
     seats = []

@@ -68,7 +68,9 @@ def kind_of(number: int) -> int:
 
 
 class Play(int):
-    """A canonical play of a hand. Of plays of one size, the greater number is the higher play.
+    """A play of a hand, without suits that don't matter.
+
+    Of plays of one size, the greater number is the higher play.
 
     >>> Play(pack_play(pack_strength(Kind.PAIR, [8]), Rank.EIGHT) + 2 * ONE[Rank.EIGHT])
     <pair 8 8>

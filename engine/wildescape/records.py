@@ -31,7 +31,7 @@ from wildescape.notation import (
     format_cards,
     parse_card,
     parse_cards,
-    parse_face,
+    parse_faces,
     split_cards,
 )
 from wildescape.rules import Rules, parse_rules
@@ -93,7 +93,7 @@ def parse_move(written: object, act: Act | None = None) -> Move:
         case [int(seat), str()]:
             return Move(seat, Act.PASS)
         case [int(seat), str(cards), str(what)] if what.startswith("as ") and not act:
-            stated = tuple(parse_face(word) for word in split_cards(what.removeprefix("as ")))
+            stated = parse_faces(what.removeprefix("as "))
             return Move(seat, Act.PLAY, parse_cards(cards), stated=stated)
         case [int(seat), "", str(what)] if not act:
             for other, word in _ACT_WORDS.items():
@@ -119,18 +119,57 @@ def _bad_move(written: object) -> InputError:
     )
 
 
+RecordLike = Mapping[str, Any] | str | Match | Escalation
+"""A record in any form: the record itself, its JSON as text, or the last state of its game."""
+
+
+def parse_record(written: RecordLike) -> Mapping[str, Any]:
+    """A record from any form; whether the game can have gone like that, only `verify` says.
+
+    Args:
+        written: a record as `record` gives it, its JSON as text, or the last state of a game.
+
+    Raises:
+        InputError: `bad_request`, for anything else.
+
+    >>> game = Escalation.start(players=4)
+    >>> parse_record(json.dumps(record(game))) == parse_record(game)
+    True
+    """
+    if isinstance(written, Match | Escalation):
+        return record(written)
+    if isinstance(written, str):
+        try:
+            found = parse_json(written)
+        except ValueError:
+            found = None
+        written = {} if is_deep(found) else found
+    if not isinstance(written, Mapping):
+        raise InputError("bad_request", say("A record is an object with a game."))
+    return written
+
+
 def record(game: Match | Escalation, **about: object) -> Json:
-    """The record of a game, finished or not.
+    """The record of a game, finished or not: JSON that `verify` reads back.
 
     Args:
         game: its last state.
         about: anything else to write down, such as the seed and the players.
+
+    Raises:
+        InputError: `bad_request`, for what is no such game. No record can tell a position that was
+            laid out: that is for `format_position`.
 
     >>> from wildescape.escalation import PACK_52
     >>> written = record(Escalation.start(PACK_52, players=4), seed=7)
     >>> written["game"], written["rules"], written["seed"], written["result"]
     ('escalation', {'stake': 1}, 7, None)
     """
+    if not isinstance(game, Match) and not (isinstance(game, Escalation) and game.pack):
+        raise InputError(
+            "bad_request",
+            say("A record tells a match or a game of Escalation from its deal on, nothing else."),
+        )
     form = _FORMS["wildescape" if isinstance(game, Match) else "escalation"]
     head, hands = form.head(game), form.hands(game)
     for hand, checks in zip(hands, _checks(head, hands), strict=True):
@@ -160,7 +199,7 @@ def bare(written: Mapping[str, Any]) -> Json:
         moves = {
             act: [move for move, other in made if other == act] for act in (*_TRIBUTE_KEYS, None)
         }
-        kept: Json = {"deal": [format_cards(parse_cards(c)) for c in _part(hand, "deal", list)]}
+        kept: Json = {"deal": [format_cards(_cards(cards)) for cards in _part(hand, "deal", list)]}
         if form.has_tribute:
             kept["tribute"] = {key: moves[act] for act, key in _TRIBUTE_KEYS.items()}
         else:
@@ -301,6 +340,10 @@ class RecordRefusal(NamedTuple):
     """Why a record is refused: at which move, a code and a sentence.
 
     Moves count from 1 through all deals, those of the tribute included; 0 is the draw.
+
+    >>> refused = verify({**record(Escalation.start(players=4)), "result": "won"})
+    >>> refused.at, refused.reason, refused.phrase.to("en")
+    (0, 'not_derived', 'The record says result won, but from its moves follows null.')
     """
 
     at: int
@@ -308,14 +351,15 @@ class RecordRefusal(NamedTuple):
     phrase: Phrase
 
 
-def verify(written: Mapping[str, Any]) -> Match | Escalation | RecordRefusal:
+def verify(written: RecordLike) -> Match | Escalation | RecordRefusal:
     """The last state of the game that a record tells, or why it can't have gone like that.
 
     Nothing in the record is trusted but the rules, the draw, the deals and the moves. Notes are
     only checked for their form.
 
     Args:
-        written: the record, as `record` or a stranger wrote it.
+        written: the record, as `record` or a stranger wrote it; or its JSON as text; or a game,
+            whose record is then checked.
 
     Raises:
         InputError: `bad_request` or `bad_rules`, for anything but a record of this format.
@@ -325,6 +369,7 @@ def verify(written: Mapping[str, Any]) -> Match | Escalation | RecordRefusal:
     >>> verify(written).turn, verify({**written, "result": "won"}).reason
     (1, 'not_derived')
     """
+    written = parse_record(written)
     _check_head(written)
     game, refused = _FORMS[written["game"]].replay(written)
     if game is None:
@@ -374,7 +419,7 @@ def _replay_match(written: Mapping[str, Any]) -> Replayed:
                 "bad_request", say("A record has at most {most} moves.", most=MOST_MOVES)
             )
         try:
-            cards = tuple(map(parse_cards, _written_deal(hand)))
+            cards = tuple(map(_cards, _written_deal(hand)))
             match = match.with_deal(Dealt(cards, *dealer_and_cutter(match.leader, rules)))
             for move, act in moves:
                 match = match.after(parse_move(move, act))
@@ -426,7 +471,7 @@ def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     if leader not in range(len(deal)):
         return None, RecordRefusal(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
     try:
-        pack = _pack([parse_cards(cards) for cards in deal], leader) + parse_cards(stock)
+        pack = _pack([_cards(cards) for cards in deal], leader) + parse_cards(stock)
         game = Escalation.start(pack, len(deal), neighbour(leader, -1, len(deal)), stake)
     except InputError as error:
         code = "bad_deal" if error.code == "bad_request" else error.code
@@ -441,6 +486,11 @@ def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     except InputError as error:
         return game, RecordRefusal(at, error.code, error.phrase)
     return game, None
+
+
+def _cards(written: Any) -> tuple[Card, ...]:
+    """The cards of a record, which are written as text."""
+    return parse_cards(split_cards(written))
 
 
 def _written_deal(hand: Mapping[str, Any]) -> list[Any]:

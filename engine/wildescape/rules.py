@@ -27,14 +27,16 @@ def _choice(choices: dict[str, Phrase], *, title: Phrase, help: Phrase, says: Ph
     return field(default=next(iter(choices)), metadata=words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rules:
     """The rules of one table; the defaults are the preset `shanghai`.
 
     They are what the write-ups share, and where all of them are silent a choice of this project.
+    Each field is a text, one of its choices: `wildescape.rules.CHOICES` lists them.
 
-    >>> Rules(straight_flush="off").straight_flush
-    'off'
+    >>> rules = Rules(straight_flush="off")
+    >>> rules, rules.straight_flush, rules.target
+    (Rules(straight_flush='off'), 'off', 'A')
 
     Raises:
         InputError: `bad_rules`, for a value that isn't one of the field's choices.
@@ -252,6 +254,10 @@ class Rules:
                     ),
                 )
 
+    def __repr__(self) -> str:
+        changes = self.changed_from(PRESETS["shanghai"])
+        return f"Rules({', '.join(f'{name}={choice!r}' for name, choice in changes.items())})"
+
     def changed_from(self, other: Rules) -> dict[str, str]:
         """The fields in which these rules differ from `other`, with their choices here.
 
@@ -349,34 +355,38 @@ def preset(name: object) -> Rules:
     return PRESETS[name]
 
 
-def parse_rules(value: object) -> Rules:
-    """Rules from their written form: nothing, a preset's name, or a preset with fields changed.
+RulesLike = Rules | str | Mapping[str, object] | None
+"""House rules in any form: what `parse_rules` takes."""
+
+
+def parse_rules(rules: object) -> Rules:
+    """House rules from any form: nothing, a preset's name, or a preset with fields changed.
 
     >>> rules = parse_rules({"preset": "catsatcards", "straight_flush": True, "target": 9})
     >>> rules.seating, rules.straight_flush, rules.target
     ('draw', 'on', '9')
 
     Args:
-        value: `None`, `"catsatcards"`, or `{"preset": "shanghai", "straight_flush": "off"}`;
+        rules: `None`, `"catsatcards"`, or `{"preset": "shanghai", "straight_flush": "off"}`;
             numbers and booleans stand for `"10"`, `"on"` and the like. `Rules` pass unchanged.
 
     Raises:
         InputError: `bad_rules`, with the names or the choices that are known.
     """
-    if value is None:
+    if isinstance(rules, Rules):
+        return rules
+    if rules is None:
         return DEFAULT
-    if isinstance(value, Rules):
-        return value
-    if isinstance(value, str):
-        return preset(value)
-    if not isinstance(value, Mapping):
+    if isinstance(rules, str):
+        return preset(rules)
+    if not isinstance(rules, Mapping):
         raise InputError(
             "bad_rules",
             say(
-                "Rules are a preset's name or an object of fields, not {value}.", value=shown(value)
+                "Rules are a preset's name or an object of fields, not {value}.", value=shown(rules)
             ),
         )
-    changes = dict(value)
+    changes = dict(rules)
     base = preset(changes.pop("preset", "shanghai"))
     for name in changes:
         if name not in CHOICES:

@@ -21,7 +21,7 @@ from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
 from wildescape.match import Match, deal, draw
 from wildescape.players import Choice, asked
-from wildescape.rules import DEFAULT, Rules
+from wildescape.rules import DEFAULT, RulesLike
 from wildescape.tribute import Tribute
 
 State = Match | HandState | Escalation
@@ -46,13 +46,27 @@ class Due(StrEnum):
     NOTHING = "nothing"
 
 
-def new_match(seed: int | str, rules: Rules = DEFAULT) -> Match:
-    """A match after its draw, with all chance from `seed`."""
+def new_match(seed: int | str, rules: RulesLike = DEFAULT) -> Match:
+    """A match after its draw, with all chance from `seed`.
+
+    >>> new_match(7)
+    Match: 0 deals over, levels 2 and 2, team 1 is the offense
+
+    Args:
+        seed: the source of all chance.
+        rules: the house rules, in any form that `parse_rules` takes.
+
+    Raises:
+        InputError: `bad_rules`, for unknown rules.
+    """
     return Match.start(draw(rules, _chance(seed, "draw")), rules)
 
 
 def new_escalation(seed: int | str, players: int = 4, stake: int = 1) -> Escalation:
     """A game of Escalation, dealt from `seed`.
+
+    >>> len(new_escalation(7).hands)
+    4
 
     Args:
         seed: the source of all chance.
@@ -109,7 +123,11 @@ class Session:
 
     @property
     def state(self) -> State:
+        """The game as it is now."""
         return self.states[-1]
+
+    def __repr__(self) -> str:
+        return f"Session, next: {self.due}\n{self.state!r}"
 
     @property
     def due(self) -> Due:
@@ -196,6 +214,11 @@ class Replay:
 
     Step 0 is the beginning; each deal of a match and each move is one more step. The part of a
     match before the first deal is its draw.
+
+    >>> from wildescape.simulate import simulate
+    >>> replay = Replay(simulate("escalation", 7, ["random"] * 3))
+    >>> replay.states(0)[-1].turn, replay.move(1).seat, replay.states(replay.last)[-1].turn
+    (0, 0, None)
 
     Args:
         state: the game, finished or not.

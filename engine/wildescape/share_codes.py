@@ -11,8 +11,8 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Final, Literal, NamedTuple, TypeGuard
 
 from wildescape.cards import PACK
 from wildescape.escalation import Escalation
@@ -22,7 +22,16 @@ from wildescape.i18n import InputError, Phrase, say
 from wildescape.match import Hands, Match, check_deal
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
 from wildescape.positions import format_position, parse_position
-from wildescape.records import Json, RecordRefusal, bare, is_deep, parse_json, verify
+from wildescape.records import (
+    Json,
+    RecordLike,
+    RecordRefusal,
+    bare,
+    is_deep,
+    parse_json,
+    parse_record,
+    verify,
+)
 from wildescape.turns import SEATS
 
 CODE_VERSION: Final = 1
@@ -43,33 +52,36 @@ GAME_MARK: Final = "we"
 
 
 class Shared(NamedTuple):
-    """Something that was shared, and what it is."""
+    """Something that was shared, and what it is: `what` names the kind of `value`."""
 
     what: Literal["record", "position", "deal"]
     value: Json | HandState | Escalation | Hands
 
 
-def format_code(game: Mapping[str, Any] | HandState | Escalation) -> str:
+def format_code(game: RecordLike | HandState) -> str:
     """The code of a record or of a position; `parse_shared` reads it back.
 
     What follows from the moves of a record is left out; other fields, such as notes, stay.
 
-    >>> from wildescape.escalation import PACK_52
-    >>> parse_shared(format_code(Escalation.start(PACK_52, 3))).what
+    >>> from wildescape.match import Match, draw
+    >>> parse_shared(format_code(Escalation.start(players=3))).what
     'position'
+    >>> parse_shared(format_code(Match.start(draw()))).what
+    'record'
 
     Args:
-        game: a record, finished or not; or a state, which becomes a position, without the moves
-            that led to it.
+        game: a record, finished or not, or its JSON as text; a match, which becomes a record; a
+            position as text; or a hand or a game of Escalation, which becomes a position, without
+            the moves that led to it.
 
     Raises:
         InputError: `bad_code` for a record that is too long or no JSON; other codes for what is no
             record.
     """
-    if isinstance(game, HandState | Escalation):
+    if isinstance(game, HandState | Escalation) or _is_position(game):
         packed: Json = {"position": format_position(game)}
     else:
-        told = bare(game)
+        told = bare(parse_record(game))
         packed = {**told, "hands": [_compact(hand) for hand in told["hands"]]}
     try:
         if is_deep(packed):
@@ -84,10 +96,22 @@ def format_code(game: Mapping[str, Any] | HandState | Escalation) -> str:
     return code
 
 
+def _is_position(value: object) -> TypeGuard[str]:
+    words = value.split(maxsplit=1)[:1] if isinstance(value, str) else []
+    return words in (["wildescape"], ["escalation"])
+
+
 def parse_code(text: str) -> Json:
     """The record in a code, which may be split by white space.
 
     Only `verify` says whether the game can have gone like that.
+
+    >>> from wildescape.match import Match, draw
+    >>> parse_code(format_code(Match.start(draw())))["game"]
+    'wildescape'
+
+    Args:
+        text: the code.
 
     Raises:
         InputError: `bad_code`, with the reason: cut off, mistyped, of a newer version, not ours,
@@ -162,14 +186,24 @@ def unpack(text: str, mark: str, dictionary: bytes) -> Any:
     return _inflate(body[:-_CHECK_LENGTH], dictionary)
 
 
-def open_code(text: str) -> Match | Escalation:
+def open_code(code: RecordLike) -> Match | Escalation:
     """The last state of the game in a code, replayed by the rules.
+
+    >>> from wildescape.match import Match, deal, draw
+    >>> match = Match.start(draw()).with_deal(deal())
+    >>> open_code(format_code(match)) == match
+    True
+
+    Args:
+        code: the code; or a record, its JSON as text, or a game.
 
     Raises:
         InputError: `bad_code`, with what is wrong with the code or with the game in it.
     """
     try:
-        game = verify(parse_code(text))
+        if isinstance(code, str) and not code.lstrip().startswith("{"):
+            code = parse_code(code)
+        game = verify(code)
     except InputError as error:
         raise _bad(error.phrase) from None
     if isinstance(game, RecordRefusal):
@@ -186,6 +220,13 @@ def open_code(text: str) -> Match | Escalation:
 def parse_shared(text: str) -> Shared:
     """What `text` holds: the code of a record or a position, a position as text, or a deal's code.
 
+    >>> shared = parse_shared(format_code(Escalation.start(players=3)))
+    >>> shared.what, len(shared.value.hands)
+    ('position', 3)
+
+    Args:
+        text: what was shared.
+
     Raises:
         InputError: with what is wrong in it; `bad_code`, if it is none of these.
     """
@@ -197,7 +238,7 @@ def parse_shared(text: str) -> Shared:
         if isinstance(packed, dict) and isinstance(packed.get("position"), str):
             return Shared("position", parse_position(packed["position"]))
         return Shared("record", _record_in(packed))
-    if text.split(maxsplit=1)[:1] in (["wildescape"], ["escalation"]):
+    if _is_position(text):
         return Shared("position", parse_position(text))
     if _DEAL.fullmatch(plain):
         return Shared("deal", parse_deal(plain))

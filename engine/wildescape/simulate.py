@@ -1,4 +1,4 @@
-"""Whole matches and games between bots, from a seed: the same on every machine."""
+"""Hands, whole matches and games between bots: from a seed, the same on every machine."""
 
 from __future__ import annotations
 
@@ -7,21 +7,63 @@ from random import Random
 from typing import Any
 
 from wildescape.escalation import PACK_52, Escalation, check_players, parse_stake
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
+from wildescape.notation import HandsLike, RankLike
 from wildescape.players import Choice, Player, answered, player
-from wildescape.rules import Rules, parse_rules
+from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.turns import SEATS
 
 Hear = Callable[[int, Choice], None]
 """Is told each choice, with the number of its deal."""
 
 
+def simulate_hand(
+    players: object = "club",
+    hands: HandsLike = None,
+    trump: RankLike = "2",
+    *,
+    leader: int = 0,
+    rules: RulesLike = DEFAULT,
+    seed: int | str | None = None,
+) -> HandState:
+    """Play one hand of Wild Escape and return its last state.
+
+    >>> hand = simulate_hand("beginner", seed=7)
+    >>> hand.result.escaped, hand.result.trapped
+    ((2, 4, 5, 1, 3), (0,))
+
+    Args:
+        players: who plays: a name, or anything else that `wildescape.players.player` takes; or a
+            list of six, seat by seat.
+        hands: what each seat is dealt, in any form; dealt by chance by default.
+        trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
+        leader: the seat that leads, 0 to 5.
+        rules: the house rules, in any form that `parse_rules` takes.
+        seed: the source of all chance: the same seed gives the same hand; new chance by default.
+
+    Raises:
+        InputError: `bad_request`, `bad_rules`, `bad_trump` or `bad_card`, with what is allowed;
+            `bad_player` for an answer that is no legal move.
+    """
+    seed = Random().getrandbits(32) if seed is None else seed
+    names = players if isinstance(players, list | tuple) else [players] * len(SEATS)
+    _check_six(len(names))
+    seated = [player(name, _chance(seed, seat)) for seat, name in enumerate(names)]
+    if hands is None:
+        hands = deal(leader, rules, _chance(seed, "deal"))
+    game = HandState.start(hands, trump, leader, rules)
+    while game.turn is not None:
+        _, game = answered(game, seated[game.turn].choose(game.view(game.turn)))
+    return game
+
+
 def simulate(
-    game: object,
-    seed: int | str,
-    names: Sequence[object],
-    rules: object,
+    game: object = "wildescape",
+    seed: int | str = 1,
+    names: Sequence[object] | None = None,
+    rules: object = None,
     hear: Hear | None = None,
 ) -> Any:
     """Play a whole game and return its last state.
@@ -32,7 +74,8 @@ def simulate(
     Args:
         game: `wildescape` or `escalation`.
         seed: the source of all chance: the same seed gives the same game.
-        names: for each player a name, or anything else that `wildescape.players.player` takes.
+        names: for each player a name, or anything else that `wildescape.players.player` takes; six
+            club players by default.
         rules: for Wild Escape, anything that `parse_rules` takes; for Escalation, `None` or an
             object such as `{"stake": 1}`.
         hear: called for each choice, if somebody wants to know the reasons.
@@ -41,6 +84,8 @@ def simulate(
         InputError: `bad_request` or `bad_rules`, with what is allowed; `bad_player` for an answer
             that is no legal move.
     """
+
+    names = ["club"] * 6 if names is None else names
 
     def players() -> list[Player]:
         return [player(name, _chance(seed, place)) for place, name in enumerate(names)]

@@ -13,7 +13,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from wildescape.cards import BIG_JOKER, COPIES, Card, Rank, power
+from wildescape.cards import BIG_JOKER, COPIES, Card, Rank, power, sort_by_rank
+from wildescape.display import Picture, Pictured, picture_of_hands
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import (
     NO_LOG,
@@ -117,8 +118,15 @@ class TributeMoves(tuple[Move, ...]):
         return super().__contains__(Move(move.seat, move.act, tuple(sorted(move.cards))))
 
 
-@dataclass(frozen=True)
-class TributeView:
+def _standing(tribute: Tribute | TributeView) -> str:
+    """Where a tribute stands, in a line."""
+    owed = ", ".join(f"seat {debt.payer} owes seat {debt.receiver}" for debt in tribute.owed)
+    turn = "over" if tribute.turn is None else f"seat {tribute.turn} to give"
+    return f"trump {tribute.trump}, {owed}; {turn}"
+
+
+@dataclass(frozen=True, repr=False)
+class TributeView(Pictured):
     """What one seat may know of the tribute.
 
     `paid` and `returned` are the moves so far, each `None` if this seat doesn't see it.
@@ -135,10 +143,26 @@ class TributeView:
     moves: Moves
     questions: tuple[Move, ...] = NO_MOVES
 
+    def picture(self) -> Picture:
+        """What the seat may know, for a notebook to show."""
+        cards = tuple(sort_by_rank(self.cards, self.trump))
+        return Picture(
+            f"TributeView of seat {self.seat}: {_standing(self)}", ((str(self.seat), cards),)
+        )
 
-@dataclass(frozen=True)
-class Tribute:
-    """The tribute before a hand, as a value: first all pay, then all returns are made."""
+
+@dataclass(frozen=True, repr=False)
+class Tribute(Pictured):
+    """The tribute before a hand, as a value: first all pay, then all returns are made.
+
+    `owed` are the debts, and `paid` and `returned` the moves so far; `step` is what is due next.
+
+    >>> from wildescape.notation import parse_hands
+    >>> hands = [[], ["AS 9C"], ["KH 8C"], [], [], []]
+    >>> tribute = Tribute(parse_hands(hands), Rank.TWO, Rules(), (Debt(payer=1, receiver=2),))
+    >>> tribute.after(Move(1, Act.TRIBUTE, "AS")).hands[2]
+    (<8C>, <KH>, <AS>)
+    """
 
     hands: tuple[tuple[Card, ...], ...]
     trump: Rank
@@ -235,6 +259,10 @@ class Tribute:
             self.returned if paying else (*self.returned, move),
             self.log.then(move),
         )
+
+    def picture(self) -> Picture:
+        """All hands, for a notebook to show."""
+        return picture_of_hands(f"Tribute: {_standing(self)}", self.hands, self.trump)
 
     def view(self, seat: int) -> TributeView:
         """What `seat` may know.

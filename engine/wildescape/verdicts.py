@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.cards import (
     COPIES,
@@ -18,6 +18,7 @@ from wildescape.cards import (
     Face,
     Rank,
     Suit,
+    cards_html,
     power,
 )
 from wildescape.combinations import (
@@ -28,16 +29,36 @@ from wildescape.combinations import (
     breaks_joker_limits,
     impossible_face,
     is_forbidden_pair,
-    read,
+    reading_of,
     stated_jokers,
 )
 from wildescape.i18n import InputError, say, shown
-from wildescape.notation import format_cards
-from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules
+from wildescape.notation import (
+    CardsLike,
+    FacesLike,
+    RankLike,
+    format_cards,
+    parse_cards,
+    parse_faces,
+    parse_trump,
+)
+from wildescape.rules import (
+    CHOICES,
+    DEFAULT,
+    PLAY_FIELDS,
+    PRESETS,
+    Rules,
+    RulesLike,
+    parse_rules,
+)
 
 
 class Reason(StrEnum):
-    """Why a play is refused."""
+    """Why a play is refused.
+
+    >>> judge("8S 9H", trump="2").reason == Reason.NO_COMBINATION == "no_combination"
+    True
+    """
 
     IMPOSSIBLE = "impossible"
     BAD_SIZE = "bad_size"
@@ -96,13 +117,19 @@ class Elsewhere:
     reading: Reading | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
-    """The answer to one play: what it was read as, and why it is legal or refused.
+    """The answer to one play: what it was read as, and why it is legal or refused; from `judge`.
 
     `reason` is `None` for a legal play. `over` is the reading of the play on the table, `None` on
     the lead. `near_miss` and `repair` help with a refused play, and `elsewhere` says where the
-    answer differs; each is `None` if there is nothing to say.
+    answer differs; each is `None` if there is nothing to say. `explain` puts it all into words.
+
+    >>> verdict = judge("7S LJ", trump="2", over="8S 8H")
+    >>> verdict
+    <Verdict on 7S LJ, trump 2: pair 7, lower than pair 8>
+    >>> verdict.legal, verdict.reason, verdict.reading.kind
+    (False, <Reason.LOWER: 'lower'>, <Kind.PAIR: 2>)
     """
 
     cards: tuple[Card, ...]
@@ -119,6 +146,31 @@ class Verdict:
     def legal(self) -> bool:
         return self.reason is None
 
+    def __repr__(self) -> str:
+        cards = format_cards(self.cards)
+        return f"<Verdict on {cards}, trump {self.trump}: {self._found()}>"
+
+    def _repr_html_(self) -> str:
+        mark = "✓" if self.legal else "✗"
+        return f"{cards_html(self.cards)} {mark} {self._found()}"
+
+    def _found(self) -> str:
+        """What the cards are, and how they stand to the play on the table."""
+        found = f"{self.reading or 'no play'}"
+        if self.reason in (Reason.IMPOSSIBLE, Reason.BAD_SIZE):
+            return f"{found}, {self.reason}".replace("_", " ")
+        if self.over is None or self.reading is None:
+            return found
+        return f"{found}, {_BESIDE[self.reason]} {self.over}"
+
+
+_BESIDE: Final = {
+    None: "beats",
+    Reason.COUNT_MISMATCH: "not as many cards as",
+    Reason.EQUAL: "equal to",
+    Reason.LOWER: "lower than",
+}
+
 
 class _PlayOnTable(NamedTuple):
     """The play on the table, and what its jokers were stated to stand for."""
@@ -128,26 +180,31 @@ class _PlayOnTable(NamedTuple):
 
     def reading(self, trump: Rank, rules: Rules) -> Reading | None:
         """What it counts as under other rules too; `None` if that is no combination."""
-        return None if impossible_face(self.cards) else read(self.cards, trump, rules, self.stated)
+        return (
+            None
+            if impossible_face(self.cards)
+            else reading_of(self.cards, trump, rules, self.stated)
+        )
 
 
 def judge(
-    cards: Sequence[Card],
-    trump: Rank,
-    over: Sequence[Card] | None = None,
-    rules: Rules = DEFAULT,
+    cards: CardsLike,
+    trump: RankLike,
+    over: CardsLike | None = None,
+    rules: RulesLike = DEFAULT,
     *,
-    stated: Sequence[Face] | None = None,
-    over_stated: Sequence[Face] | None = None,
-    hand: Sequence[Card] | None = None,
+    stated: FacesLike | None = None,
+    over_stated: FacesLike | None = None,
+    hand: CardsLike | None = None,
 ) -> Verdict:
     """Whether `cards` may be played, what they are, and if not, why not and what would do.
 
     Args:
-        cards: the play.
-        trump: the trump rank, 2 to A.
+        cards: the play: text such as `"8S 8H"`, a list, or `Card`s. All other cards are named
+            likewise.
+        trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
         over: the play on the table; `None` on the lead.
-        rules: the house rules.
+        rules: the house rules, in any form that `parse_rules` takes.
         stated: the cards as the player means them. They must make a combination; which one
             counts where the rules let players state it (`joker_reading`), otherwise the highest
             reading does.
@@ -155,13 +212,19 @@ def judge(
         hand: the player's whole hand; a repair is looked for there first.
 
     Raises:
-        InputError: `bad_request`, if `over` is no combination or `stated` changes more than jokers.
+        InputError: `bad_card`, `bad_trump` or `bad_rules`, for what can't be read; `bad_request`,
+            if `over` is no combination or `stated` changes more than jokers.
 
-    >>> from wildescape.notation import parse_cards
-    >>> judge(parse_cards("AS BJ"), Rank.TWO, over=parse_cards("AH AD")).reason
+    >>> judge("8S 8H", "8")
+    <Verdict on 8S 8H, trump 8: pair 8>
+    >>> judge("AS BJ", "2", over="AH AD").reason
     <Reason.EQUAL: 'equal'>
     """
-    table = None if over is None else _PlayOnTable(over, over_stated)
+    cards, trump, rules = parse_cards(cards), parse_trump(trump), parse_rules(rules)
+    stated = None if stated is None else parse_faces(stated)
+    over_stated = None if over_stated is None else parse_faces(over_stated)
+    hand = None if hand is None else parse_cards(hand)
+    table = None if over is None else _PlayOnTable(parse_cards(over), over_stated)
     if table and table.reading(trump, rules) is None:
         wrong = say(
             "The play on the table, “{cards}”, is no combination; on the lead there is none."
@@ -172,7 +235,7 @@ def judge(
             shown(format_cards(said)) for said in (table.cards, table.stated or ())
         )
         raise InputError("bad_request", wrong.filled(cards=cards_said, stated=stated_said))
-    verdict = _decide(tuple(cards), trump, table, rules, stated)
+    verdict = _decide(cards, trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
         return verdict
     if verdict.reason is None:
@@ -202,7 +265,7 @@ def _decide(
         return Verdict(cards, trump, rules, table, None, Reason.IMPOSSIBLE)
     if stated is not None:
         stated_jokers(cards, stated)
-    reading = read(cards, trump, rules, stated)
+    reading = reading_of(cards, trump, rules, stated)
 
     def refused() -> Reason | None:
         if len(cards) not in SIZES:
@@ -220,7 +283,7 @@ def _decide(
 
 def _restatement(verdict: Verdict) -> Repair | None:
     """To state the highest reading, if that makes the play legal."""
-    best = read(verdict.cards, verdict.trump, verdict.rules)
+    best = reading_of(verdict.cards, verdict.trump, verdict.rules)
     if best is None or (verdict.over and not beats(best, verdict.over)):
         return None
     return Repair((), (), False, False, best, best.stands_for(verdict.cards))
@@ -232,7 +295,7 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
         return None
     if is_forbidden_pair(tuple(sorted(cards)), rules):
         return NearMiss.MIXED_JOKERS
-    if stated is not None and read(cards, trump, rules):
+    if stated is not None and reading_of(cards, trump, rules):
         if len(cards) == 1:
             return NearMiss.JOKER_ALONE
         meant = Counter(stated) - Counter(card.face for card in cards if not card.is_joker)
@@ -296,7 +359,9 @@ def _best_change(
         kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
         for card in _additions(kept, pool) if adds else (None,):
             play = kept if card is None else (*kept, card)
-            reading = None if impossible_face(play) else read(play, verdict.trump, verdict.rules)
+            reading = (
+                None if impossible_face(play) else reading_of(play, verdict.trump, verdict.rules)
+            )
             if reading and (verdict.over is None or beats(reading, verdict.over)):
                 ways.setdefault(drop, []).append((reading, card))
     if not ways:

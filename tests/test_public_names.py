@@ -1,0 +1,73 @@
+"""The public names: `help()` explains each one, and those of the two packages don't clash."""
+
+import builtins
+import doctest
+import inspect
+import re
+from importlib.metadata import version
+
+import pytest
+import wildescape
+from wildescape import arena, notation, plays, session, simulate
+
+import wildescape_widgets
+
+PUBLIC = {name: getattr(wildescape, name) for name in wildescape.__all__} | {
+    "arena.duplicate": arena.duplicate,
+    "notation.parse_faces": notation.parse_faces,
+    "notation.parse_hands": notation.parse_hands,
+    "plays.plays": plays.plays,
+    "session.Replay": session.Replay,
+    "session.Session": session.Session,
+    "session.new_escalation": session.new_escalation,
+    "session.new_match": session.new_match,
+    "simulate.simulate": simulate.simulate,
+}
+"""What the documentation names, by its name."""
+
+TOLD = {
+    name: what for name, what in PUBLIC.items() if inspect.isroutine(what) or isinstance(what, type)
+}
+"""Those that `help()` explains; a value such as `DEFAULT` is explained by its type."""
+
+FUNCTIONS = {name: what for name, what in TOLD.items() if inspect.isroutine(what)}
+
+
+def described(what):
+    """The arguments that a docstring describes."""
+    _, _, below = inspect.getdoc(what).partition("Args:\n")
+    return {
+        name
+        for names in re.findall(r"^ {4}([\w, ]+): ", below, re.MULTILINE)
+        for name in names.split(", ")
+    }
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_the_help_of_every_public_name_has_an_example(name):
+    found = doctest.DocTestFinder(exclude_empty=True).find(TOLD[name], name)
+    assert any(one.examples for one in found)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_help_of_every_public_function_tells_its_arguments_and_errors(name):
+    what = FUNCTIONS[name]
+    parameters = inspect.signature(what).parameters
+    assert described(what) >= parameters.keys()
+    assert all(one.annotation is not one.empty for one in parameters.values())
+    assert "Raises:" in what.__doc__ or name in {"beats", "explain"}
+
+
+def test_the_names_of_the_packages_do_not_clash():
+    names = {*wildescape.__all__}
+    assert not names & {*wildescape_widgets.__all__}
+    assert not (names | {*wildescape_widgets.__all__}) & {*dir(builtins)}
+    everything = {}
+    exec("from wildescape import *; from wildescape_widgets import *", everything)
+    for package in (wildescape, wildescape_widgets):
+        for name in package.__all__:
+            assert everything[name] is getattr(package, name)
+
+
+def test_the_packages_tell_their_version():
+    assert wildescape.__version__ == wildescape_widgets.__version__ == version("wildescape")

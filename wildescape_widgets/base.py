@@ -93,7 +93,8 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
 
     def _takes(self, name: str, value: object) -> bool:
         """Set a trait to what the browser has written, if it may be written and is valid."""
-        if not self.trait_metadata(name, "writable"):
+        is_alike = type(value) is type(getattr(self, name))
+        if not is_alike or not self.trait_metadata(name, "writable"):
             return False
         try:
             # Before anything is set: ipywidgets takes back no value that an `InputError` refuses.

@@ -83,9 +83,11 @@ class Table(Choosing):
         names: what the players are called.
         speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
         think: how many seconds the strong bot may think about a move of Escalation, up to 60.
-        record: a record to look at, as an object, as text or as a code.
+        record: a record to look at, as an object, as text or as a code; or a match or game of the
+            engine, which is looked at from its beginning.
         teacher: whether positions can be laid out here, hands shown and hidden, notes written.
-        position: the position that a teacher begins with, as text or as a code.
+        position: the position to begin with, as text or as a code; as a hand or game of the engine;
+            or six hands, in any form in which cards may be given.
         slot: a name under which the browser saves the match, for pages with several tables.
         exercise: whether only this game is played here: no other match, no codes.
         hints: whether hints are given.
@@ -93,9 +95,12 @@ class Table(Choosing):
         sort: `"rank"` or `"suit"`.
         auto_pass: whether the learner passes without a click where nothing beats the table.
         lang: `"en"` or `"zh_CN"`.
+        layout, tooltip, tabbable: as for every widget of ipywidgets.
 
-    `state` is the game as a value, and `result` is how it ended, `None` until then. `error` is
-    what the last bot that failed did wrong, `None` if none did; a club player moved for it.
+    `state` is the game as a value, and `result` is how it ended, `None` until then. `hand` and
+    `chosen` are the learner's cards and those of them that are chosen; `selection` is the latter
+    as text. `error` is what the last bot that failed did wrong, `None` if none did; a club player
+    moved for it.
 
     Raises:
         InputError: for a setting that isn't allowed, with the settings that are.
@@ -685,7 +690,8 @@ class Table(Choosing):
 
 def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:
     """The hands as written; a hidden hand left empty stays as it is."""
-    if not isinstance(hands, list) or len(hands) != len(SEATS):
+    is_written = isinstance(hands, list) and all(isinstance(cards, str) for cards in hands)
+    if not is_written or len(hands) != len(SEATS):
         raise InputError("bad_request", say("A position has a hand for each of the six seats."))
     return [
         before.hands[seat] if cards == "" and seat not in shown else parse_cards(cards)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import ipywidgets
 import traitlets
 from wildescape.cards import Card
 from wildescape.display import cards_at, places
@@ -24,14 +25,16 @@ class CardsText(traitlets.TraitType[Any, Any]):
         return format_cards(parse_cards(value))
 
 
-class Choosing(BaseWidget):
+class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
     """Base of the widgets with a hand to choose from.
 
     `selection` is what is chosen. It follows the browser, may be set and linked, and is the same in
-    every view. `choice` is the same with its verdict, as the views show it.
+    every view. `choice` is the same with its verdict, as the views show it. `value` is another name
+    of `selection`, the one that `interact` and `interactive_output` look for.
     """
 
     selection: Any = CardsText("").tag(sync=True, writable=True)
+    value: Any = CardsText("").tag(sync=True, writable=True)
     choice = traitlets.Dict(read_only=True).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
@@ -65,7 +68,7 @@ class Choosing(BaseWidget):
         # Until the next view the hand may have fewer cards already.
         return tuple(hand[place] for place in self._chosen if place < len(hand))
 
-    @traitlets.validate("selection")
+    @traitlets.validate("selection", "value")
     def _valid_selection(self, proposal: Any) -> Any:
         absent = Counter(parse_cards(proposal["value"])) - Counter(self.hand)
         if absent:
@@ -82,6 +85,11 @@ class Choosing(BaseWidget):
             self._chosen, self._reading = places(self.hand, cards), None
             if self._rev:
                 self._judge_choice()
+        self.value = self.selection
+
+    @traitlets.observe("value")
+    def _valued(self, _: Any) -> None:
+        self.selection = self.value
 
     def _forget_choice(self) -> None:
         """Put down what is chosen: with the next view the hand is another one."""

@@ -641,7 +641,7 @@ class Table(Choosing):
         self.pacing.proceed()
 
     @action
-    def log(self) -> LogReply:
+    def log_(self) -> LogReply:
         """Tell what has happened, in words."""
         return {
             "deals": [
@@ -690,8 +690,11 @@ class Table(Choosing):
 
 def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:
     """The hands as written; a hidden hand left empty stays as it is."""
-    is_written = isinstance(hands, list) and all(isinstance(cards, str) for cards in hands)
-    if not is_written or len(hands) != len(SEATS):
+    if (
+        not isinstance(hands, list)
+        or len(hands) != len(SEATS)
+        or not all(isinstance(cards, str) for cards in hands)
+    ):
         raise InputError("bad_request", say("A position has a hand for each of the six seats."))
     return [
         before.hands[seat] if cards == "" and seat not in shown else parse_cards(cards)

@@ -85,6 +85,9 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
     true value, so that no browser goes on showing another one.
     """
 
+    # The widget library shows a tooltip only where it finds an empty description.
+    description = traitlets.Unicode().tag(sync=True)
+
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Take what the browser has written."""
         for name, value in sync_data.items():

@@ -75,7 +75,17 @@ def test_a_widget_takes_the_keywords_of_every_widget(name):
 # What may be linked
 
 
-READABLE = {"choice", "lang", "layout", "selection", "tabbable", "tooltip", "value", "view"}
+READABLE = {
+    "choice",
+    "description",
+    "lang",
+    "layout",
+    "selection",
+    "tabbable",
+    "tooltip",
+    "value",
+    "view",
+}
 SYNCED = {
     "hand": READABLE | {"cards", "played", "sort", "trump"},
     "inspector": READABLE | {"cards", "over", "played", "sort", "trump", "verdict"},
@@ -232,8 +242,8 @@ def test_a_function_follows_a_hand():
     assert seen == ["", "8S 8H"]
     inspector.value = "LJ"
     assert inspector.selection == "LJ"
-    controls = ipywidgets.interactive(len, cards=inspector).children
-    assert controls[0] is inspector
+    controls = ipywidgets.interactive(lambda cards: seen.append(len(cards)), cards=inspector)
+    assert controls.children[0] is inspector
 
 
 def test_verdicts_findings_progress_and_results_are_observed():
@@ -256,19 +266,22 @@ def test_verdicts_findings_progress_and_results_are_observed():
 # What the browser reads of them, and what marimo's `mo.ui.anywidget(w).value` is
 
 
+LIBRARY = {"layout", "tabbable", "tooltip"}
+
+
 def marimo_value(widget):
     """What marimo 0.25 makes of a widget: its synced state, without what is the library's own."""
     return {
         name: value
         for name, value in widget.get_state().items()
-        if not name.startswith("_") and name not in ("layout", "tabbable", "tooltip")
+        if not name.startswith("_") and name not in LIBRARY
     }
 
 
 def test_what_is_linked_is_plain_and_the_same_in_every_language():
     inspector = Inspector(CARDS, trump="8", over="7S 7H", selection="8S LJ")
     value = marimo_value(inspector)
-    assert value.keys() == SYNCED["inspector"] - {"layout", "tabbable", "tooltip"}
+    assert value.keys() == SYNCED["inspector"] - LIBRARY
     plain = {
         "cards": CARDS,
         "trump": "8",
@@ -329,6 +342,16 @@ def test_a_choice_is_told_once_with_all_that_follows_from_it(wire):
     inspector.reply_to({"id": 1, "rev": None, "action": "select", "cards": [0], "reading": None})
     [message] = wire
     assert message["state"].keys() == {"selection", "value", "verdict", "choice"}
+
+
+@pytest.mark.parametrize("trait", ["selection", "verdict", "value"])
+def test_an_observer_that_fails_leaves_no_view_behind(trait):
+    inspector = Inspector(CARDS, selection="8S")
+    inspector.observe(lambda change: 1 / 0, trait)
+    select = {"id": 1, "rev": None, "action": "select", "cards": [], "reading": None}
+    with pytest.raises(ZeroDivisionError):
+        inspector.reply_to(select)
+    assert (inspector.choice["places"], inspector.choice["judged"]) == ((), None)
 
 
 # Values

@@ -136,6 +136,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
             assert isinstance(cards, list)
             self._chosen = tuple(cards)
             self._reading = reading if type(reading) is int else None
-            self.selection = format_cards(chosen)
+            # First of all, as observers of the selection may fail.
             self._tell_choice(judged)
+            self.selection = format_cards(chosen)
         return {"number": self.choice["number"]}

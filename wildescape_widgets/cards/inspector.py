@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import traitlets
@@ -49,6 +50,9 @@ class Inspector(Hand):
         sync=True, to_json=lambda verdict, _: _plain_verdict(verdict)
     )
 
+    _verdict: Verdict | None = None
+    """What was judged last."""
+
     @traitlets.validate("rules")
     def _valid_rules(self, proposal: Any) -> Rules:
         return parse_rules(proposal["value"])
@@ -80,8 +84,12 @@ class Inspector(Hand):
             if cards
             else None
         )
-        self.set_trait("verdict", verdict)
+        self._verdict = verdict
         return self._told(verdict) if verdict else None
+
+    def _tell_choice(self, judged: Mapping[str, Any] | None) -> None:
+        super()._tell_choice(judged)
+        self.set_trait("verdict", self._verdict)
 
     def _view(self) -> InspectorView:
         over = parse_cards(self.over)

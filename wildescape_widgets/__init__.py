@@ -34,3 +34,7 @@ def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"wildescape_widgets has no {name}; it has {', '.join(__all__)}")
     return getattr(import_module(f"wildescape_widgets.{_MODULES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

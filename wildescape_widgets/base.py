@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar, get_type_hints
 
 import anywidget
+import ipywidgets
 import traitlets
 from wildescape.i18n import LANGUAGES, InputError, language, say
 from wildescape.records import is_deep
@@ -73,7 +74,41 @@ def refusing_in(lang: str) -> Iterator[None]:
         raise InputError(error.code, error.phrase, lang) from None
 
 
-class BaseWidget(anywidget.AnyWidget):
+DOM_SETTINGS: Final = ("layout", "tooltip", "tabbable")
+"""What every widget of ipywidgets takes besides its own settings."""
+
+
+class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets has no types.
+    """A widget that lets the browser write only the traits tagged `writable`, as `jslink` does.
+
+    What is written is validated as a stranger's input. Whatever isn't taken is answered with the
+    true value, so that no browser goes on showing another one.
+    """
+
+    # The widget library shows a tooltip only where it finds an empty description.
+    description = traitlets.Unicode().tag(sync=True)
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take what the browser has written."""
+        for name, value in sync_data.items():
+            if name in self.keys and not self._takes(name, value):
+                self.send_state(name)
+
+    def _takes(self, name: str, value: object) -> bool:
+        """Set a trait to what the browser has written, if it may be written and is valid."""
+        is_alike = type(value) is type(getattr(self, name))
+        if not is_alike or not self.trait_metadata(name, "writable"):
+            return False
+        try:
+            # Before anything is set: ipywidgets takes back no value that an `InputError` refuses.
+            self.traits()[name]._validate(self, value)
+        except (InputError, traitlets.TraitError):
+            return False
+        super().set_state({name: value})
+        return True
+
+
+class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     """A widget whose state is Python's: the browser shows `view` and asks by messages.
 
     A message is `{id, rev, action, …}` with the fields that the action takes. `rev` is that of the
@@ -83,7 +118,7 @@ class BaseWidget(anywidget.AnyWidget):
     """
 
     view = traitlets.Dict(read_only=True).tag(sync=True)
-    lang = traitlets.Unicode(LANGUAGES[0])
+    lang = traitlets.Unicode(LANGUAGES[0]).tag(sync=True, writable=True)
 
     actions: ClassVar[Mapping[str, Action]] = {}
     """What the browser may ask for, by the name it uses."""
@@ -103,7 +138,8 @@ class BaseWidget(anywidget.AnyWidget):
         known = [
             name
             for name, trait in self.traits().items()
-            if issubclass(trait.this_class, BaseWidget) and not trait.read_only
+            if not trait.read_only
+            and (issubclass(trait.this_class, BaseWidget) or name in DOM_SETTINGS)
         ]
         unknown = [name for name in traits if name not in known]
         if unknown:
@@ -133,9 +169,6 @@ class BaseWidget(anywidget.AnyWidget):
     @traitlets.validate("lang")
     def _valid_lang(self, proposal: Any) -> str:
         return language(proposal["value"])
-
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Ignore state from the browser: it changes things by messages only."""
 
     def _receive(self, _: Any, message: object, __: Any) -> None:
         self.send(self.reply_to(message))
@@ -167,9 +200,13 @@ class BaseWidget(anywidget.AnyWidget):
             )
         if set(fields) != set(action_fields(method)):
             raise InputError("malformed", say("The action “{name}” has other fields.", name=name))
-        if rev not in (self._rev, None):
+        if rev is not None and not self._oldest(name) <= rev <= self._rev:
             raise InputError("stale", say("The table has changed since; look again."))
         return method(self, **fields) or {}
+
+    def _oldest(self, _: str) -> int:
+        """The oldest view that a message of this action may be about."""
+        return self._rev
 
     def _plain(self) -> str:
         """The widget as one line of text, for places without a browser."""
@@ -177,6 +214,10 @@ class BaseWidget(anywidget.AnyWidget):
 
     def _static(self) -> str:
         """The widget as HTML, for pages without a kernel."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        """What the widget holds, without an address."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]]:

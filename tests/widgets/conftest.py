@@ -5,7 +5,7 @@ from jupyter_client.session import json_packer
 from wildescape_widgets import encryption
 from wildescape_widgets.base import BaseWidget
 
-from .shapes import check_reply, check_view
+from .shapes import check_choice, check_reply, check_view
 
 
 @pytest.fixture(autouse=True)
@@ -16,6 +16,8 @@ def strict_shapes(monkeypatch):
     def checked_change(widget, change):
         if change["name"] == "view":
             check_view(widget)
+        if change["name"] == "choice":
+            check_choice(widget)
         notify_change(widget, change)
 
     def checked_reply(widget, message):

@@ -18,6 +18,7 @@ from typing import (
 from wildescape.teach.exercises import control_types
 from wildescape.teach.shapes import QuestionView
 
+from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.shapes import WidgetView
 
 CONTROLS = control_types()
@@ -33,6 +34,12 @@ def check_view(widget):
     view = dict(widget.view)
     check({key: view.pop(key) for key in get_type_hints(WidgetView)}, WidgetView, "view")
     check(view, widget.view_type(), "view")
+
+
+def check_choice(widget):
+    """The same for what is chosen in a widget."""
+    check(widget.choice, ChosenCards, "choice")
+    check(widget.choice["judged"], get_type_hints(widget.judged)["return"], "judged")
 
 
 def check_reply(widget, action, answer):
@@ -79,6 +86,8 @@ def checker(hint):
                 item(each, f"{where}[{place}]")
 
         return sequence
+    if hint is None or hint is type(None):
+        return lambda value, where: all_of(value is None, value, where)
     if origin in (dict, Mapping):
         key, item = map(checker, arguments)
 

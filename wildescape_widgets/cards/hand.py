@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 import traitlets
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.combinations import impossible_face
-from wildescape.display import SortOrder, cards_at, named, places
-from wildescape.explain import card_name, card_text, too_many
+from wildescape.display import SortOrder, named, places
+from wildescape.explain import card_text, too_many
 from wildescape.i18n import InputError, say
-from wildescape.notation import format_cards, parse_cards, parse_trump
+from wildescape.notation import parse_cards, parse_trump
 
-from wildescape_widgets.base import BaseWidget, action, built
+from wildescape_widgets.base import action, built
+from wildescape_widgets.cards.choosing import CardsText, Choosing
 from wildescape_widgets.cards.shapes import HandWidgetView
 from wildescape_widgets.cards.texts import HAND_TEXTS
 
@@ -23,17 +23,20 @@ MOST_CARDS = 54
 """How many cards a hand can show: twice what a player holds."""
 
 
-class Hand(BaseWidget):
+class Hand(Choosing):
     """A hand, sorted by rank or by suit; cards are chosen by mouse, touch or keyboard.
 
     Args:
-        cards: the hand as text, such as `"8S 8H LJ 9D"`.
-        trump: the trump rank, `"2"` to `"A"`.
+        cards: the hand, as text such as `"8S 8H LJ 9D"`, as a list, or as the engine's cards.
+        trump: the trump rank, `"2"` to `"A"`, as text, number or `Rank`.
         sort: `"rank"` or `"suit"`.
-        selection: the cards chosen at first, as text; follows the choice made in the browser.
+        selection: the cards chosen at first, in any form; follows the choice made in the browser.
         lang: `"en"` or `"zh_CN"`.
+        layout, tooltip, tabbable: as for every widget of ipywidgets.
 
-    `played` holds the cards that were last played in the browser (with Enter).
+    The cards are held as text, which the engine takes too. `hand` and `chosen` are the same as
+    cards of the engine. `played` holds what was last played in the browser (with Enter). All of
+    these can be observed and linked, in Python and with `jslink`.
 
     Raises:
         InputError: for what is no card or no trump, with how they are written; for more copies of a
@@ -43,15 +46,14 @@ class Hand(BaseWidget):
     _esm = built("hand.js")
     _css = built("hand.css")
 
-    cards = traitlets.Any("")
-    trump = traitlets.Any("2")
-    sort: SortOrder = traitlets.Enum(("rank", "suit"), "rank")  # type: ignore[assignment]
-    selection = traitlets.Unicode()
-    played = traitlets.Unicode()
+    cards: Any = CardsText("").tag(sync=True, writable=True)
+    trump: Any = traitlets.Any("2").tag(sync=True, writable=True)
+    sort: SortOrder = traitlets.Enum(("rank", "suit"), "rank").tag(  # type: ignore[assignment]
+        sync=True, writable=True
+    )
+    played = traitlets.Unicode(read_only=True).tag(sync=True)
 
-    def __init__(self, cards: str = "", **traits: Any) -> None:
-        self._chosen: tuple[int, ...] = ()
-        self._chosen_rev = 1
+    def __init__(self, cards: Any = "", **traits: Any) -> None:
         super().__init__(cards=cards, **traits)
 
     @property
@@ -60,40 +62,25 @@ class Hand(BaseWidget):
         return parse_cards(self.cards)
 
     @traitlets.validate("cards")
-    def _valid_cards(self, proposal: Any) -> str:
-        return format_cards(checked_hand(parse_cards(proposal["value"])))
+    def _valid_cards(self, proposal: Any) -> Any:
+        checked_hand(parse_cards(proposal["value"]))
+        return proposal["value"]
 
     @traitlets.validate("trump")
     def _valid_trump(self, proposal: Any) -> str:
         return str(parse_trump(proposal["value"]))
 
-    @traitlets.validate("selection")
-    def _valid_selection(self, proposal: Any) -> str:
-        chosen = parse_cards(proposal["value"])
-        absent = Counter(chosen) - Counter(self.hand)
-        if absent:
-            raise InputError(
-                "bad_card",
-                say("{card} is not in this hand.", card=card_name(next(iter(absent)))),
-            )
-        return format_cards(chosen)
-
-    @traitlets.observe("cards", "trump", "sort", "selection", "lang")
+    @traitlets.observe("cards", "trump", "sort", "lang")
     def _changed(self, change: Any) -> None:
-        if change["name"] == "selection":
-            chosen = parse_cards(self.selection)
-            if Counter(self._faces(self._chosen)) == Counter(chosen):
-                return
-            self._chosen, self._chosen_rev = places(self.hand, chosen), self._rev + 1
         if self._rev:
             if change["name"] == "cards":
-                self._chosen, self._chosen_rev = (), self._rev + 1
-                self.selection = ""
+                self._forget_choice()
             self._publish()
 
-    def _faces(self, places: Iterable[int]) -> tuple[Card, ...]:
-        hand = self.hand
-        return tuple(hand[place] for place in places if place < len(hand))
+    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, Any] | None:
+        if reading is not None:
+            raise InputError("out_of_range", say("There is no such reading to state."))
+        return None
 
     def _view(self) -> HandWidgetView:
         hand, trump = self.hand, parse_trump(self.trump)
@@ -102,22 +89,8 @@ class Hand(BaseWidget):
             "cards": named(hand, self.lang),
             "orders": {"rank": places(hand, by_rank), "suit": places(hand, by_suit)},
             "sort": self.sort,
-            "selection": self._chosen,
-            "selectionRev": self._chosen_rev,
             "texts": {key: phrase.to(self.lang) for key, phrase in HAND_TEXTS.items()},
         }
-
-    def _choose(self, cards: object) -> tuple[Card, ...]:
-        chosen = cards_at(self.hand, cards)
-        assert isinstance(cards, list)
-        self._chosen = tuple(cards)
-        self.selection = format_cards(chosen)
-        return chosen
-
-    @action
-    def select(self, cards: object) -> None:
-        """Choose the cards at these places of the hand."""
-        self._choose(cards)
 
     @action
     def set_sort(self, sort: object) -> None:
@@ -131,9 +104,19 @@ class Hand(BaseWidget):
         """Play the cards at these places of the hand."""
         if not cards:
             raise InputError("out_of_range", say("Choose cards to play first."))
-        chosen = self._choose(cards)
-        self.played = ""
-        self.played = format_cards(chosen)
+        self.select(cards, None)
+        self.set_trait("played", "")
+        self.set_trait("played", self.selection)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(self._settings())})"
+
+    def _settings(self) -> list[str]:
+        """What makes an equal widget."""
+        settings = [repr(self.cards), f"trump={self.trump!r}"]
+        if self.selection:
+            settings.append(f"selection={self.selection!r}")
+        return settings
 
     def _plain(self) -> str:
         hand = sort_by_rank(self.hand, parse_trump(self.trump))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import traitlets
-from wildescape.cards import NATURAL_RANKS, Card, Face
+from wildescape.cards import NATURAL_RANKS, Card
 from wildescape.combinations import Reading, read
 from wildescape.display import cards_at, named_readings, stated_at
 from wildescape.explain import PRESET_TITLES, explain, name
@@ -15,8 +16,9 @@ from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
 from wildescape_widgets.base import action, built
+from wildescape_widgets.cards.choosing import CardsText
 from wildescape_widgets.cards.hand import Hand
-from wildescape_widgets.cards.shapes import InspectorSelectReply, InspectorVerdict, InspectorView
+from wildescape_widgets.cards.shapes import InspectorVerdict, InspectorView
 from wildescape_widgets.cards.texts import INSPECTOR_TEXTS
 
 LONGEST_OVER = 200
@@ -27,11 +29,12 @@ class Inspector(Hand):
     """A hand with a live verdict on what is chosen and every reading of its jokers.
 
     Args:
-        cards, trump, sort, selection, lang: as for `Hand`.
-        over: the play on the table as text, `""` on the lead.
+        cards, trump, sort, selection, lang, layout, tooltip, tabbable: as for `Hand`.
+        over: the play on the table, in any form in which cards may be given; `""` on the lead.
         rules: a preset's name, or `{"preset": …, FIELD: VALUE}`; becomes `Rules`.
 
-    `verdict` holds the engine's verdict on the selection, `None` while nothing is chosen.
+    `verdict` holds the engine's verdict on the selection, `None` while nothing is chosen. In the
+    browser it is an object with `cards`, `legal`, `reason` and `kind`.
 
     Raises:
         InputError: as for `Hand`; also for unknown rules and for a play on the table that is no
@@ -41,22 +44,27 @@ class Inspector(Hand):
     _esm = built("inspector.js")
     _css = built("inspector.css")
 
-    over = traitlets.Any("")
+    over: Any = CardsText("").tag(sync=True, writable=True)
     rules = traitlets.Any(DEFAULT)
-    verdict = traitlets.Instance(Verdict, allow_none=True, read_only=True)
+    verdict = traitlets.Instance(Verdict, allow_none=True, read_only=True).tag(
+        sync=True, to_json=lambda verdict, _: _plain_verdict(verdict)
+    )
+
+    _verdict: Verdict | None = None
+    """What was judged last."""
 
     @traitlets.validate("rules")
     def _valid_rules(self, proposal: Any) -> Rules:
         return parse_rules(proposal["value"])
 
     @traitlets.validate("over")
-    def _valid_over(self, proposal: Any) -> str:
+    def _valid_over(self, proposal: Any) -> Any:
         over = parse_cards(proposal["value"])
         verdict = judge(over, parse_trump(self.trump), None, parse_rules(self.rules))
         if over and not verdict.legal:
             problem = explain(verdict).phrase
             raise InputError("bad_request", say("On the table: {problem}", problem=problem))
-        return format_cards(over)
+        return proposal["value"]
 
     @traitlets.observe("over", "rules")
     def _settings_changed(self, change: Any) -> None:
@@ -68,22 +76,20 @@ class Inspector(Hand):
     def _is_play(self, cards: tuple[Card, ...]) -> bool:
         return read(cards, parse_trump(self.trump), parse_rules(self.rules)) is not None
 
-    def _publish(self) -> None:
-        self._judge(self._faces(self._chosen))
-        super()._publish()
-
-    def _judge(
-        self, cards: tuple[Card, ...], stated: tuple[Face, ...] | None = None
-    ) -> Verdict | None:
-        """The verdict on the chosen cards, with what their jokers are stated to stand for."""
+    def judged(self, cards: tuple[Card, ...], reading: object) -> InspectorVerdict | None:
         trump, over = parse_trump(self.trump), parse_cards(self.over)
+        stated = stated_at(cards, reading, trump, self.rules)
         verdict = (
             judge(cards, trump, over or None, self.rules, stated=stated, hand=self.hand)
             if cards
             else None
         )
-        self.set_trait("verdict", verdict)
-        return verdict
+        self._verdict = verdict
+        return self._told(verdict) if verdict else None
+
+    def _tell_choice(self, judged: Mapping[str, Any] | None) -> None:
+        super()._tell_choice(judged)
+        self.set_trait("verdict", self._verdict)
 
     def _view(self) -> InspectorView:
         over = parse_cards(self.over)
@@ -107,18 +113,7 @@ class Inspector(Hand):
     def _title(self, reading: Reading) -> str:
         return name(reading, parse_trump(self.trump)).capitalized().to(self.lang)
 
-    @action
-    def select(  # type: ignore[override]  # Its message has one field more.
-        self, cards: object, reading: object
-    ) -> InspectorSelectReply:
-        """Choose the cards at these places, and perhaps state a reading by its number."""
-        chosen = cards_at(self.hand, cards)
-        stated = stated_at(chosen, reading, parse_trump(self.trump), self.rules)
-        self._choose(cards)
-        verdict = self._judge(chosen, stated)
-        return {"judged": self._judged(verdict) if verdict else None}
-
-    def _judged(self, verdict: Verdict) -> InspectorVerdict:
+    def _told(self, verdict: Verdict) -> InspectorVerdict:
         title, why = explain(verdict).to(self.lang)
         return {
             "legal": verdict.legal,
@@ -168,3 +163,18 @@ class Inspector(Hand):
         if not isinstance(lang, str) or lang not in LANGUAGES:
             raise InputError("out_of_range", say("There is no such language."))
         self.lang = lang
+
+    def _settings(self) -> list[str]:
+        return [*super()._settings(), *([f"over={self.over!r}"] if self.over else [])]
+
+
+def _plain_verdict(verdict: Verdict | None) -> dict[str, Any] | None:
+    """A verdict as plain data, without words, so that it is the same in every language."""
+    if verdict is None:
+        return None
+    return {
+        "cards": format_cards(verdict.cards),
+        "legal": verdict.legal,
+        "reason": verdict.reason and str(verdict.reason),
+        "kind": verdict.reading and str(verdict.reading.kind),
+    }

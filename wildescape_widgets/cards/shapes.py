@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from wildescape.display import HandCard, HandOrders, JokerReading, SortOrder
 
@@ -20,10 +20,27 @@ class ChoosableHand(TypedDict):
     cards: list[HandCard]
     orders: HandOrders
     sort: SortOrder
-    selection: Sequence[int]
-    """What Python chooses."""
-    selectionRev: int
-    """The revision at which Python last chose; from then on the browser's choice holds."""
+
+
+class ChosenCards(TypedDict):
+    """What is chosen, in Python and in every view."""
+
+    hand: int
+    """The first view of the hand that the cards are from."""
+    number: int
+    """Grows with every change."""
+    places: Sequence[int]
+    reading: int | None
+    """The number of the reading that is stated, if one is."""
+    judged: Any
+    """The verdict on the cards; `None` where nothing is chosen, and for a hand without rules."""
+
+
+class SelectReply(TypedDict):
+    """The answer to a choice."""
+
+    number: int
+    """The number of `ChosenCards` that tells it, if no other choice has followed."""
 
 
 class HandWidgetView(ChoosableHand):
@@ -60,9 +77,3 @@ class InspectorVerdict(TypedDict):
     """Whether there is a joker among the chosen cards."""
     stated: bool
     """Whether the rules let a player state what jokers stand for."""
-
-
-class InspectorSelectReply(TypedDict):
-    """The answer to a choice; `None` where nothing is chosen."""
-
-    judged: InspectorVerdict | None

@@ -136,11 +136,14 @@ def find_lesson(given: object) -> LessonPlan:
     """The lesson that is meant.
 
     Args:
-        given: the name or number of a bundled lesson, a path to a file, or the text of one.
+        given: the name or number of a bundled lesson, a path to a file, the text of one, or a
+            lesson itself.
 
     Raises:
         InputError: `bad_lesson`, for anything else, with the lessons there are.
     """
+    if isinstance(given, LessonPlan):
+        return given
     if isinstance(given, Path):
         return parse_lesson(_read(given))
     if isinstance(given, str) and "\n" in given:
@@ -149,7 +152,7 @@ def find_lesson(given: object) -> LessonPlan:
         return parse_lesson(_read(Path(given)))
     ours = bundled_lessons()
     for head in ours:
-        if given in (head.id, head.number):
+        if (str(given) if type(given) is int else given) in (head.id, head.number):
             return _parsed(head.file)
     raise InputError(
         "bad_lesson",

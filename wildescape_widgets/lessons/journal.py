@@ -35,13 +35,14 @@ class Journal(Learner):
 
     Args:
         lang: `"en"` or `"zh_CN"`.
+        layout, tooltip, tabbable: as for every widget of ipywidgets.
     """
 
     _esm = built("journal.js")
     _css = built("journal.css")
 
     def _view(self) -> JournalView:
-        count = len(due(self._progress, self._today, bundled_steps()))
+        count = len(due(self.progress, self._today, bundled_steps()))
         told = say_n("One thing comes back today.", "{count} things come back today.", count)
         return {
             "title": say("Journal").to(self.lang),
@@ -52,13 +53,13 @@ class Journal(Learner):
         }
 
     def _mastered(self) -> str:
-        count = sum(skill.is_mastered for skill in self._progress.skills.values())
+        count = sum(skill.is_mastered for skill in self.progress.skills.values())
         if not count:
             return say("No skill is mastered yet: three right in a row are needed.").to(self.lang)
         return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
 
     def _mark(self, head: LessonEntry) -> LessonMark:
-        found = [self._progress.steps.get(f"{head.id}/{step}") for step in head.steps]
+        found = [self.progress.steps.get(f"{head.id}/{step}") for step in head.steps]
         done = [step for step in found if step]
         stars = sum(step.stars for step in done)
         return {
@@ -82,13 +83,13 @@ class Journal(Learner):
         """The progress as a code."""
         if not isinstance(name, str):
             raise InputError("malformed", say("A name is a text."))
-        return {"code": format_progress_code(self._progress, name)}
+        return {"code": format_progress_code(self.progress, name)}
 
     @action
     def load(self, text: object) -> Reply:
         """Merge in the progress of a code."""
         _, progress = self._opened(text)
-        self._learn(self._progress.merged(progress))
+        self._learn(self.progress.merged(progress))
         self._publish()
         return {}
 
@@ -111,6 +112,10 @@ class Journal(Learner):
         table = progress_csv(codes, lessons, self.lang)
         rows = list(csv.reader(io.StringIO(table)))
         return {"csv": table, "rows": rows}
+
+    def __repr__(self) -> str:
+        steps, skills = len(self.progress.steps), len(self.progress.skills)
+        return f"<Journal: {steps} steps done, {skills} skills practised>"
 
     def _plain(self) -> str:
         return say("Journal").to(self.lang)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+import traitlets
 from wildescape.i18n import InputError, say
+from wildescape.teach.exercises import Finding
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 
@@ -19,21 +21,36 @@ TODAYS: Final = range(10**6)
 """The days that a browser may say it is, counted from 1970."""
 
 
+def progress_trait() -> Any:
+    """A trait that holds progress, in the browser in the form that is stored."""
+    return traitlets.Instance(Progress, (), read_only=True).tag(
+        sync=True, to_json=lambda progress, _: progress_to_json(progress)
+    )
+
+
+def finding_trait() -> Any:
+    """A trait that holds a finding, in the browser without words: the same in every language."""
+    return traitlets.Instance(Finding, allow_none=True, read_only=True).tag(
+        sync=True,
+        to_json=lambda found, _: (
+            found and {"right": found.is_right, "result": str(found.result), "reason": found.reason}
+        ),
+    )
+
+
 class Learner(BaseWidget):
     """Base of the widgets that keep a learner's progress.
 
-    `progress` is what the learner has done, as far as the browser has told.
+    `progress` is what the learner has done, as far as the browser has told. In the browser it's an
+    object in the form that is stored.
     """
 
+    progress = progress_trait()
+
     def __init__(self, **traits: Any) -> None:
-        self._progress = Progress()
         self._today = 0
         self._is_fresh = True
         super().__init__(**traits)
-
-    @property
-    def progress(self) -> Progress:
-        return self._progress
 
     @action
     def remember(self, kept: object, today: object) -> RememberReply:
@@ -41,10 +58,10 @@ class Learner(BaseWidget):
         if type(today) is not int or today not in TODAYS:
             raise InputError("out_of_range", say("There is no such day."))
         self._today = today
-        merged = self._progress.merged(_parsed(kept))
+        merged = self.progress.merged(_parsed(kept))
         was_fresh, self._is_fresh = self._is_fresh, False
-        if merged != self._progress or was_fresh:
-            self._progress = merged
+        if merged != self.progress or was_fresh:
+            self.set_trait("progress", merged)
             self._remembered(was_fresh)
             self._publish()
         return {"keep": {"progress": self._written()}}
@@ -54,11 +71,11 @@ class Learner(BaseWidget):
 
     def _learn(self, progress: Progress) -> None:
         """Note progress and let the browser store it."""
-        self._progress = progress
+        self.set_trait("progress", progress)
         self.send({"id": None, "keep": {"progress": self._written()}})
 
     def _written(self) -> str:
-        return json.dumps(progress_to_json(self._progress), separators=(",", ":"))
+        return json.dumps(progress_to_json(self.progress), separators=(",", ":"))
 
 
 def _parsed(kept: object) -> Progress:

@@ -24,10 +24,10 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import Reply, action, built, refusing_in
+from wildescape_widgets.base import GuardedWidget, Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
 from wildescape_widgets.lessons.exhibit import exhibit
-from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.learner import Learner, finding_trait, progress_trait
 from wildescape_widgets.lessons.looking_back import LookingBack
 from wildescape_widgets.lessons.shapes import (
     ExhibitView,
@@ -42,6 +42,9 @@ from wildescape_widgets.lessons.texts import LESSON_TEXTS
 from wildescape_widgets.table.widget import Table
 
 NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
+
+SHARED: Final = ("at", "lang", "finding", "progress")
+"""The traits that a lesson has in common with its player."""
 
 NOTHING_SHOWN: Final[ExhibitView] = {
     "trump": None,
@@ -63,12 +66,14 @@ class LessonPlayer(Learner):
     """The widget that shows a lesson, without the table for its games.
 
     Args:
-        lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
-            text of one.
+        lesson: one of ours by its name or number, such as `"jokers-wild"` or `6`; a file; the text
+            of one; or a lesson of the engine.
+        at: the number of the step that is shown, from 0; after the last comes a summary.
         lang: `"en"` or `"zh_CN"`.
+        layout, tooltip, tabbable: as for every widget of ipywidgets.
 
-    `at` is the number of the step that is shown, from 0; after the last comes a summary.
-    `finding` is the judgement of the last answer.
+    `finding` is the judgement of the last answer. In the browser it's an object with `right`,
+    `result` and `reason`.
 
     Raises:
         InputError: `bad_lesson`, for what is no lesson, with what is wrong.
@@ -78,8 +83,8 @@ class LessonPlayer(Learner):
     _css = built("lesson.css")
 
     lesson: Any = traitlets.TraitType("")
-    at = traitlets.Int(0, read_only=True)
-    finding = traitlets.Any(None, read_only=True)
+    at = traitlets.Int(0).tag(sync=True, writable=True)
+    finding = finding_trait()
 
     def __init__(self, **traits: Any) -> None:
         self._settled: State | None = None
@@ -99,6 +104,14 @@ class LessonPlayer(Learner):
             self._written_lesson = find_lesson(proposal["value"])
         return proposal["value"]
 
+    @traitlets.validate("at")
+    def _valid_at(self, proposal: Any) -> int:
+        at: int = proposal["value"]
+        if not 0 <= at <= len(self.plan.steps):
+            with refusing_in(self.lang):
+                raise InputError("out_of_range", say("There is no such step."))
+        return int(at)
+
     @traitlets.observe("lesson")
     def _begun_anew(self, _: Any) -> None:
         self._questions.clear()
@@ -106,7 +119,6 @@ class LessonPlayer(Learner):
         self._back = LookingBack(self._publish)
         if self._rev:
             self._go(0)
-            self._publish()
 
     @traitlets.observe("lang")
     def _said_otherwise(self, _: Any) -> None:
@@ -151,7 +163,7 @@ class LessonPlayer(Learner):
                 why=step.why,
             )
             # Hints and misses survive a reload.
-            kept = self._progress.begun.get(self._name(step), (question.rung, 0))
+            kept = self.progress.begun.get(self._name(step), (question.rung, 0))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
             self._questions[self.at] = question
         return self._questions[self.at]
@@ -165,7 +177,8 @@ class LessonPlayer(Learner):
         return f"{self.plan.id}/{step.id}"
 
     def _done(self, step: LessonStep) -> Done | None:
-        return self._progress.steps.get(self._name(step))
+        done: Done | None = self.progress.steps.get(self._name(step))
+        return done
 
     def _remembered(self, was_fresh: bool) -> None:
         if was_fresh:
@@ -175,7 +188,7 @@ class LessonPlayer(Learner):
         if was_fresh and self.at == 0:
             steps = self.plan.steps
             undone = (at for at, step in enumerate(steps) if self._done(step) is None)
-            self._go(next(undone, 0))
+            self.at = next(undone, 0)
 
     # What is seen
 
@@ -340,8 +353,8 @@ class LessonPlayer(Learner):
         skills: list[SkillMark] = [
             {
                 "title": capital(worded(skill_title(name), self.lang)),
-                "isMastered": name in self._progress.skills
-                and self._progress.skills[name].is_mastered,
+                "isMastered": name in self.progress.skills
+                and self.progress.skills[name].is_mastered,
             }
             for name in self.plan.skills
         ]
@@ -369,18 +382,25 @@ class LessonPlayer(Learner):
     # What is done
 
     def _go(self, at: int) -> None:
+        """Show a step from its beginning."""
+        if at == self.at:
+            self._arrived()
+        self.at = at
+
+    @traitlets.observe("at")
+    def _arrived(self, _: Any = None) -> None:
         self._settled, self._revisited = None, None
-        self.set_trait("at", at)
         self._frame = self._first_frame()
         self.set_trait("finding", None)
+        if self._rev:
+            self._publish()
 
     @action
     def go(self, to: object) -> Reply | None:
         """Show a step."""
-        if type(to) is not int or not 0 <= to <= len(self.plan.steps):
-            raise InputError("out_of_range", say("There is no such step."))
+        if type(to) is not int:
+            raise InputError("malformed", say("A step is named by its number."))
         self._go(to)
-        self._publish()
         return None
 
     @action
@@ -397,8 +417,9 @@ class LessonPlayer(Learner):
             self._ask_again(step)
         else:
             if question is None:
-                self._learn(self._progress.after_step(self._name(step), 0, 0))
+                self._learn(self.progress.after_step(self._name(step), 0, 0))
             self._go(self.at + 1)
+            return None
         self._publish()
         return None
 
@@ -418,7 +439,6 @@ class LessonPlayer(Learner):
         if at is None or not self._can()["skip"]:
             raise InputError("not_now", say("There is no check further on."))
         self._go(at)
-        self._publish()
         return None
 
     @action
@@ -435,7 +455,7 @@ class LessonPlayer(Learner):
     def _note_begun(self, question: Attempt) -> None:
         """Keep the hints and misses of a step that is not solved yet."""
         if self._step and not self._revisited and question.exercise is self._step.exercise:
-            self._learn(self._progress.after_begun(self.step_name, question.rung, question.misses))
+            self._learn(self.progress.after_begun(self.step_name, question.rung, question.misses))
 
     @action
     def answer(self, answer: object) -> Reply | None:
@@ -449,7 +469,7 @@ class LessonPlayer(Learner):
             self.set_trait("finding", finding)
             self._publish()
             return None
-        progress = self._progress
+        progress = self.progress
         against = question.exercise.tells_apart(given)
         for skill in step.skills:
             progress = progress.after_answer(
@@ -507,7 +527,7 @@ class LessonPlayer(Learner):
             self._revisited = None
             if finding.is_right:
                 name = self._name(step)
-                progress = self._progress
+                progress = self.progress
                 self._learn(progress.after_step(name, question.rung, question.misses, self._today))
             self.set_trait("finding", finding)
             if game.coach != COACHES[0]:
@@ -525,6 +545,9 @@ class LessonPlayer(Learner):
         self._publish()
         return None
 
+    def __repr__(self) -> str:
+        return f"LessonPlayer({self.plan.id!r}, at={self.at})"
+
     def _plain(self) -> str:
         return f"{self._say(self.plan.title)}: " + self._goal(self.plan.steps[0])
 
@@ -533,27 +556,50 @@ class LessonPlayer(Learner):
         return f"<p><b>{escape(self._say(self.plan.title))}</b></p><ol>{steps}</ol>"
 
 
-class Lesson(VBox):  # type: ignore[misc]  # ipywidgets has no types.
+class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types.
     """A lesson: its player, and below it a table for the games of its steps.
 
     Args:
-        lesson: one of ours by its name or number, such as `"jokers-wild"` or `"6"`; a file; or the
-            text of one.
+        lesson: one of ours by its name or number, such as `"jokers-wild"` or `6`; a file; the text
+            of one; or a lesson of the engine.
         lang: `"en"` or `"zh_CN"`.
+        about: `at`, the step to begin with, from 0; `layout` and whatever else every `VBox` takes.
 
-    `player` is the `LessonPlayer`, whose `at`, `finding` and `progress` may be observed.
+    `at`, `lang`, `finding` and `progress` may be observed and linked, the first two also set.
+    `player` is the `LessonPlayer`, which has them too.
 
     Raises:
         InputError: `bad_lesson`, for what is no lesson, with what is wrong.
     """
 
-    def __init__(self, lesson: Any, lang: str = LANGUAGES[0]) -> None:
-        self.player = LessonPlayer(lesson=lesson, lang=lang)
+    at = traitlets.Int(0).tag(sync=True, writable=True)
+    lang = traitlets.Unicode(LANGUAGES[0]).tag(sync=True, writable=True)
+    finding = finding_trait()
+    progress = progress_trait()
+
+    def __init__(self, lesson: Any, lang: str = LANGUAGES[0], at: int = 0, **about: Any) -> None:
+        self.player = LessonPlayer(lesson=lesson, lang=lang, at=at)
         self._table: Table | None = None
-        super().__init__([self.player])
+        super().__init__([self.player], **about)
         self.player.observe(self._arrange, ["at", "lesson"])
         self.player.observe(self._speak, "lang")
+        self.player.observe(self._follow, [*SHARED])
+        self.observe(self._lead, ["at", "lang"])
+        for name in SHARED:
+            self.set_trait(name, getattr(self.player, name))
         self._arrange()
+
+    @traitlets.validate("at", "lang")
+    def _valid_shared(self, proposal: Any) -> Any:
+        """What the player takes."""
+        name = proposal["trait"].name
+        return self.player.traits()[name]._validate(self.player, proposal["value"])
+
+    def _follow(self, change: Any) -> None:
+        self.set_trait(change["name"], change["new"])
+
+    def _lead(self, change: Any) -> None:
+        setattr(self.player, change["name"], change["new"])
 
     def _arrange(self, _: Any = None) -> None:
         """Show a table if the step that is shown has a game."""
@@ -586,6 +632,9 @@ class Lesson(VBox):  # type: ignore[misc]  # ipywidgets has no types.
         table.observe(moved, "state")
         moved()
         return table
+
+    def __repr__(self) -> str:
+        return f"Lesson({self.player.plan.id!r}, at={self.at})"
 
     def _repr_mimebundle_(self, **keywords: Any) -> Any:
         bundle = super()._repr_mimebundle_(**keywords)

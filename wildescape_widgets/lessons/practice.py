@@ -19,7 +19,7 @@ from wildescape.teach.skills import skill_title
 from wildescape_widgets.base import Reply, action, built, refusing_in
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons, bundled_steps
 from wildescape_widgets.lessons.exhibit import exhibit
-from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.learner import Learner, finding_trait
 from wildescape_widgets.lessons.shapes import (
     DrillGroup,
     DrillMark,
@@ -38,8 +38,10 @@ class Practice(Learner):
         rules: as for `Inspector`.
         seed: the number of the first item, 0 to 999999; by default another each time.
         lang: `"en"` or `"zh_CN"`.
+        layout, tooltip, tabbable: as for every widget of ipywidgets.
 
-    `finding` is what came of the last answer.
+    `finding` is what came of the last answer, in the browser an object with `right`, `result` and
+    `reason`.
 
     Raises:
         InputError: for an unknown skill or unknown rules, with those there are.
@@ -51,12 +53,12 @@ class Practice(Learner):
     skill: Any = traitlets.TraitType("")
     rules: Any = traitlets.TraitType(DEFAULT)
     seed: Any = traitlets.TraitType(None)
-    finding = traitlets.Any(None, read_only=True)
+    finding = finding_trait()
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
         if self.skill:
-            self.session.choose(self.skill, self._progress)
+            self.session.choose(self.skill, self.progress)
             self._publish()
 
     @cached_property
@@ -107,7 +109,7 @@ class Practice(Learner):
 
     def _view(self) -> PracticeView:
         asked = self.session.item
-        count = len(self.session.due(self._progress, self._today))
+        count = len(self.session.due(self.progress, self._today))
         return {
             "title": say("Practice").to(self.lang),
             "today": self._today_told(count),
@@ -140,7 +142,7 @@ class Practice(Learner):
 
     def _groups(self) -> list[DrillGroup]:
         """The skills by the part of the curriculum that teaches them; what is due comes first."""
-        today = due(self._progress, self._today, ())
+        today = due(self.progress, self._today, ())
         marks = {name: self._mark(name, is_due=name in today) for name in DRILLS}
         groups: list[tuple[str, list[DrillMark]]] = []
         for stage, title in STAGE_TITLES.items():
@@ -164,7 +166,7 @@ class Practice(Learner):
         ]
 
     def _mark(self, name: str, *, is_due: bool) -> DrillMark:
-        stands = self._progress.skills.get(name)
+        stands = self.progress.skills.get(name)
         state: SkillState = "new"
         if is_due:
             state = "due"
@@ -174,7 +176,7 @@ class Practice(Learner):
         return {"name": name, "title": title, "state": state}
 
     def _streak_told(self, skill: str) -> str:
-        stands = self._progress.skills.get(skill, Skill())
+        stands = self.progress.skills.get(skill, Skill())
         if stands.is_mastered:
             return PRACTICE_TEXTS["mastered"].to(self.lang)
         return say("{count} in a row", count=stands.streak).to(self.lang)
@@ -187,7 +189,7 @@ class Practice(Learner):
         if skill == "":
             self.session.stop()
         elif isinstance(skill, str):
-            self.session.choose(skill, self._progress)
+            self.session.choose(skill, self.progress)
         else:
             raise InputError("out_of_range", say("There is no such skill."))
         self._moved_on()
@@ -196,7 +198,7 @@ class Practice(Learner):
     @action
     def today(self) -> Reply | None:
         """Practise what comes back today."""
-        self.session.begin_today(self._progress, self._today)
+        self.session.begin_today(self.progress, self._today)
         self._moved_on()
         return None
 
@@ -210,7 +212,7 @@ class Practice(Learner):
     @action
     def answer(self, answer: object) -> Reply | None:
         """The learner answers."""
-        progress, finding = self.session.answer(answer, self._progress, self._today)
+        progress, finding = self.session.answer(answer, self.progress, self._today)
         self._learn(progress)
         self.set_trait("finding", finding)
         self._publish()
@@ -219,7 +221,7 @@ class Practice(Learner):
     @action
     def next_(self) -> Reply | None:
         """Another item."""
-        self.session.next(self._progress, self._today)
+        self.session.next(self.progress, self._today)
         self._moved_on()
         return None
 
@@ -228,6 +230,10 @@ class Practice(Learner):
         if self.session.item:
             self.set_trait("finding", None)
         self._publish()
+
+    def __repr__(self) -> str:
+        asked = self.session.item
+        return f"Practice({f'skill={asked.skill!r}' if asked else ''})"
 
     def _plain(self) -> str:
         return say("Practice").to(self.lang)

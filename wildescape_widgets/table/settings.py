@@ -9,12 +9,14 @@ from types import NoneType
 from typing import Any, Final
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.escalation import PLAYER_COUNTS, parse_stake
+from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
-from wildescape.match import deal
+from wildescape.match import Match, deal
+from wildescape.notation import parse_hands
 from wildescape.players import bots, player
-from wildescape.records import RecordRefusal, is_deep, parse_json, verify
+from wildescape.positions import parse_position
+from wildescape.records import RecordRefusal, is_deep, parse_json, parse_record, verify
 from wildescape.rules import parse_rules
 from wildescape.session import (
     PERSON,
@@ -98,8 +100,10 @@ class TableSettings:
         Raises:
             InputError: for a setting that isn't allowed, with the settings that are.
         """
-        if self.record is not None:
+        if isinstance(self.record, str):
             return self.shared(self.record)
+        if self.record is not None:
+            return self._record(self.record)
         if self.position is not None:
             return self.shared(self.position)
         if self.teacher:
@@ -123,29 +127,34 @@ class TableSettings:
         return self._session(session, open_seats=frozenset(SEATS))
 
     def shared(self, given: object) -> TableSession:
-        """The record or position that a code, a text or an object tells.
+        """The record or position that a code, a text, an object or the engine's own value tells.
 
         Raises:
             InputError: for anything else, with the reason.
         """
-        if not isinstance(given, str):
+        if isinstance(given, Mapping):
             return self._record(given)
-        if given.lstrip().startswith("{"):
+        if isinstance(given, HandState | Escalation | Match):
+            value: object = parse_position(given)
+        elif not isinstance(given, str):
+            value = parse_hands(given)
+        elif given.lstrip().startswith("{"):
             return self._record(_json(given))
-        value = parse_shared(given).value
+        else:
+            value = parse_shared(given).value
         if isinstance(value, dict):
             return self._record(value)
         if isinstance(value, tuple):
             value = HandState.start(value, NATURAL_RANKS[0], 0, parse_rules(self.rules))
         if self.teacher and isinstance(value, HandState):
             return self.new_position(value)
+        assert isinstance(value, HandState | Escalation)
         count = len(value.hands)
         names = seated(self.players, self.me, range(count, count + 1), count)
         return self._session(Session(value, names, self.seed, self.expired), me=self.me)
 
-    def _record(self, written: object) -> TableSession:
-        if not isinstance(written, Mapping):
-            raise InputError("bad_request", say("A record is an object with a game."))
+    def _record(self, given: Any) -> TableSession:
+        written = parse_record(given)
         state = verify(written)
         if isinstance(state, RecordRefusal):
             why = say("This game cannot have gone like that, at move {at}: {why}")

@@ -286,9 +286,6 @@ class TableView(GameView, TablePanels):
     """Whether nothing in the learner's hand beats the table."""
     autoPass: bool
     """Whether the learner then passes without a click."""
-    selection: list[int]
-    selectionRev: int
-    """The revision since which cards may have been chosen; an older choice is void."""
     speed: str
     speeds: list[tuple[str, str]]
     isPaused: bool
@@ -311,12 +308,6 @@ class ChoiceVerdict(TypedDict):
     """What each chosen card counts as."""
     readings: list[JokerReading]
     """The readings to choose from, where the rules let a player state what jokers stand for."""
-
-
-class TableSelectReply(TypedDict):
-    """The answer to a choice; `None` where nothing is chosen."""
-
-    judged: ChoiceVerdict | None
 
 
 class DealTold(TypedDict):

@@ -20,12 +20,14 @@ from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, 
 from wildescape.match import Deal, Match
 from wildescape.notation import parse_cards, parse_trump
 from wildescape.players import PlayerError
+from wildescape.records import plain_result
 from wildescape.rules import preset as preset_called
 from wildescape.session import PERSON, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 
-from wildescape_widgets.base import BaseWidget, action, built, refusing_in
+from wildescape_widgets.base import action, built, refusing_in
+from wildescape_widgets.cards.choosing import Choosing
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.table.form import chosen_settings
 from wildescape_widgets.table.judging import (
@@ -54,10 +56,10 @@ from wildescape_widgets.table.settings import (
     check_setting,
 )
 from wildescape_widgets.table.shapes import (
+    ChoiceVerdict,
     LogReply,
     PresetReply,
     ShareReply,
-    TableSelectReply,
     TableView,
 )
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
@@ -67,7 +69,7 @@ LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
 """The actions that lead away from the game at the table."""
 
 
-class Table(BaseWidget):
+class Table(Choosing):
     """A table to play at, to watch, to look at a record or to lay out a position.
 
     Args:
@@ -82,9 +84,11 @@ class Table(BaseWidget):
         names: what the players are called.
         speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
         think: how many seconds the strong bot may think about a move of Escalation, up to 60.
-        record: a record to look at, as an object, as text or as a code.
+        record: a record to look at, as an object, as text or as a code; or a match or game of the
+            engine, which is looked at from its beginning.
         teacher: whether positions can be laid out here, hands shown and hidden, notes written.
-        position: the position that a teacher begins with, as text or as a code.
+        position: the position to begin with, as text or as a code; as a hand or game of the engine;
+            or six hands, in any form in which cards may be given.
         slot: a name under which the browser saves the match, for pages with several tables.
         exercise: whether only this game is played here: no other match, no codes.
         hints: whether hints are given.
@@ -92,9 +96,12 @@ class Table(BaseWidget):
         sort: `"rank"` or `"suit"`.
         auto_pass: whether the learner passes without a click where nothing beats the table.
         lang: `"en"` or `"zh_CN"`.
+        layout, tooltip, tabbable: as for every widget of ipywidgets.
 
-    `state` is the game as a value, and `result` is how it ended, `None` until then. `error` is
-    what the last bot that failed did wrong, `None` if none did; a club player moved for it.
+    `state` is the game as a value, and `result` is how it ended, `None` until then. `hand` and
+    `chosen` are the learner's cards and those of them that are chosen; `selection` is the latter
+    as text. `error` is what the last bot that failed did wrong, `None` if none did; a club player
+    moved for it.
 
     Raises:
         InputError: for a setting that isn't allowed, with the settings that are.
@@ -121,15 +128,18 @@ class Table(BaseWidget):
     coach: Any = traitlets.TraitType(False)
     sort: Any = traitlets.TraitType("rank")
     auto_pass: Any = traitlets.TraitType(False)
+    # What nobody may see is in the state, so it is no trait of the browser's.
     state = traitlets.Any(None, read_only=True)
-    result = traitlets.Any(None, read_only=True)
+    result = traitlets.Any(None, read_only=True).tag(
+        sync=True, to_json=lambda _, table: table.state and plain_result(table.state)
+    )
 
     def __init__(self, **traits: Any) -> None:
         self._session: TableSession | None = None
         self._waiting: TableSession | None = None
         """The game to go back to from a position that was opened meanwhile."""
         self.form_is_open = False
-        self._turns_shown, self._chosen_rev = 0, 1
+        self._turns_shown = 0
         self._saved_past: tuple[Deal, ...] = ()
         self.pacing = Pacing(self)
         super().__init__(**traits)
@@ -208,10 +218,17 @@ class Table(BaseWidget):
     def _publish(self) -> None:
         session = self.session
         if session.turns != self._turns_shown:
-            self._turns_shown, self._chosen_rev = session.turns, self._rev + 1
+            self._turns_shown = session.turns
+            self._forget_choice()
         self.note_state()
         super()._publish()
         session.said = []
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The hand at the bottom, if one is shown there."""
+        session = self.session
+        return session.hand(session.viewer(self.lang))
 
     def note_state(self) -> None:
         """Tell observers in Python about a new state."""
@@ -258,8 +275,6 @@ class Table(BaseWidget):
             ],
             "mustPass": must_pass,
             "autoPass": self.auto_pass,
-            "selection": [],
-            "selectionRev": self._chosen_rev,
             "speed": self.speed,
             "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
             "isPaused": session.is_paused,
@@ -281,31 +296,25 @@ class Table(BaseWidget):
 
     # Playing
 
-    @action
-    def select(self, cards: object, reading: object) -> TableSelectReply:
-        """Judge the cards at these places, and perhaps state a reading by its number."""
+    def judged(self, cards: tuple[Card, ...], reading: object) -> ChoiceVerdict | None:
+        if not cards:
+            return None
         session = self.session
-        viewer = session.viewer(self.lang)
-        hand = session.hand(viewer)
-        chosen = cards_at(hand, cards)
-        if not chosen:
-            return {"judged": None}
-        now = stage(session.state)
+        now, hand = stage(session.state), self.hand
         if isinstance(now, HandState):
-            stated = stated_faces(now, chosen, reading)
-            return {"judged": judge_play(now, hand, chosen, stated, self.lang)}
+            return judge_play(now, hand, cards, stated_faces(now, cards, reading), self.lang)
+        seat = session.viewer(self.lang).seat
         assert now is not None
-        assert viewer.seat is not None
-        return {"judged": judge_selection(now, viewer.seat, hand, chosen, self.lang)}
+        assert seat is not None
+        return judge_selection(now, seat, hand, cards, self.lang)
 
     @action
     def play(self, cards: object, reading: object) -> None:
         """Play, pay or return the cards at these places of the hand."""
-        session = self.session
-        chosen = cards_at(session.hand(session.viewer(self.lang)), cards)
+        chosen = cards_at(self.hand, cards)
         if not chosen:
             raise InputError("out_of_range", say("Choose cards to play first."))
-        now = stage(session.state)
+        now = stage(self.session.state)
         self._move(act_due(now), chosen, stated=stated_faces(now, chosen, reading))
 
     @action
@@ -330,8 +339,7 @@ class Table(BaseWidget):
         """Tell the count, or keep it secret."""
         if type(tell) is not bool:
             raise InputError("malformed", say("One tells the count or does not."))
-        session = self.session
-        count = len(session.hand(session.viewer(self.lang)))
+        count = len(self.hand)
         self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
 
     def _move(self, act: Act, cards: tuple[Card, ...] = (), **about: Any) -> None:
@@ -636,7 +644,7 @@ class Table(BaseWidget):
         self.pacing.proceed()
 
     @action
-    def log(self) -> LogReply:
+    def log_(self) -> LogReply:
         """Tell what has happened, in words."""
         return {
             "deals": [
@@ -668,14 +676,14 @@ class Table(BaseWidget):
         self.pacing.stop()
         super().close()
 
-    def _plain(self) -> str:
-        return say("{title}: {what}", title=GAME_TITLES[self.view["game"]], what=self._now()).to(
-            self.lang
-        )
+    def __repr__(self) -> str:
+        return f"<Table: {self._plain()}>" if self.view else "<Table>"
 
-    def _now(self) -> str:
-        view = self.view
-        return str(view["middle"]["title"] or view["prompt"] or view["title"])
+    def _plain(self) -> str:
+        view, title = self.view, GAME_TITLES[self.view["game"]]
+        what = view["middle"]["title"] or view["prompt"]
+        told = say("{title}: {what}", title=title, what=what) if what else title
+        return told.to(self.lang)
 
     def _static(self) -> str:
         hand = self.view["hand"]
@@ -685,7 +693,11 @@ class Table(BaseWidget):
 
 def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:
     """The hands as written; a hidden hand left empty stays as it is."""
-    if not isinstance(hands, list) or len(hands) != len(SEATS):
+    if (
+        not isinstance(hands, list)
+        or len(hands) != len(SEATS)
+        or not all(isinstance(cards, str) for cards in hands)
+    ):
         raise InputError("bad_request", say("A position has a hand for each of the six seats."))
     return [
         before.hands[seat] if cards == "" and seat not in shown else parse_cards(cards)

@@ -29,9 +29,16 @@ def ask(widget, action, rev=None, **fields):
     return widget.reply_to({"id": 1, "rev": rev, "action": action, **fields})
 
 
-def select(widget, *places, **fields):
-    extra = {"reading": None} if isinstance(widget, Inspector) else {}
-    return ask(widget, "select", cards=list(places), **{**extra, **fields})
+def select(widget, *places, reading=None):
+    return ask(widget, "select", cards=list(places), reading=reading)
+
+
+def verdict_on(widget, *places, reading=None):
+    """The verdict that every view shows once these places are chosen."""
+    answer = select(widget, *places, reading=reading)
+    assert answer["ok"], answer
+    assert (widget.choice["number"], widget.choice["places"]) == (answer["number"], places)
+    return widget.choice["judged"]
 
 
 def test_two_lines_are_enough():
@@ -105,8 +112,8 @@ def test_a_page_in_chinese_is_told_in_chinese_what_is_wrong():
         Inspector("8S 9X", lang="zh_CN")
 
 
-@pytest.mark.parametrize("traits", [{"cards": ["8S"]}, {"cards": None}, {"over": 7}])
-def test_what_is_no_text_is_refused_with_how_cards_are_written(traits):
+@pytest.mark.parametrize("traits", [{"cards": {"8S": 1}}, {"cards": None}, {"over": 7}])
+def test_what_is_no_cards_is_refused_with_how_cards_are_written(traits):
     with pytest.raises(InputError, match="8S 8H LJ"):
         Inspector(**{"cards": "8S", **traits})
 
@@ -138,17 +145,19 @@ def test_the_browsers_choice_is_told_to_python(widget):
 
 
 def test_pythons_choice_is_shown_in_the_browser(widget):
-    before = widget.view["selectionRev"]
+    before = widget.choice["number"]
     widget.selection = "AS KD"
-    assert widget.view["selection"] == (5, 7)
-    assert widget.view["selectionRev"] > before
+    assert widget.choice["places"] == (5, 7)
+    assert widget.choice["number"] > before
 
 
 def test_a_new_hand_puts_the_choice_down(widget):
     widget.selection = "AS"
+    before = widget.choice["hand"]
     widget.cards = "2S 3S"
     assert widget.selection == ""
-    assert list(widget.view["selection"]) == []
+    assert widget.choice["places"] == ()
+    assert widget.choice["hand"] > before
 
 
 def test_a_play_is_told_to_python():
@@ -161,7 +170,7 @@ def test_a_play_is_told_to_python():
 
 
 def test_a_choice_is_judged(inspector):
-    judged = select(inspector, 0, 2, 3, 4, 5)["judged"]
+    judged = verdict_on(inspector, 0, 2, 3, 4, 5)
     assert judged["legal"]
     assert judged["title"] == "Four 8s + one."
     assert judged["readings"][0]["faces"] == ["8", "8S", "8H", "8C", "AS"]
@@ -170,12 +179,12 @@ def test_a_choice_is_judged(inspector):
 
 
 def test_nothing_chosen_is_no_verdict(inspector):
-    assert select(inspector)["judged"] is None
+    assert verdict_on(inspector) is None
     assert inspector.verdict is None
 
 
 def test_a_repair_is_looked_for_in_the_hand(inspector):
-    judged = select(inspector, 2, 3, 4, 5)["judged"]
+    judged = verdict_on(inspector, 2, 3, 4, 5)
     assert "From your hand, add the Big Joker or the Small Joker" in judged["why"]
 
 
@@ -186,7 +195,7 @@ def test_trump_rules_language_and_table_change_the_verdict(inspector):
     assert ask(inspector, "set_trump", trump="2")["ok"]
     assert inspector.verdict.legal
     assert ask(inspector, "set_lang", lang="zh_CN")["ok"]
-    assert select(inspector, 5, 6)["judged"]["title"] == "一对A。"
+    assert verdict_on(inspector, 5, 6)["title"] == "一对A。"
     assert ask(inspector, "set_rules", preset="catsatcards")["ok"]
     assert inspector.rules.straight_flush == "off"
     assert inspector.view["preset"] == "catsatcards"
@@ -218,10 +227,10 @@ def test_a_reading_is_stated_only_where_players_state_it(inspector):
     assert select(inspector, *places, reading=0)["reason"] == "out_of_range"
     inspector.rules = "catsatcards"
     pair = [0, 5]
-    assert select(inspector, *pair, reading=0)["judged"]["stated"]
+    assert verdict_on(inspector, *pair, reading=0)["stated"]
     assert select(inspector, *pair, reading=7)["reason"] == "out_of_range"
     wide = Inspector("LJ 5S 6H 7S 8C", rules="catsatcards")
-    judged = select(wide, 0, 1, 2, 3, 4, reading=1)["judged"]
+    judged = verdict_on(wide, 0, 1, 2, 3, 4, reading=1)
     assert judged["title"] == "A straight up to the 8."
     assert [reading["counts"] for reading in judged["readings"]] == [False, True]
 
@@ -232,11 +241,24 @@ def test_rules_under_which_the_table_is_no_play_clear_it():
     assert inspector.over == ""
 
 
-def test_a_stale_question_is_refused(widget):
+def test_a_choice_from_a_hand_that_is_gone_is_refused(widget):
+    old = widget.view["rev"]
+    widget.cards = "9S 8S"
+    assert ask(widget, "select", rev=old, cards=[0], reading=None)["reason"] == "stale"
+    assert widget.selection == ""
+
+
+def test_a_choice_holds_while_anything_but_the_hand_changes(widget):
+    old = widget.view["rev"]
     widget.trump = "9"
-    old = widget.view["rev"] - 1
-    fields = {"reading": None} if isinstance(widget, Inspector) else {}
-    assert ask(widget, "select", rev=old, cards=[0], **fields)["reason"] == "stale"
+    assert ask(widget, "select", rev=old, cards=[0], reading=None)["ok"]
+    assert widget.selection == "BJ"
+
+
+def test_what_is_about_an_older_view_is_refused(widget):
+    old = widget.view["rev"]
+    widget.trump = "9"
+    assert ask(widget, "play", rev=old, cards=[0])["reason"] == "stale"
     assert widget.selection == ""
 
 

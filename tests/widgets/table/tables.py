@@ -60,6 +60,13 @@ def at(table, *cards):
     return list(places(hand, map(str, cards)))
 
 
+def verdict_on(table, places, reading=None):
+    """The verdict that every view shows once these places are chosen."""
+    answer = done(table, "select", cards=places, reading=reading)
+    assert (table.choice["number"], table.choice["places"]) == (answer["number"], (*places,))
+    return table.choice["judged"]
+
+
 def stage(table):
     """What is played now."""
     return getattr(table.state, "stage", table.state)
@@ -78,8 +85,8 @@ def make(table, move):
             return ask(table, "answer", tell=move.act == Act.COUNT)
     reading = None
     if move.stated is not None:
-        judged = ask(table, "select", cards=at(table, *move.cards), reading=None)["judged"]
-        faces = [list(map(str, move.stated)), *[r["faces"] for r in judged["readings"]]]
+        readings = verdict_on(table, at(table, *move.cards))["readings"]
+        faces = [list(map(str, move.stated)), *[found["faces"] for found in readings]]
         reading = faces.index(faces[0], 1) - 1
     return ask(table, "play", cards=at(table, *move.cards), reading=reading)
 

@@ -15,7 +15,20 @@ from wildescape.rules import CHOICES, PRESETS
 
 from wildescape_widgets import Table
 
-from .tables import ENDGAME, SHORT, ask, at, choice, done, make, plain, play_on, refused, texts_in
+from .tables import (
+    ENDGAME,
+    SHORT,
+    ask,
+    at,
+    choice,
+    done,
+    make,
+    plain,
+    play_on,
+    refused,
+    texts_in,
+    verdict_on,
+)
 
 LANGUAGES = ("en", "zh_CN")
 
@@ -320,7 +333,7 @@ def test_in_escalation_a_choice_is_judged_before_ones_turn_too():
             cards = rng.sample(hand, min(count, len(hand)))
             moves = EscalationMoves(0, hand, state.value, not state.middle)
             ruling = moves.judge(Move(0, Act.PLAY, tuple(cards)))
-            judged = done(table, "select", cards=at(table, *cards), reading=None)["judged"]
+            judged = verdict_on(table, at(table, *cards))
             assert (judged["legal"], judged["why"]) == (ruling.legal, ruling.phrase.to("en"))
             worth = total(cards) if ruling.legal else None
             assert judged["title"] == ("" if worth is None else f"Worth {worth}.")

@@ -32,6 +32,7 @@ from .tables import (
     refused,
     seated,
     stage,
+    verdict_on,
 )
 
 
@@ -213,7 +214,7 @@ def test_a_choice_is_judged_as_the_engine_judges_it(turn, over):
         lies = now.table.cards if now.table else None
         held = now.hands[0]
         verdict = judge(tuple(cards), now.trump, lies, now.rules, hand=held)
-        judged = done(table, "select", cards=at(table, *cards), reading=None)["judged"]
+        judged = verdict_on(table, at(table, *cards))
         title, why = explain(verdict).to("en")
         assert (judged["legal"], judged["why"]) == (verdict.legal, why)
         assert judged["title"] == f"{title}."
@@ -222,7 +223,7 @@ def test_a_choice_is_judged_as_the_engine_judges_it(turn, over):
 
 def test_nothing_chosen_is_no_verdict():
     table = endgame()
-    assert done(table, "select", cards=[], reading=None)["judged"] is None
+    assert verdict_on(table, []) is None
 
 
 def test_what_is_judged_legal_is_played_and_the_rest_refused():
@@ -232,7 +233,7 @@ def test_what_is_judged_legal_is_played_and_the_rest_refused():
     for _ in range(60):
         cards = rng.sample(table.state.hands[0], rng.choice((1, 2, 2, 2, 3)))
         places = at(table, *cards)
-        legal = done(table, "select", cards=places, reading=None)["judged"]["legal"]
+        legal = verdict_on(table, places)["legal"]
         kinds.add(legal)
         if legal:
             before = len(table.state.hands[0])
@@ -248,7 +249,7 @@ def test_four_cards_and_a_hand_full_are_judged_too():
     table = table_of()
     done(table, "go")
     for count in (4, 6, 27):
-        judged = done(table, "select", cards=list(range(count)), reading=None)["judged"]
+        judged = verdict_on(table, list(range(count)))
         assert not judged["legal"]
         assert judged["why"]
 
@@ -388,12 +389,12 @@ def test_a_reading_is_stated_where_players_state_it():
     mine = "LJ 6C 7D 8H 9S KC"
     table = with_hand(mine, "5C 6D 7C 8S 9S", rules=" joker_reading=stated")
     places = at(table, *mine.split()[:5])
-    judged = done(table, "select", cards=places, reading=None)["judged"]
+    judged = verdict_on(table, places)
     titles = [reading["title"] for reading in judged["readings"]]
     assert titles[:2] == ["A straight up to the 10", "A straight up to the 9"]
     assert [reading["counts"] for reading in judged["readings"]].count(True) == 1
-    assert done(table, "select", cards=places, reading=0)["judged"]["legal"]
-    low = done(table, "select", cards=places, reading=1)["judged"]
+    assert verdict_on(table, places, 0)["legal"]
+    low = verdict_on(table, places, 1)
     assert (low["legal"], low["faces"][0]) == (False, "5")
     assert refused(table, "play", cards=places, reading=1) == "equal"
     assert refused(table, "play", cards=places, reading=len(titles)) == "out_of_range"
@@ -549,7 +550,7 @@ def test_the_highest_card_is_paid_and_no_other():
     assert (table.view["phase"], table.view["texts"]["play"]) == ("tribute", "Pay")
     assert table.view["prompt"] == "Pay Jun your highest card."
     low = at(table, "LJ")
-    judged = done(table, "select", cards=low, reading=None)["judged"]
+    judged = verdict_on(table, low)
     assert (judged["legal"], judged["why"]) == (
         False,
         "The tribute is the highest card of the hand: the Big Joker.",
@@ -558,7 +559,7 @@ def test_the_highest_card_is_paid_and_no_other():
     assert refused(table, "play", cards=at(table, "BJ", "LJ"), reading=None) == "wrong_number"
     assert refused(table, "pass") == "not_now"
     assert refused(table, "ask", seat=1) == "not_now"
-    assert done(table, "select", cards=at(table, "BJ"), reading=None)["judged"]["legal"]
+    assert verdict_on(table, at(table, "BJ"))["legal"]
     done(table, "play", cards=at(table, "BJ"), reading=None)
     assert isinstance(stage(table), Tribute)
     assert table.view["prompt"].startswith("You were offered ")
@@ -663,7 +664,7 @@ def test_each_press_shows_one_more_hint_up_to_the_last():
     assert hints(table) == [2, 3, 4, 5, 6]
     assert all(hint["text"] for hint in table.view["hints"])
     best = list(table.view["hints"][-1]["cards"])
-    assert done(table, "select", cards=best, reading=None)["judged"]["legal"]
+    assert verdict_on(table, best)["legal"]
     assert hints(table) == [2, 3, 4, 5, 6]
     done(table, "play", cards=best, reading=None)
     assert hints(table) == []

@@ -235,7 +235,7 @@ def test_a_branch_is_played_on_and_left_at_the_same_step(games, seed):
         at = rng.choice([at for at, state in enumerate(states) if state.turn is not None])
         done(table, "seek", at=at)
         done(table, "see", seeing=seeing)
-        shown = {**plain(table.view), "rev": 0, "selectionRev": 0, "said": []}
+        shown = {**plain(table.view), "rev": 0, "said": []}
         done(table, "branch")
         hero = states[at].turn if seeing == "open" else 1
         assert table.view["me"] == hero
@@ -254,7 +254,7 @@ def test_a_branch_is_played_on_and_left_at_the_same_step(games, seed):
         if table.view["can"]["undo"]:
             done(table, "undo")
         done(table, "back")
-        again = {**plain(table.view), "rev": 0, "selectionRev": 0, "said": []}
+        again = {**plain(table.view), "rev": 0, "said": []}
         assert again == shown
         assert table.state == states[at]
     assert record(table.session.replay.state) == before

@@ -12,7 +12,7 @@ from wildescape_widgets import Table
 from wildescape_widgets.table import pacing
 from wildescape_widgets.table.pacing import SAVE_AFTER
 
-from .tables import ENDGAME, ask, done, play_on, refused
+from .tables import ENDGAME, ask, done, play_on, refused, verdict_on
 
 OTHERS_FIRST = ENDGAME.replace("turn=0", "turn=1")
 
@@ -266,7 +266,7 @@ def test_clicks_are_answered_while_a_bot_thinks(thinker):
         table = Table(position=OTHERS_FIRST, seed=7, players=thinker, speed="at once")
         await begun(loop)
         assert table.view["isBusy"]
-        judged = done(table, "select", cards=[0], reading=None)["judged"]
+        judged = verdict_on(table, [0])
         assert judged["legal"]
         assert refused(table, "play", cards=[0], reading=None) == "not_your_turn"
         done(table, "set_sort", sort="suit")
@@ -321,7 +321,7 @@ def test_a_pause_makes_a_thought_void_and_a_step_begins_one(thinker):
         done(table, "set_paused", paused=True)
         done(table, "step")
         await begun(loop)
-        assert done(table, "select", cards=[0], reading=None)["judged"]
+        assert verdict_on(table, [0])
         thought.set()
         await asyncio.sleep(60)
         await until(lambda: table.session.moves)

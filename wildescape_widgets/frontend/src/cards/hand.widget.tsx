@@ -5,13 +5,10 @@ import { Toolbar } from "./toolbar";
 import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
 
-const PLAIN = {};
 const NO_MEANINGS = new Map<number, string>();
 
 export function HandWidget({ host, view }: Shown<HandWidgetView, HandActions>) {
-  const { chosen, choose, now } = useChoice(view, PLAIN, (cards) =>
-    host.request("select", { cards }),
-  );
+  const { chosen, choose, now } = useChoice<never>(host);
   return (
     <>
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])} />

@@ -4,24 +4,19 @@ import { Button, Select } from "../shared/button";
 import { Hand } from "./hand";
 import { Lens } from "./lens";
 import { OnTable } from "./on-table";
-import type { InspectorActions, InspectorView } from "./shapes";
+import type { InspectorActions, InspectorVerdict, InspectorView } from "./shapes";
 import { Toolbar } from "./toolbar";
 import { Verdict } from "./verdict";
 import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
 
-const PLAIN: { reading: number | null } = { reading: null };
-
 export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorActions>) {
   const { texts } = view;
-  const { chosen, answered, choose, now } = useChoice(view, PLAIN, (cards, fields) =>
-    host.request("select", { cards, ...fields }),
-  );
+  const { chosen, judged, judgedPlaces, isBehind, choose, now } = useChoice<InspectorVerdict>(host);
   const play = (): void => void host.request("play", { cards: now().places });
-  const judged = answered?.answer.judged ?? null;
-  const judgedCards = answered?.places.map((place) => view.cards[place]?.card ?? "") ?? [];
+  const judgedCards = judgedPlaces.map((place) => view.cards[place]?.card ?? "");
   const faces = judged?.readings.find((reading) => reading.counts)?.faces ?? [];
-  const meanings = (answered?.places ?? []).flatMap((place, at) => {
+  const meanings = judgedPlaces.flatMap((place, at) => {
     const face = faces[at];
     return face && face !== judgedCards[at] ? [[place, face] as const] : [];
   });
@@ -78,7 +73,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorAc
     <div class="ws-inspector" role="group" aria-label={texts.inspector}>
       {table}
       {hand}
-      <Verdict judged={judged} empty={texts.choose} />
+      <Verdict judged={judged} isBehind={isBehind} empty={texts.choose} />
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])}>
         <Button disabled={!judged?.readings.length} onClick={play}>
           {texts.lay}
@@ -90,7 +85,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorAc
           stated={judged.stated}
           cards={judgedCards}
           texts={texts}
-          onState={(reading) => choose((now) => now, { reading })}
+          onState={(reading) => choose((same) => same, reading)}
         />
       )}
     </div>

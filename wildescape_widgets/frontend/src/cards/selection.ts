@@ -1,62 +1,60 @@
-// The chosen cards belong to the browser; Python is told of them, and answers. Python may choose too.
+// What is chosen is Python's, so that all views agree; a view is ahead of it until Python answers.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Reply } from "../shared/host";
-import type { ChoosableHand } from "./shapes";
+import { useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import type { Given, Reply } from "../shared/host";
+import type { ChosenCards, HandActions } from "./shapes";
 
-type View = Pick<ChoosableHand, "selection" | "selectionRev"> & { rev: number };
+/** A choice, and the verdict on it. */
+export type Chosen<Verdict> = ChosenCards & { judged: Verdict | null };
 
-interface Choice<Answer, Fields> {
-  chosen: number[];
-  /** The newest answer and the places that it answers; the next choice may be on its way. */
-  answered: { places: number[]; answer: Answer } | null;
-  choose(change: (chosen: number[]) => number[], fields?: Fields): void;
-  /** The places chosen now, drawn or not, and the action's other fields. */
-  now(): { places: number[]; fields: Fields };
+interface ChoosingHost {
+  choice: ChosenCards;
+  onChoice(listener: () => void): () => void;
+  request(
+    action: "select",
+    fields: Given<HandActions["select"]>[0],
+  ): Promise<Reply & { number: number }>;
 }
 
-/**
- * The chosen places, and the answer to them. `plain` are the other fields of the action at first,
- * and `select` asks for it.
- */
-export function useChoice<Fields, Answer extends Reply>(
-  view: View,
-  plain: Fields,
-  select: (cards: number[], fields: Fields) => Promise<Answer>,
-): Choice<Answer, Fields> {
-  const [chosen, setChosen] = useState(view.selection);
-  const [answered, setAnswered] = useState<Choice<Answer, Fields>["answered"]>(null);
-  // Clicks may follow one another faster than the page is drawn.
-  const current = useRef({ places: chosen, fields: plain });
-  const newest = useRef(0);
-  const seen = useRef(view.selectionRev);
+type Own = Pick<ChosenCards, "hand" | "number" | "places" | "reading">;
 
-  const ask = (places: number[], fields: Fields): void => {
-    current.current = { places, fields };
-    setChosen(places);
-    if (!places.length) setAnswered(null);
-    const mine = ++newest.current;
-    void select(places, fields).then((answer) => {
-      if (mine !== newest.current) return;
-      if (answer.ok) setAnswered({ places, answer });
-      // Under other rules the stated reading may not exist any more.
-      else if (answer.reason === "out_of_range" && fields !== plain) ask(places, plain);
+const NOTHING: Own = { hand: 0, number: 0, places: [], reading: null };
+
+export function useChoice<Verdict>(host: ChoosingHost) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // Before the page is drawn, so that no choice is missed.
+  useLayoutEffect(() => host.onChoice(() => redraw(undefined)), [host]);
+  // Clicks may follow one another faster than the page is drawn.
+  const own = useRef(NOTHING);
+
+  /** What is chosen here and now: of this hand, and not yet told by Python. */
+  const now = (): Own => {
+    const { choice } = host;
+    const { hand, number } = own.current;
+    return hand === choice.hand && number > choice.number ? own.current : choice;
+  };
+  const choose = (change: (places: number[]) => number[], reading: number | null = null): void => {
+    const places = change(now().places);
+    const mine = { hand: host.choice.hand, number: Infinity, places, reading };
+    own.current = mine;
+    redraw(undefined);
+    void host.request("select", { cards: places, reading }).then(({ ok, number }) => {
+      mine.number = ok ? number : 0;
+      redraw(undefined);
     });
   };
 
-  // Before the page is drawn, so that no button can mean cards that are gone.
-  useLayoutEffect(() => {
-    const { places, fields } = current.current;
-    const replaced = seen.current !== view.selectionRev;
-    seen.current = view.selectionRev;
-    if (replaced && (places.length || view.selection.length)) ask(view.selection, plain);
-    else if (places.length) ask(places, fields);
-  }, [view.rev]);
-
+  const key = `${now().places}`;
+  // The same cards are the same value, whoever has told them.
+  const places = useMemo(() => now().places, [key]);
+  const told = host.choice as Chosen<Verdict>;
   return {
-    chosen,
-    answered: chosen.length ? answered : null,
-    choose: (change, fields = plain) => ask(change(current.current.places), fields),
-    now: () => current.current,
+    chosen: places,
+    /** The verdict, and the places that it is about: the next one may be on its way. */
+    judged: places.length ? told.judged : null,
+    judgedPlaces: told.places,
+    isBehind: key !== `${told.places}`,
+    choose,
+    now,
   };
 }

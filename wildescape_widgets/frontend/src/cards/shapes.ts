@@ -39,10 +39,25 @@ export interface ChoosableHand {
   cards: HandCard[];
   orders: HandOrders;
   sort: SortOrder;
-  /** What Python chooses. */
-  selection: number[];
-  /** The revision at which Python last chose; from then on the browser's choice holds. */
-  selectionRev: number;
+}
+
+/** What is chosen, in Python and in every view. */
+export interface ChosenCards {
+  /** The first view of the hand that the cards are from. */
+  hand: number;
+  /** Grows with every change. */
+  number: number;
+  places: number[];
+  /** The number of the reading that is stated, if one is. */
+  reading: number | null;
+  /** The verdict on the cards; `None` where nothing is chosen, and for a hand without rules. */
+  judged: unknown;
+}
+
+/** The answer to a choice. */
+export interface SelectReply {
+  /** The number of `ChosenCards` that tells it, if no other choice has followed. */
+  number: number;
 }
 
 /** What a hand shows. */
@@ -78,20 +93,19 @@ export interface InspectorVerdict {
   stated: boolean;
 }
 
-/** The answer to a choice; `None` where nothing is chosen. */
-export interface InspectorSelectReply {
-  judged: InspectorVerdict | null;
-}
+export type ChoosingActions = {
+  select: Action<"cards" | "reading", SelectReply>;
+};
 
 export type HandActions = {
   play: Action<"cards">;
-  select: Action<"cards">;
+  select: Action<"cards" | "reading", SelectReply>;
   set_sort: Action<"sort">;
 };
 
 export type InspectorActions = {
   play: Action<"cards">;
-  select: Action<"cards" | "reading", InspectorSelectReply>;
+  select: Action<"cards" | "reading", SelectReply>;
   set_lang: Action<"lang">;
   set_over: Action<"over">;
   set_rules: Action<"preset">;

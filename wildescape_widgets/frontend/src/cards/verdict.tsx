@@ -7,18 +7,20 @@ interface Props {
   empty: string;
   /** Whether the same verdict is given once more; then it flashes. */
   isAgain?: boolean;
+  /** Whether the next verdict is on its way. */
+  isBehind: boolean;
   /** What helps to choose, below the verdict. */
   help?: ComponentChildren;
   /** What else is read out, unseen. */
   children?: ComponentChildren;
 }
 
-export function Verdict({ judged, empty, isAgain, help, children }: Props) {
+export function Verdict({ judged, empty, isAgain, isBehind, help, children }: Props) {
   const state = judged ? (judged.legal ? "ws-legal" : "ws-refused") : "ws-empty";
   const isSeen = judged !== null || empty !== "";
   return (
     <div
-      class={isSeen ? `ws-verdict ${state}${isAgain ? " ws-again" : ""}` : "ws-unseen"}
+      class={isSeen ? `ws-verdict ${state}${isAgain ? " ws-again" : ""}${isBehind ? " ws-behind" : ""}` : "ws-unseen"}
       role="status"
       aria-live="polite"
       aria-atomic="false"

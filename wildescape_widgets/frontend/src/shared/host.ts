@@ -1,5 +1,6 @@
 // The only place that knows the widget library: a view in, requests out, each answered in time.
 
+import type { ChosenCards } from "../cards/shapes";
 import type { SavedMatchParts, SavedProgress } from "./shapes";
 
 export interface Model {
@@ -40,7 +41,8 @@ export const QUIET_FOR_MS = 5000;
 
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly #model: Model;
-  #lastId = 0;
+  /** Every view of a model hears all answers, so each begins with another number. */
+  #lastId = Math.floor(Math.random() * 2 ** 40);
   readonly #waiting = new Map<number, (reply: Reply) => void>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
@@ -55,6 +57,17 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
 
   get view(): View {
     return this.#model.get("view") as View;
+  }
+
+  /** What is chosen, where there is something to choose. */
+  get choice(): ChosenCards {
+    return this.#model.get("choice") as ChosenCards;
+  }
+
+  /** Calls back on every other choice. */
+  onChoice(listener: () => void): () => void {
+    this.#model.on("change:choice", listener);
+    return () => this.#model.off("change:choice", listener);
   }
 
   /** Whether a request wasn't answered in time, and nothing has come since. */

@@ -1,7 +1,7 @@
 // A widget module's entry: a component drawn into the element, for as long as it is shown.
 
 import { type ComponentType, render } from "preact";
-import { useEffect, useReducer } from "preact/hooks";
+import { useLayoutEffect, useReducer } from "preact/hooks";
 import { Button } from "./button";
 import { type Actions, Host, type Model } from "./host";
 import type { WidgetView } from "./shapes";
@@ -23,7 +23,7 @@ export function widget<View extends AnyView, All extends Actions>(
 ) {
   function Root({ host }: { host: Host<View, All> }) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
-    useEffect(() => host.listen(() => redraw(undefined)), [host]);
+    useLayoutEffect(() => host.listen(() => redraw(undefined)), [host]);
     return (
       <div class="ws" lang={host.view.lang.replace("_", "-")}>
         {host.lost && (

@@ -3,7 +3,7 @@
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Given, Host } from "../shared/host";
-import type { TableActions, TableView } from "./shapes";
+import type { ChoiceVerdict, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select } from "../shared/button";
 import { useChoice } from "../cards/selection";
@@ -17,7 +17,6 @@ interface Props {
   view: TableView;
 }
 
-const PLAIN: { reading: number | null } = { reading: null };
 const REMEMBERED = 4;
 
 /** The newest sentences, each left in place until it has surely been read out. */
@@ -31,17 +30,14 @@ function useSaid({ rev, said }: TableView): { rev: number; text: string }[] {
 export function PlayerPanel({ host, view }: Props) {
   const { texts, can, hand, answers, replay, hints, mustPass, autoPass } = view;
   const root = useRef<HTMLDivElement>(null);
-  const { chosen, answered, choose, now } = useChoice(view, PLAIN, (cards, fields) =>
-    host.request("select", { cards, ...fields }),
-  );
+  const { chosen, judged, judgedPlaces, isBehind, choose, now } = useChoice<ChoiceVerdict>(host);
   const said = useSaid(view);
   const { problem, setProblem, ask } = useAsk();
   useEffect(() => setProblem(""), [view.rev, chosen]);
 
-  const judged = answered?.answer.judged ?? null;
   // A refusal that the verdict shows already isn't shown twice.
   const isSeen = !!judged?.why && problem.endsWith(judged.why);
-  const meanings = (answered?.places ?? []).flatMap((place, at) => {
+  const meanings = judgedPlaces.flatMap((place, at) => {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
   });
@@ -55,8 +51,8 @@ export function PlayerPanel({ host, view }: Props) {
     if (ok && root.current?.contains(document.activeElement)) goHome(root.current);
   };
   const play = (): void => {
-    const { places, fields } = now();
-    void act("play", { cards: places, ...fields });
+    const { places, reading } = now();
+    void act("play", { cards: places, reading });
   };
 
   const cards = hand?.cards.length ? hand : null;
@@ -104,6 +100,7 @@ export function PlayerPanel({ host, view }: Props) {
         <Verdict
           judged={asks ? judged : null}
           isAgain={isSeen}
+          isBehind={isBehind}
           help={asks && <Hints view={view} />}
           empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
         >
@@ -115,14 +112,12 @@ export function PlayerPanel({ host, view }: Props) {
         </Verdict>
         {asks && (
           <div class="ws-buttons">
-            {answers && (
-              <>
-                {answers.tell &&
-                  button("tell", answers.tell, () => void act("answer", { tell: true }))}
-                {answers.refuse &&
-                  button("refuse", answers.refuse, () => void act("answer", { tell: false }))}
-              </>
-            )}
+            {answers &&
+              (["tell", "refuse"] as const).map(
+                (key) =>
+                  answers[key] &&
+                  button(key, answers[key], () => void act("answer", { tell: key === "tell" })),
+              )}
             {isDue && cards && !answers && (
               <>
                 {button("play", texts.play, play, can.play, judged?.legal)}
@@ -165,7 +160,7 @@ export function PlayerPanel({ host, view }: Props) {
           label={texts.stateIt}
           value={String(judged.readings.findIndex((reading) => reading.counts))}
           options={judged.readings.map(({ title }, number) => [String(number), title])}
-          onChange={(reading) => choose((same) => same, { reading: Number(reading) })}
+          onChange={(reading) => choose((same) => same, Number(reading))}
         />
       )}
     </div>

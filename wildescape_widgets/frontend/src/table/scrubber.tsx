@@ -79,6 +79,13 @@ export function Scrubber({ host, view, replay, act }: Props) {
       {texts[action]}
     </Button>
   );
+  /** Three of the steps; none of them leads on from the step `end`. */
+  const buttons = (first: number, end: number) =>
+    steps.slice(first, first + 3).map(([text, sign, to]) => (
+      <Button key={sign} label={text} off={shown === end} onClick={() => seek(to)}>
+        {sign}
+      </Button>
+    ));
   const jumps = deals.map(([start, title]) => [String(start), title] as const);
   const deal = deals.findLast(([start]) => start <= shown)?.[0];
   return (
@@ -99,19 +106,11 @@ export function Scrubber({ host, view, replay, act }: Props) {
         ))}
       </div>
       <div class="ws-steps">
-        {steps.slice(0, 3).map(([text, sign, to]) => (
-          <Button key={sign} label={text} off={shown === 0} onClick={() => seek(to)}>
-            {sign}
-          </Button>
-        ))}
+        {buttons(0, 0)}
         <Button key="run" onClick={() => void run()}>
           {view.isBusy ? texts.stop : texts.playOn}
         </Button>
-        {steps.slice(3).map(([text, sign, to]) => (
-          <Button key={sign} label={text} off={shown === last} onClick={() => seek(to)}>
-            {sign}
-          </Button>
-        ))}
+        {buttons(3, last)}
         <span class="ws-count">{step}</span>
       </div>
       <div class="ws-quiet">

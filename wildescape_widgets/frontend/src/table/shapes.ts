@@ -1,7 +1,7 @@
 // Made by make_shapes.py from Python's types; change those.
 
 import type { Action } from "../shared/host";
-import type { HandCard, HandOrders, JokerReading, SortOrder } from "../cards/shapes";
+import type { HandCard, HandOrders, JokerReading, SelectReply, SortOrder } from "../cards/shapes";
 import type { WidgetView } from "../shared/shapes";
 
 export type GameName = "wildescape" | "escalation";
@@ -264,9 +264,6 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   mustPass: boolean;
   /** Whether the learner then passes without a click. */
   autoPass: boolean;
-  selection: number[];
-  /** The revision since which cards may have been chosen; an older choice is void. */
-  selectionRev: number;
   speed: string;
   speeds: [string, string][];
   isPaused: boolean;
@@ -285,11 +282,6 @@ export interface ChoiceVerdict {
   faces: string[];
   /** The readings to choose from, where the rules let a player state what jokers stand for. */
   readings: JokerReading[];
-}
-
-/** The answer to a choice; `None` where nothing is chosen. */
-export interface TableSelectReply {
-  judged: ChoiceVerdict | null;
 }
 
 /** What happened in a deal, a sentence each. */
@@ -341,7 +333,7 @@ export type TableActions = {
   rewind: Action;
   see: Action<"seeing">;
   seek: Action<"at">;
-  select: Action<"cards" | "reading", TableSelectReply>;
+  select: Action<"cards" | "reading", SelectReply>;
   set_auto_pass: Action<"on">;
   set_lang: Action<"lang">;
   set_paused: Action<"paused">;

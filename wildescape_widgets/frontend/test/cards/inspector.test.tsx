@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, expect, test } from "vitest";
 import { Host } from "../../src/shared/host";
 import { InspectorWidget } from "../../src/cards/inspector.widget";
+import type { ChosenCards } from "../../src/cards/shapes";
 import { FakeModel } from "../shared/model";
 
 afterEach(cleanup);
@@ -19,8 +20,6 @@ const VIEW: View = {
   ],
   orders: { rank: [0, 2, 1], suit: [0, 1, 2] },
   sort: "rank",
-  selection: [],
-  selectionRev: 1,
   trump: "2",
   trumps: ["2", "8"],
   preset: "shanghai",
@@ -42,8 +41,9 @@ const PAIR = {
   stated: false,
 };
 
-function show(view: Partial<View> = {}) {
-  const model = new FakeModel<View>({ ...VIEW, ...view });
+function show(choice: Partial<ChosenCards> = {}) {
+  const model = new FakeModel<View>(VIEW);
+  model.choose(choice);
   const host = new Host<View>(model);
   const draw = () => <InspectorWidget host={host} view={host.view} />;
   const drawn = render(draw());
@@ -62,55 +62,101 @@ test("the cards lie in the order that is asked for", () => {
   expect(names()).toEqual(["Small Joker", "8 of spades", "9 of spades"]);
 });
 
-test("the verdict and the lens show the answer to the newest choice only", async () => {
+const chosen = (): (string | null)[] =>
+  within(screen.getByRole("listbox"))
+    .getAllByRole("option", { selected: true })
+    .map((option) => option.getAttribute("aria-label"));
+const verdict = (): string => screen.getByRole("status").textContent;
+
+test("the verdict and the lens show what Python told of the newest choice", async () => {
   const model = show();
   fireEvent.click(screen.getByLabelText("Small Joker"));
   const first = model.last;
   fireEvent.click(screen.getByLabelText("8 of spades"));
   expect(model.last).toMatchObject({ action: "select", cards: [0, 1], reading: null });
-  model.answer({ judged: PAIR });
-  model.answer({ judged: { ...PAIR, title: "Too late" } }, first);
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("A pair of 8s"));
+  model.judge({ ...PAIR, title: "A single" }, first);
+  expect(chosen()).toEqual(["Small Joker", "8 of spades"]);
+  model.judge(PAIR);
+  await waitFor(() => expect(verdict()).toContain("A pair of 8s"));
   expect(screen.getByText("counts").closest("li")?.textContent).toContain("A pair of 8s");
-  expect(screen.queryByText("Too late")).toBeNull();
 });
 
-test("a new view asks again about what is chosen", () => {
-  const model = show({ selection: [1] });
-  expect(model.last).toMatchObject({ action: "select", cards: [1], rev: 1 });
+test("a view that is opened later shows the choice and its verdict at once, and asks nothing", () => {
+  const model = show({ places: [0, 1], judged: PAIR });
+  expect(chosen()).toEqual(["Small Joker", "8 of spades"]);
+  expect(verdict()).toContain("A pair of 8s");
+  expect(model.sent).toEqual([]);
+});
+
+test("another verdict on the same choice takes its place", async () => {
+  const model = show({ places: [0, 1], judged: PAIR });
   model.show({ trump: "8" });
-  expect(model.last).toMatchObject({ action: "select", cards: [1], rev: 2 });
+  model.choose({ judged: { ...PAIR, title: "A pair of trumps" } });
+  await waitFor(() => expect(verdict()).toContain("A pair of trumps"));
 });
 
-test("what Python chooses replaces what the browser has chosen", async () => {
+test("what another view or Python chooses is chosen here too", async () => {
   const model = show();
   fireEvent.click(screen.getByLabelText("8 of spades"));
-  model.show({ selection: [2], selectionRev: 2 });
-  await waitFor(() => expect(model.last).toMatchObject({ cards: [2] }));
-  expect(screen.getByLabelText("9 of spades").getAttribute("aria-selected")).toBe("true");
-  expect(screen.getByLabelText("8 of spades").getAttribute("aria-selected")).toBe("false");
+  model.judge(PAIR);
+  model.choose({ places: [2] });
+  await waitFor(() => expect(chosen()).toEqual(["9 of spades"]));
+});
+
+test("a choice that crosses another one on its way gives way to the later one", async () => {
+  const model = show();
+  fireEvent.click(screen.getByLabelText("8 of spades"));
+  const mine = model.last;
+  model.choose({ places: [1] });
+  model.choose({ places: [2], judged: { ...PAIR, title: "The other one" } });
+  expect(chosen()).toEqual(["8 of spades"]);
+  model.answer({ number: model.choice.number - 1 }, mine);
+  await waitFor(() => expect(chosen()).toEqual(["9 of spades"]));
+  expect(verdict()).toContain("The other one");
+});
+
+test("a refused choice is put down again", async () => {
+  const model = show({ places: [1], judged: PAIR });
+  fireEvent.click(screen.getByLabelText("9 of spades"));
+  expect(chosen()).toEqual(["9 of spades", "8 of spades"]);
+  model.answer({ ok: false, reason: "stale" });
+  await waitFor(() => expect(chosen()).toEqual(["8 of spades"]));
+});
+
+test("a choice from a hand that is gone means no card of the next one", async () => {
+  const model = show();
+  fireEvent.click(screen.getByLabelText("8 of spades"));
+  model.choose({ hand: 2 });
+  const cards = within(screen.getByRole("listbox"));
+  await waitFor(() => expect(cards.queryAllByRole("option", { selected: true })).toEqual([]));
+  fireEvent.keyDown(screen.getByLabelText("9 of spades"), { key: "Enter" });
+  expect(model.last).toMatchObject({ action: "play", cards: [] });
+});
+
+test("while the next verdict is on its way, the one before is marked as such", async () => {
+  const model = show({ places: [0, 1], judged: PAIR });
+  const isBehind = () => screen.getByRole("status").className.includes("ws-behind");
+  expect(isBehind()).toBe(false);
+  fireEvent.click(screen.getByLabelText("9 of spades"));
+  await waitFor(() => expect(isBehind()).toBe(true));
+  model.judge(PAIR);
+  await waitFor(() => expect(isBehind()).toBe(false));
 });
 
 test("a reading is stated where players state it", async () => {
-  const model = show({ selection: [0, 1] });
-  model.answer({ judged: { ...PAIR, stated: true } });
-  fireEvent.click(await screen.findByRole("button", { name: "Another" }));
+  const model = show({ places: [0, 1], judged: { ...PAIR, stated: true } });
+  fireEvent.click(screen.getByRole("button", { name: "Another" }));
   expect(model.last).toMatchObject({ action: "select", cards: [0, 1], reading: 1 });
-  model.show({ sort: "suit" });
-  expect(model.last).toMatchObject({ action: "select", cards: [0, 1], reading: 1 });
-  model.answer({ ok: false, reason: "out_of_range" });
-  await waitFor(() => expect(model.last).toMatchObject({ cards: [0, 1], reading: null }));
 });
 
-test("a meaning stays with its joker while the next answer is on its way", async () => {
-  const model = show({ selection: [0, 1] });
-  model.answer({ judged: PAIR });
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("A pair of 8s"));
+test("a meaning stays with its joker while the next answer is on its way", () => {
+  const model = show({ places: [0, 1], judged: PAIR });
   fireEvent.click(screen.getByLabelText("9 of spades"));
   fireEvent.click(screen.getByLabelText("Small Joker"));
   const cards = within(screen.getByRole("listbox"));
   expect(cards.queryByText("=8")).toBeNull();
   expect(screen.getByText("counts").closest("li")?.textContent).toContain("A pair of 8s");
+  expect(model.sent).toHaveLength(2);
 });
 
 test("Enter plays what is chosen, however fast it follows", () => {

@@ -63,6 +63,16 @@ test("an answer to nobody is ignored", () => {
   expect(host.lost).toBe(false);
 });
 
+test("each of two views of one model gets its own answers", async () => {
+  const model = new FakeModel({ rev: 1 });
+  const [one, two] = [new Host(model), new Host(model)];
+  const heard = vi.fn();
+  void one.request("select", {}).then(() => heard("one"));
+  void two.request("select", {}).then(() => heard("two"));
+  model.answer({}, model.sent[1]);
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([["two"]]));
+});
+
 test("a closed host leaves nothing behind", () => {
   const model = new FakeModel({ rev: 1 });
   const host = new Host(model);

@@ -1,5 +1,6 @@
 // A model that is stricter than the real one: it fails on any use that the real one only survives.
 
+import type { ChosenCards } from "../../src/cards/shapes";
 import type { Model } from "../../src/shared/host";
 
 type Listener = (...values: never[]) => void;
@@ -15,9 +16,12 @@ export class FakeModel<View extends { rev: number }> implements Model {
   readonly sent: Sent[] = [];
   private readonly listeners = new Map<string, Set<Listener>>();
 
+  choice: ChosenCards = { hand: 1, number: 1, places: [], reading: null, judged: null };
+
   constructor(private view: View) {}
 
   get(key: string): unknown {
+    if (key === "choice") return this.choice;
     if (key !== "view") throw new Error(`the browser reads ${key}`);
     return this.view;
   }
@@ -46,6 +50,22 @@ export class FakeModel<View extends { rev: number }> implements Model {
 
   answer(fields: object, message: Sent = this.last): void {
     this.emit("msg:custom", { id: message.id, ok: true, ...fields });
+  }
+
+  /** What is chosen now, whoever chose it. */
+  choose(choice: Partial<ChosenCards>): void {
+    this.choice = { ...this.choice, number: this.choice.number + 1, ...choice };
+    this.emit("change:choice");
+  }
+
+  /** Takes a choice of the browser: all views are told it, then it is answered. */
+  judge(judged: unknown, message: Sent = this.last): void {
+    const { cards: places, reading } = message as unknown as {
+      cards: number[];
+      reading: number | null;
+    };
+    this.choose({ places, reading, judged });
+    this.answer({ number: this.choice.number }, message);
   }
 
   /** A message that answers nothing. */

@@ -95,8 +95,6 @@ const VIEW: TableView = {
     orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4] },
   },
   sort: "rank",
-  selection: [],
-  selectionRev: 1,
   answers: null,
   can: MINE,
   speed: "normal",
@@ -199,7 +197,7 @@ test("a play sends places and the reading, and the focus goes back to the hand",
     { title: "aces", faces: ["A", "AS"], counts: true },
     { title: "others", faces: ["2", "2"], counts: false },
   ];
-  model.answer({ judged: { ...PAIR, readings } });
+  model.judge({ ...PAIR, readings });
   fireEvent.change(await screen.findByLabelText("stateIt"), { target: { value: "1" } });
   expect(model.last).toMatchObject({ action: "select", cards: [0, 3], reading: 1 });
   press("play");
@@ -221,7 +219,7 @@ test("a refused play says why, until something else is chosen", async () => {
 test("a refusal that the verdict says already is read out again, not written again", async () => {
   const model = show();
   fireEvent.click(card("8S"));
-  model.answer({ judged: { ...PAIR, legal: false, title: "A single 8.", why: "It is too low." } });
+  model.judge({ ...PAIR, legal: false, title: "A single 8.", why: "It is too low." });
   await screen.findByText("A single 8.");
   press("play");
   model.answer({ ok: false, text: "A single 8. It is too low." });
@@ -263,7 +261,7 @@ test("a choice draws nothing again but the hand and the verdict", async () => {
   expect(drawn).toBeGreaterThan(0);
   drawn = 0;
   fireEvent.click(card("AS"));
-  model.answer({ judged: PAIR });
+  model.judge(PAIR);
   await screen.findByText("A pair of aces.");
   expect(drawn).toBe(0);
 });
@@ -274,7 +272,7 @@ test("one region tells what was said and the verdict", async () => {
   model.show({ said: ["Player 2 plays a pair.", "Player 3 passes."] });
   model.show({ said: [], sort: "suit" });
   fireEvent.click(card("AS"));
-  model.answer({ judged: PAIR });
+  model.judge(PAIR);
   const region = screen.getByRole("status");
   await waitFor(() => expect(region.textContent).toContain("A pair of aces."));
   expect(region.textContent).toContain("Player 1 passes. Player 2 plays a pair. Player 3 passes.");
@@ -304,7 +302,7 @@ test("each press asks for a hint; the newest lights up its cards", () => {
 test("hints and the coach's word stay while cards are picked", async () => {
   const model = show({ coach: "Coach: Play a pair of aces.", hints: HINTS });
   fireEvent.click(card("AS"));
-  model.answer({ judged: PAIR });
+  model.judge(PAIR);
   const region = screen.getByRole("status");
   await waitFor(() => expect(region.textContent).toContain("It beats the kings."));
   expect(region.textContent).toContain("Coach: Play a pair of aces.");
@@ -398,7 +396,8 @@ test("after the last hint there is no next one", () => {
 test("what was chosen is gone the moment another hand lies there", () => {
   const model = show();
   fireEvent.click(card("AS"));
-  model.show({ selectionRev: 2, hand: { ...VIEW.hand!, cards: CARDS.slice(0, 4) } });
+  model.choose({ hand: 2 });
+  model.show({ hand: { ...VIEW.hand!, cards: CARDS.slice(0, 4) } });
   press("play");
   expect(model.last).toMatchObject({ action: "play", cards: [] });
 });

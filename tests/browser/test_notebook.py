@@ -1,0 +1,204 @@
+"""Widgets among others in JupyterLab: in boxes, shown twice, linked by the browser alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .hosts import run_in_lab, write_page
+
+pytestmark = pytest.mark.browser
+
+SETUP = """
+import ipywidgets as w
+from wildescape_widgets import Hand, Inspector, Lesson, Practice, Table
+HAND = "BJ LJ 8S 8H 8C AS AH KD KC KC QS QD JH 10S 10D 9C 9H 7S 7D 6H 6C 5S 5D 4H 3C 3D 2H"
+def both():
+    return [Hand(HAND), Inspector(HAND, selection="8S 8H")]
+"""
+
+BOXES = {
+    "a row": "w.HBox(both())",
+    "a row with a button": "w.HBox([Hand(HAND), w.Button(description='Deal')])",
+    "a row with a table": "w.HBox([Table(seed=1), Hand(HAND)])",
+    "a row with a lesson": "w.HBox([Lesson(1), Practice()])",
+    "a row of columns": "w.HBox([w.VBox([Hand(HAND)]), w.VBox([Inspector(HAND)])])",
+    "a column": "w.VBox(both())",
+    "a grid": "w.GridBox(both(), layout=w.Layout(grid_template_columns='1fr 1fr'))",
+    "a grid of its own": "w.GridBox(both(), layout=w.Layout(grid_template_columns='auto auto'))",
+    "a tab": "w.Tab(both(), titles=['First', 'Second'])",
+    "an accordion": "w.Accordion(both(), titles=['First', 'Second'], selected_index=0)",
+}
+
+HIDING = {"a tab", "an accordion"}
+FILLED = {"a row", "a row with a table", "a grid", "a grid of its own"}
+"""The boxes that show one widget at a time, and those that widgets share between them."""
+
+VIEWS = [
+    """
+import ipywidgets as w
+from traitlets import link
+from wildescape_widgets import Inspector, Table
+inspector = Inspector("8S 8H LJ 9D", trump="8", tooltip="Judge a play", selection="LJ")
+inspector
+""",
+    "inspector",
+    """
+chosen, number, verdict = w.Text(), w.Text(), w.Label()
+w.jslink((inspector, "selection"), (chosen, "value"))
+w.jslink((inspector, "trump"), (number, "value"))
+inspector.observe(lambda change: setattr(verdict, "value", repr(change["new"])), "verdict")
+w.VBox([chosen, number, verdict])
+""",
+    "table = Table(seed=1, speed='at once')\ntable",
+    "table",
+]
+
+MEASURED = """box => [...box.querySelectorAll(".ws")].filter(ws => ws.clientWidth).map(ws => {
+  const outer = ws.parentElement.parentElement.getBoundingClientRect();
+  const { left, right, width } = ws.getBoundingClientRect();
+  const rows = [...ws.querySelectorAll(".ws-row")].map(row =>
+    [...row.children].map(card => card.getBoundingClientRect()));
+  const steps = rows.flatMap(row => row.slice(1).map((card, at) => card.left - row[at].left));
+  const ends = rows.flat().map(card => [card.left, card.right]);
+  return {
+    width,
+    container: outer.width,
+    step: Math.min(...steps, 99),
+    sticksOut: Math.max(0, ...ends.map(([from, to]) => Math.max(left - from, to - right))),
+  };
+})"""
+"""The boxes of the widgets that are shown, and of the cards in them."""
+
+NEEDED = 320
+"""The width that every widget is made for, and in which a hand lies in three rows."""
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, lab):
+    """Opens a notebook of cells in JupyterLab; each page is closed at the end."""
+    contexts = []
+
+    def opened(name, *cells):
+        write_page(lab.folder / "en", name, *cells)
+        context = browser.new_context(
+            viewport={"width": 1280, "height": 4000}, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        page = context.new_page()
+        run_in_lab(page, f"{lab.url}doc/tree/en/{name}.ipynb")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def boxes(notebook):
+    return notebook("boxes", SETUP, *BOXES.values())
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_a_widget_in_a_box_has_the_room_that_a_hand_needs(boxes, name):
+    cell = boxes.locator(".jp-CodeCell").nth(1 + [*BOXES].index(name))
+    box = cell.locator(".jp-OutputArea-output")
+    expect(box.locator(".ws").first).to_be_visible(timeout=60_000)
+    assert_roomy(boxes, name, box)
+    if name in HIDING:
+        box.get_by_text("Second", exact=True).click()
+        expect(box.locator(".ws-inspector")).to_be_visible()
+        assert_roomy(boxes, name, box)
+
+
+def assert_roomy(page, name, box):
+    """Nothing is too narrow, and nothing sticks out, on a wide page and on a narrow one."""
+    for width in (1280, 760):
+        page.set_viewport_size({"width": width, "height": 4000})
+        # Hands lie anew once they know their width.
+        page.wait_for_function(
+            f"box => ({MEASURED})(box).every(({{ step, sticksOut }}) => step >= 24 && !sticksOut)",
+            arg=box.element_handle(),
+        )
+        shown = box.evaluate(MEASURED)
+        assert shown
+        for measured in shown:
+            assert NEEDED <= measured["width"] <= measured["container"]
+        if name in FILLED:
+            assert sum(measured["width"] for measured in shown) > 0.95 * measured["container"]
+        assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+
+
+@pytest.fixture(scope="module")
+def views(notebook):
+    page = notebook("views", *VIEWS)
+    expect(page.locator(".ws-table")).to_have_count(2, timeout=60_000)
+    return page
+
+
+def card(view, name):
+    return view.get_by_role("option", name=name, exact=True).and_(view.locator(".ws-slot"))
+
+
+def test_two_views_show_one_choice_verdict_language_and_play_on_the_table(views):
+    shown = [views.locator(".ws-inspector").nth(at) for at in (0, 1)]
+    one, two = shown
+    for view in shown:
+        # Set in Python before any view was there.
+        expect(card(view, "Small Joker")).to_have_attribute("aria-selected", "true")
+        expect(view.get_by_role("status")).to_contain_text("A single")
+    card(one, "Small Joker").click()
+    card(one, "8 of spades").click()
+    card(one, "8 of hearts").click()
+    for view in shown:
+        expect(view.get_by_role("status")).to_contain_text("A pair of 8s")
+        expect(card(view, "8 of hearts")).to_have_attribute("aria-selected", "true")
+    card(two, "8 of spades").click()
+    expect(one.get_by_role("status")).to_contain_text("A single 8")
+    card(two, "8 of spades").click()
+    expect(one.get_by_role("status")).to_contain_text("A pair of 8s")
+    two.get_by_role("button", name="Lay my choice on the table").click()
+    for view in shown:
+        expect(view.locator(".ws-standing")).to_contain_text("A pair of 8s")
+        expect(view.get_by_role("status")).to_contain_text("Choose cards")
+    card(one, "9 of diamonds").click()
+    for view in shown:
+        expect(view.get_by_role("status")).to_contain_text("only 2 cards can follow")
+    one.get_by_label("Language").select_option("zh_CN")
+    for view in shown:
+        expect(view.get_by_role("status")).to_contain_text("单张")
+    two.get_by_label("语言").select_option("en")
+    one.get_by_role("button", name="Clear the table").click()
+    for view in shown:
+        expect(view.get_by_role("status")).to_contain_text("A single 9")
+
+
+def test_the_browser_links_a_choice_without_python(views):
+    inspector = views.locator(".ws-inspector").first
+    chosen, trump = (views.locator(".widget-text input").nth(at) for at in (0, 1))
+    card(inspector, "Small Joker").click()
+    expect(chosen).to_have_value(re.compile("LJ"))
+    chosen.fill("8S LJ")
+    expect(inspector.get_by_role("status")).to_contain_text("A pair of 8s")
+    expect(views.get_by_text("Verdict on 8S LJ")).to_be_visible()
+    trump.fill("9")
+    expect(inspector.get_by_label("Trump")).to_have_value("9")
+    # What isn't taken is set right again.
+    chosen.fill("2C")
+    expect(chosen).to_have_value("8S LJ")
+    expect(inspector.locator(".ws-chosen")).to_have_count(2)
+
+
+def test_a_widget_has_its_tooltip(views):
+    assert views.locator("[title='Judge a play'] .ws-inspector").count() == 2
+
+
+def test_two_views_of_a_table_show_one_choice_and_one_game(views):
+    one, two = (views.locator(".ws-table").nth(at) for at in (0, 1))
+    one.get_by_role("button", name="Deal the cards").click()
+    expect(two.locator(".ws-hand .ws-slot")).to_have_count(27)
+    one.locator(".ws-hand .ws-slot").first.click()
+    expect(two.locator(".ws-hand .ws-slot").first).to_have_attribute("aria-selected", "true")
+    expect(two.get_by_role("status")).to_have_text(re.compile("A single"))
+    two.get_by_role("button", name="Clear").click()
+    expect(one.locator(".ws-chosen")).to_have_count(0)

@@ -1,0 +1,142 @@
+"""The choice of cards from a hand: one for Python and for every view that shows the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import ipywidgets
+import traitlets
+from wildescape.cards import Card
+from wildescape.display import cards_at, places
+from wildescape.explain import card_name
+from wildescape.i18n import InputError, say
+from wildescape.notation import format_cards, parse_cards
+
+from wildescape_widgets.base import BaseWidget, action
+from wildescape_widgets.cards.shapes import ChosenCards, SelectReply
+
+
+class CardsText(traitlets.TraitType[Any, Any]):
+    """Cards, given in any form and held as text."""
+
+    def validate(self, _: Any, value: Any) -> str:
+        return format_cards(parse_cards(value))
+
+
+class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
+    """Base of the widgets with a hand to choose from.
+
+    `selection` is what is chosen. It follows the browser, may be set and linked, and is the same in
+    every view. `choice` is the same with its verdict, as the views show it. `value` is another name
+    of `selection`, the one that `interact` and `interactive_output` look for.
+    """
+
+    selection: Any = CardsText("").tag(sync=True, writable=True)
+    value: Any = CardsText("").tag(sync=True, writable=True)
+    choice = traitlets.Dict(read_only=True).tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        self._chosen: tuple[int, ...] = ()
+        self._reading: int | None = None
+        self._hand_rev = 1
+        """The first view of this hand: places in an older one mean other cards."""
+        super().__init__(**traits)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards to choose from."""
+        raise NotImplementedError
+
+    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, Any] | None:
+        """The verdict on chosen cards, as the browser shows it.
+
+        Args:
+            cards: the chosen cards.
+            reading: the number of the reading that is stated, if one is.
+
+        Raises:
+            InputError: `malformed` or `out_of_range`, for a reading that can't be stated.
+        """
+        raise NotImplementedError
+
+    @property
+    def chosen(self) -> tuple[Card, ...]:
+        """The chosen cards, in the order in which they were chosen."""
+        hand = self.hand
+        # Until the next view the hand may have fewer cards already.
+        return tuple(hand[place] for place in self._chosen if place < len(hand))
+
+    @traitlets.validate("selection", "value")
+    def _valid_selection(self, proposal: Any) -> Any:
+        absent = Counter(parse_cards(proposal["value"])) - Counter(self.hand)
+        if absent:
+            raise InputError(
+                "bad_card",
+                say("{card} is not in this hand.", card=card_name(next(iter(absent)))),
+            )
+        return proposal["value"]
+
+    @traitlets.observe("selection")
+    def _selected(self, _: Any) -> None:
+        cards = parse_cards(self.selection)
+        if Counter(cards) != Counter(self.chosen):
+            self._chosen, self._reading = places(self.hand, cards), None
+            if self._rev:
+                self._judge_choice()
+        self.value = self.selection
+
+    @traitlets.observe("value")
+    def _valued(self, _: Any) -> None:
+        self.selection = self.value
+
+    def _forget_choice(self) -> None:
+        """Put down what is chosen: with the next view the hand is another one."""
+        self._chosen, self._reading, self._hand_rev = (), None, self._rev + 1
+        self.selection = ""
+
+    def _publish(self) -> None:
+        # In one message, so that no view shows a verdict that isn't true any more.
+        with self.hold_sync():
+            super()._publish()
+            self._judge_choice()
+
+    def _judge_choice(self) -> None:
+        """Tell every view the choice, with its verdict as things are now."""
+        try:
+            judged = self.judged(self.chosen, self._reading)
+        except InputError:
+            # Under other rules the stated reading may not exist any more.
+            self._reading = None
+            judged = self.judged(self.chosen, None)
+        self._tell_choice(judged)
+
+    def _tell_choice(self, judged: Mapping[str, Any] | None) -> None:
+        number = self.choice.get("number", 0)
+        choice: ChosenCards = {
+            "hand": self._hand_rev,
+            "number": number,
+            "places": self._chosen,
+            "reading": self._reading,
+            "judged": judged,
+        }
+        if choice != self.choice:
+            self.set_trait("choice", {**choice, "number": number + 1})
+
+    def _oldest(self, name: str) -> int:
+        return self._hand_rev if name == "select" else super()._oldest(name)
+
+    @action
+    def select(self, cards: object, reading: object) -> SelectReply:
+        """Choose the cards at these places, and perhaps state a reading by its number."""
+        chosen = cards_at(self.hand, cards)
+        with self.hold_sync():
+            judged = self.judged(chosen, reading)
+            assert isinstance(cards, list)
+            self._chosen = tuple(cards)
+            self._reading = reading if type(reading) is int else None
+            # First of all, as observers of the selection may fail.
+            self._tell_choice(judged)
+            self.selection = format_cards(chosen)
+        return {"number": self.choice["number"]}

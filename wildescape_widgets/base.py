@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -153,9 +154,9 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
             self._publish()
         self.on_msg(self._receive)
 
+    @abstractmethod
     def _view(self) -> Mapping[str, Any]:
         """What the browser may see, besides `rev` and `lang`."""
-        raise NotImplementedError
 
     @classmethod
     def view_type(cls) -> Any:
@@ -208,17 +209,17 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         """The oldest view that a message of this action may be about."""
         return self._rev
 
+    @abstractmethod
     def _plain(self) -> str:
         """The widget as one line of text, for places without a browser."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _static(self) -> str:
         """The widget as HTML, for pages without a kernel."""
-        raise NotImplementedError
 
+    @abstractmethod
     def __repr__(self) -> str:
         """What the widget holds, without an address."""
-        raise NotImplementedError
 
     def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**keywords)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
@@ -160,9 +161,9 @@ class Pictured:
 
     __slots__ = ()
 
+    @abstractmethod
     def picture(self) -> Picture:
         """What there is to see."""
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         return self.picture().text

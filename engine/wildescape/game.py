@@ -222,18 +222,18 @@ REFUSALS = {
     Refusal.BAD_STATEMENT: say(
         "“{stated}” does not state {cards}: only jokers stand for another card."
     ),
-    Refusal.PASS_ON_LEAD: say("On the lead one cannot pass: any play will do."),
-    Refusal.ASK_SELF: say("One asks others for their count, not oneself."),
+    Refusal.PASS_ON_LEAD: say("You can't pass on the lead: any play will do."),
+    Refusal.ASK_SELF: say("Ask the others for their count, not yourself."),
     Refusal.ASK_ESCAPED: say("Seat {other} has escaped and holds no card."),
     Refusal.ASK_AGAIN: say(
         "Seat {seat} has already asked seat {other}, and may ask again after the next play."
     ),
     Refusal.WRONG_COUNT: say("The answer must be true: seat {seat} holds {count}, not {said}."),
     Refusal.MUST_ANSWER: say(
-        "With {count} cards one must answer: at this table up to {limit} may not be kept secret."
+        "With {count} cards you must answer: at this table you can't keep {limit} or fewer secret."
     ),
     Refusal.MAY_NOT_ANSWER: say(
-        "With {count} cards one may not answer: at this table more than {limit} stay secret."
+        "With {count} cards you may not answer: at this table more than {limit} stay secret."
     ),
     Refusal.NOT_HIGHEST: say("The tribute is the highest card of the hand: {choices}."),
     Refusal.WRONG_NUMBER: say("Here {number} must be given, no more and no less."),

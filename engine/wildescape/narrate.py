@@ -585,13 +585,13 @@ def tell_verdict(
             )
         case _ if first:
             return say(
-                "So it is a draw, and no level changes. The first to escape decides who is the "
+                "That's a draw, so no level changes. The first player out decides who is the "
                 "offense: it stays the same team."
             )
         case _:
             return say(
-                "So it is a draw, and no level changes. Yet the first to escape decides who is the "
-                "offense: the defense becomes it."
+                "That's a draw, so no level changes. But the first player out decides who is the "
+                "offense: now it's the other team."
             )
 
 

@@ -59,7 +59,7 @@ class Rules:
     )
     first_leader: str = _choice(
         {
-            "draw": say("whoever draws the highest card"),
+            "draw": say("the player who draws the highest card"),
             "random": say("any seat, by chance"),
             "seat": say("always the first seat"),
         },
@@ -146,7 +146,7 @@ class Rules:
     pass_locks_out: str = _choice(
         {
             "off": say("you may still play in the same trick"),
-            "on": say("one is out until the next trick"),
+            "on": say("you're out until the next trick"),
         },
         title=say("After a pass"),
         help=say("Whether somebody who has passed may play when the turn comes round again."),
@@ -165,7 +165,7 @@ class Rules:
     count_above: str = _choice(
         {
             "may_refuse": say("you may tell the count or refuse"),
-            "forbidden": say("one must refuse"),
+            "forbidden": say("you must refuse"),
         },
         title=say("Counts that are not owed"),
         help=say("What may be answered where no answer is owed."),

@@ -354,7 +354,7 @@ class Broken:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_player_that_breaks_the_rules_ends_it(processes):
-    with pytest.raises(PlayerError, match=r"seat \d.*cannot pass.*It may choose play") as refused:
+    with pytest.raises(PlayerError, match=r"seat \d.*can't pass.*It may choose play") as refused:
         measured(Cheat, "random", processes=processes)
     assert "This was Cheat, in seat" in refused.value.__notes__[0]
     assert refused.value.code == "bad_player"

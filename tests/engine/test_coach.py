@@ -241,7 +241,7 @@ def test_a_worse_lead_is_told_its_fault(hand, best, other, fault):
 
 
 def test_a_leader_with_one_play_hears_that_passing_is_refused():
-    assert text(advice(leading("KC"), play("KC")), 4).startswith("On the lead one cannot pass")
+    assert text(advice(leading("KC"), play("KC")), 4).startswith("You can't pass on the lead")
 
 
 def test_another_reading_of_the_same_play_is_no_contrast():

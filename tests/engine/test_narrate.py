@@ -410,7 +410,7 @@ def outcome(*escapes, me=None, **rules):
         (
             (0, 1, 3, 5),
             ["Lin, of the offense.", "The defense. Trapped: Jun and Ming."],
-            "So it is a draw, and no level changes. The first to escape decides who is the "
+            "That's a draw, so no level changes. The first player out decides who is the "
             "offense: it stays the same team.",
             [
                 "The next offense: Lin, Jun and Ming.",
@@ -420,8 +420,8 @@ def outcome(*escapes, me=None, **rules):
         (
             (1, 0, 2, 4),
             ["Wei, of the defense.", "The offense. Trapped: Hua and Bo."],
-            "So it is a draw, and no level changes. Yet the first to escape decides who is the "
-            "offense: the defense becomes it.",
+            "That's a draw, so no level changes. But the first player out decides who is the "
+            "offense: now it's the other team.",
             ["The next offense: Wei, Hua and Bo.", "The level of that team is the next trump: 9."],
         ),
     ],

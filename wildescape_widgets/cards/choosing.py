@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -45,10 +46,11 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         super().__init__(**traits)
 
     @property
+    @abstractmethod
     def hand(self) -> tuple[Card, ...]:
         """The cards to choose from."""
-        raise NotImplementedError
 
+    @abstractmethod
     def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, Any] | None:
         """The verdict on chosen cards, as the browser shows it.
 
@@ -59,7 +61,6 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         Raises:
             InputError: `malformed` or `out_of_range`, for a reading that can't be stated.
         """
-        raise NotImplementedError
 
     @property
     def chosen(self) -> tuple[Card, ...]:

@@ -89,20 +89,20 @@ def shapes() -> list[NamedType]:
     ]
 
 
-def widgets() -> list[type[BaseWidget]]:
+def widgets() -> list[type[Any]]:
     """All widgets, their common bases included."""
     for path in ROOT.glob("*/shapes.py"):
         for module in iter_modules([str(path.parent)]):
             import_module(f"{PACKAGE}{path.parent.name}.{module.name}")
 
-    def below(base: type[BaseWidget]) -> Iterator[type[BaseWidget]]:
+    def below(base: type[Any]) -> Iterator[type[Any]]:
         for widget in base.__subclasses__():
             # anywidget gives each object a class of its own; only those of a module count.
             if vars(import_module(widget.__module__)).get(widget.__name__) is widget:
                 yield widget
                 yield from below(widget)
 
-    ours = filter(lambda widget: widget.__module__.startswith(PACKAGE), below(BaseWidget))
+    ours = (widget for widget in below(BaseWidget) if widget.__module__.startswith(PACKAGE))
     return sorted(ours, key=lambda widget: widget.__name__)
 
 

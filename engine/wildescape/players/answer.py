@@ -44,7 +44,7 @@ class PlayerError(InputError):
         return type(self), (self.seat, self.phrase), vars(self)
 
     def _render_traceback_(self) -> list[str]:
-        # Whoever writes a player needs to know where it failed.
+        # The author of a player needs to know where it failed.
         cause = traceback.format_exception(self.__cause__) if self.__cause__ else []
         return [*"".join(cause).splitlines(), str(self), *getattr(self, "__notes__", ())]
 

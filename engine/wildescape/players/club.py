@@ -76,7 +76,7 @@ def _plays(view: View, judgement: str) -> list[Move]:
         return _answers(view)
     if not view.moves.plays:
         return [view.moves[0]]
-    return [candidate.move for candidate in Thought(view, judgement=judgement).candidates()]
+    return [candidate.move for candidate in Thought(view, judgement).candidates()]
 
 
 WIDTH: Final = 3
@@ -95,12 +95,11 @@ class Candidate(NamedTuple):
 class Thought:
     """One turn of a seat in a hand: what it might do, and what that is worth."""
 
-    def __init__(self, view: View, width: int = WIDTH, judgement: str = STRONG) -> None:
+    def __init__(self, view: View, judgement: str = STRONG) -> None:
         """Think about the turn of the seat of `view`.
 
         Args:
             view: of a match or a hand, with a play to make or to beat.
-            width: how many splits of the hand to look at.
             judgement: which network judges the moves.
         """
         assert isinstance(view.moves, HandMoves)
@@ -108,7 +107,7 @@ class Thought:
         self.view, self.odds = self.knowledge.view, self.knowledge.odds
         self.plays = view.moves.plays
         self.order = ranking(self.view.trump, self.view.rules)
-        self.splits = splits(self.view.cards, self.order, self.odds, width)
+        self.splits = splits(self.view.cards, self.order, self.odds, WIDTH)
         self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands, judgement)
 
     def candidates(self) -> list[Candidate]:

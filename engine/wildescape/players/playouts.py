@@ -8,7 +8,6 @@ from typing import Final
 
 from wildescape.cards import Card
 from wildescape.game import Act
-from wildescape.players.choice import Expired
 from wildescape.players.club import Candidate, Thought
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import sampled
@@ -24,7 +23,6 @@ class Playouts:
         thought: Thought,
         candidates: Sequence[Candidate],
         chance: Random,
-        expired: Expired | None = None,
     ) -> None:
         """Prepare the playouts.
 
@@ -32,17 +30,13 @@ class Playouts:
             thought: the turn.
             candidates: the moves to try.
             chance: samples the deals.
-            expired: whether to give up; asked before each playout.
         """
         self._thought, self._candidates, self._chance = thought, candidates, chance
-        self._expired = expired or (lambda: False)
         self._rollouts = [_rollout(thought, candidate) for candidate in candidates]
         self._mine = [plans(candidate.rests[:PLANS]) for candidate in candidates]
 
-    def next(self) -> list[float] | None:
-        """What each candidate brings on one more deal, from 0 to 1; `None` if time is over."""
-        if self._expired():
-            return None
+    def next(self) -> list[float]:
+        """What each candidate brings on one more deal, from 0 to 1."""
         thought, seat = self._thought, self._thought.view.seat
         deal = sampled(thought.knowledge, self._chance)
         hands = [self._plans(cards) for cards in deal]
@@ -50,8 +44,6 @@ class Playouts:
         results = []
         tried = zip(self._rollouts, self._mine, self._candidates, strict=True)
         for rollout, held, candidate in tried:
-            if self._expired():
-                return None
             hands[seat] = held
             left[seat] = len(thought.view.cards) - len(candidate.move.cards)
             results.append(_result(rollout.run(hands, left), seat))

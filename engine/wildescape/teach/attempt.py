@@ -228,4 +228,4 @@ def explained(terms: Iterable[str], lang: str) -> list[TermView]:
 def _named(idea: Phrase, origin: Phrase | None) -> Phrase:
     if origin is None:
         return say("A common slip: “{idea}” Here it isn't so.", idea=idea)
-    return say("“{idea}” So it is in {origin}; here it is not.", idea=idea, origin=origin)
+    return say("“{idea}” That's true in {origin}, but not here.", idea=idea, origin=origin)

@@ -91,9 +91,7 @@ class Scales:
     def weigh(self, deals: int) -> None:
         """Try the plays until each has been tried on so many deals."""
         while self.deals < deals:
-            results = self._playouts.next()
-            assert results
-            for values, result in zip(self._values, results, strict=True):
+            for values, result in zip(self._values, self._playouts.next(), strict=True):
                 values.append(result)
 
     @property

@@ -205,7 +205,7 @@ class OnePack(Understanding):
 
 class OwnLevel(Understanding):
     slug = "own_level"
-    idea = say("My team's level is trump, whoever is the offense.")
+    idea = say("My own team's level is always trump.")
 
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
         return levels[team(seat)]
@@ -539,7 +539,7 @@ class EndsAtLast(Understanding):
 
 class DefenseScores(Understanding):
     slug = "defense_scores"
-    idea = say("Whoever wins the hand goes up a level.")
+    idea = say("The team that wins the hand goes up a level.")
     origin = say("Guandan (掼蛋)")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
@@ -561,7 +561,7 @@ class DrawChangesNothing(Understanding):
 
 class CompleteIsOffense(Understanding):
     slug = "complete_is_offense"
-    idea = say("The team that is complete first is the offense, whoever escaped first.")
+    idea = say("The team with all three players out first becomes the offense.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         return super().aftermath(result, offense, levels)._replace(offense=result.complete)
@@ -581,7 +581,7 @@ class TributeAfterDraw(Understanding):
 
 class SecondReceives(Understanding):
     slug = "second_receives"
-    idea = say("Whoever escapes second receives tribute, even for the losing team.")
+    idea = say("The second player out receives tribute, even on the losing team.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -667,7 +667,7 @@ class ThreeSkips(Understanding):
 
 class SpecialsCount(Understanding):
     slug = "specials_count"
-    idea = say("After a 2 or a 3 its own number is to be beaten.")
+    idea = say("After a 2 or a 3, you have to beat its own number.")
 
     def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
         return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value

@@ -237,7 +237,7 @@ def test_what_is_said_is_said_in_every_language_and_in_few_words():
 @pytest.mark.parametrize(
     ("plays", "words"),
     [
-        (["4H", ""], "cannot pass"),
+        (["4H", ""], "can't pass"),
         (["4H", "5H"], "does not hold"),
         (["4H", "4H BJ 5D"], "does not hold"),
         (["4H", "4H"], "twice"),

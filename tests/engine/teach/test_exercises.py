@@ -217,7 +217,7 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
             "compared card by card",
         ),
         (make(Choose, {"count": 10}, "count"), "may_refuse", "with 9 cards or fewer"),
-        (make(Choose, {"count": 12}, "count"), "must_refuse", "one must refuse"),
+        (make(Choose, {"count": 12}, "count"), "must_refuse", "you must refuse"),
         (make(Choose, {"rule": "joker_return"}, "house"), "one", "right at other tables"),
         (
             make(Choose, {"escapes": [0, 2, 4], "seat": 0}, "next_level"),

@@ -15,6 +15,8 @@ import traitlets
 from wildescape.i18n import LANGUAGES, InputError, language, say
 from wildescape.records import is_deep
 
+from wildescape_widgets.shapes import PartReply
+
 STATIC = Path(__file__).parent / "static"
 """The built front end."""
 
@@ -33,6 +35,11 @@ def built(name: str) -> str:
     Given a path, anywidget would watch the file for changes and keep every widget alive for it.
     """
     return (STATIC / name).read_text("utf-8")
+
+
+def parts() -> list[str]:
+    """The names of the parts of the front end that a browser loads when it first needs them."""
+    return sorted(path.stem for path in (STATIC / "parts").glob("*.js"))
 
 
 Reply = Mapping[str, Any]
@@ -208,6 +215,13 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     def _oldest(self, _: str) -> int:
         """The oldest view that a message of this action may be about."""
         return self._rev
+
+    @action
+    def part(self, name: object) -> PartReply:
+        """Answer with the code of a part of the front end."""
+        if name not in parts():
+            raise InputError("malformed", say("There is no such part of the page."))
+        return {"code": built(f"parts/{name}.js")}
 
     @abstractmethod
     def _plain(self) -> str:

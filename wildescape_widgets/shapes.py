@@ -44,3 +44,10 @@ class RememberReply(TypedDict):
     """The progress of two tabs or devices put together, for the browser to keep."""
 
     keep: SavedProgress
+
+
+class PartReply(TypedDict):
+    """A part of the front end that is loaded when it is first needed."""
+
+    code: str
+    """An ES module."""

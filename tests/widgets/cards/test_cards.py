@@ -355,5 +355,17 @@ def test_a_bundle_is_at_most_40_kilobytes(name):
     assert (STATIC / f"{name}.js").stat().st_size <= 40 * 1024
 
 
+def test_the_browser_gets_a_part_of_the_page_when_it_asks(widget):
+    answer = widget.reply_to({"id": 1, "rev": None, "action": "part", "name": "log"})
+    assert answer["code"] == (STATIC / "parts" / "log.js").read_text("utf-8")
+    assert answer["code"].startswith("export default")
+
+
+@pytest.mark.parametrize("name", ["hand", "../hand", "", None, [], {"log": 1}])
+def test_what_is_no_part_of_the_page_is_refused(widget, name):
+    answer = widget.reply_to({"id": 1, "rev": None, "action": "part", "name": name})
+    assert (answer["ok"], answer["reason"]) == (False, "malformed")
+
+
 def test_rules_may_be_given_as_rules():
     assert Inspector("8S", rules=Rules(straight_flush="off")).rules.straight_flush == "off"

@@ -1,7 +1,7 @@
 // Made by make_shapes.py from Python's types; change those.
 
 import type { Action } from "../shared/host";
-import type { WidgetView } from "../shared/shapes";
+import type { PartReply, WidgetView } from "../shared/shapes";
 
 export type SortOrder = "rank" | "suit";
 
@@ -94,16 +94,19 @@ export interface InspectorVerdict {
 }
 
 export type ChoosingActions = {
+  part: Action<"name", PartReply>;
   select: Action<"cards" | "reading", SelectReply>;
 };
 
 export type HandActions = {
+  part: Action<"name", PartReply>;
   play: Action<"cards">;
   select: Action<"cards" | "reading", SelectReply>;
   set_sort: Action<"sort">;
 };
 
 export type InspectorActions = {
+  part: Action<"name", PartReply>;
   play: Action<"cards">;
   select: Action<"cards" | "reading", SelectReply>;
   set_lang: Action<"lang">;

@@ -2,7 +2,7 @@
 
 import type { Action } from "../shared/host";
 import type { HandCard, HandOrders, JokerReading } from "../cards/shapes";
-import type { RememberReply, WidgetView } from "../shared/shapes";
+import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 import type { Middle, PlayedCard, Seat, TeamStanding } from "../table/shapes";
 
 /** Options to choose one of. */
@@ -331,10 +331,12 @@ export type JournalActions = {
   collect: Action<"text", CollectReply>;
   load: Action<"text">;
   pack: Action<"name", PackReply>;
+  part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
 };
 
 export type LearnerActions = {
+  part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
 };
 
@@ -344,6 +346,7 @@ export type LessonPlayerActions = {
   go: Action<"to">;
   hint: Action;
   next: Action;
+  part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
   revisit: Action<"moment">;
   skip: Action;
@@ -354,6 +357,7 @@ export type PracticeActions = {
   choose: Action<"skill">;
   hint: Action;
   next: Action;
+  part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
   today: Action;
 };

@@ -28,3 +28,9 @@ export interface SavedProgress {
 export interface RememberReply {
   keep: SavedProgress;
 }
+
+/** A part of the front end that is loaded when it is first needed. */
+export interface PartReply {
+  /** An ES module. */
+  code: string;
+}

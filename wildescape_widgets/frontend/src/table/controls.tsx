@@ -5,9 +5,7 @@ import type { Host } from "../shared/host";
 import type { TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, Select } from "../shared/button";
-import { Log } from "./log";
-import { Share } from "./share";
-import { BuilderForm } from "./teacher";
+import { Part } from "../shared/parts";
 
 type Panel = "log" | "share" | "build";
 
@@ -107,10 +105,20 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
           />
         )}
       </div>
-      {panel === "log" && <Log host={host} view={view} />}
-      {panel === "share" && <Share host={host} view={view} />}
+      {panel === "log" && (
+        <Part host={host} load={() => import("./log")}>
+          {({ Log }) => <Log host={host} view={view} />}
+        </Part>
+      )}
+      {panel === "share" && (
+        <Part host={host} load={() => import("./share")}>
+          {({ Share }) => <Share host={host} view={view} />}
+        </Part>
+      )}
       {panel === "build" && can.teach && builder && (
-        <BuilderForm host={host} view={view} builder={builder} />
+        <Part host={host} load={() => import("./builder")}>
+          {({ BuilderForm }) => <BuilderForm host={host} view={view} builder={builder} />}
+        </Part>
       )}
     </div>
   );

@@ -2,7 +2,7 @@
 
 import type { Action } from "../shared/host";
 import type { HandCard, HandOrders, JokerReading, SelectReply, SortOrder } from "../cards/shapes";
-import type { WidgetView } from "../shared/shapes";
+import type { PartReply, WidgetView } from "../shared/shapes";
 
 export type GameName = "wildescape" | "escalation";
 
@@ -325,6 +325,7 @@ export type TableActions = {
   log: Action<never, LogReply>;
   note: Action<"at" | "text">;
   open: Action<"seats">;
+  part: Action<"name", PartReply>;
   pass: Action;
   ping: Action;
   play: Action<"cards" | "reading">;

@@ -6,12 +6,11 @@ import { PlayerPanel } from "./player-panel";
 import { Draw } from "./draw";
 import { pressShortcut, usePanelShown, useFocusKept } from "./focus";
 import { SavedMatchNotice } from "./saved-match";
-import { Scrubber } from "./scrubber";
 import { Felt, Team } from "./seats";
-import { SetupForm } from "./setup";
-import { usePointer } from "./teacher";
+import { usePointer } from "./pointer";
 import { type Host, QUIET_FOR_MS } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
+import { Part } from "../shared/parts";
 import type { TableActions, TableView } from "./shapes";
 import "../shared/style.css";
 import "./table.css";
@@ -84,12 +83,18 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           <Button onClick={() => act("back")}>{texts.back}</Button>
         </div>
       )}
-      {setup && <SetupForm host={host} view={view} setup={setup} />}
+      {setup && (
+        <Part host={host} load={() => import("./setup")}>
+          {({ SetupForm }) => <SetupForm host={host} view={view} setup={setup} />}
+        </Part>
+      )}
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt view={view} act={act} />}
       <PlayerPanel host={host} view={view} />
       {!setup && replay && !replay.isBranch && (
-        <Scrubber host={host} view={view} replay={replay} act={act} />
+        <Part host={host} load={() => import("./scrubber")}>
+          {({ Scrubber }) => <Scrubber host={host} view={view} replay={replay} act={act} />}
+        </Part>
       )}
       {!setup && (
         <>

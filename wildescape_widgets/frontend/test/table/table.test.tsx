@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { seatPlace } from "../../src/table/seats";
 import { Host } from "../../src/shared/host";
@@ -40,6 +40,9 @@ const NOTHING: Can = {
   share: false,
 };
 const MINE: Can = { ...NOTHING, play: true, pass: true, hint: true, undo: true };
+
+/** Waits until the parts that are loaded when needed are shown. */
+const partsShown = (): Promise<void> => act(() => vi.dynamicImportSettled());
 
 function seat(number: number, about: Partial<Seat> = {}): Seat {
   return {
@@ -436,6 +439,7 @@ test("a preset fills in all rules, and any may be changed before the start", asy
       ends: "Start ends your match.",
     },
   });
+  await partsShown();
   expect(screen.getByText("Start ends your match.")).toBeTruthy();
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole("combobox", { name, hidden: true }), { target: { value } });
@@ -472,6 +476,7 @@ const REPLAY: ReplayPanel = {
 
 test("a record runs only after the seek that is still on its way", async () => {
   const model = show({ replay: REPLAY, can: NOTHING });
+  await partsShown();
   const seeks = (): number => model.sent.filter(({ action }) => action === "seek").length;
   const slider = screen.getByRole("slider", { name: "replay" });
   fireEvent.keyDown(slider, { key: "PageUp" });
@@ -486,6 +491,7 @@ test("a record runs only after the seek that is still on its way", async () => {
 
 test("of many quick seeks the first and the newest are asked for", async () => {
   const model = show({ replay: REPLAY, can: NOTHING });
+  await partsShown();
   const slider = screen.getByRole("slider", { name: "replay" });
   for (const value of [11, 12, 13, 14]) fireEvent.input(slider, { target: { value } });
   expect(model.sent.map((sent) => sent["at"])).toEqual([11]);
@@ -494,19 +500,22 @@ test("of many quick seeks the first and the newest are asked for", async () => {
   expect(model.sent).toHaveLength(2);
 });
 
-test("beyond the tricks of a deal lie the deals before and after it", () => {
+test("beyond the tricks of a deal lie the deals before and after it", async () => {
   const deals: ReplayPanel["deals"] = [[0, "Draw"], [1, "Hand 1"], [9, "Hand 2"]];
   const model = show({ replay: { ...REPLAY, at: 0, tricks: [], deals } });
+  await partsShown();
   press("nextTrick");
   expect(model.last).toMatchObject({ action: "seek", at: 1 });
   cleanup();
   const other = show({ replay: { ...REPLAY, at: 9, tricks: [9, 12], deals } });
+  await partsShown();
   press("previousTrick");
   expect(other.last).toMatchObject({ action: "seek", at: 1 });
 });
 
 test("the keys of the scrubber go by steps and by tricks", async () => {
   const model = show({ replay: REPLAY, can: NOTHING });
+  await partsShown();
   const slider = screen.getByRole("slider");
   const found: unknown[] = [];
   for (const key of ["ArrowRight", "Home", "End"]) {
@@ -566,6 +575,7 @@ test("what fails in building a position is said there, and nothing typed is lost
   };
   const model = show({ can: { ...NOTHING, teach: true }, builder });
   press("build");
+  await partsShown();
   press("hands");
   fireEvent.input(screen.getByLabelText("Player 1"), { target: { value: "9X" } });
   press("laySeats");
@@ -623,6 +633,7 @@ test("while a teacher points, a click marks a card instead of choosing it", () =
 test("the log is asked for while it is open, and again on each view", async () => {
   const model = show();
   press("log");
+  await partsShown();
   model.answer({ deals: [{ title: "Hand 1", lines: ["Player 1 passes."] }] });
   await screen.findByText("Player 1 passes.");
   const before = model.sent.length;
@@ -638,6 +649,7 @@ test("the log is asked for while it is open, and again on each view", async () =
 test("a code that cannot be read is refused where it was typed", async () => {
   const model = show();
   press("share");
+  await partsShown();
   fireEvent.input(screen.getByLabelText("loadCode"), { target: { value: "WE-1" } });
   press("load");
   expect(model.last).toMatchObject({ action: "load", text: "WE-1" });

@@ -1,7 +1,6 @@
-// What a teacher does at the table: lay out a position, point at things.
+// Laying out a position: from constraints on the deal, from a code, or card by card.
 
-import type { RefObject } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import type { BuilderPanel, TableActions, TableView } from "./shapes";
 import { Problem } from "../shared/asking";
@@ -9,7 +8,6 @@ import { Button, Select, TextField } from "../shared/button";
 
 type Way = "wishes" | "code" | "hands";
 
-/** Lays out a position: from constraints on the deal, from a code, or card by card. */
 export function BuilderForm({
   host,
   view,
@@ -106,33 +104,4 @@ export function BuilderForm({
       </div>
     </div>
   );
-}
-
-const POINTED = "data-pointed";
-
-/** While a teacher points, a click marks a card or a seat, and another takes the mark away. */
-export function usePointer(root: RefObject<HTMLElement | null>, isOn: boolean, rev: number): void {
-  useEffect(() => {
-    const element = root.current;
-    const clear = (): void =>
-      element?.querySelectorAll(`[${POINTED}]`).forEach((at) => at.removeAttribute(POINTED));
-    clear();
-    if (!isOn || !element) return;
-    const point = (event: Event): void => {
-      const { key } = event as KeyboardEvent;
-      if (key !== undefined && key !== " " && key !== "Enter") return;
-      const at = (event.target as Element).closest("[data-card], [data-seat]");
-      if (!at || (event.target as Element).closest("button")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      at.toggleAttribute(POINTED);
-    };
-    element.addEventListener("click", point, true);
-    element.addEventListener("keydown", point, true);
-    return () => {
-      element.removeEventListener("click", point, true);
-      element.removeEventListener("keydown", point, true);
-      clear();
-    };
-  }, [isOn, rev]);
 }

@@ -1,0 +1,27 @@
+// What the parts of a widget share with it. `build.mjs` leaves these modules out of the parts.
+
+import { Fragment, h } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as asking from "./asking";
+import * as button from "./button";
+import * as copied from "./copied";
+import * as card from "../cards/card";
+import * as hand from "../cards/hand";
+import * as selection from "../cards/selection";
+import * as verdict from "../cards/verdict";
+import * as played from "../table/played-cards";
+import * as seats from "../table/seats";
+
+export const modules: Record<string, object> = {
+  preact: { Fragment, h },
+  "preact/hooks": { useEffect, useLayoutEffect, useMemo, useRef, useState },
+  "shared/asking": asking,
+  "shared/button": button,
+  "shared/copied": copied,
+  "cards/card": card,
+  "cards/hand": hand,
+  "cards/selection": selection,
+  "cards/verdict": verdict,
+  "table/played-cards": played,
+  "table/seats": seats,
+};

@@ -1,0 +1,33 @@
+// A teacher's marks on what is spoken of.
+
+import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
+
+const POINTED = "data-pointed";
+
+/** While a teacher points, a click marks a card or a seat, and another takes the mark away. */
+export function usePointer(root: RefObject<HTMLElement | null>, isOn: boolean, rev: number): void {
+  useEffect(() => {
+    const element = root.current;
+    const clear = (): void =>
+      element?.querySelectorAll(`[${POINTED}]`).forEach((at) => at.removeAttribute(POINTED));
+    clear();
+    if (!isOn || !element) return;
+    const point = (event: Event): void => {
+      const { key } = event as KeyboardEvent;
+      if (key !== undefined && key !== " " && key !== "Enter") return;
+      const at = (event.target as Element).closest("[data-card], [data-seat]");
+      if (!at || (event.target as Element).closest("button")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      at.toggleAttribute(POINTED);
+    };
+    element.addEventListener("click", point, true);
+    element.addEventListener("keydown", point, true);
+    return () => {
+      element.removeEventListener("click", point, true);
+      element.removeEventListener("keydown", point, true);
+      clear();
+    };
+  }, [isOn, rev]);
+}

@@ -117,6 +117,13 @@ class Pacing:
         else:
             loop.call_later(self._delay, self._tick, self._plan)
 
+    def refresh(self) -> None:
+        """Show what the learner has set; a bot that thinks goes on, and then all is saved."""
+        if self.is_busy and _running_loop():
+            self._table.show()
+        else:
+            self.proceed()
+
     def step(self) -> None:
         """Let one bot move, or move once for a seat of a teacher's position."""
         session, line = self._table.session, self._table.session.playing

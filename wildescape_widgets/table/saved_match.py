@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, NotRequired, TypedDict
 
-from wildescape.display import SortOrder
 from wildescape.game import Move
 from wildescape.i18n import InputError, say
 from wildescape.match import Match
@@ -17,6 +16,7 @@ from wildescape.records import Json, RecordRefusal, format_move, parse_move, rec
 from wildescape.session import Replay, State, is_told_by_record
 
 from wildescape_widgets.encryption import decrypt, encrypt
+from wildescape_widgets.table.shapes import TableSort
 
 
 class TableNotes(TypedDict):
@@ -27,10 +27,12 @@ class TableNotes(TypedDict):
     seed: int | str
     me: int | None
     open: list[int] | None
-    shown: tuple[str, SortOrder]
+    shown: tuple[str, TableSort]
     """The speed and the order of the hand."""
     auto_pass: NotRequired[bool]
     """Whether the learner passes without a click where nothing beats the table."""
+    piles: NotRequired[list[str]]
+    """The cards of each of the learner's piles."""
 
 
 @dataclass(frozen=True)

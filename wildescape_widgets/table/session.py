@@ -23,6 +23,7 @@ from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_r
 from wildescape.tribute import Tribute, seen
 from wildescape.turns import SEATS
 
+from wildescape_widgets.table.piles import Piles
 from wildescape_widgets.table.view import Viewer, can_only_pass, cards_of
 
 DEFAULT_NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
@@ -88,6 +89,9 @@ class TableSession:
         """What the last player that failed here did wrong."""
         self.problem: Phrase | None = None
         """The same for the learner, until the learner moves or cards are dealt."""
+        self.piles = Piles()
+        """The learner's piles in the game in play."""
+        self._piles_in_branch = Piles()
         self.advice: Phrase | None = None
         self.hints: list[AdviceStep] = []
         """The hints given at this point of the game."""
@@ -208,6 +212,31 @@ class TableSession:
         """The hand at the bottom."""
         return () if viewer.seat is None else cards_of(self.state.view(viewer.seat)) or ()
 
+    @property
+    def _arranged(self) -> Piles:
+        """The learner's piles in what is played."""
+        return self._piles_in_branch if self.branch else self.piles
+
+    def may_arrange(self, viewer: Viewer) -> bool:
+        """Whether the hand at the bottom is the learner's own, in a game in play."""
+        return self.line is not None and viewer.seat is not None and viewer.seat == viewer.you
+
+    def piled(self, viewer: Viewer) -> list[tuple[int, ...]]:
+        """The piles in the hand at the bottom, by their places."""
+        return self._arranged.places(self.hand(viewer)) if self.may_arrange(viewer) else []
+
+    def arrange(self, piles: object) -> None:
+        """Lay out the learner's piles anew, each given by its places in the hand.
+
+        Raises:
+            InputError: `not_now`, or the reason why these are no piles.
+        """
+        viewer = self.viewer("")
+        if not self.may_arrange(viewer):
+            raise InputError("not_now", say("You can only arrange a hand that you play."))
+        self._arranged.put(self.hand(viewer), piles)
+        self.is_fresh = False
+
     def may_act(self, viewer: Viewer) -> bool:
         """Whether the hand at the bottom is to move."""
         line = self.line
@@ -230,21 +259,27 @@ class TableSession:
 
     # Playing
 
-    def make(self, move: Move) -> None:
+    def make(self, move: Move, played: Sequence[int] = ()) -> None:
         """Make a move of a person.
+
+        Args:
+            move: the move.
+            played: the places of its cards in the hand, where it tells copies of a card apart.
 
         Raises:
             IllegalMove: for a move that the rules refuse.
         """
-        self._make(move)
+        self._make(move, played)
         self.is_fresh, self.problem = False, None
 
-    def _make(self, move: Move) -> None:
+    def _make(self, move: Move, played: Sequence[int] = ()) -> None:
         line, viewer = self.playing, self.viewer("")
-        before = line.state
+        before, hand = line.state, self.hand(viewer)
         line.make(move)
+        if played and self.may_arrange(viewer):
+            self._arranged.play(len(line.moves) - 1, hand, played)
         self._tell(before, line.state, move, viewer)
-        self._forget_choice()
+        self._forget_advice()
 
     def deal(self) -> None:
         """Deal the next hand."""
@@ -256,6 +291,7 @@ class TableSession:
     def _deal(self) -> None:
         line, viewer = self.playing, self.viewer("")
         line.deal()
+        self._arranged.clear()
         self.problem = None
         assert isinstance(line.state, Match)
         self._say(tell_deal(line.state, viewer.names, viewer.you))
@@ -306,12 +342,17 @@ class TableSession:
         if place is None:
             raise InputError("not_now", say("There is nothing to take back in this hand."))
         self.playing.back_to(place)
+        self._arranged.back_to(place)
         self.is_fresh, self.problem = False, None
         self._forget_choice()
 
     def _forget_choice(self) -> None:
-        """The position has changed: chosen cards, hints and advice no longer belong to it."""
+        """Something else is shown: chosen cards, hints and advice don't belong to it."""
         self.turns += 1
+        self._forget_advice()
+
+    def _forget_advice(self) -> None:
+        """The position has changed: hints and advice don't belong to it."""
         self.advice = self._advice = self._coached = None
         self.hints = []
 
@@ -494,6 +535,7 @@ class TableSession:
         )
         self.branch = Session(state, players, seed, self._expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
+        self._piles_in_branch = Piles()
         self.is_paused = False
         self._forget_choice()
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from random import Random
 from types import NoneType
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import Match, deal
-from wildescape.notation import parse_hands
+from wildescape.notation import parse_cards, parse_hands
 from wildescape.players import bots, player
 from wildescape.positions import parse_position
 from wildescape.records import RecordRefusal, is_deep, parse_json, parse_record, verify
@@ -30,8 +30,10 @@ from wildescape.session import (
 from wildescape.share_codes import parse_shared
 from wildescape.turns import SEATS
 
+from wildescape_widgets.table.piles import Piles
 from wildescape_widgets.table.saved_match import SavedMatch
 from wildescape_widgets.table.session import DEFAULT_NAMES, TableSession
+from wildescape_widgets.table.shapes import TableSort
 from wildescape_widgets.table.texts import GAME_TITLES
 
 SPEEDS: Final = {
@@ -62,7 +64,7 @@ PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
         lambda value: type(value) in (int, float) and 0 <= value <= 60,
     ),
     "slot": (say("a text"), lambda value: isinstance(value, str)),
-    "sort": (either(["rank", "suit"]), lambda value: value in ["rank", "suit"]),
+    "sort": (either([*get_args(TableSort)]), lambda value: value in get_args(TableSort)),
 }
 """What each setting that doesn't depend on others may be, in words, and a test for it."""
 
@@ -184,6 +186,7 @@ class TableSettings:
         opened = None if about["open"] is None else frozenset(about["open"])
         session = self._session(main, me=about["me"], open_seats=opened)
         session.number, session.is_fresh = saved.game, False
+        session.piles = Piles(parse_cards(pile) for pile in about.get("piles", ()))
         return session
 
     def _session(self, main: Session | None = None, **about: Any) -> TableSession:

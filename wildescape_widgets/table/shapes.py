@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from wildescape.display import HandCard, HandOrders, JokerReading, SortOrder
+from wildescape.display import HandCard, HandOrders, JokerReading
 
 from wildescape_widgets.shapes import KeysOf
 from wildescape_widgets.table.texts import TABLE_TEXTS
 
 GameName = Literal["wildescape", "escalation"]
+TableSort = Literal["rank", "suit", "piles"]
 TablePhase = Literal["setup", "draw", "tribute", "play", "outcome", "over"]
 TableTexts = Annotated[dict[str, str], KeysOf(TABLE_TEXTS)]
 
@@ -73,12 +74,27 @@ class Middle(TypedDict):
     laid: list[PlayedCard]
 
 
+class TableOrders(HandOrders):
+    """The same, with the learner's piles first."""
+
+    piles: Sequence[int]
+
+
+class HandPile(TypedDict):
+    """Cards that the learner has put together."""
+
+    places: list[int]
+    name: str
+    """“pile 2: a pair of kings”."""
+
+
 class HeldHand(TypedDict):
     """The hand at the bottom of the table."""
 
     label: str
     cards: list[HandCard]
-    orders: HandOrders
+    orders: TableOrders
+    piles: list[HandPile]
 
 
 class DrawnCard(TypedDict):
@@ -277,7 +293,7 @@ class TableView(GameView, TablePanels):
     """Whether only this game is played here."""
     said: list[str]
     """What has happened since the view before, a sentence each."""
-    sort: SortOrder
+    sort: TableSort
     coach: str
     """“Coach: Play a pair of kings. …”, where the coach speaks before each move."""
     hints: list[TableHint]

@@ -33,6 +33,7 @@ from wildescape.session import State, leads, stage
 from wildescape.tribute import TributeView
 from wildescape.turns import team
 
+from wildescape_widgets.table.piles import pile_name
 from wildescape_widgets.table.shapes import (
     DrawPanel,
     GameView,
@@ -76,15 +77,21 @@ class Viewer(NamedTuple):
         return seat == self.seat or seat in self.open
 
 
-def game_view(states: Sequence[State], moves: Sequence[Move], viewer: Viewer) -> GameView:
+def game_view(
+    states: Sequence[State],
+    moves: Sequence[Move],
+    viewer: Viewer,
+    piles: Sequence[Sequence[int]] = (),
+) -> GameView:
     """The game as the viewer sees it.
 
     Args:
         states: the states of this deal up to the one that is shown.
         moves: the moves between them.
         viewer: who looks.
+        piles: the piles in the hand at the bottom, by their places.
     """
-    return _GameViewer(states, moves, viewer).view_of_game()
+    return _GameViewer(states, moves, viewer, piles).view_of_game()
 
 
 StageView = HandView | TributeView | EscalationView
@@ -92,7 +99,14 @@ StageView = HandView | TributeView | EscalationView
 
 
 class _GameViewer:
-    def __init__(self, states: Sequence[State], moves: Sequence[Move], viewer: Viewer) -> None:
+    def __init__(
+        self,
+        states: Sequence[State],
+        moves: Sequence[Move],
+        viewer: Viewer,
+        piles: Sequence[Sequence[int]],
+    ) -> None:
+        self.piles = piles
         self.state = states[-1]
         self.viewer = viewer
         self.seats = range(len(viewer.names))
@@ -190,13 +204,26 @@ class _GameViewer:
             if seat == self.viewer.you
             else say("Cards of {name}", name=self.viewer.names[seat or 0])
         )
+        by_rank = places(cards, sort_by_rank(cards, trump))
+        piles = [sorted(pile, key=by_rank.index) for pile in self.piles]
+        piled = [place for pile in piles for place in pile]
         return {
             "label": self.to(label),
             "cards": named(cards, self.viewer.lang),
             "orders": {
-                "rank": places(cards, sort_by_rank(cards, trump)),
+                "rank": by_rank,
                 "suit": places(cards, sort_by_suit(cards, trump)),
+                "piles": [*piled, *(place for place in by_rank if place not in piled)],
             },
+            "piles": [
+                {
+                    "places": pile,
+                    "name": self.to(
+                        pile_name(number, [cards[place] for place in pile], self.trump, self.rules)
+                    ),
+                }
+                for number, pile in enumerate(piles, 1)
+            ],
         }
 
     def seat(self, seat: int) -> Seat:

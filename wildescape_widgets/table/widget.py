@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from html import escape
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 from zlib import crc32
 
 import traitlets
@@ -18,7 +18,7 @@ from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, sequence, worded
 from wildescape.match import Deal, Match
-from wildescape.notation import parse_cards, parse_trump
+from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.players import PlayerError
 from wildescape.records import plain_result
 from wildescape.rules import preset as preset_called
@@ -60,6 +60,7 @@ from wildescape_widgets.table.shapes import (
     LogReply,
     PresetReply,
     ShareReply,
+    TableSort,
     TableView,
 )
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
@@ -93,7 +94,7 @@ class Table(Choosing):
         exercise: whether only this game is played here: no other match, no codes.
         hints: whether hints are given.
         coach: whether the club player says before each move of the learner what it would do.
-        sort: `"rank"` or `"suit"`.
+        sort: `"rank"`, `"suit"` or `"piles"`, with what the learner has put together first.
         auto_pass: whether the learner passes without a click where nothing beats the table.
         lang: `"en"` or `"zh_CN"`.
         layout, tooltip, tabbable: as for every widget of ipywidgets.
@@ -140,6 +141,7 @@ class Table(Choosing):
         """The game to go back to from a position that was opened meanwhile."""
         self.form_is_open = False
         self._turns_shown = 0
+        self._hand_shown: tuple[Card, ...] = ()
         self._saved_past: tuple[Deal, ...] = ()
         self.pacing = Pacing(self)
         super().__init__(**traits)
@@ -171,7 +173,7 @@ class Table(Choosing):
     @traitlets.observe("lang", "sort")
     def _show_anew(self, _: Any) -> None:
         if self._rev:
-            self.show()
+            self.pacing.refresh()
 
     @traitlets.observe("speed", "auto_pass")
     def _pace_anew(self, _: Any) -> None:
@@ -216,9 +218,10 @@ class Table(Choosing):
         self._publish()
 
     def _publish(self) -> None:
-        session = self.session
-        if session.turns != self._turns_shown:
-            self._turns_shown = session.turns
+        session, hand = self.session, self.hand
+        # While others move, what is chosen stays.
+        if (session.turns, hand) != (self._turns_shown, self._hand_shown):
+            self._turns_shown, self._hand_shown = session.turns, hand
             self._forget_choice()
         self.note_state()
         super()._publish()
@@ -238,7 +241,7 @@ class Table(Choosing):
     def _view(self) -> TableView:
         session = self.session
         state, viewer = session.state, session.viewer(self.lang)
-        game = game_view(session.states, session.moves, viewer)
+        game = game_view(session.states, session.moves, viewer, session.piled(viewer))
         if self.form_is_open:
             game["phase"] = "setup"
         acts, must_pass = session.may_act(viewer), session.must_pass()
@@ -315,7 +318,9 @@ class Table(Choosing):
         if not chosen:
             raise InputError("out_of_range", say("Choose cards to play first."))
         now = stage(self.session.state)
-        self._move(act_due(now), chosen, stated=stated_faces(now, chosen, reading))
+        assert isinstance(cards, list)
+        stated = stated_faces(now, chosen, reading)
+        self._move(act_due(now), chosen, cards, stated=stated)
 
     @action
     def pass_(self) -> None:
@@ -342,8 +347,10 @@ class Table(Choosing):
         count = len(self.hand)
         self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
 
-    def _move(self, act: Act, cards: tuple[Card, ...] = (), **about: Any) -> None:
-        """Make a move for the learner.
+    def _move(
+        self, act: Act, cards: tuple[Card, ...] = (), played: Sequence[int] = (), **about: Any
+    ) -> None:
+        """Make a move for the learner, with the cards at the places `played`.
 
         Raises:
             InputError: `not_your_turn`, or the rules' reason to refuse the move.
@@ -352,7 +359,8 @@ class Table(Choosing):
         viewer = session.viewer(self.lang)
         if viewer.seat is None or not (act == Act.ASK or session.may_act(viewer)):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
-        session.make(Move(viewer.seat, act, cards, **about))
+        session.make(Move(viewer.seat, act, cards, **about), played)
+        self._turns_shown = -1
         self.pacing.go_on()
 
     @action
@@ -620,6 +628,7 @@ class Table(Choosing):
             "open": None if session.open is None else sorted(session.open),
             "shown": (self.speed, self.sort),
             "auto_pass": self.auto_pass,
+            "piles": [format_cards(pile) for pile in session.piles.cards],
         }
         now = encrypt_now(SavedMatch(session.number, main.states, main.moves, about))
         parts: SavedMatchParts = {"slot": about["slot"], "match": session.number, "now": now}
@@ -660,9 +669,21 @@ class Table(Choosing):
     @action
     def set_sort(self, sort: object) -> None:
         """Sort the hand."""
-        if sort not in ("rank", "suit"):
-            raise InputError("out_of_range", say("A hand is sorted by rank or by suit."))
+        if sort not in get_args(TableSort):
+            raise InputError("out_of_range", say("A hand is sorted by rank, by suit or by piles."))
         self.sort = sort
+
+    @action
+    def set_piles(self, piles: object) -> None:
+        """Lay out the learner's piles anew, each given by its places in the hand."""
+        self.session.arrange(piles)
+        if piles and self.sort != "piles":
+            self.sort = "piles"
+        else:
+            self.pacing.refresh()
+
+    def _oldest(self, name: str) -> int:
+        return self._hand_rev if name == "set_piles" else super()._oldest(name)
 
     @action
     def set_lang(self, lang: object) -> None:

@@ -104,7 +104,9 @@ def fields_of(action, table, rng):
         case "set_paused":
             return {"paused": rng.random() < 0.1}
         case "set_sort":
-            return {"sort": rng.choice(("rank", "suit"))}
+            return {"sort": rng.choice(("rank", "suit", "piles"))}
+        case "set_piles":
+            return {"piles": [cards[:2], cards[2:]] if len(cards) > 3 else [cards]}
         case "set_lang":
             return {"lang": rng.choice(("en", "zh_CN"))}
         case "choose_preset":
@@ -159,7 +161,17 @@ def likely(table):
     can = [action for action, able in view["can"].items() if able and action != "teach"]
     if view["setup"]:
         can += ["start", "cancel"] * 4
-    always = ["select", "set_sort", "set_lang", "set_paused", "log", "load", "ping", "resume"]
+    always = [
+        "select",
+        "set_sort",
+        "set_piles",
+        "set_lang",
+        "set_paused",
+        "log",
+        "load",
+        "ping",
+        "resume",
+    ]
     more = {
         "answer": view["answers"],
         "ask": any(seat["canBeAsked"] for seat in view["seats"]),

@@ -126,7 +126,7 @@ BAD_SETTINGS = [
     ({"teacher": "yes"}, "True or False"),
     ({"slot": None}, "a text"),
     ({"players": None}, "6"),
-    ({"sort": "colour"}, "rank or suit"),
+    ({"sort": "colour"}, "rank, suit or piles"),
     ({"lang": "fr"}, "en or zh_CN"),
     ({"record": "we1.900.abc"}, "cut off"),
     ({"record": {"game": "chess"}}, "wildescape"),

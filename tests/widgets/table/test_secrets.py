@@ -124,6 +124,7 @@ def questions(table, rng):
     yield "log", {}
     yield "set_lang", {"lang": "en"}
     yield "set_sort", {"sort": "suit"}
+    yield "set_piles", {"piles": [[*places][:2], [*places][2:7]]}
     yield "share", {}
     yield "rewind", {}
     yield "seek", {"at": 0}

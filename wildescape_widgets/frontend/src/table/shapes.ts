@@ -1,24 +1,27 @@
 // Made by make_shapes.py from Python's types; change those.
 
 import type { Action } from "../shared/host";
-import type { HandCard, HandOrders, JokerReading, SelectReply, SortOrder } from "../cards/shapes";
+import type { HandCard, HandOrders, JokerReading, SelectReply } from "../cards/shapes";
 import type { PartReply, WidgetView } from "../shared/shapes";
 
 export type GameName = "wildescape" | "escalation";
 
+export type TableSort = "rank" | "suit" | "piles";
+
 export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "over";
 
 export type TableTexts = Record<
-  "lost" | "reload" | "table" | "byRank" | "bySuit" | "clear" | "play" | "pass" | "take" |
-  "autoPass" | "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step" | "speed"
-  | "pause" | "resume" | "log" | "choose" | "stateIt" | "trump" | "language" | "ask" |
-  "askFor" | "setup" | "start" | "cancel" | "rules" | "ownRules" | "replay" | "rewind" |
-  "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop"
-  | "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
-  "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
-  "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType" | "share" |
-  "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret"
-  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn", string>;
+  "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
+  "takeApart" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint" | "nextHint" |
+  "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" | "resume" | "log" |
+  "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" |
+  "cancel" | "rules" | "ownRules" | "replay" | "rewind" | "first" | "previousTrick" |
+  "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
+  "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
+  "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
+  "closeAll" | "open" | "close" | "point" | "largeType" | "share" | "code" | "link" | "copy"
+  | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" |
+  "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -70,11 +73,24 @@ export interface Middle {
   laid: PlayedCard[];
 }
 
+/** The same, with the learner's piles first. */
+export interface TableOrders extends HandOrders {
+  piles: number[];
+}
+
+/** Cards that the learner has put together. */
+export interface HandPile {
+  places: number[];
+  /** “pile 2: a pair of kings”. */
+  name: string;
+}
+
 /** The hand at the bottom of the table. */
 export interface HeldHand {
   label: string;
   cards: HandCard[];
-  orders: HandOrders;
+  orders: TableOrders;
+  piles: HandPile[];
 }
 
 /** A card drawn for seats and the lead. */
@@ -255,7 +271,7 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   isExercise: boolean;
   /** What has happened since the view before, a sentence each. */
   said: string[];
-  sort: SortOrder;
+  sort: TableSort;
   /** “Coach: Play a pair of kings. …”, where the coach speaks before each move. */
   coach: string;
   /** The hints given at this point of the game. */
@@ -338,6 +354,7 @@ export type TableActions = {
   set_auto_pass: Action<"on">;
   set_lang: Action<"lang">;
   set_paused: Action<"paused">;
+  set_piles: Action<"piles">;
   set_sort: Action<"sort">;
   set_speed: Action<"speed">;
   setup: Action;

@@ -1,0 +1,92 @@
+"""Piles: cards that the learner puts together by hand, so that they lie side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wildescape.cards import Card, Rank
+from wildescape.combinations import readings
+from wildescape.display import cards_at, places
+from wildescape.explain import name
+from wildescape.i18n import InputError, Phrase, say
+from wildescape.narrate import holds
+from wildescape.rules import Rules
+
+LEAST = 2
+"""The cards of the smallest pile: what is left of a pile lies with the other cards again."""
+
+
+class Piles:
+    """The learner's piles in one game.
+
+    They hold cards, not places: those stay when others are played or received.
+    """
+
+    def __init__(self, cards: Iterable[Sequence[Card]] = ()) -> None:
+        self.cards = tuple(map(tuple, cards))
+        """The cards of each pile."""
+        self._before: dict[int, tuple[tuple[Card, ...], ...]] = {}
+        """The piles before each play of this deal, by the number of the move."""
+
+    def places(self, hand: Sequence[Card]) -> list[tuple[int, ...]]:
+        """The places in the hand of the cards of each pile, without those that have gone."""
+        free = list(hand)
+        found = []
+        for pile in self.cards:
+            held = []
+            for card in pile:
+                if card in free:
+                    free.remove(card)
+                    held.append(card)
+            found.append(held)
+        at = iter(places(hand, (card for held in found for card in held)))
+        piles = [tuple(next(at) for _ in held) for held in found]
+        return [pile for pile in piles if len(pile) >= LEAST]
+
+    def put(self, hand: Sequence[Card], piles: object) -> None:
+        """Lay out the piles anew, each given by its places in the hand.
+
+        Raises:
+            InputError: `malformed` or `out_of_range`, for what are no such piles.
+        """
+        if not isinstance(piles, list) or not all(isinstance(pile, list) for pile in piles):
+            raise InputError("malformed", say("Each pile is a list of places in the hand."))
+        if any(len(pile) < LEAST for pile in piles):
+            raise InputError("out_of_range", say("A pile has two cards or more."))
+        # All together, so that no card is in two piles.
+        cards = iter(cards_at(hand, [place for pile in piles for place in pile]))
+        self.cards = tuple(tuple(next(cards) for _ in pile) for pile in piles)
+
+    def play(self, move: int, hand: Sequence[Card], played: Sequence[int]) -> None:
+        """Take away what is played from these places of the hand with this move."""
+        self._before[move] = self.cards
+        self.cards = tuple(
+            tuple(hand[place] for place in pile if place not in played)
+            for pile in self.places(hand)
+        )
+
+    def back_to(self, move: int) -> None:
+        """Bring the piles back that there were before this move."""
+        for later in sorted(self._before, reverse=True):
+            if later >= move:
+                self.cards = self._before.pop(later)
+
+    def clear(self) -> None:
+        """Forget the piles of a deal that is over."""
+        self.cards, self._before = (), {}
+
+
+def pile_name(
+    number: int, cards: Sequence[Card], trump: Rank | None, rules: Rules | None
+) -> Phrase:
+    """“pile 2: a pair of kings”: what the cards make, or how many they are.
+
+    Args:
+        number: which pile it is, from 1.
+        cards: the cards of the pile.
+        trump: the trump rank, if there is one.
+        rules: the house rules, where plays have names.
+    """
+    known = readings(cards, trump, rules) if trump is not None and rules else ()
+    what = name(known[0], trump) if known and trump is not None else holds(len(cards))
+    return say("pile {number}: {what}", number=number, what=what)

@@ -3,7 +3,16 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Card, parts } from "./card";
+import "./hand.css";
 import type { HandCard } from "./shapes";
+
+/** Cards that lie together, by their places. */
+interface Pile {
+  places: readonly number[];
+  name: string;
+}
+
+const NO_PILES: readonly Pile[] = [];
 
 interface Props {
   cards: readonly HandCard[];
@@ -15,6 +24,8 @@ interface Props {
   label: string;
   /** The places to look at. */
   lit?: readonly number[];
+  /** What was put together by hand, each pile side by side in this order. */
+  piles?: readonly Pile[];
   onChoose(change: (chosen: number[]) => number[]): void;
   onPlay(): void;
 }
@@ -26,13 +37,37 @@ export function cardWidth(width: number): number {
   return Math.min(56, Math.max(34, Math.round(width / 15)));
 }
 
-/** How many cards lie in each row: the fewest rows in which each card shows enough of itself. */
-export function rowLengths(count: number, width: number): number[] {
+/**
+ * How many cards lie in each row: the fewest rows in which each card shows enough of itself. No row
+ * ends before the cards at `joints`, if others can.
+ */
+export function rowLengths(count: number, width: number, joints: readonly number[] = []): number[] {
   const most = Math.max(1, Math.floor((width - cardWidth(width)) / STEP_PX) + 1);
   const rows = Math.ceil(count / most);
-  return Array.from({ length: rows }, (_, row) =>
-    Math.ceil((count - row) / rows),
-  );
+  const lengths: number[] = [];
+  for (let at = 0, left = rows; left; left--) {
+    const even = Math.ceil((count - at) / left);
+    const fits = (length: number): boolean =>
+      length > 0 && length <= most && count - at - length <= most * (left - 1);
+    const near = [...Array(2 * even).keys()].sort(
+      (one, other) => Math.abs(one - even) - Math.abs(other - even),
+    );
+    const length = near.find((some) => fits(some) && !joints.includes(at + some)) ?? even;
+    lengths.push(length);
+    at += length;
+  }
+  return lengths;
+}
+
+/**
+ * What lies where while one aims at it: cards that have gone leave gaps, new ones come last. What
+ * is sorted anew is asked for, and moves at once.
+ */
+export function steady(before: readonly string[], now: readonly string[]): readonly string[] {
+  const stayed = before.filter((key) => now.includes(key));
+  const isSame = stayed.join() === now.filter((key) => before.includes(key)).join();
+  const added = now.filter((key) => !before.includes(key));
+  return stayed.length && isSame ? [...before, ...added] : now;
 }
 
 /** The rank that a typed key asks for. */
@@ -44,9 +79,13 @@ function typedRank(key: string): string | undefined {
 
 export function Hand(props: Props) {
   const { cards, order, chosen, meanings, label, lit, onChoose, onPlay } = props;
+  const { piles = NO_PILES } = props;
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const [focus, setFocus] = useState(0);
+  // The card that the focus is on, and where it lay: the next one comes in its place.
+  const [focus, setFocus] = useState("");
+  const focusedAt = useRef(0);
+  const [isAimedAt, setAimedAt] = useState(false);
   const typed = useRef("");
 
   useLayoutEffect(() => {
@@ -65,14 +104,34 @@ export function Hand(props: Props) {
     drawn.set(face, known);
     return known;
   };
-  const rows = width ? rowLengths(order.length, width) : [order.length];
-  const focused = Math.min(focus, Math.max(0, order.length - 1));
+  // A card that stays keeps its element even if its place changes.
+  const copies = new Map<string, number>();
+  const keys = cards.map(({ card }) => {
+    const copy = copies.get(card) ?? 0;
+    copies.set(card, copy + 1);
+    return card + copy;
+  });
+  const now = order.map((place) => keys[place] ?? "");
+  const laid = useRef<readonly string[]>(now);
+  laid.current = isAimedAt ? steady(laid.current, now) : now;
+  const slots = laid.current;
+  const shown = slots.filter((key) => now.includes(key));
+  const pileOf = (key: string | undefined): Pile | undefined =>
+    piles.find(({ places }) => places.some((place) => keys[place] === key));
+  const joints = slots.flatMap((key, at) => {
+    const pile = pileOf(key);
+    return at && pile && pile === pileOf(slots[at - 1]) ? [at] : [];
+  });
+  const rows = width ? rowLengths(slots.length, width, joints) : [slots.length];
+  const found = shown.indexOf(focus);
+  const focused = found < 0 ? Math.min(focusedAt.current, Math.max(0, shown.length - 1)) : found;
+  focusedAt.current = focused;
 
   const options = (): HTMLElement[] =>
     Array.from(root.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
   const moveTo = (position: number): void =>
-    options()[Math.max(0, Math.min(order.length - 1, position))]?.focus();
-  const placeAt = (position: number): number => order[position] ?? 0;
+    options()[Math.max(0, Math.min(shown.length - 1, position))]?.focus();
+  const placeAt = (position: number): number => keys.indexOf(shown[position] ?? "");
   const toggle = (position: number): void => {
     const place = placeAt(position);
     onChoose((now) =>
@@ -80,14 +139,27 @@ export function Hand(props: Props) {
     );
   };
   const extend = (from: number, to: number): void => {
-    if (to < 0 || to >= order.length) return;
+    if (to < 0 || to >= shown.length) return;
     moveTo(to);
     const both = [placeAt(from), placeAt(to)];
     onChoose((now) => [...now, ...both.filter((place) => !now.includes(place))]);
   };
 
+  const choosePile = (position: number): void => {
+    const { places } = pileOf(shown[position]) ?? {};
+    if (places) onChoose(() => [...places]);
+  };
+
+  const hasFocus = (): boolean => !!root.current?.contains(document.activeElement);
+  const isHeld = hasFocus();
+  useLayoutEffect(() => {
+    // A card that moves loses the focus.
+    if (isHeld && !hasFocus()) moveTo(focused);
+  });
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    setAimedAt(false);
     // The host's shortcuts must not see the keys of a hand.
     event.stopPropagation();
     // Keys may come faster than the page is drawn, so the event tells where the focus is.
@@ -108,25 +180,18 @@ export function Hand(props: Props) {
       if (event.shiftKey) extend(at, at + step);
       else moveTo(at + step);
     } else if (event.key === "Home") moveTo(0);
-    else if (event.key === "End") moveTo(order.length - 1);
-    else if (event.key === " ") toggle(at);
+    else if (event.key === "End") moveTo(shown.length - 1);
+    else if (event.key === " ") event.shiftKey ? choosePile(at) : toggle(at);
     else if (event.key === "Enter") onPlay();
     else if (event.key === "Escape") onChoose(() => []);
     else if (rank) {
-      const after = order.map((_, ahead) => (at + 1 + ahead) % order.length);
-      const found = after.find((next) => parts(cards[placeAt(next)]?.card ?? "").rank === rank);
-      if (found !== undefined) moveTo(found);
+      const after = shown.map((_, ahead) => (at + 1 + ahead) % shown.length);
+      const next = after.find((one) => parts(cards[placeAt(one)]?.card ?? "").rank === rank);
+      if (next !== undefined) moveTo(next);
     } else if (!isRestOfTen) return;
     event.preventDefault();
   };
 
-  // A card that stays keeps its element even if its place changes.
-  const copies = new Map<string, number>();
-  const keys = cards.map(({ card }) => {
-    const copy = copies.get(card) ?? 0;
-    copies.set(card, copy + 1);
-    return card + copy;
-  });
   let position = 0;
   return (
     <div
@@ -138,26 +203,33 @@ export function Hand(props: Props) {
       aria-label={label}
       style={{ "--ws-card-width": `${cardWidth(width || 600)}px` }}
       onKeyDown={onKeyDown}
+      onPointerMove={() => setAimedAt(true)}
+      onPointerLeave={() => setAimedAt(false)}
     >
       {rows.map((length, row) => (
         <div class="ws-row" role="presentation" key={row}>
-          {Array.from({ length }, () => position++).map((at) => {
+          {Array.from({ length }, () => position++).map((slot) => {
+            const key = slots[slot] ?? "";
+            const at = shown.indexOf(key);
             const place = placeAt(at);
             const card = cards[place];
-            if (!card) return null;
+            if (!card) return <span key={`-${key}`} class="ws-slot ws-gap" />;
             const isChosen = chosen.includes(place);
+            const pile = pileOf(key);
+            const isApart = slot > 0 && pile !== pileOf(slots[slot - 1]);
             return (
               <span
-                key={keys[place]}
-                class={`ws-slot${isChosen ? " ws-chosen" : ""}${lit?.includes(place) ? " ws-lit" : ""}`}
+                key={key}
+                class={`ws-slot${isChosen ? " ws-chosen" : ""}${lit?.includes(place) ? " ws-lit" : ""}${pile ? " ws-piled" : ""}${isApart ? " ws-apart" : ""}`}
                 role="option"
                 aria-selected={isChosen}
-                aria-label={card.name}
+                aria-label={pile ? `${card.name}, ${pile.name}` : card.name}
                 tabIndex={at === focused ? 0 : -1}
                 data-lm-suppress-shortcuts="true"
                 data-card={card.card}
                 onClick={() => toggle(at)}
-                onFocus={() => setFocus(at)}
+                onDblClick={() => choosePile(at)}
+                onFocus={() => setFocus(key)}
               >
                 {isChosen && meanings.has(place) ? (
                   <Card face={card.card} meaning={meanings.get(place)} />

@@ -6,6 +6,7 @@ import type { TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, Select } from "../shared/button";
 import { Part } from "../shared/parts";
+import { Sorting } from "./piles";
 
 type Panel = "log" | "share" | "build";
 
@@ -41,16 +42,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
   return (
     <div class="ws-controls">
       <div class="ws-quiet">
-        {view.hand &&
-          (["rank", "suit"] as const).map((sort) => (
-            <Button
-              key={sort}
-              pressed={view.sort === sort}
-              onClick={() => act("set_sort", { sort })}
-            >
-              {sort === "rank" ? texts.byRank : texts.bySuit}
-            </Button>
-          ))}
+        {view.hand && <Sorting view={view} act={act} />}
         {isPlayed && (
           <>
             {does("undo")}

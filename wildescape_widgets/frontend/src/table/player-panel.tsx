@@ -10,6 +10,7 @@ import { useChoice } from "../cards/selection";
 import { goHome } from "./focus";
 import { Hand } from "../cards/hand";
 import { Hints } from "./hints";
+import { PileButton } from "./piles";
 import { Verdict } from "../cards/verdict";
 
 interface Props {
@@ -66,6 +67,7 @@ export function PlayerPanel({ host, view }: Props) {
           meanings={new Map(meanings)}
           label={cards.label}
           lit={lit ?? []}
+          piles={view.sort === "piles" ? cards.piles : []}
           onChoose={choose}
           onPlay={play}
         />
@@ -133,6 +135,16 @@ export function PlayerPanel({ host, view }: Props) {
                 )}
                 {button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
               </>
+            )}
+            {cards && !answers && (
+              <PileButton
+                view={view}
+                chosen={chosen}
+                onPiles={(piles) => {
+                  void ask(host.request("set_piles", { piles }));
+                  choose(() => []);
+                }}
+              />
             )}
             {can.go && button("go", texts.go, () => void act("go"), true, true)}
             {can.rewind && button("rewind", texts.rewind, () => void act("rewind"))}

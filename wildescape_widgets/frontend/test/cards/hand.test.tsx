@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { useState } from "preact/hooks";
 import { afterEach, expect, test, vi } from "vitest";
-import { Hand, cardWidth, rowLengths } from "../../src/cards/hand";
+import { Hand, cardWidth, rowLengths, steady } from "../../src/cards/hand";
 
 afterEach(cleanup);
 
@@ -123,4 +123,74 @@ test.each([320, 346, 360, 480, 768, 936])("each of 27 cards shows enough of itse
 test("a phone shows 27 cards in two rows, a laptop in one", () => {
   expect(rowLengths(27, 348)).toEqual([14, 13]);
   expect(rowLengths(27, 936)).toEqual([27]);
+});
+
+test("no row ends within a pile, if others can", () => {
+  expect(rowLengths(26, 348, [13])).toEqual([12, 14]);
+  expect(rowLengths(27, 348, [14])).toEqual([13, 14]);
+  const whole = [...Array(27).keys()];
+  expect(rowLengths(27, 348, whole)).toEqual([14, 13]);
+  expect(rowLengths(40, 348, [14, 27]).every((length) => length <= 14)).toBe(true);
+});
+
+/** A hand in which only the cards at these places lie. */
+function Some({ order }: { order: number[] }) {
+  return (
+    <Hand
+      cards={CARDS}
+      order={order}
+      chosen={[]}
+      meanings={new Map()}
+      label="Your hand"
+      onChoose={() => {}}
+      onPlay={() => {}}
+    />
+  );
+}
+
+const slots = (): (string | null)[] =>
+  [...document.querySelectorAll(".ws-slot")].map((slot) => slot.getAttribute("aria-label"));
+
+test("under the pointer cards keep their places: those that go leave gaps until it has left", () => {
+  const { rerender } = render(<Some order={[0, 1, 2, 3]} />);
+  const hand = screen.getByRole("listbox");
+  fireEvent.pointerMove(hand);
+  rerender(<Some order={[0, 3]} />);
+  expect(slots()).toEqual(["BJ", null, null, "AS"]);
+  rerender(<Some order={[0, 3, 5]} />);
+  expect(slots()).toEqual(["BJ", null, null, "AS", "10D"]);
+  rerender(<Some order={[0, 1, 3, 5]} />);
+  expect(slots()).toEqual(["BJ", "LJ", null, "AS", "10D"]);
+  fireEvent.pointerLeave(hand);
+  expect(slots()).toEqual(["BJ", "LJ", "AS", "10D"]);
+});
+
+test("cards close up at once where nobody aims at them, or by a key", () => {
+  const { rerender } = render(<Some order={[0, 1, 2, 3]} />);
+  rerender(<Some order={[0, 2, 3]} />);
+  expect(slots()).toEqual(["BJ", "8S", "AS"]);
+  const hand = screen.getByRole("listbox");
+  fireEvent.pointerMove(hand);
+  rerender(<Some order={[0, 3]} />);
+  expect(slots()).toEqual(["BJ", null, "AS"]);
+  options()[0]!.focus();
+  press("ArrowRight");
+  expect(slots()).toEqual(["BJ", "AS"]);
+  expect(focused()).toBe("AS");
+});
+
+test("what is sorted anew moves at once, under the pointer too", () => {
+  expect(steady(["a", "b", "c"], ["c", "b", "a"])).toEqual(["c", "b", "a"]);
+  expect(steady(["a", "b", "c"], ["x", "y"])).toEqual(["x", "y"]);
+  expect(steady(["a", "b", "c"], ["a", "c"])).toEqual(["a", "b", "c"]);
+});
+
+test("the focus stays with its card, and goes to the next one when that is gone", () => {
+  const { rerender } = render(<Some order={[0, 1, 2, 3]} />);
+  options()[2]!.focus();
+  rerender(<Some order={[3, 2, 1, 0]} />);
+  expect(focused()).toBe("8S");
+  rerender(<Some order={[3, 1, 0]} />);
+  expect(focused()).toBe("LJ");
+  expect(options().map((option) => option.tabIndex)).toEqual([-1, 0, -1]);
 });

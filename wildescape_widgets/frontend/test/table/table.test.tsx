@@ -95,7 +95,8 @@ const VIEW: TableView = {
   hand: {
     label: "Your hand",
     cards: CARDS,
-    orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4] },
+    orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4], piles: [0, 1, 2, 3, 4] },
+    piles: [],
   },
   sort: "rank",
   answers: null,
@@ -189,7 +190,7 @@ test("the hand is one stop for the tab key, and the buttons follow it", () => {
   const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-player-panel button")]
     .filter((stop) => stop.tabIndex === 0)
     .map((stop) => stop.dataset["card"] ?? stop.textContent);
-  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear"]);
+  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear", "putTogether"]);
 });
 
 test("a play sends places and the reading, and the focus goes back to the hand", async () => {
@@ -207,6 +208,71 @@ test("a play sends places and the reading, and the focus goes back to the hand",
   expect(model.last).toMatchObject({ action: "play", cards: [0, 3], reading: 1 });
   model.answer({});
   await waitFor(() => expect(focused()).toBe("the BJ"));
+});
+
+/** The hand with its kings put together. */
+const PILED = {
+  ...VIEW.hand!,
+  orders: { ...VIEW.hand!.orders, piles: [1, 2, 0, 3, 4] },
+  piles: [{ places: [1, 2], name: "pile 1: a pair of 8s" }],
+};
+const held = (): HTMLElement[] => within(screen.getByRole("listbox")).getAllByRole("option");
+const lying = (): (string | undefined)[] => held().map((option) => option.dataset["card"]);
+
+test("what is chosen is put together, and put down", () => {
+  const model = show();
+  fireEvent.click(card("8S"));
+  press("putTogether");
+  expect(model.sent.map(({ action }) => action)).toEqual(["select"]);
+  fireEvent.click(card("8H"));
+  fireEvent.keyDown(card("8H"), { key: "g" });
+  expect(model.sent.slice(2)).toMatchObject([
+    { action: "set_piles", piles: [[1, 2]] },
+    { action: "select", cards: [] },
+  ]);
+  model.show({ hand: PILED, sort: "piles" });
+  expect(lying()).toEqual(["8S", "8H", "BJ", "AS", "AH"]);
+  const names = held().map((option) => option.getAttribute("aria-label"));
+  expect(names.slice(0, 3)).toEqual([
+    "the 8S, pile 1: a pair of 8s",
+    "the 8H, pile 1: a pair of 8s",
+    "the BJ",
+  ]);
+});
+
+test("a pile is chosen whole and taken apart, or loses one card", () => {
+  const model = show({ hand: PILED, sort: "piles" });
+  fireEvent.dblClick(card("8H, pile 1: a pair of 8s"));
+  expect(model.last).toMatchObject({ action: "select", cards: [1, 2] });
+  press("takeApart");
+  expect(model.sent.at(-2)).toMatchObject({ action: "set_piles", piles: [] });
+  card("8S, pile 1: a pair of 8s").focus();
+  fireEvent.keyDown(card("8S, pile 1: a pair of 8s"), { key: " ", shiftKey: true });
+  expect(model.last).toMatchObject({ action: "select", cards: [1, 2] });
+  fireEvent.click(card("AS"));
+  press("putTogether");
+  expect(model.sent.at(-2)).toMatchObject({ action: "set_piles", piles: [[1, 2, 3]] });
+  const piles = [{ places: [0, 1, 2], name: "pile 1: three 8s" }];
+  model.show({ hand: { ...PILED, piles } });
+  fireEvent.click(card("BJ, pile 1: three 8s"));
+  press("takeApart");
+  expect(model.sent.at(-2)).toMatchObject({ action: "set_piles", piles: [[1, 2]] });
+});
+
+test("a hand is sorted by rank, by suit or by own piles", () => {
+  const model = show({ hand: PILED });
+  expect(card("8S")).toBeTruthy();
+  for (const [name, sort] of [["byRank", "rank"], ["bySuit", "suit"], ["byPiles", "piles"]]) {
+    press(name!);
+    expect(model.last).toMatchObject({ action: "set_sort", sort });
+  }
+});
+
+test("the focus stays with its card when cards are put together", () => {
+  const model = show();
+  card("8H").focus();
+  model.show({ hand: PILED, sort: "piles" });
+  expect(focused()).toBe("the 8H, pile 1: a pair of 8s");
 });
 
 test("a refused play says why, until something else is chosen", async () => {

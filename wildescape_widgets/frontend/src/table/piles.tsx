@@ -1,0 +1,68 @@
+// How the hand is sorted, and what the learner puts together by hand.
+
+import type { Act } from "../shared/asking";
+import { Button } from "../shared/button";
+import type { TableActions, TableView } from "./shapes";
+import "./panel.css";
+
+type Places = readonly number[];
+
+/** The piles once these cards are out of them; a single card is no pile. */
+const without = (piles: readonly Places[], cards: Places): Places[] =>
+  piles
+    .map((pile) => pile.filter((place) => !cards.includes(place)))
+    .filter((pile) => pile.length > 1);
+
+/** Whether these cards are a pile, or one card of a pile: then they can be taken out. */
+function isPiled(piles: readonly Places[], cards: Places): boolean {
+  const within = piles.find((pile) => cards.every((place) => pile.includes(place)));
+  return cards.length > 0 && within !== undefined && [1, within.length].includes(cards.length);
+}
+
+interface PileProps {
+  view: TableView;
+  chosen: Places;
+  /** Asks for the piles; what is chosen is put down. */
+  onPiles(piles: Places[]): void;
+}
+
+export function PileButton({ view: { hand, sort, texts }, chosen, onPiles }: PileProps) {
+  const piles = (hand?.piles ?? []).map(({ places }) => places);
+  // Where piles aren't shown, what is chosen is put together.
+  const isApart = sort === "piles" && isPiled(piles, chosen);
+  const rest = without(piles, chosen);
+  const next = isApart ? rest : chosen.length > 1 ? [...rest, chosen] : null;
+  const text = isApart ? texts.takeApart : texts.putTogether;
+  return (
+    <Button
+      kind="ws-pile-button"
+      label={text}
+      off={!next}
+      shortcut="G"
+      onClick={() => next && onPiles(next)}
+    >
+      <svg viewBox="0 0 24 20" aria-hidden="true">
+        {(isApart ? [1, 14] : [4, 11]).map((x) => (
+          <rect key={x} x={x} y="1" width="9" height="13" rx="1.5" />
+        ))}
+        <path d={isApart ? "M1 18h9m4 0h9" : "M4 18h16"} />
+      </svg>
+      <span>{text}</span>
+    </Button>
+  );
+}
+
+const SORTS = { rank: "byRank", suit: "bySuit", piles: "byPiles" } as const;
+
+export function Sorting({ view, act }: { view: TableView; act: Act<TableActions> }) {
+  const sorts = Object.keys(SORTS) as (keyof typeof SORTS)[];
+  return (
+    <>
+      {sorts.map((sort) => (
+        <Button key={sort} pressed={view.sort === sort} onClick={() => act("set_sort", { sort })}>
+          {view.texts[SORTS[sort]]}
+        </Button>
+      ))}
+    </>
+  );
+}

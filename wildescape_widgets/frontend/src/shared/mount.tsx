@@ -4,6 +4,7 @@ import { type ComponentType, render } from "preact";
 import { useLayoutEffect, useReducer } from "preact/hooks";
 import { Button } from "./button";
 import { type Actions, Host, type Model } from "./host";
+import { useSettings } from "./settings";
 import type { WidgetView } from "./shapes";
 
 /** Whether the page is served among the others, so that a link finds them. */
@@ -24,8 +25,9 @@ export function widget<View extends AnyView, All extends Actions>(
   function Root({ host }: { host: Host<View, All> }) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useLayoutEffect(() => host.listen(() => redraw(undefined)), [host]);
+    const { suits } = useSettings();
     return (
-      <div class="ws" lang={host.view.lang.replace("_", "-")}>
+      <div class="ws" lang={host.view.lang.replace("_", "-")} data-suits={suits}>
         {host.lost && (
           <div class="ws-lost" role="alert">
             <p>{host.view.texts.lost}</p>

@@ -8,7 +8,7 @@ import { Button, Select } from "../shared/button";
 import { Part } from "../shared/parts";
 import { Sorting } from "./piles";
 
-type Panel = "log" | "share" | "build";
+type Panel = "log" | "share" | "build" | "settings";
 
 interface Props {
   host: Host<TableView, TableActions>;
@@ -65,6 +65,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
         />
         {toggle("log", texts.log)}
         {!view.isExercise && toggle("share", texts.share)}
+        {toggle("settings", texts.settings)}
         {able.length > 0 &&
           (["openAll", "closeAll"] as const).map((which) => (
             <Button
@@ -105,6 +106,11 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
       {panel === "share" && (
         <Part host={host} load={() => import("./share")}>
           {({ Share }) => <Share host={host} view={view} />}
+        </Part>
+      )}
+      {panel === "settings" && (
+        <Part host={host} load={() => import("./preferences")}>
+          {({ Preferences }) => <Preferences host={host} view={view} />}
         </Part>
       )}
       {panel === "build" && can.teach && builder && (

@@ -14,14 +14,15 @@ export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
   "takeApart" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint" | "nextHint" |
   "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" | "resume" | "log" |
-  "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" |
-  "cancel" | "rules" | "ownRules" | "replay" | "rewind" | "first" | "previousTrick" |
-  "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
-  "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
-  "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
-  "closeAll" | "open" | "close" | "point" | "largeType" | "share" | "code" | "link" | "copy"
-  | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" |
-  "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn", string>;
+  "settings" | "suitColours" | "fourColours" | "twoColours" | "sounds" | "choose" |
+  "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" | "cancel" |
+  "rules" | "ownRules" | "replay" | "rewind" | "first" | "previousTrick" | "previous" |
+  "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" |
+  "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" | "build" |
+  "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll"
+  | "open" | "close" | "point" | "largeType" | "share" | "code" | "link" | "copy" | "copied"
+  | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" |
+  "takeOther" | "notKept" | "kept" | "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {

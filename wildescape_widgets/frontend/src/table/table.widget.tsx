@@ -7,10 +7,10 @@ import { Draw } from "./draw";
 import { pressShortcut, usePanelShown, useFocusKept } from "./focus";
 import { SavedMatchNotice } from "./saved-match";
 import { Felt, Team } from "./seats";
-import { usePointer } from "./pointer";
 import { type Host, QUIET_FOR_MS } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
+import { useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
 import "../shared/style.css";
 import "./table.css";
@@ -39,8 +39,8 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   const [isLarge, setLarge] = useState(false);
   useFocusKept(root);
   const onClick = usePanelShown(root, view);
+  const { sounds } = useSettings();
   usePing(host, view);
-  usePointer(root, isPointing, view.rev);
   useEffect(() => setProblem(""), [view.rev]);
 
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
@@ -91,6 +91,16 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt view={view} act={act} />}
       <PlayerPanel host={host} view={view} />
+      {isPointing && (
+        <Part host={host} load={() => import("./pointer")}>
+          {({ Pointer }) => <Pointer root={root} rev={view.rev} />}
+        </Part>
+      )}
+      {sounds && (
+        <Part host={host} load={() => import("./sounds")}>
+          {({ Sounds }) => <Sounds view={view} />}
+        </Part>
+      )}
       {!setup && replay && !replay.isBranch && (
         <Part host={host} load={() => import("./scrubber")}>
           {({ Scrubber }) => <Scrubber host={host} view={view} replay={replay} act={act} />}

@@ -17,6 +17,7 @@ import { FakeModel } from "../shared/model";
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -683,9 +684,10 @@ test("a teacher opens one seat more, and closes it", () => {
   expect(model.last).toMatchObject({ action: "open", seats: [] });
 });
 
-test("while a teacher points, a click marks a card instead of choosing it", () => {
+test("while a teacher points, a click marks a card instead of choosing it", async () => {
   const model = show({ can: { ...MINE, teach: true } });
   press("point");
+  await partsShown();
   fireEvent.click(card("AS"));
   expect(card("AS").hasAttribute("data-pointed")).toBe(true);
   expect(model.sent).toEqual([]);
@@ -710,6 +712,75 @@ test("the log is asked for while it is open, and again on each view", async () =
   const asked = model.sent.length;
   model.show({});
   expect(model.sent).toHaveLength(asked);
+});
+
+/** A stand-in for the browser's sound: the tones that were begun, by their frequencies. */
+function hearing() {
+  const tones: number[] = [];
+  class Context {
+    state = "running";
+    currentTime = 0;
+    destination = {};
+    resume = vi.fn();
+    close = vi.fn();
+    createOscillator() {
+      const frequency = { value: 0 };
+      return {
+        frequency,
+        connect: (to: object) => to,
+        start: () => tones.push(frequency.value),
+        stop: () => {},
+      };
+    }
+    createGain() {
+      const gain = {
+        setValueAtTime() {},
+        linearRampToValueAtTime() {},
+        exponentialRampToValueAtTime() {},
+      };
+      return { gain, connect: (to: object) => to };
+    }
+  }
+  vi.stubGlobal("AudioContext", Context);
+  return tones;
+}
+
+test("sounds are off until they are switched on", async () => {
+  const tones = hearing();
+  const model = show({ can: NOTHING });
+  model.show({ can: MINE });
+  await partsShown();
+  expect(tones).toEqual([]);
+  press("settings");
+  await partsShown();
+  fireEvent.click(screen.getByRole("switch", { name: "sounds" }));
+  await partsShown();
+  expect(JSON.parse(localStorage.getItem("wildescape/settings")!).sounds).toBe(true);
+  model.show({ can: NOTHING });
+  expect(tones).toEqual([]);
+  model.show({ middle: { ...VIEW.middle, laid: [{ card: "AS" }] } });
+  const laid = tones.splice(0).length;
+  expect(laid).toBeGreaterThan(0);
+  model.show({ can: MINE });
+  const turn = tones.splice(0);
+  expect(turn.length).toBeGreaterThan(0);
+  model.show({ seats: SEATS.map((one) => (one.seat === 2 ? { ...one, place: "②" } : one)) });
+  const out = tones.splice(0);
+  model.show({ phase: "over", can: NOTHING, hand: null });
+  const won = tones.splice(0);
+  expect(new Set([turn, out, won].map(String)).size).toBe(3);
+  expect(won.length).toBeGreaterThan(out.length);
+  model.show({});
+  expect(tones).toEqual([]);
+});
+
+test("the colours of the suits are set once for the browser", async () => {
+  show();
+  press("settings");
+  await partsShown();
+  fireEvent.click(screen.getByRole("radio", { name: "twoColours" }));
+  expect(JSON.parse(localStorage.getItem("wildescape/settings")!).suits).toBe("two");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "twoColours" }).checked).toBe(true);
 });
 
 test("a code that cannot be read is refused where it was typed", async () => {

@@ -5,14 +5,19 @@ import { useEffect } from "preact/hooks";
 
 const POINTED = "data-pointed";
 
+interface Props {
+  root: RefObject<HTMLElement | null>;
+  rev: number;
+}
+
 /** While a teacher points, a click marks a card or a seat, and another takes the mark away. */
-export function usePointer(root: RefObject<HTMLElement | null>, isOn: boolean, rev: number): void {
+export function Pointer({ root, rev }: Props) {
   useEffect(() => {
     const element = root.current;
     const clear = (): void =>
       element?.querySelectorAll(`[${POINTED}]`).forEach((at) => at.removeAttribute(POINTED));
     clear();
-    if (!isOn || !element) return;
+    if (!element) return;
     const point = (event: Event): void => {
       const { key } = event as KeyboardEvent;
       if (key !== undefined && key !== " " && key !== "Enter") return;
@@ -29,5 +34,6 @@ export function usePointer(root: RefObject<HTMLElement | null>, isOn: boolean, r
       element.removeEventListener("keydown", point, true);
       clear();
     };
-  }, [isOn, rev]);
+  }, [rev]);
+  return null;
 }

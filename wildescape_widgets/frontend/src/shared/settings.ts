@@ -1,0 +1,60 @@
+// What is set for all pages in this browser. It's read as a stranger's input.
+
+import { useEffect, useState } from "preact/hooks";
+
+export interface Settings {
+  /** How many colours the suits have. */
+  suits: "four" | "two";
+  sounds: boolean;
+}
+
+const KEY = "wildescape/settings";
+/** Tells the other widgets of the page, with the new text. */
+const CHANGED = "wildescape:settings";
+
+export function parsedSettings(text: string | null): Settings {
+  let given: Partial<Settings> | null = null;
+  try {
+    given = JSON.parse(text ?? "null") as Partial<Settings> | null;
+  } catch {
+    // It's no text of ours.
+  }
+  return {
+    suits: given?.suits === "two" ? "two" : "four",
+    sounds: given?.sounds === true,
+  };
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+export function saveSettings(settings: Settings): void {
+  const text = JSON.stringify(settings);
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // Then it holds until the page is left.
+  }
+  dispatchEvent(new CustomEvent(CHANGED, { detail: text }));
+}
+
+/** The settings, also when they change here or in another tab. */
+export function useSettings(): Settings {
+  const [text, setText] = useState(read);
+  useEffect(() => {
+    const follow = (event: Event): void =>
+      setText(event instanceof CustomEvent ? String(event.detail) : read());
+    addEventListener("storage", follow);
+    addEventListener(CHANGED, follow);
+    return () => {
+      removeEventListener("storage", follow);
+      removeEventListener(CHANGED, follow);
+    };
+  }, []);
+  return parsedSettings(text);
+}

@@ -1,0 +1,78 @@
+// What each learner likes: the colours of the suits, sounds, to pass by itself.
+
+import { useRef } from "preact/hooks";
+import type { Host } from "../shared/host";
+import { OWN_KEYS } from "../shared/button";
+import { saveSettings, useSettings } from "../shared/settings";
+import type { TableActions, TableView } from "./shapes";
+
+interface Props {
+  host: Host<TableView, TableActions>;
+  view: TableView;
+}
+
+interface SwitchProps {
+  text: string;
+  isOn: boolean;
+  onSwitch(isOn: boolean): void;
+}
+
+function Switch({ text, isOn, onSwitch }: SwitchProps) {
+  return (
+    <label class="ws-option">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        {...OWN_KEYS}
+        onChange={() => onSwitch(!isOn)}
+      />
+      {text}
+    </label>
+  );
+}
+
+const SUITS = ["S", "H", "D", "C"] as const;
+const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+export function Preferences({ host, view: { texts, autoPass } }: Props) {
+  const settings = useSettings();
+  // Two tables on a page are two groups.
+  const { current: group } = useRef(`ws-suits-${Math.random()}`);
+  return (
+    <div class="ws-preferences" role="group" aria-label={texts.settings}>
+      <fieldset>
+        <legend>{texts.suitColours}</legend>
+        {(["four", "two"] as const).map((suits) => (
+          <label key={suits} class="ws-option">
+            <input
+              type="radio"
+              name={group}
+              checked={settings.suits === suits}
+              {...OWN_KEYS}
+              onChange={() => saveSettings({ ...settings, suits })}
+            />
+            <span class="ws-suit-sample" data-suits={suits} aria-hidden="true">
+              {SUITS.map((suit) => (
+                <span key={suit} class={`ws-suit-${suit}`}>
+                  {SYMBOLS[suit]}
+                </span>
+              ))}
+            </span>
+            {suits === "four" ? texts.fourColours : texts.twoColours}
+          </label>
+        ))}
+      </fieldset>
+      <Switch
+        text={texts.sounds}
+        isOn={settings.sounds}
+        onSwitch={(sounds) => saveSettings({ ...settings, sounds })}
+      />
+      <Switch
+        text={texts.autoPass}
+        isOn={autoPass}
+        onSwitch={(on) => void host.insist("set_auto_pass", { on })}
+      />
+    </div>
+  );
+}

@@ -87,8 +87,8 @@ class TableSession:
         """What has happened since the last view."""
         self.error: PlayerError | None = None
         """What the last player that failed here did wrong."""
-        self.problem: Phrase | None = None
-        """The same for the learner, until the learner moves or cards are dealt."""
+        self.notice: Phrase | None = None
+        """What the learner should know, until the learner moves or cards are dealt."""
         self.piles = Piles()
         """The learner's piles in the game in play."""
         self._piles_in_branch = Piles()
@@ -270,7 +270,7 @@ class TableSession:
             IllegalMove: for a move that the rules refuse.
         """
         self._make(move, played)
-        self.is_fresh, self.problem = False, None
+        self.is_fresh, self.notice = False, None
 
     def _make(self, move: Move, played: Sequence[int] = ()) -> None:
         line, viewer = self.playing, self.viewer("")
@@ -292,7 +292,7 @@ class TableSession:
         line, viewer = self.playing, self.viewer("")
         line.deal()
         self._arranged.clear()
-        self.problem = None
+        self.notice = None
         assert isinstance(line.state, Match)
         self._say(tell_deal(line.state, viewer.names, viewer.you))
         self._forget_choice()
@@ -324,10 +324,10 @@ class TableSession:
         except PlayerError as error:
             name = self.viewer("").names[error.seat]
             self.error = error
-            self.problem = say(
+            self.notice = say(
                 "{name}: {problem} A club player moves instead.", name=name, problem=error.phrase
             )
-            self._say([self.problem])
+            self._say([self.notice])
             return line.choose(DEFAULT_BOT)
 
     def undo(self) -> None:
@@ -343,7 +343,7 @@ class TableSession:
             raise InputError("not_now", say("There is nothing to take back in this hand."))
         self.playing.back_to(place)
         self._arranged.back_to(place)
-        self.is_fresh, self.problem = False, None
+        self.is_fresh, self.notice = False, None
         self._forget_choice()
 
     def _forget_choice(self) -> None:

@@ -100,7 +100,6 @@ TABLE_TEXTS: Final = {
     "continueHere": say("Go on here"),
     "takeOther": say("Take over what the other tab has"),
     "notKept": say("This browser keeps nothing here: after a reload the match begins anew."),
-    "kept": say("Your match is back, as you left it."),
     "yourTurn": say("Your turn"),
 }
 

@@ -291,10 +291,10 @@ class Table(Choosing):
         }
 
     def _notice(self) -> Phrase | None:
-        """What the learner should know about the bots."""
+        """What the learner should know besides the game."""
         session = self.session
-        if session.problem or session.can_be_saved or not session.main or not session.is_fresh:
-            return session.problem
+        if session.notice or session.can_be_saved or not session.main or not session.is_fresh:
+            return session.notice
         return say("This match isn't saved, because some of its bots have no registered name.")
 
     # Playing
@@ -650,6 +650,7 @@ class Table(Choosing):
         self.put(self._settings().resumed(saved))
         self.speed, self.sort = saved.about["shown"]
         self.auto_pass = saved.about.get("auto_pass", False)
+        self.session.notice = say("Your match is back, as you left it.")
         self.pacing.proceed()
 
     @action

@@ -32,6 +32,9 @@ from .tables import (
     stage,
 )
 
+BACK = "Your match is back, as you left it."
+"""What is said with the prompt once a saved match has come back."""
+
 SETTINGS = {"seed": 7, "me": 0, "players": "random"}
 
 
@@ -78,6 +81,8 @@ def back(browser, **settings):
 def same(table, other):
     """Whether both show the same."""
     views = [{**plain(t.view), "rev": 0, "said": []} for t in (table, other)]
+    for view in views:
+        view["prompt"] = view["prompt"].removeprefix(BACK).lstrip()
     return views[0] == views[1] and table.state == other.state
 
 
@@ -380,6 +385,26 @@ def test_what_is_kept_of_a_long_match_is_read_again(browser):
     assert again.state == state
     assert isinstance(again.session.states[0].stage, HandState | Tribute)
     assert ask(again, "undo")["ok"]
+
+
+def test_that_the_match_is_back_is_said_until_the_learner_moves(browser):
+    kept_at(in_play, browser)
+    table = back(browser, **SETTINGS)
+    assert table.view["prompt"].startswith(BACK)
+    done(table, "set_paused", paused=True)
+    assert table.view["prompt"].startswith(BACK)
+    make(table, choice(table, random.Random(1)))
+    assert BACK not in table.view["prompt"]
+
+
+def test_nothing_is_said_of_the_match_before_once_a_new_one_begins(browser):
+    kept_at(in_play, browser)
+    table = back(browser, **SETTINGS)
+    done(table, "setup")
+    done(table, "start", players="random", rules={})
+    assert BACK not in json.dumps(plain(table.view))
+    done(table, "go")
+    assert BACK not in json.dumps(plain(table.view))
 
 
 def test_what_was_set_at_the_table_comes_back_with_the_match(browser):

@@ -4,10 +4,20 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import type { TableActions, TableView } from "./shapes";
 import { useAsk } from "../shared/asking";
+import { goHome } from "./focus";
 import { Button } from "../shared/button";
 import { MatchStore, type StoreNews } from "./match-store";
 
 const LINK = "#table=";
+
+/** A part of an address as it was meant; what is damaged stays as it is, to be refused in words. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 interface Props {
   host: Host<TableView, TableActions>;
@@ -17,7 +27,7 @@ interface Props {
 export function SavedMatchNotice({ host, view }: Props) {
   const { texts, keep } = view;
   const [news, setNews] = useState<StoreNews>("");
-  const [isBack, setBack] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
   const { problem, ask } = useAsk();
   const store = useRef<MatchStore | null>(null);
 
@@ -25,7 +35,12 @@ export function SavedMatchNotice({ host, view }: Props) {
     const saved = store.current?.take();
     if (!saved) return;
     const { past, now } = saved;
-    void ask(host.insist("resume", { past, now })).then(({ ok }) => setBack(ok));
+    void ask(host.insist("resume", { past, now }));
+  };
+  /** The buttons go with the notice; the focus stays at the table. */
+  const decide = (how: () => void) => (): void => {
+    if (notice.current) goHome(notice.current);
+    how();
   };
 
   useLayoutEffect(() => {
@@ -47,24 +62,19 @@ export function SavedMatchNotice({ host, view }: Props) {
     const { hash, pathname, search } = location;
     if (hash.startsWith(LINK)) {
       history.replaceState(history.state, "", pathname + search);
-      void ask(host.insist("load", { text: decodeURIComponent(hash.slice(LINK.length)) }));
+      void ask(host.insist("load", { text: decoded(hash.slice(LINK.length)) }));
     } else if (keep?.isFresh) resume();
     else store.current?.take();
   }, []);
 
-  // The notice that the match is back makes way for the game.
-  useEffect(() => {
-    if (view.said.length) setBack(false);
-  }, [view.rev]);
-
   if (news === "other")
     return (
-      <div class="ws-notice" role="alert">
+      <div ref={notice} class="ws-notice" role="alert">
         <p>{texts.otherTab}</p>
-        <Button onClick={() => store.current?.insist()}>{texts.continueHere}</Button>
-        <Button onClick={resume}>{texts.takeOther}</Button>
+        <Button onClick={decide(() => store.current?.insist())}>{texts.continueHere}</Button>
+        <Button onClick={decide(resume)}>{texts.takeOther}</Button>
       </div>
     );
-  const words = news === "not" ? texts.notKept : problem || (isBack && texts.kept);
+  const words = news === "not" ? texts.notKept : problem;
   return words ? <p class="ws-notice">{words}</p> : null;
 }

@@ -22,7 +22,7 @@ export type TableTexts = Record<
   "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll"
   | "open" | "close" | "point" | "largeType" | "share" | "code" | "link" | "copy" | "copied"
   | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" |
-  "takeOther" | "notKept" | "kept" | "yourTurn", string>;
+  "takeOther" | "notKept" | "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {

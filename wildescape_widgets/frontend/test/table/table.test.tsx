@@ -802,6 +802,14 @@ test("a link to a deal is opened once", () => {
   expect(location.hash).toBe("");
 });
 
+test("a damaged link is refused in words", async () => {
+  location.hash = "#table=we1.%";
+  const model = show();
+  expect(model.last).toMatchObject({ action: "load", text: "we1.%" });
+  model.answer({ ok: false, text: "This is no code." });
+  await screen.findByText("This is no code.");
+});
+
 const KEPT = { slot: "a", isFresh: true };
 const KEY = `wildescape/${location.pathname}/a`;
 const keptBy = (tab: string) => JSON.stringify({ tab, match: "m", past: "p", now: "n" });
@@ -823,6 +831,19 @@ test("where another tab has played on, one of the two is chosen", async () => {
   expect(model.last).toMatchObject({ action: "resume", past: "p", now: "n" });
   await waitFor(() => expect(screen.queryByText("otherTab")).toBeNull());
 });
+
+test.each(["continueHere", "takeOther"])(
+  "the focus stays at the table when another tab is decided about: %s",
+  async (name) => {
+    const model = show({ keep: KEPT });
+    localStorage.setItem(KEY, keptBy("other"));
+    model.tell({ keep: { slot: "a", match: "mine", now: "1" } });
+    await screen.findByText("otherTab");
+    press(name);
+    await waitFor(() => expect(screen.queryByText("otherTab")).toBeNull());
+    expect(focused()).toBe("the BJ");
+  },
+);
 
 test("a table that falls silent while bots move is asked whether it is there", () => {
   vi.useFakeTimers();

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from wildescape.escalation import PLAYER_COUNTS, Escalation
 from wildescape.explain import PRESET_TITLES
-from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
+from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, shown, worded
 from wildescape.match import Match
 from wildescape.players import bots
 from wildescape.rules import (
@@ -21,16 +22,30 @@ from wildescape.rules import (
 )
 from wildescape.session import State
 
-from wildescape_widgets.table.settings import one_of
-from wildescape_widgets.table.shapes import FormField, FormGroup, MatchForm
+from wildescape_widgets.table.session import DEFAULT_NAMES
+from wildescape_widgets.table.settings import DEFAULT_COUNTS, one_of
+from wildescape_widgets.table.shapes import FormField, MatchForm
+from wildescape_widgets.table.texts import GAME_NOTES, GAME_TITLES
+
+LONGEST_NAME: Final = 20
+"""The longest name of a player, in characters."""
 
 
-def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
+class Seated(NamedTuple):
+    """Who sits at the table where the form is filled in."""
+
+    names: Sequence[Part]
+    bots: Sequence[str]
+    me: int | None
+
+
+def match_form(game: str, state: State, who: Seated, lang: str, ends: str) -> MatchForm:
     """The form, filled in with the settings of the game in play.
 
     Args:
+        game: the game to begin, which may be the other one.
         state: the game in play.
-        bot: the bot that plays it.
+        who: the players.
         lang: the language.
         ends: that a new match ends the one in play, or an empty text.
     """
@@ -55,31 +70,46 @@ def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
         }
 
     menu = [(name, each.title) for name, each in bots().items()]
-    others = field("players", say("The other players"), bot, menu)
-    if isinstance(state, Escalation):
+    others = {bot for player, bot in enumerate(who.bots) if player != who.me}
+    only = others.pop() if len(others) == 1 else ""
+    form: MatchForm = {
+        "game": _noted(field("game", say("Game"), game, GAME_TITLES.items()), GAME_NOTES, lang),
+        "preset": None,
+        "players": field("players", say("The other players"), only, menu),
+        "each": [
+            {"name": worded(name, lang), "bot": bot, "isYou": player == who.me}
+            for player, (name, bot) in enumerate(zip(who.names, who.bots, strict=True))
+        ],
+        "longestName": LONGEST_NAME,
+        "groups": [],
+        "ends": ends,
+    }
+    if game == "escalation":
+        played = state if isinstance(state, Escalation) else None
         seats = field(
             "seats",
             say("How many play"),
-            str(len(state.hands)),
+            str(len(played.hands) if played else DEFAULT_COUNTS[game]),
             [(str(count), str(count)) for count in PLAYER_COUNTS],
         )
-        stakes = dict.fromkeys((1, 2, 5, 10, state.stake))
+        cost = played.stake if played else 1
+        stakes = dict.fromkeys((1, 2, 5, 10, cost))
         stake = field(
             "stake",
             say("What a card costs"),
-            str(state.stake),
-            [(str(cost), str(cost)) for cost in stakes],
+            str(cost),
+            [(str(each), str(each)) for each in stakes],
         )
-        group: FormGroup = {"title": say("Escalation").to(lang), "fields": [seats, stake]}
-        return {"preset": None, "players": others, "groups": [group], "ends": ends}
+        return {**form, "groups": [{"title": say("Escalation").to(lang), "fields": [seats, stake]}]}
     rules = state.rules if isinstance(state, Match) else Rules()
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
     known = preset_name(rules)
     if known is None:
         presets.append(("custom", say("a table of its own")))
+    preset = field("preset", say("House rules"), known or "custom", presets)
     return {
-        "preset": field("preset", say("House rules"), known or "custom", presets),
-        "players": others,
+        **form,
+        "preset": _noted(preset, _preset_notes(), lang),
         "groups": [
             {
                 "title": group.title.to(lang),
@@ -97,8 +127,23 @@ def match_form(state: State, bot: str, lang: str, ends: str) -> MatchForm:
             }
             for group in RULE_GROUPS
         ],
-        "ends": ends,
     }
+
+
+def _noted(field: FormField, notes: Mapping[str, Phrase], lang: str) -> FormField:
+    return {**field, "notes": {key: note.to(lang) for key, note in notes.items()}}
+
+
+def _preset_notes() -> dict[str, Phrase]:
+    """What to say of each preset: in which rules it differs from the first."""
+    common, *others = PRESETS
+    notes = {common: say("What all descriptions of the game share.")}
+    for key in others:
+        changed = PRESETS[key].changed_from(PRESETS[common])
+        notes[key] = say(
+            "Differs in: {rules}", rules=listed([RULE_TITLES[name] for name in changed])
+        )
+    return notes
 
 
 def chosen_settings(game: str, players: object, rules: object) -> tuple[object, object]:
@@ -107,9 +152,9 @@ def chosen_settings(game: str, players: object, rules: object) -> tuple[object, 
     Raises:
         InputError: `bad_request` for what is no completed form.
     """
-    players = one_of(list(bots()), players)
+    chosen: object = _bots_named(players)
     if game != "escalation":
-        return rules, players
+        return rules, chosen
     given = rules if isinstance(rules, Mapping) else {"": rules}
     numbers = {key: str(value) for key, value in given.items()}
     if not all(number.isascii() and number.isdigit() for number in numbers.values()):
@@ -122,4 +167,46 @@ def chosen_settings(game: str, players: object, rules: object) -> tuple[object, 
             say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
         )
     stake = {key: int(number[:9]) for key, number in numbers.items()}
-    return stake, [players] * seats
+    if not isinstance(chosen, list):
+        chosen = [chosen] * seats
+    if len(chosen) != seats:
+        raise InputError("bad_request", say("This game takes {count} players.", count=seats))
+    return stake, chosen
+
+
+def _bots_named(players: object) -> object:
+    """The bot for all, or a list with the bot of each player."""
+    known = list(bots())
+    if isinstance(players, list):
+        return [one_of(known, player) for player in players]
+    return one_of(known, players)
+
+
+def chosen_names(names: object, lang: str) -> list[str]:
+    """What the players are to be called, empty where they keep their usual names.
+
+    Raises:
+        InputError: `malformed` for what are no names, `bad_request` for names that can't be used.
+    """
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise InputError("malformed", say("Names are texts, one for each player."))
+    if len(names) > len(DEFAULT_NAMES):
+        raise InputError("bad_request", say("There are only six players."))
+    usual = [name.to(lang) for name in DEFAULT_NAMES]
+    given = [" ".join(name.split()) for name in names]
+    for name in given:
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise InputError(
+                "bad_request",
+                say(
+                    "A name has {most} letters or fewer: “{name}”.",
+                    most=LONGEST_NAME,
+                    name=shown(name),
+                ),
+            )
+    called = [name or usual[player] for player, name in enumerate(given)]
+    called += usual[len(called) :]
+    for name in called:
+        if called.count(name) > 1:
+            raise InputError("bad_request", say("Two players are called {name}.", name=name))
+    return ["" if name == usual[player] else name for player, name in enumerate(given)]

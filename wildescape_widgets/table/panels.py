@@ -17,8 +17,9 @@ from wildescape.narrate import (
 )
 from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
+from wildescape.turns import SEATS
 
-from wildescape_widgets.table.form import match_form
+from wildescape_widgets.table.form import Seated, match_form
 from wildescape_widgets.table.session import ALL_HANDS, DEFAULT_BOT, TableSession
 from wildescape_widgets.table.shapes import (
     BuilderPanel,
@@ -34,7 +35,7 @@ from wildescape_widgets.table.view import Viewer
 
 
 def table_panels(
-    table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: bool
+    table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: bool, form: str = ""
 ) -> TablePanels:
     """All parts of the view except the game itself.
 
@@ -43,6 +44,7 @@ def table_panels(
         viewer: who looks.
         phase: the phase of the game, or that the form for a new match is open.
         teacher: whether notes are written and positions laid out here.
+        form: the game that the form for a new match begins.
     """
     return {
         "answers": _answers(table, viewer),
@@ -50,7 +52,7 @@ def table_panels(
         "outcome": _outcome(table.state, viewer),
         "replay": _replay(table, viewer) if table.replay else None,
         "builder": _builder(table, viewer) if teacher else None,
-        "setup": _setup(table, viewer.lang) if phase == "setup" else None,
+        "setup": _setup(table, form, viewer.lang) if phase == "setup" else None,
     }
 
 
@@ -98,11 +100,15 @@ def _answers(table: TableSession, viewer: Viewer) -> CountAnswers | None:
     }
 
 
-def _setup(table: TableSession, lang: str) -> MatchForm:
+def _setup(table: TableSession, game: str, lang: str) -> MatchForm:
     line = table.playing
-    bot = next((bot for bot in line.players if isinstance(bot, str)), DEFAULT_BOT)
+    first = next((bot for bot in line.players if isinstance(bot, str)), DEFAULT_BOT)
+    bots = [bot if isinstance(bot, str) else first for bot in line.players]
+    # A game of fewer players leaves some of them out.
+    bots += [first] * (len(SEATS) - len(bots))
+    who = Seated(table.names[: len(SEATS)], bots, table.me)
     ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
-    return match_form(line.state, bot, lang, ends)
+    return match_form(game, line.state, who, lang, ends)
 
 
 def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:

@@ -31,6 +31,8 @@ class TableNotes(TypedDict):
     """The speed and the order of the hand."""
     auto_pass: NotRequired[bool]
     """Whether the learner passes without a click where nothing beats the table."""
+    names: NotRequired[list[str]]
+    """What the players are called, empty for a usual name."""
     piles: NotRequired[list[str]]
     """The cards of each of the learner's piles."""
 

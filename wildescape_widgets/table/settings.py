@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import zip_longest
 from random import Random
 from types import NoneType
 from typing import Any, Final, get_args
@@ -190,9 +191,13 @@ class TableSettings:
         return session
 
     def _session(self, main: Session | None = None, **about: Any) -> TableSession:
+        return TableSession(main, names=self.called, expired=self.expired, **about)
+
+    @property
+    def called(self) -> list[Part]:
+        """What the players are called; whoever has no name has a usual one."""
         given = self.names or ()
-        names = [*given, *DEFAULT_NAMES[len(given) :]]
-        return TableSession(main, names=names, expired=self.expired, **about)
+        return [name or usual for name, usual in zip_longest(given, DEFAULT_NAMES, fillvalue="")]
 
 
 GAME_SETTINGS: Final = tuple(

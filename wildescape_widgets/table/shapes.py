@@ -236,6 +236,8 @@ class FormField(TypedDict):
     value: str
     choices: list[tuple[str, str]]
     """The values with their titles."""
+    notes: NotRequired[dict[str, str]]
+    """What to say of each value."""
 
 
 class FormGroup(TypedDict):
@@ -245,12 +247,24 @@ class FormGroup(TypedDict):
     fields: list[FormField]
 
 
+class FormPlayer(TypedDict):
+    """A player, by the name and the bot that the form is filled in with."""
+
+    name: str
+    bot: str
+    isYou: bool
+
+
 class MatchForm(TypedDict):
     """The form for a new match."""
 
+    game: FormField
     preset: FormField | None
     """`null` for Escalation, which has one set of rules."""
     players: FormField
+    """The bot of all players, empty if they aren't all the same."""
+    each: list[FormPlayer]
+    longestName: int
     groups: list[FormGroup]
     ends: str
     """That a new match ends the one in play, if there is one."""

@@ -12,6 +12,12 @@ from wildescape_widgets.base import LOST_TEXTS
 GAME_TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escalation")}
 """The title of each game."""
 
+GAME_NOTES: Final = {
+    "wildescape": say("Six players in two teams, three packs. A match takes an evening."),
+    "escalation": say("Three to six players, one pack, no partners. A game takes minutes."),
+}
+"""What each game is, in a line."""
+
 TABLE_TEXTS: Final = {
     **LOST_TEXTS,
     "table": say("Table"),
@@ -53,6 +59,11 @@ TABLE_TEXTS: Final = {
     "cancel": say("Cancel"),
     "rules": say("Rules"),
     "ownRules": say("A table of its own"),
+    "changed": say("changed: {rules}", rules="{rules}"),
+    "each": say("Names, and a level for each player"),
+    "nameOf": say("Name of player {number}", number="{number}"),
+    "levelOf": say("Level of player {number}", number="{number}"),
+    "mixed": say("each one differently"),
     "replay": say("Replay"),
     "rewind": say("Look at this hand again"),
     "first": say("To the beginning"),

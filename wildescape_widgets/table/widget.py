@@ -29,7 +29,7 @@ from wildescape.turns import SEATS
 from wildescape_widgets.base import action, built, refusing_in
 from wildescape_widgets.cards.choosing import Choosing
 from wildescape_widgets.shapes import SavedMatchParts
-from wildescape_widgets.table.form import chosen_settings
+from wildescape_widgets.table.form import chosen_names, chosen_settings
 from wildescape_widgets.table.judging import (
     NOT_YOUR_TURN,
     act_due,
@@ -54,6 +54,7 @@ from wildescape_widgets.table.settings import (
     SPEEDS,
     TableSettings,
     check_setting,
+    one_of,
 )
 from wildescape_widgets.table.shapes import (
     ChoiceVerdict,
@@ -140,6 +141,9 @@ class Table(Choosing):
         self._waiting: TableSession | None = None
         """The game to go back to from a position that was opened meanwhile."""
         self.form_is_open = False
+        self._form_game = ""
+        self._called: list[str] | None = None
+        """What the learner calls the players."""
         self._turns_shown = 0
         self._hand_shown: tuple[Card, ...] = ()
         self._saved_past: tuple[Deal, ...] = ()
@@ -159,13 +163,18 @@ class Table(Choosing):
 
     def _settings(self, **changed: Any) -> TableSettings:
         """The settings of the game, some of them changed."""
-        settings = {name: getattr(self, name) for name in GAME_SETTINGS} | changed
+        settings = {name: getattr(self, name) for name in GAME_SETTINGS}
+        if self._called is not None:
+            settings["names"] = self._called
+        settings |= changed
         if settings["seed"] is None:
             settings["seed"] = secrets.token_hex(4)
         return TableSettings(**settings, expired=self.pacing.clock)
 
     @traitlets.observe(*GAME_SETTINGS)
-    def _begin_anew(self, _: Any) -> None:
+    def _begin_anew(self, change: Any) -> None:
+        if change["name"] == "names":
+            self._called = None
         if self._rev:
             self.put(self._settings().begin())
             self.pacing.proceed()
@@ -253,7 +262,9 @@ class Table(Choosing):
             game["prompt"] = sequence([notice, game["prompt"]]).to(self.lang)
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.position is not None
-        panels = table_panels(session, viewer, game["phase"], teacher=self.teacher)
+        panels = table_panels(
+            session, viewer, game["phase"], teacher=self.teacher, form=self._form_game
+        )
         panels["can"]["back"] |= self._waiting is not None
         panels["can"]["hint"] &= self.hints and session.has_more_hints
         if self.exercise:
@@ -434,8 +445,26 @@ class Table(Choosing):
             raise InputError(
                 "not_now", say("You can begin a new match only at the table where you play.")
             )
-        self.form_is_open = True
+        self.form_is_open, self._form_game = True, self.view["game"]
         self.pacing.proceed()
+
+    @action
+    def choose_game(self, game: object) -> None:
+        """Fill the form in for this game."""
+        self._check_form()
+        self._form_game = one_of([*GAME_TITLES], game)
+        self.show()
+
+    @action
+    def set_names(self, names: object) -> None:
+        """Call the players so from now on."""
+        self._called = chosen_names(names, self.lang)
+        self.session.names = self._settings().called
+        self.pacing.refresh()
+
+    def _check_form(self) -> None:
+        if not self.form_is_open:
+            raise InputError("not_now", say("A new match is begun from its form."))
 
     @action
     def cancel(self) -> None:
@@ -451,9 +480,8 @@ class Table(Choosing):
     @action
     def start(self, players: object, rules: object) -> None:
         """Start a new match."""
-        if not self.form_is_open:
-            raise InputError("not_now", say("A new match is begun from its form."))
-        game = self.view["game"]
+        self._check_form()
+        game = self._form_game
         rules, players = chosen_settings(game, players, rules)
         self.put(self._settings(game=game).new_game(secrets.token_hex(4), rules, players))
         self.session.is_fresh = False
@@ -628,6 +656,7 @@ class Table(Choosing):
             "open": None if session.open is None else sorted(session.open),
             "shown": (self.speed, self.sort),
             "auto_pass": self.auto_pass,
+            "names": self._called or [],
             "piles": [format_cards(pile) for pile in session.piles.cards],
         }
         now = encrypt_now(SavedMatch(session.number, main.states, main.moves, about))
@@ -647,6 +676,7 @@ class Table(Choosing):
         if saved.about["slot"] != self._slot():
             raise InputError("bad_seal", say("This match was kept for another table."))
         self._saved_past = ()
+        self._called = saved.about.get("names") or None
         self.put(self._settings().resumed(saved))
         self.speed, self.sort = saved.about["shown"]
         self.auto_pass = saved.about.get("auto_pass", False)

@@ -109,13 +109,18 @@ def fields_of(action, table, rng):
             return {"piles": [cards[:2], cards[2:]] if len(cards) > 3 else [cards]}
         case "set_lang":
             return {"lang": rng.choice(("en", "zh_CN"))}
+        case "choose_game":
+            return {"game": rng.choice(("wildescape", "escalation"))}
+        case "set_names":
+            return {"names": rng.choice(([], ["Ann", "王"], ["x"] * 3))}
         case "choose_preset":
             return {"preset": rng.choice(list(PRESETS))}
         case "start":
             rules = {name: rng.choice(values) for name, values in CHOICES.items()}
             # The engine makes tables for these, which it keeps for a few tables at a time.
             rules |= rng.choice(PLAYED_BY) | SHORT
-            if table.view["game"] == "escalation":
+            form = table.view["setup"]
+            if (form["game"]["value"] if form else table.view["game"]) == "escalation":
                 rules = {"seats": rng.choice("3456"), "stake": "2"}
             return {"players": rng.choice(("random", "beginner")), "rules": rules}
         case "seek":
@@ -183,6 +188,7 @@ def likely(table):
         "open": view["builder"],
         "start": view["setup"],
         "choose_preset": view["setup"],
+        "choose_game": view["setup"],
     }
     return [*can, *can, *always, *(action for action, able in more.items() if able)]
 

@@ -11,7 +11,7 @@ from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.game import Act, Move
 from wildescape.match import MatchResult
 from wildescape.records import record, verify
-from wildescape.rules import CHOICES, PRESETS
+from wildescape.rules import CHOICES, PRESETS, RULE_TITLES
 
 from wildescape_widgets import Table
 
@@ -120,7 +120,9 @@ def test_a_match_begins_with_any_rule_changed(name):
         (None, {}, "bad_request"),
         ([], {}, "bad_request"),
         ({"club": 1}, {}, "bad_request"),
-        (["random"] * 6, {}, "bad_request"),
+        (["random"] * 5, {}, "bad_request"),
+        (["random"] * 5 + ["clubb"], {}, "bad_request"),
+        (["random"] * 5 + [["random"]], {}, "bad_request"),
         ("random", [], "bad_rules"),
         ("random", "hoyle", "bad_rules"),
         ("random", {"target": "2"}, "bad_rules"),
@@ -176,6 +178,118 @@ def test_a_new_match_is_no_longer_fresh():
     form_of(table)
     done(table, "start", players="random", rules={})
     assert not table.view["keep"]["isFresh"]
+
+
+def test_each_player_has_a_level_of_its_own():
+    table = table_of()
+    bots = ["club", "random", "beginner", "club", "strong", "random"]
+    form_of(table)
+    done(table, "start", players=bots, rules={})
+    assert table.session.main.players == (None, *bots[1:])
+    form = form_of(table)
+    assert [player["bot"] for player in form["each"][1:]] == bots[1:]
+    assert [player["isYou"] for player in form["each"]] == [True, *[False] * 5]
+    assert form["players"]["value"] == ""
+
+
+def test_the_form_begins_the_other_game_too():
+    table = table_of()
+    assert shown(form_of(table)["game"]) == ["wildescape", "escalation"]
+    done(table, "choose_game", game="escalation")
+    form = table.view["setup"]
+    assert (form["game"]["value"], form["preset"]) == ("escalation", None)
+    assert values_of(form) == {"seats": "4", "stake": "1"}
+    done(table, "start", players="beginner", rules={"seats": "3", "stake": "2"})
+    assert isinstance(table.state, Escalation)
+    assert form_of(table)["game"]["value"] == "escalation"
+    done(table, "choose_game", game="wildescape")
+    assert values_of(table.view["setup"]) == asdict(Rules())
+    done(table, "start", players="random", rules={"target": "9"})
+    assert table.state.rules == Rules(target="9")
+
+
+@pytest.mark.parametrize("game", ["bridge", None, 3, ["escalation"]])
+def test_there_are_only_two_games(game):
+    table = table_of()
+    assert refused(table, "choose_game", game="escalation") == "not_now"
+    form_of(table)
+    assert refused(table, "choose_game", game=game) == "bad_request"
+
+
+def test_escalation_is_not_begun_with_more_bots_than_seats():
+    table = table_of(game="escalation")
+    form_of(table)
+    six = ["random"] * 6
+    rules = {"seats": "4", "stake": "1"}
+    assert refused(table, "start", players=six, rules=rules) == "bad_request"
+    done(table, "start", players=six[:4], rules=rules)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_preset_says_in_which_rules_it_differs(lang):
+    preset = form_of(table_of(lang=lang))["preset"]
+    assert list(preset["notes"]) == list(PRESETS)
+    said = RULE_TITLES["straight_flush"].to(lang)
+    differing = [name for name, note in preset["notes"].items() if said in note]
+    assert differing == ["catsatcards"]
+
+
+def names_at(table):
+    """What the players are called, whoever sits where."""
+    return {seat["name"] for seat in table.view["seats"]}
+
+
+def test_players_are_renamed_by_the_learner():
+    table = table_of()
+    done(table, "set_names", names=["Me", " Old  Wang ", "", "{0}"])
+    assert names_at(table) == {"You", "Old Wang", "Mei", "{0}", "Bao", "Wei"}
+    assert [player["name"] for player in form_of(table)["each"]][1:4] == ["Old Wang", "Mei", "{0}"]
+    done(table, "start", players="random", rules={})
+    assert "Old Wang" in names_at(table)
+    table.names = ["A", "B"]
+    assert "Old Wang" not in names_at(table)
+
+
+def test_a_usual_name_left_as_it_is_follows_the_language():
+    table = table_of()
+    usual = [player["name"] for player in form_of(table)["each"]]
+    done(table, "set_names", names=[*usual[:5], "Wang"])
+    done(table, "cancel")
+    done(table, "set_lang", lang="zh_CN")
+    assert "Wang" in names_at(table)
+    assert "Jun" not in names_at(table)
+
+
+def test_names_come_back_after_a_reload(wire):
+    table = table_of()
+    done(table, "set_names", names=["", "Wang"])
+    done(table, "go")
+    wire.clear()
+    table.save()
+    [kept] = [m["content"]["keep"] for m in wire if m.get("method") == "custom"]
+    other = table_of()
+    done(other, "resume", past="", now=kept["now"])
+    assert names_at(other) == names_at(table)
+    assert "Wang" in names_at(other)
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (None, "malformed"),
+        ("Wang", "malformed"),
+        ([1], "malformed"),
+        (["A"] * 7, "bad_request"),
+        (["", "x" * 21], "bad_request"),
+        (["", "a\u202eb"], "bad_request"),
+        (["", "Wang", "Wang"], "bad_request"),
+        (["", "Mei"], "bad_request"),
+    ],
+    ids=str,
+)
+def test_what_are_no_names_is_refused(names, reason):
+    table = table_of()
+    assert refused(table, "set_names", names=names) == reason
 
 
 @pytest.mark.parametrize("seats", ["3", "4", "5", "6"])

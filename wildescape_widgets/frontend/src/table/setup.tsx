@@ -1,114 +1,241 @@
-// Before a match: which rules, which players. A preset sets all rules; each may then be changed.
+// Before a match: which game, who plays, which rules. A preset sets all rules; each may be changed.
 
-import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import type { FormField, MatchForm, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Options } from "../shared/button";
 
-interface FieldProps {
-  field: FormField;
+/** A choice that is none of a field's own. */
+const OWN = "";
+
+type Choice = readonly [value: string, text: string, note?: string | undefined];
+
+interface ChoicesProps {
+  title: string;
   value: string;
-  extra?: [string, string] | undefined;
+  choices: Choice[];
   onChange(value: string): void;
 }
 
-/** A select whose title opens an explanation with its source. */
-function FieldView({ field, value, extra, onChange }: FieldProps) {
-  const { title, help, source, choices } = field;
+/** Choices that are all in view, each with a line about it. */
+function Choices({ title, value, choices, onChange }: ChoicesProps) {
+  const { current: group } = useRef(`ws-choice-${Math.random()}`);
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div class="ws-choices">
+        {choices.map(([choice, text, note]) => (
+          <label key={choice} class="ws-choice">
+            <input
+              type="radio"
+              name={group}
+              checked={choice === value}
+              {...OWN_KEYS}
+              onChange={() => onChange(choice)}
+            />
+            <span>
+              <strong>{text}</strong>
+              {note && <small>{note}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const noted = ({ choices, notes }: FormField): Choice[] =>
+  choices.map(([value, text]) => [value, text, notes?.[value]]);
+
+function Fold({ title, children }: { title: ComponentChildren; children: ComponentChildren }) {
+  return (
+    <details class="ws-fold">
+      <summary {...OWN_KEYS}>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+interface RuleProps {
+  field: FormField;
+  value: string;
+  onChange(value: string): void;
+}
+
+function Rule({ field: { title, help, source, choices }, value, onChange }: RuleProps) {
   return (
     <div class="ws-rule">
-      {help || source ? (
-        <details>
-          <summary {...OWN_KEYS}>{title}</summary>
-          <p>{help}</p>
-          <p class="ws-source">{source}</p>
-        </details>
-      ) : (
-        <span>{title}</span>
-      )}
-      <Options
-        label={title}
-        value={value}
-        options={extra ? [...choices, extra] : choices}
-        onChange={onChange}
-      />
+      <span>{title}</span>
+      <Options label={title} value={value} options={choices} onChange={onChange} />
+      {help && <p>{help}</p>}
+      {source && <p class="ws-source">{source}</p>}
     </div>
   );
 }
 
-const OWN = "";
-
-export function SetupForm({
-  host,
-  view,
-  setup,
-}: {
+interface Props {
   host: Host<TableView, TableActions>;
   view: TableView;
   setup: MatchForm;
-}) {
-  const { texts } = view;
-  const fields = setup.groups.flatMap((group) => group.fields);
-  const [rules, setRules] = useState<Record<string, string>>(() =>
-    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-  );
-  const [preset, setPreset] = useState({ name: setup.preset?.value, rules });
-  const [players, setPlayers] = useState(setup.players.value);
-  const { problem, ask } = useAsk();
-  const isOwn = fields.some(({ name }) => rules[name] !== preset.rules[name]);
+}
 
+export function SetupForm({ host, view, setup }: Props) {
+  const { texts } = view;
+  const root = useRef<HTMLDivElement>(null);
+  const { problem, ask } = useAsk();
+  const [names, setNames] = useState(() => setup.each.map(({ name }) => name));
+  const [bots, setBots] = useState(() => setup.each.map(({ bot }) => bot));
+  // Rules by game: whoever looks at the other game loses nothing.
+  const [rules, setRules] = useState<Record<string, string>>({});
+  const [preset, setPreset] = useState<{ name: string; rules: Record<string, string> }>();
+
+  const game = setup.game.value;
+  const fields = setup.groups.flatMap((group) => group.fields);
+  const base: Record<string, string> = Object.fromEntries(
+    fields.map(({ name, value }) => [name, preset?.rules[name] ?? value]),
+  );
+  const valueOf = (name: string): string => rules[name] ?? base[name] ?? "";
+  const changed = (some: FormField[]): string[] =>
+    some.filter(({ name }) => valueOf(name) !== base[name]).map(({ title }) => title);
+  const withChanges = (title: string, some: FormField[]): string => {
+    const titles = changed(some).join(", ");
+    return titles ? `${title} · ${texts.changed.replace("{rules}", titles)}` : title;
+  };
+  const isOwn = setup.preset !== null && changed(fields).length > 0;
+  const count = Number(rules["seats"] ?? base["seats"] ?? setup.each.length);
+  const players = setup.each.slice(0, count);
+  const others = new Set(bots.slice(0, count).filter((_, at) => !setup.each[at]?.isYou));
+
+  useEffect(() => {
+    // The button that led here is gone.
+    const table = root.current?.closest(".ws-table");
+    if (table?.contains(document.activeElement)) root.current?.focus();
+  }, []);
+
+  const chooseGame = (chosen: string): void => {
+    if (chosen !== game) void ask(host.insist("choose_game", { game: chosen }));
+  };
   const choosePreset = async (name: string): Promise<void> => {
     if (name === OWN) return;
+    if (name === setup.preset?.value) {
+      setRules({});
+      setPreset(undefined);
+      return;
+    }
     const answer = await ask(host.insist("choose_preset", { preset: name }));
     if (!answer.ok) return;
-    setRules(answer.values);
+    setRules({});
     setPreset({ name, rules: answer.values });
   };
+  const start = async (): Promise<void> => {
+    const named = await ask(host.insist("set_names", { names }));
+    if (!named.ok) return;
+    const chosen = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
+    await ask(host.insist("start", { players: bots.slice(0, count), rules: chosen }));
+  };
+  const numbered = (text: string, at: number): string => text.replace("{number}", `${at + 1}`);
 
   return (
-    <div class="ws-setup" role="group" aria-label={texts.setup}>
-      <div class="ws-rules">
-        <FieldView field={setup.players} value={players} onChange={setPlayers} />
-        {setup.preset && (
-          <FieldView
-            field={setup.preset}
-            value={isOwn ? OWN : (preset.name ?? OWN)}
-            extra={isOwn ? [OWN, texts.ownRules] : undefined}
+    <div ref={root} class="ws-setup" role="group" aria-label={texts.setup} tabIndex={-1}>
+      <h3>{texts.setup}</h3>
+      <Choices
+        title={setup.game.title}
+        value={game}
+        choices={noted(setup.game)}
+        onChange={chooseGame}
+      />
+      <div class="ws-rule">
+        <span>{setup.players.title}</span>
+        <Options
+          label={setup.players.title}
+          value={others.size === 1 ? String([...others][0]) : OWN}
+          options={
+            others.size === 1 ? setup.players.choices : [...setup.players.choices, [OWN, texts.mixed]]
+          }
+          onChange={(bot) => bot && setBots(bots.map(() => bot))}
+        />
+        <Fold title={texts.each}>
+          <ul class="ws-each">
+            {players.map(
+              ({ isYou }, at) =>
+                !isYou && (
+                  <li key={at}>
+                    <input
+                      class="ws-input"
+                      aria-label={numbered(texts.nameOf, at)}
+                      value={names[at]}
+                      maxLength={setup.longestName}
+                      autocomplete="off"
+                      spellcheck={false}
+                      {...OWN_KEYS}
+                      onInput={({ currentTarget: { value } }) =>
+                        setNames((now) => now.map((name, other) => (other === at ? value : name)))
+                      }
+                    />
+                    <Options
+                      label={numbered(texts.levelOf, at)}
+                      value={bots[at] ?? ""}
+                      options={setup.players.choices}
+                      onChange={(bot) =>
+                        setBots((now) => now.map((one, other) => (other === at ? bot : one)))
+                      }
+                    />
+                  </li>
+                ),
+            )}
+          </ul>
+        </Fold>
+      </div>
+      {setup.preset ? (
+        <>
+          <Choices
+            title={setup.preset.title}
+            value={isOwn ? OWN : (preset?.name ?? setup.preset.value)}
+            choices={
+              isOwn
+                ? [...noted(setup.preset), [OWN, withChanges(texts.ownRules, fields)]]
+                : noted(setup.preset)
+            }
             onChange={(name) => void choosePreset(name)}
           />
-        )}
-      </div>
-      {setup.groups.length > 0 && (
-        <details class="ws-all-rules" open={!setup.preset}>
-          <summary {...OWN_KEYS}>{texts.rules}</summary>
-          {setup.groups.map((group) => (
-            <fieldset key={group.title}>
-              <legend>{group.title}</legend>
-              <div class="ws-rules">
-                {group.fields.map((field) => (
-                  <FieldView
-                    key={field.name}
-                    field={field}
-                    value={rules[field.name] ?? field.value}
-                    onChange={(value) => setRules((now) => ({ ...now, [field.name]: value }))}
-                  />
-                ))}
-              </div>
-            </fieldset>
+          <Fold title={texts.rules}>
+            {setup.groups.map((group) => (
+              <Fold key={group.title} title={withChanges(group.title, group.fields)}>
+                <div class="ws-rules">
+                  {group.fields.map((field) => (
+                    <Rule
+                      key={field.name}
+                      field={field}
+                      value={valueOf(field.name)}
+                      onChange={(value) => setRules((now) => ({ ...now, [field.name]: value }))}
+                    />
+                  ))}
+                </div>
+              </Fold>
+            ))}
+          </Fold>
+        </>
+      ) : (
+        <div class="ws-rules">
+          {fields.map((field) => (
+            <Rule
+              key={field.name}
+              field={field}
+              value={valueOf(field.name)}
+              onChange={(value) => setRules((now) => ({ ...now, [field.name]: value }))}
+            />
           ))}
-        </details>
+        </div>
       )}
       <Problem text={problem} />
-      {setup.ends && <p>{setup.ends}</p>}
-      <div class="ws-buttons">
-        <Button
-          kind="ws-primary"
-          onClick={() => void ask(host.insist("start", { players, rules }))}
-        >
+      <div class="ws-buttons ws-setup-end">
+        <Button kind="ws-primary" onClick={() => void start()}>
           {texts.start}
         </Button>
         <Button onClick={() => void ask(host.insist("cancel"))}>{texts.cancel}</Button>
+        {setup.ends && <p>{setup.ends}</p>}
       </div>
     </div>
   );

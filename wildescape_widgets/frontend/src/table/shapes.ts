@@ -16,13 +16,14 @@ export type TableTexts = Record<
   "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" | "resume" | "log" |
   "settings" | "suitColours" | "fourColours" | "twoColours" | "sounds" | "choose" |
   "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" | "cancel" |
-  "rules" | "ownRules" | "replay" | "rewind" | "first" | "previousTrick" | "previous" |
-  "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" |
-  "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" | "build" |
-  "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll"
-  | "open" | "close" | "point" | "largeType" | "share" | "code" | "link" | "copy" | "copied"
-  | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" |
-  "takeOther" | "notKept" | "yourTurn", string>;
+  "rules" | "ownRules" | "changed" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" |
+  "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" |
+  "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "waits" |
+  "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" |
+  "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" |
+  "largeType" | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode"
+  | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" |
+  "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -221,6 +222,8 @@ export interface FormField {
   value: string;
   /** The values with their titles. */
   choices: [string, string][];
+  /** What to say of each value. */
+  notes?: Record<string, string>;
 }
 
 /** Fields that belong together. */
@@ -229,11 +232,22 @@ export interface FormGroup {
   fields: FormField[];
 }
 
+/** A player, by the name and the bot that the form is filled in with. */
+export interface FormPlayer {
+  name: string;
+  bot: string;
+  isYou: boolean;
+}
+
 /** The form for a new match. */
 export interface MatchForm {
+  game: FormField;
   /** `null` for Escalation, which has one set of rules. */
   preset: FormField | null;
+  /** The bot of all players, empty if they aren't all the same. */
   players: FormField;
+  each: FormPlayer[];
+  longestName: number;
   groups: FormGroup[];
   /** That a new match ends the one in play, if there is one. */
   ends: string;
@@ -335,6 +349,7 @@ export type TableActions = {
   branch: Action;
   build: Action<"hands" | "wishes" | "code" | "trump" | "leader">;
   cancel: Action;
+  choose_game: Action<"game">;
   choose_preset: Action<"preset", PresetReply>;
   go: Action;
   hint: Action;
@@ -354,6 +369,7 @@ export type TableActions = {
   select: Action<"cards" | "reading", SelectReply>;
   set_auto_pass: Action<"on">;
   set_lang: Action<"lang">;
+  set_names: Action<"names">;
   set_paused: Action<"paused">;
   set_piles: Action<"piles">;
   set_sort: Action<"sort">;

@@ -6,6 +6,7 @@ import type {
   Can,
   ChoiceVerdict,
   FormField,
+  MatchForm,
   ReplayPanel,
   Seat,
   TableActions,
@@ -490,39 +491,96 @@ function field(name: string, ...choices: string[]): FormField {
   return { name, title: name, help: "help", source: "source", value: choices[0]!, choices: pairs };
 }
 
-test("a preset fills in all rules, and any may be changed before the start", async () => {
-  const model = show({
-    phase: "setup",
-    hand: null,
-    setup: {
-      preset: field("preset", "shanghai", "wikipedia"),
-      players: field("players", "beginner", "club"),
-      groups: [
-        {
-          title: "Tricks",
-          fields: [field("straight", "on", "off"), field("lead", "next", "partner")],
-        },
-      ],
-      ends: "Start ends your match.",
-    },
-  });
+const FORM: MatchForm = {
+  game: field("game", "wildescape", "escalation"),
+  preset: field("preset", "shanghai", "wikipedia"),
+  players: field("players", "beginner", "club"),
+  each: ["You", "Ann", "Bo"].map((name, at) => ({ name, bot: "beginner", isYou: at === 0 })),
+  longestName: 20,
+  groups: [
+    { title: "Tricks", fields: [field("straight", "on", "off"), field("lead", "next", "partner")] },
+  ],
+  ends: "Start ends your match.",
+};
+
+async function showForm(setup: Partial<MatchForm> = {}) {
+  const model = show({ phase: "setup", hand: null, setup: { ...FORM, ...setup } });
   await partsShown();
+  return model;
+}
+
+const set = (name: string, value: string): boolean =>
+  fireEvent.change(screen.getByRole("combobox", { name, hidden: true }), { target: { value } });
+const radio = (name: RegExp): HTMLInputElement => screen.getByRole("radio", { name });
+
+test("a preset fills in all rules, and any may be changed before the start", async () => {
+  const model = await showForm();
   expect(screen.getByText("Start ends your match.")).toBeTruthy();
-  const choose = (name: string, value: string) =>
-    fireEvent.change(screen.getByRole("combobox", { name, hidden: true }), { target: { value } });
-  const preset = screen.getByRole<HTMLSelectElement>("combobox", { name: "preset" });
-  choose("preset", "wikipedia");
+  fireEvent.click(radio(/wikipedia/));
   model.answer({ values: { straight: "off", lead: "next" } });
-  await waitFor(() => expect(preset.value).toBe("wikipedia"));
-  choose("lead", "partner");
-  expect(preset.selectedOptions[0]?.textContent).toBe("ownRules");
-  choose("players", "club");
+  await waitFor(() => expect(radio(/wikipedia/).checked).toBe(true));
+  set("lead", "partner");
+  expect(radio(/ownRules/).checked).toBe(true);
+  set("players", "club");
   press("start");
-  expect(model.last).toMatchObject({
-    action: "start",
-    players: "club",
-    rules: { straight: "off", lead: "partner" },
-  });
+  expect(model.last).toMatchObject({ action: "set_names", names: ["You", "Ann", "Bo"] });
+  model.answer({});
+  await waitFor(() =>
+    expect(model.last).toMatchObject({
+      action: "start",
+      players: ["club", "club", "club"],
+      rules: { straight: "off", lead: "partner" },
+    }),
+  );
+});
+
+test("each of the others has a name and a level, and a name refused begins nothing", async () => {
+  const model = await showForm();
+  const name = screen.getAllByLabelText<HTMLInputElement>("nameOf");
+  expect(name.map(({ value }) => value)).toEqual(["Ann", "Bo"]);
+  fireEvent.input(name[1]!, { target: { value: "Wang" } });
+  fireEvent.change(screen.getAllByLabelText("levelOf")[0]!, { target: { value: "club" } });
+  const all = screen.getByRole<HTMLSelectElement>("combobox", { name: "players" });
+  expect(all.selectedOptions[0]?.textContent).toBe("mixed");
+  press("start");
+  expect(model.last).toMatchObject({ action: "set_names", names: ["You", "Ann", "Wang"] });
+  model.answer({ ok: false, text: "Two players are called Wang." });
+  await screen.findByText("Two players are called Wang.");
+  expect(model.last.action).toBe("set_names");
+  press("start");
+  model.answer({});
+  await waitFor(() =>
+    expect(model.last).toMatchObject({ action: "start", players: ["beginner", "club", "beginner"] }),
+  );
+});
+
+test("the form changes to the other game, and nobody's name is lost", async () => {
+  const model = await showForm();
+  fireEvent.input(screen.getAllByLabelText("nameOf")[1]!, { target: { value: "Wang" } });
+  fireEvent.click(radio(/escalation/));
+  expect(model.last).toMatchObject({ action: "choose_game", game: "escalation" });
+  const seats = field("seats", "2", "3");
+  const game = { ...FORM.game, value: "escalation" };
+  model.show({ setup: { ...FORM, game, preset: null, groups: [{ title: "E", fields: [seats] }] } });
+  expect(screen.getAllByLabelText("nameOf")).toHaveLength(1);
+  set("seats", "3");
+  expect(screen.getAllByLabelText<HTMLInputElement>("nameOf")[1]!.value).toBe("Wang");
+  press("start");
+  model.answer({});
+  await waitFor(() =>
+    expect(model.last).toMatchObject({ action: "start", rules: { seats: "3" } }),
+  );
+});
+
+test("the focus goes to the form that is opened, and comes back when it is closed", async () => {
+  const model = show({ can: { ...MINE, setup: true } });
+  press("setup");
+  model.show({ phase: "setup", hand: null, setup: FORM });
+  await partsShown();
+  expect(document.activeElement?.className).toBe("ws-setup");
+  press("cancel");
+  model.show({ phase: "play", hand: VIEW.hand, setup: null });
+  expect(focused()).toBe("the BJ");
 });
 
 const REPLAY: ReplayPanel = {

@@ -84,8 +84,8 @@ class HandPile(TypedDict):
     """Cards that the learner has put together."""
 
     places: list[int]
-    name: str
-    """“pile 2: a pair of kings”."""
+    names: list[str]
+    """Each card in words, with its pile: “king of hearts, pile 2: a pair of kings”."""
 
 
 class HeldHand(TypedDict):

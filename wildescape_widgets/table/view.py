@@ -37,6 +37,7 @@ from wildescape_widgets.table.piles import pile_name
 from wildescape_widgets.table.shapes import (
     DrawPanel,
     GameView,
+    HandPile,
     HeldHand,
     Middle,
     PlayedCard,
@@ -215,16 +216,14 @@ class _GameViewer:
                 "suit": places(cards, sort_by_suit(cards, trump)),
                 "piles": [*piled, *(place for place in by_rank if place not in piled)],
             },
-            "piles": [
-                {
-                    "places": pile,
-                    "name": self.to(
-                        pile_name(number, [cards[place] for place in pile], self.trump, self.rules)
-                    ),
-                }
-                for number, pile in enumerate(piles, 1)
-            ],
+            "piles": [self.pile(number, pile, cards) for number, pile in enumerate(piles, 1)],
         }
+
+    def pile(self, number: int, places: list[int], hand: tuple[Card, ...]) -> HandPile:
+        cards = [hand[place] for place in places]
+        pile = pile_name(number, cards, self.trump, self.rules)
+        names = [say("{card}, {pile}", card=card_name(card), pile=pile) for card in cards]
+        return {"places": places, "names": [self.to(name) for name in names]}
 
     def seat(self, seat: int) -> Seat:
         cards = self.cards(seat) if seat in self.viewer.open else None

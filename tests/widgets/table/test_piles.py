@@ -67,14 +67,15 @@ def test_what_is_put_together_lies_first_and_in_the_order_of_the_hand():
 def test_a_pile_is_called_by_what_it_makes(pile, name):
     table = with_hand()
     put(table, pile)
-    assert [pile["name"] for pile in table.view["hand"]["piles"]] == [name]
+    [shown] = table.view["hand"]["piles"]
+    assert all(named.endswith(f", {name}") for named in shown["names"])
 
 
 def test_a_pile_is_called_so_in_chinese_too():
     table = with_hand(lang="zh_CN")
     put(table, "KS KH")
     [pile] = table.view["hand"]["piles"]
-    assert pile["name"].startswith("第1组：")
+    assert pile["names"][0] == "黑桃K，第1组：一对K"
 
 
 def test_cards_leave_their_pile_when_they_are_played_and_come_back_when_that_is_undone():

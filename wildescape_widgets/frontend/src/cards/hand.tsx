@@ -6,10 +6,10 @@ import { Card, parts } from "./card";
 import "./hand.css";
 import type { HandCard } from "./shapes";
 
-/** Cards that lie together, by their places. */
+/** Cards that lie together, by their places, and each in words. */
 interface Pile {
   places: readonly number[];
-  name: string;
+  names: readonly string[];
 }
 
 const NO_PILES: readonly Pile[] = [];
@@ -223,7 +223,7 @@ export function Hand(props: Props) {
                 class={`ws-slot${isChosen ? " ws-chosen" : ""}${lit?.includes(place) ? " ws-lit" : ""}${pile ? " ws-piled" : ""}${isApart ? " ws-apart" : ""}`}
                 role="option"
                 aria-selected={isChosen}
-                aria-label={pile ? `${card.name}, ${pile.name}` : card.name}
+                aria-label={pile?.names[pile.places.indexOf(place)] ?? card.name}
                 tabIndex={at === focused ? 0 : -1}
                 data-lm-suppress-shortcuts="true"
                 data-card={card.card}

@@ -83,8 +83,8 @@ export interface TableOrders extends HandOrders {
 /** Cards that the learner has put together. */
 export interface HandPile {
   places: number[];
-  /** “pile 2: a pair of kings”. */
-  name: string;
+  /** Each card in words, with its pile: “king of hearts, pile 2: a pair of kings”. */
+  names: string[];
 }
 
 /** The hand at the bottom of the table. */

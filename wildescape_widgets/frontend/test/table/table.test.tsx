@@ -216,7 +216,7 @@ test("a play sends places and the reading, and the focus goes back to the hand",
 const PILED = {
   ...VIEW.hand!,
   orders: { ...VIEW.hand!.orders, piles: [1, 2, 0, 3, 4] },
-  piles: [{ places: [1, 2], name: "pile 1: a pair of 8s" }],
+  piles: [{ places: [1, 2], names: ["8S", "8H"].map((card) => `the ${card}, pile 1: a pair of 8s`) }],
 };
 const held = (): HTMLElement[] => within(screen.getByRole("listbox")).getAllByRole("option");
 const lying = (): (string | undefined)[] => held().map((option) => option.dataset["card"]);
@@ -254,7 +254,8 @@ test("a pile is chosen whole and taken apart, or loses one card", () => {
   fireEvent.click(card("AS"));
   press("putTogether");
   expect(model.sent.at(-2)).toMatchObject({ action: "set_piles", piles: [[1, 2, 3]] });
-  const piles = [{ places: [0, 1, 2], name: "pile 1: three 8s" }];
+  const names = ["BJ", "8S", "8H"].map((card) => `the ${card}, pile 1: three 8s`);
+  const piles = [{ places: [0, 1, 2], names }];
   model.show({ hand: { ...PILED, piles } });
   fireEvent.click(card("BJ, pile 1: three 8s"));
   press("takeApart");

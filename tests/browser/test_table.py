@@ -114,6 +114,7 @@ CLUB = {"me": 0, "players": "club", "speed": "at once"}
 PAGES = {
     "match": table(seed=9, rules=SHORT, **CLUB),
     "long": table(seed=9, rules={"target": "3"}, **CLUB),
+    "paced": table(seed=9, me=0, players="club", speed="fast"),
     "witnessed": table(seed=9, **CLUB) + WITNESS,
     "tribute": table(players="random", me=0, speed="at once") + OWING,
     "few": table(position=FEW_CARDS.format(rules=""), **CLUB),
@@ -556,15 +557,116 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
     guest.button("setup").click()
     form = guest.table.locator(".ws-setup")
     form.get_by_text(guest.texts["rules"], exact=True).click()
-    form.get_by_label("House rules").select_option("catsatcards")
+    form.get_by_text("Plays", exact=True).click()
+    form.get_by_role("radio", name="CatsAtCards").check()
     expect(form.get_by_label("What a joker stands for")).to_have_value("stated")
+    form.get_by_text(guest.texts["each"], exact=True).click()
+    form.get_by_label("Name of player 2").fill("Old Wang")
     assert_well_shown(guest)
     form.get_by_label("The other players").select_option("beginner")
     guest.button("start").click()
-    expect(guest.table.locator(".ws-draw")).to_be_visible()
+    expect(guest.table.locator(".ws-draw")).to_contain_text("Old Wang")
+
+
+# The hand
+
+
+def places_of_the_hand(guest):
+    """Where each card of the hand lies on the page."""
+    return guest.hand.evaluate_all(
+        "cards => cards.map((card) => [card.dataset.card, card.offsetLeft, "
+        "Math.round(card.getBoundingClientRect().top + scrollY)])"
+    )
+
+
+WATCH_HAND = """() => {
+  const seen = new Set();
+  const look = () => {
+    const cards = [...document.querySelectorAll('.ws-hand [role=option]')];
+    seen.add(JSON.stringify(cards.map((card) => {
+      const { left, top } = card.getBoundingClientRect();
+      return [card.dataset.card, Math.round(left), Math.round(top + scrollY)];
+    })));
+    window.watching = requestAnimationFrame(look);
+  };
+  look();
+  window.seenHands = seen;
+}"""
+"""Notes in each frame where the cards of the hand lie."""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_while_others_play_no_card_of_the_hand_moves(visit, width):
+    guest = visit("paced")
+    guest.page.set_viewport_size({"width": width, "height": 844})
+    guest.press("go")
+    for _ in range(3):
+        assert guest.play_on("deal", times=1) == "cards"
+        guest.page.evaluate(WATCH_HAND)
+        before = places_of_the_hand(guest)
+        guest.page.evaluate("learner.until(learner.due)")
+        assert guest.page.evaluate("seenHands.size") == 1
+        assert places_of_the_hand(guest) == before
+        guest.page.evaluate("cancelAnimationFrame(watching)")
+
+
+def test_cards_under_the_pointer_close_up_when_it_has_left(visit):
+    guest = visit("few")
+    guest.choose("8S", "8H")
+    before = {card: (x, y) for card, x, y in places_of_the_hand(guest)}
+    guest.hand.first.hover(position={"x": 8, "y": 30})
+    guest.page.evaluate("learner.press(learner.button('play'))")
+    expect(guest.hand).to_have_count(4)
+    after = places_of_the_hand(guest)
+    assert [before[card] for card, *_ in after] == [(x, y) for _, x, y in after]
+    guest.page.mouse.move(5, 5)
+    expect(guest.table.locator(".ws-gap")).to_have_count(0)
+    assert places_of_the_hand(guest) != after
+
+
+def test_what_is_put_together_stays_so_over_a_reload(visit):
+    guest = visit("long")
+    guest.press("go")
+    guest.play_on("deal", times=0)
+    cards = guest.cards()
+    taken = [cards[at] for at in (0, 9, 20)]
+    for at in (0, 9, 20):
+        guest.hand.nth(at).click(position={"x": 6, "y": 20})
+    before = guest.kept()
+    guest.page.keyboard.press("g")
+    guest.is_kept_anew(before)
+    expect(guest.hand.nth(2)).to_have_attribute("aria-label", re.compile("pile 1"))
+    assert guest.cards()[:3] == taken
+    assert_well_shown(guest)
+    guest.page.reload()
+    expect(guest.verdict.first).to_contain_text(BACK, timeout=60_000)
+    assert guest.cards()[:3] == taken
+    guest.hand.nth(1).dblclick(position={"x": 6, "y": 20})
+    expect(guest.table.locator(".ws-chosen")).to_have_count(3)
+    guest.button("takeApart").click()
+    expect(guest.hand.first).not_to_have_attribute("aria-label", re.compile("pile"))
+    assert guest.cards()[:3] != taken
+
+
+def test_two_colours_hold_for_every_widget_of_the_browser(visit):
+    guest = visit("few")
+    club = guest.table.locator(".ws-hand .ws-suit-D").first
+    colour = "card => getComputedStyle(card).color"
+    blue = club.evaluate(colour)
+    guest.button("settings").click()
+    guest.table.get_by_role("radio", name=guest.texts["twoColours"]).check()
+    red = club.evaluate(colour)
+    assert red != blue
+    assert_well_shown(guest)
+    other = visit("escalation", beside=guest)
+    diamonds = other.table.locator(".ws-suit-D")
+    expect(other.page.locator(".ws").first).to_have_attribute("data-suits", "two")
+    assert {red} >= {*diamonds.evaluate_all(f"cards => cards.map({colour})")}
 
 
 # Keeping
+
+BACK = "Your match is back"
 
 
 def at_the_table(guest):
@@ -586,13 +688,13 @@ def test_a_reload_brings_the_match_back_and_so_it_does_when_the_kernel_is_dead(v
         left = play_and_keep(guest)
     before = guest.kept()
     guest.page.reload()
-    expect(guest.notice).to_have_text(guest.texts["kept"], timeout=60_000)
+    expect(guest.verdict.first).to_contain_text(BACK, timeout=60_000)
     assert at_the_table(guest) == left
     # What came back is sealed anew.
     guest.is_kept_anew(before)
 
     left = play_and_keep(guest)
-    expect(guest.notice).to_have_count(0)
+    expect(guest.verdict.first).not_to_contain_text(BACK)
     page = guest.page
     kernel = page.evaluate(
         "JSON.parse(document.getElementById('jupyter-config-data').text).kernelId"
@@ -602,7 +704,7 @@ def test_a_reload_brings_the_match_back_and_so_it_does_when_the_kernel_is_dead(v
     lost = page.locator(".ws-lost")
     expect(lost).to_contain_text("connection is lost", timeout=20_000)
     lost.get_by_role("button").click()
-    expect(guest.notice).to_have_text(guest.texts["kept"], timeout=60_000)
+    expect(guest.verdict.first).to_contain_text(BACK, timeout=60_000)
     assert at_the_table(guest) == left
     guest.play_on(times=1)
 
@@ -618,7 +720,7 @@ def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
     for _ in range(2):
         play_and_keep(one)
     other = visit("long", beside=one)
-    expect(other.notice).to_have_text(other.texts["kept"])
+    expect(other.verdict.first).to_contain_text(BACK)
     expect(one.notice).to_contain_text(one.texts["otherTab"])
     assert at_the_table(other) == at_the_table(one)
 
@@ -636,7 +738,7 @@ def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
     expect(other.notice).to_contain_text(other.texts["otherTab"])
     assert at_the_table(other) != at_the_table(one)
     other.button("takeOther").click()
-    expect(other.notice).to_have_text(other.texts["kept"])
+    expect(other.verdict.first).to_contain_text(BACK)
     assert at_the_table(other) == at_the_table(one)
 
 

@@ -62,7 +62,7 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
     <div
       ref={root}
       class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
-      onKeyDown={({ key }) => key === "Escape" && close()}
+      onKeyDownCapture={({ key }) => key === "Escape" && close()}
     >
       <div class="ws-menu">
         <div class="ws-quiet">

@@ -144,6 +144,11 @@ const press = (name: string): void => {
   button(name).focus();
   fireEvent.click(button(name));
 };
+/** Opens the menu of what few need. */
+const openMenu = async (): Promise<void> => {
+  press("more");
+  await partsShown();
+};
 const card = (name: string): HTMLElement => screen.getByRole("option", { name: `the ${name}` });
 const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
@@ -219,11 +224,11 @@ test("tribute says who gives whom what, with the cards that are given", () => {
   ]);
 });
 
-test("what few need is in a menu, which Escape closes", () => {
+test("what few need is in a menu, which Escape closes", async () => {
   show();
   const menu = button("more");
   expect(menu.getAttribute("aria-expanded")).toBe("false");
-  press("more");
+  await openMenu();
   expect(menu.getAttribute("aria-expanded")).toBe("true");
   button("restart").focus();
   fireEvent.keyDown(button("restart"), { key: "Escape" });
@@ -642,6 +647,7 @@ test("what fails in building a position is said there, and nothing typed is lost
     leader: 0,
   };
   const model = show({ can: { ...NOTHING, teach: true }, builder });
+  await openMenu();
   press("build");
   await partsShown();
   press("hands");
@@ -685,8 +691,9 @@ test("a teacher opens one seat more, and closes it", () => {
   expect(model.last).toMatchObject({ action: "open", seats: [] });
 });
 
-test("while a teacher points, a click marks a card instead of choosing it", () => {
+test("while a teacher points, a click marks a card instead of choosing it", async () => {
   const model = show({ can: { ...MINE, teach: true } });
+  await openMenu();
   press("point");
   fireEvent.click(card("AS"));
   expect(card("AS").hasAttribute("data-pointed")).toBe(true);

@@ -403,8 +403,8 @@ class _GameViewer:
     def beaten(self, table: Standing) -> Part:
         """Who made the play on the table, what it beat, and what that had beaten."""
         you, names = self.viewer.you, self.viewer.names
-        made = [move for move in self.trick if move.act == Act.PLAY]
-        plays = [self.found, *made] if self.found else made
+        plays: list[Move | Standing] = [self.found] if self.found else []
+        plays += [move for move in self.trick if move.act == Act.PLAY]
         before = plays[-2::-1]
         if not before:
             mine, other = say("You led."), say("{name} led.")

@@ -1,8 +1,7 @@
-// How the hand is sorted, and what the learner puts together by hand.
+// What the learner puts together by hand.
 
-import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
-import type { TableActions, TableView } from "./shapes";
+import type { TableView } from "./shapes";
 import "./panel.css";
 
 type Places = readonly number[];
@@ -49,20 +48,5 @@ export function PileButton({ view: { hand, sort, texts }, chosen, onPiles }: Pil
       </svg>
       <span>{text}</span>
     </Button>
-  );
-}
-
-const SORTS = { rank: "byRank", suit: "bySuit", piles: "byPiles" } as const;
-
-export function Sorting({ view, act }: { view: TableView; act: Act<TableActions> }) {
-  const sorts = Object.keys(SORTS) as (keyof typeof SORTS)[];
-  return (
-    <>
-      {sorts.map((sort) => (
-        <Button key={sort} pressed={view.sort === sort} onClick={() => act("set_sort", { sort })}>
-          {view.texts[SORTS[sort]]}
-        </Button>
-      ))}
-    </>
   );
 }

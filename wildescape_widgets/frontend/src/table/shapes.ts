@@ -14,7 +14,7 @@ export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
   "takeApart" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint" | "nextHint" |
   "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" | "resume" | "log" |
-  "settings" | "suitColours" | "fourColours" | "twoColours" | "sounds" | "choose" |
+  "settings" | "suitColours" | "fourColours" | "twoColours" | "sounds" | "more" | "choose" |
   "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" | "cancel" |
   "rules" | "ownRules" | "changed" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" |
   "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" |
@@ -37,12 +37,14 @@ export interface Seat {
   /** Its number in the game; `seats` are in clockwise order, the first at the bottom. */
   seat: number;
   name: string;
+  /** The character on its token. */
+  sign: string;
   /** Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat. */
   whose: string;
   /** 0 or 1; `null` in Escalation, which has no teams. */
   team: number | null;
   isTurn: boolean;
-  /** “passed”, “escaped 1st”, “thinking”, “paid K♠”. */
+  /** “passed”, “out first”, “thinking”, “full house of kings”, “paid K♠”. */
   status: string;
   /** ①, ② … once it has escaped, else empty. */
   place: string;
@@ -52,6 +54,8 @@ export interface Seat {
   canBeAsked: boolean;
   /** What it has played in this trick. */
   laid: PlayedCard[];
+  /** Whether it holds cards that the viewer doesn't see. */
+  hasBacks: boolean;
   /** Its cards, if they are shown face up; never those of a closed hand. */
   open: HandCard[] | null;
   /** Cards taken, in Escalation: “stack 12”. */
@@ -63,16 +67,30 @@ export interface Seat {
 /** How a team stands in the match. */
 export interface TeamStanding {
   team: number;
-  /** “Your team: level 8 · offense”. */
+  /** “We 8 · offense”. */
   text: string;
+}
+
+/** What one seat gives another as tribute or in return. */
+export interface Gift {
+  seat: number;
+  to: number;
+  /** “Wei → You: highest card”. */
+  what: string;
+  /** The cards, once they are given and the viewer may see them. */
+  laid: PlayedCard[];
 }
 
 /** The play to beat, whose it is, and what to say of it. */
 export interface Middle {
   title: string;
+  /** “Jun beat Bao’s full house of kings”. */
   note: string;
+  /** “↻ clockwise”: which way play runs, while it runs. */
+  flow: string;
   seat: number | null;
   laid: PlayedCard[];
+  gifts: Gift[];
 }
 
 /** The same, with the learner's piles first. */
@@ -174,6 +192,10 @@ export interface QuestionAnswered {
 
 /** How a hand or a game ended, in words. */
 export interface OutcomePanel {
+  /** “Trapped: Jun and Wei”, “We win the match!”. */
+  title: string;
+  /** Whether the learner has won with it. */
+  isWon: boolean;
   questions: QuestionAnswered[];
   consequences: string[];
 }
@@ -198,6 +220,8 @@ export interface ReplayPanel {
   notes: number[];
   /** “The club player would pass: …”, once asked for. */
   advice: string;
+  /** Tells this record from the one before. */
+  record: number;
   /** Whether the learner tries something else from here. */
   isBranch: boolean;
 }

@@ -5,7 +5,6 @@ import { Controls } from "./controls";
 import { PlayerPanel } from "./player-panel";
 import { Draw } from "./draw";
 import { pressShortcut, usePanelShown, useFocusKept } from "./focus";
-import { SavedMatchNotice } from "./saved-match";
 import { Felt, Team } from "./seats";
 import { type Host, QUIET_FOR_MS } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
@@ -56,9 +55,9 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       onKeyDownCapture={pressShortcut}
     >
       <div class="ws-head">
-        <strong>{view.title}</strong>
+        <strong class={view.teams.length ? "ws-unseen" : undefined}>{view.title}</strong>
         {view.teams.map(({ team, text }) => (
-          <span key={team}>
+          <span key={team} class="ws-side">
             <Team team={team} />
             {text}
           </span>
@@ -69,8 +68,22 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           </span>
         )}
         {view.count && <span class="ws-count">{view.count}</span>}
+        {!setup && (
+          <Controls
+            host={host}
+            view={view}
+            act={act}
+            isPointing={isPointing}
+            onPoint={() => setPointing(!isPointing)}
+            isLarge={isLarge}
+            onLarge={() => setLarge(!isLarge)}
+          />
+        )}
       </div>
-      <SavedMatchNotice host={host} view={view} />
+      {!setup && <Problem text={problem} />}
+      <Part host={host} load={() => import("./saved-match")}>
+        {({ SavedMatchNotice }) => <SavedMatchNotice host={host} view={view} />}
+      </Part>
       {replay?.isBranch && (
         <div class="ws-notice">
           <p>{texts.branched.replace("{at}", `${replay.at}`)}</p>
@@ -105,20 +118,6 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
         <Part host={host} load={() => import("./scrubber")}>
           {({ Scrubber }) => <Scrubber host={host} view={view} replay={replay} act={act} />}
         </Part>
-      )}
-      {!setup && (
-        <>
-          <Problem text={problem} />
-          <Controls
-            host={host}
-            view={view}
-            act={act}
-            isPointing={isPointing}
-            onPoint={() => setPointing(!isPointing)}
-            isLarge={isLarge}
-            onLarge={() => setLarge(!isLarge)}
-          />
-        </>
       )}
     </div>
   );

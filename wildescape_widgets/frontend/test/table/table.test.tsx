@@ -55,9 +55,11 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
     isTurn: false,
     status: "",
     place: "",
+    sign: "P",
     count: "",
     canBeAsked: false,
     laid: [],
+    hasBacks: number > 0,
     open: null,
     canBeOpened: false,
     stack: "",
@@ -66,11 +68,11 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
 }
 
 const SEATS = [
-  seat(0, { isTurn: true, status: "your turn" }),
+  seat(0, { isTurn: true, count: "5 cards" }),
   seat(1, { canBeAsked: true }),
   seat(2),
   seat(3),
-  seat(4, { place: "①", status: "escaped 1st" }),
+  seat(4, { place: "①", status: "out first", hasBacks: false }),
   seat(5, { laid: [{ card: "KS" }, { card: "BJ", means: "K" }] }),
 ];
 const CARDS = ["BJ", "8S", "8H", "AS", "AH"].map((card) => ({ card, name: `the ${card}` }));
@@ -87,7 +89,14 @@ const VIEW: TableView = {
   count: "",
   seats: SEATS,
   me: 0,
-  middle: { title: "A pair of kings", note: "by Player 5", seat: 5, laid: SEATS[5]!.laid },
+  middle: {
+    title: "Pair of kings",
+    note: "Player 5 led.",
+    flow: "clockwise",
+    seat: 5,
+    laid: SEATS[5]!.laid,
+    gifts: [],
+  },
   said: [],
   prompt: "Beat it, or pass.",
   coach: "",
@@ -138,53 +147,114 @@ const press = (name: string): void => {
   button(name).focus();
   fireEvent.click(button(name));
 };
+/** Opens the menu of what few need. */
+const openMenu = async (): Promise<void> => {
+  press("more");
+  await partsShown();
+};
 const card = (name: string): HTMLElement => screen.getByRole("option", { name: `the ${name}` });
 const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 
-test("seats lie clockwise, six of them as far apart as the oval allows", () => {
+test("seats lie clockwise round the oval, the first at the bottom", () => {
   const places = [0, 1, 2, 3, 4, 5].map((at) => seatPlace(at, 6));
-  expect(places.map(({ row, column }) => [row, column])).toEqual([
-    [3, 3],
-    [3, 1],
-    [1, 1],
-    [1, 3],
-    [1, 5],
-    [3, 5],
+  expect(places.map(({ side }) => side)).toEqual([
+    "bottom",
+    "left",
+    "left",
+    "top",
+    "right",
+    "right",
   ]);
-  expect(places.map(({ side }) => side)).toEqual(["mid", "left", "left", "mid", "right", "right"]);
-  expect(places.map(({ isUpper }) => isUpper)).toEqual([false, false, true, true, true, false]);
+  expect(places[1]!.y).toBeGreaterThan(places[2]!.y);
+  expect(places[4]!.y).toBeLessThan(places[5]!.y);
 });
 
 test.each([3, 4, 5, 6])("no two of %i seats lie in one place", (count) => {
   const places = Array.from({ length: count }, (_, at) => seatPlace(at, count));
-  expect(new Set(places.map(({ row, column }) => `${row}/${column}`)).size).toBe(count);
-  for (const { column, span } of places) expect(column + span).toBeLessThanOrEqual(7);
+  expect(new Set(places.map(({ x, y }) => `${Math.round(x)}/${Math.round(y)}`)).size).toBe(count);
 });
+
+const seatItems = (): HTMLElement[] =>
+  within(screen.getByRole("list", { name: "table" })).getAllByRole("listitem");
 
 test("a seat says who it is, what it did and where it stands", () => {
   show();
-  const [me, next, , , escaped, standing] = within(
-    screen.getByRole("list", { name: "table" }),
-  ).getAllByRole("listitem");
+  const [me, next, , , escaped] = seatItems();
   expect(me!.getAttribute("aria-current")).toBe("true");
-  expect(me!.textContent).toContain("Player 0, me");
+  expect(me!.textContent).toContain("yourTurn, me5 cards");
   expect(next!.textContent).toContain("Player 1, opponent");
-  expect(escaped!.textContent).toContain("①");
-  expect(standing!.querySelector(".ws-stands")?.textContent).toContain("K♠ 大");
-  expect(standing!.querySelector(".ws-meaning")?.textContent).toBe("=K");
+  expect(escaped!.textContent).toContain("out first ①");
 });
 
-test("of two plays that lie, the one in the middle stands", () => {
-  const laid = [{ card: "QD" }];
-  show({
-    game: "escalation",
-    seats: [seat(0), seat(1, { laid: [{ card: "9D" }] }), seat(2, { laid })],
-    middle: { title: "To beat: 12", note: "", seat: 2, laid },
+test("only the play that stands is drawn as cards, in the middle", () => {
+  show();
+  expect(document.querySelectorAll(".ws-round .ws-card")).toHaveLength(2);
+  const fan = document.querySelector(".ws-middle-played")!;
+  expect(fan.textContent).toContain("K♠ 大");
+  expect(fan.querySelector(".ws-meaning")?.textContent).toBe("=K");
+});
+
+test("a closed hand is drawn alike for any count, and none for who is out", () => {
+  const model = show({
+    seats: [seat(0, { hasBacks: false }), seat(1, { count: "1 card" }), seat(2)],
   });
-  const standing = [...document.querySelectorAll(".ws-stands")];
-  expect(standing.map((fan) => fan.textContent)).toEqual([expect.stringContaining("Q♦")]);
-  expect(document.querySelector(".ws-middle-played")!.className).toContain("ws-twice");
+  const backs = seatItems().map((item) => item.querySelectorAll(".ws-backs i").length);
+  expect(backs).toEqual([0, 3, 3]);
+  model.show({ seats: [seat(0, { hasBacks: false }), seat(1, { hasBacks: false, place: "①" })] });
+  expect(seatItems()[1]!.querySelector(".ws-backs")).toBeNull();
+});
+
+test("a way out is a moment, but none that was there before", () => {
+  const model = show();
+  expect(document.querySelector(".ws-moment")).toBeNull();
+  model.show({ seats: SEATS.map((one) => (one.seat === 2 ? { ...one, place: "②" } : one)) });
+  const moments = [...document.querySelectorAll<HTMLElement>(".ws-moment")];
+  expect(moments.map(({ dataset }) => dataset["seat"])).toEqual(["2"]);
+});
+
+test("tribute says who gives whom what, with the cards that are given", () => {
+  const gift = { seat: 1, to: 0, what: "Player 1 → You: highest card", laid: [{ card: "AS" }] };
+  const owed = { seat: 5, to: 2, what: "Player 5 → Player 2: highest card", laid: [] };
+  show({
+    phase: "tribute",
+    middle: { ...VIEW.middle, title: "Tribute", seat: null, laid: [], gifts: [gift, owed] },
+  });
+  const rows = [...document.querySelectorAll(".ws-gifts > li")];
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining("A♠"),
+    "Player 5 → Player 2: highest card",
+  ]);
+});
+
+test("what few need is in a menu, which Escape closes", async () => {
+  show();
+  const menu = button("more");
+  expect(menu.getAttribute("aria-expanded")).toBe("false");
+  await openMenu();
+  expect(menu.getAttribute("aria-expanded")).toBe("true");
+  button("restart").focus();
+  fireEvent.keyDown(button("restart"), { key: "Escape" });
+  expect(menu.getAttribute("aria-expanded")).toBe("false");
+  expect(document.activeElement).toBe(menu);
+});
+
+test("the code of a record goes when another record is opened", async () => {
+  const model = show({ replay: REPLAY, can: { ...NOTHING, share: true } });
+  press("share");
+  await partsShown();
+  model.answer({ code: "we1.first", link: "", record: null });
+  const code = await screen.findByLabelText<HTMLInputElement>("code");
+  expect(code.value).toBe("we1.first");
+  const asked = model.sent.length;
+  model.show({ replay: { ...REPLAY, at: 11 } });
+  expect(model.sent).toHaveLength(asked);
+  model.show({ replay: { ...REPLAY, record: 2 } });
+  await waitFor(() => expect(screen.queryByLabelText("code")).toBeNull());
+  expect(model.last.action).toBe("share");
+  model.answer({ code: "we1.second", link: "", record: null });
+  const other = await screen.findByLabelText<HTMLInputElement>("code");
+  expect(other.value).toBe("we1.second");
 });
 
 test("the hand is one stop for the tab key, and the buttons follow it", () => {
@@ -262,8 +332,10 @@ test("a pile is chosen whole and taken apart, or loses one card", () => {
   expect(model.sent.at(-2)).toMatchObject({ action: "set_piles", piles: [[1, 2]] });
 });
 
-test("a hand is sorted by rank, by suit or by own piles", () => {
+test("a hand is sorted by rank, by suit or by own piles", async () => {
   const model = show({ hand: PILED });
+  press("more");
+  await partsShown();
   expect(card("8S")).toBeTruthy();
   for (const [name, sort] of [["byRank", "rank"], ["bySuit", "suit"], ["byPiles", "piles"]]) {
     press(name!);
@@ -479,6 +551,8 @@ test("an outcome answers its two questions and says what follows", () => {
     phase: "outcome",
     hand: null,
     outcome: {
+      title: "Trapped: Player 1",
+      isWon: true,
       questions: [{ question: "Who escaped first?", answer: "Player 4" }],
       consequences: ["Trump is 9."],
     },
@@ -597,6 +671,7 @@ const REPLAY: ReplayPanel = {
   note: "",
   notes: [12],
   advice: "",
+  record: 1,
   isBranch: false,
 };
 
@@ -700,6 +775,7 @@ test("what fails in building a position is said there, and nothing typed is lost
     leader: 0,
   };
   const model = show({ can: { ...NOTHING, teach: true }, builder });
+  await openMenu();
   press("build");
   await partsShown();
   press("hands");
@@ -745,6 +821,7 @@ test("a teacher opens one seat more, and closes it", () => {
 
 test("while a teacher points, a click marks a card instead of choosing it", async () => {
   const model = show({ can: { ...MINE, teach: true } });
+  await openMenu();
   press("point");
   await partsShown();
   fireEvent.click(card("AS"));
@@ -810,6 +887,8 @@ test("sounds are off until they are switched on", async () => {
   model.show({ can: MINE });
   await partsShown();
   expect(tones).toEqual([]);
+  press("more");
+  await partsShown();
   press("settings");
   await partsShown();
   fireEvent.click(screen.getByRole("switch", { name: "sounds" }));
@@ -835,6 +914,8 @@ test("sounds are off until they are switched on", async () => {
 
 test("the colours of the suits are set once for the browser", async () => {
   show();
+  press("more");
+  await partsShown();
   press("settings");
   await partsShown();
   fireEvent.click(screen.getByRole("radio", { name: "twoColours" }));
@@ -854,9 +935,10 @@ test("a code that cannot be read is refused where it was typed", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("loadCode").value).toBe("WE-1");
 });
 
-test("a link to a deal is opened once", () => {
+test("a link to a deal is opened once", async () => {
   location.hash = "#table=W1%20x";
   const model = show();
+  await partsShown();
   expect(model.last).toMatchObject({ action: "load", text: "W1 x" });
   expect(location.hash).toBe("");
 });
@@ -864,6 +946,7 @@ test("a link to a deal is opened once", () => {
 test("a damaged link is refused in words", async () => {
   location.hash = "#table=we1.%";
   const model = show();
+  await partsShown();
   expect(model.last).toMatchObject({ action: "load", text: "we1.%" });
   model.answer({ ok: false, text: "This is no code." });
   await screen.findByText("This is no code.");
@@ -873,15 +956,20 @@ const KEPT = { slot: "a", isFresh: true };
 const KEY = `wildescape/${location.pathname}/a`;
 const keptBy = (tab: string) => JSON.stringify({ tab, match: "m", past: "p", now: "n" });
 
-test("a kept match comes back to a fresh table only", () => {
+test("a kept match comes back to a fresh table only", async () => {
   localStorage.setItem(KEY, keptBy("before"));
-  expect(show({ keep: KEPT }).last).toMatchObject({ action: "resume", past: "p", now: "n" });
+  const fresh = show({ keep: KEPT });
+  await partsShown();
+  expect(fresh.last).toMatchObject({ action: "resume", past: "p", now: "n" });
   cleanup();
-  expect(show({ keep: { ...KEPT, isFresh: false } }).sent).toEqual([]);
+  const begun = show({ keep: { ...KEPT, isFresh: false } });
+  await partsShown();
+  expect(begun.sent).toEqual([]);
 });
 
 test("where another tab has played on, one of the two is chosen", async () => {
   const model = show({ keep: KEPT });
+  await partsShown();
   localStorage.setItem(KEY, keptBy("other"));
   model.tell({ keep: { slot: "a", match: "mine", now: "1" } });
   await screen.findByText("otherTab");
@@ -895,6 +983,7 @@ test.each(["continueHere", "takeOther"])(
   "the focus stays at the table when another tab is decided about: %s",
   async (name) => {
     const model = show({ keep: KEPT });
+    await partsShown();
     localStorage.setItem(KEY, keptBy("other"));
     model.tell({ keep: { slot: "a", match: "mine", now: "1" } });
     await screen.findByText("otherTab");

@@ -35,6 +35,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={pressed}
       aria-expanded={expanded}
       aria-label={label}
+      title={label}
       aria-keyshortcuts={shortcut}
       aria-disabled={off || undefined}
       disabled={disabled}

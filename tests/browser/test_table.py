@@ -661,7 +661,7 @@ def test_two_colours_hold_for_every_widget_of_the_browser(visit):
     club = guest.table.locator(".ws-hand .ws-suit-D").first
     colour = "card => getComputedStyle(card).color"
     blue = club.evaluate(colour)
-    guest.button("settings").click()
+    guest.rare("settings").click()
     guest.table.get_by_role("radio", name=guest.texts["twoColours"]).check()
     red = club.evaluate(colour)
     assert red != blue
@@ -918,11 +918,10 @@ def test_a_teacher_lays_out_closes_points_and_enlarges(visit):
     expect(guest.table.locator("[data-pointed]")).to_have_count(1)
     card.click(position={"x": 4, "y": 20})
     expect(guest.table.locator("[data-pointed]")).to_have_count(0)
-    before = guest.hand.last.bounding_box()["width"]
+    before = guest.table.locator(".ws-trump").bounding_box()["height"]
     guest.rare("largeType").click()
     guest.page.wait_for_function(
-        "before => learner.all('.ws-hand [role=option]').at(-1).getBoundingClientRect().width"
-        " > before * 1.2",
+        "before => learner.find('.ws-trump').getBoundingClientRect().height > before * 1.2",
         arg=before,
     )
 

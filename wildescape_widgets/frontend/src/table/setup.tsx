@@ -32,6 +32,8 @@ function Choices({ title, value, choices, onChange }: ChoicesProps) {
               type="radio"
               name={group}
               checked={choice === value}
+              aria-label={text}
+              aria-description={note}
               {...OWN_KEYS}
               onChange={() => onChange(choice)}
             />

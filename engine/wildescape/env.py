@@ -39,7 +39,7 @@ from wildescape.explain import card_text, name, rank_word
 from wildescape.game import ACTS, Act, Game, Move, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
 from wildescape.i18n import InputError, Part, both, either, language, say, shown, worded
-from wildescape.match import Match, MatchResult, MatchView, deal, draw
+from wildescape.match import Match, MatchView, deal, draw
 from wildescape.narrate import (
     Told,
     describe,
@@ -736,10 +736,7 @@ class WildEscapeEnv(GameEnv):
     def _rewards(self) -> Iterable[float]:
         result = self.game.result
         assert result
-        if isinstance(result, MatchResult):
-            winner: int | None = result.winner
-        else:
-            winner = result.first if result.first == result.complete else None
+        winner = result.winner
         return [0.0 if winner is None else 1.0 if team(seat) == winner else -1.0 for seat in SEATS]
 
     def _seen(self, view: HandView | MatchView) -> Iterator[Part]:

@@ -85,12 +85,14 @@ def strength_of(
 class HandResult:
     """How a hand ended.
 
-    `escaped` are the seats in the order in which they escaped, `left` is how many cards each seat
-    still held, and `last` is the seat that made the last play.
+    Seats are 0 to 5. `escaped` are the seats in the order in which they escaped, `trapped` are
+    those that did not, `left` is how many cards each seat still held, and `last` is the seat that
+    made the last play. `winner`, `first` and `complete` are teams: 0 for the even seats, 1 for the
+    odd ones.
 
     >>> result = HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5)
-    >>> result.first, result.complete, result.trapped
-    (1, 1, (0, 4))
+    >>> result.winner, result.first, result.complete, result.trapped
+    (1, 1, 1, (0, 4))
     """
 
     escaped: tuple[int, ...]
@@ -98,13 +100,18 @@ class HandResult:
     last: int
 
     @property
+    def winner(self) -> int | None:
+        """The team, 0 or 1, with the first player out and with all out; `None` after a draw."""
+        return self.first if self.first == self.complete else None
+
+    @property
     def first(self) -> int:
-        """The team whose player escaped first."""
+        """The team, 0 or 1, whose player escaped first; the seat is `escaped[0]`."""
         return team(self.escaped[0])
 
     @property
     def complete(self) -> int:
-        """The team whose players all escaped."""
+        """The team, 0 or 1, whose players all escaped."""
         return team(self.escaped[-1])
 
     @property

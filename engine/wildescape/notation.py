@@ -308,7 +308,7 @@ def parse_deal(code: HandsLike) -> tuple[tuple[Card, ...], ...]:
     """The six hands, each sorted, of a deal that `format_deal` wrote.
 
     >>> from wildescape.match import deal
-    >>> dealt = deal(chance=7)
+    >>> dealt = deal(seed=7)
     >>> parse_deal(format_deal(dealt)) == dealt.hands
     True
 

@@ -52,7 +52,7 @@ def debts(result: HandResult, rules: Rules) -> tuple[Debt, ...]:
     >>> debts(HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5), Rules())
     (Debt(payer=4, receiver=1), Debt(payer=0, receiver=3))
     """
-    if result.first != result.complete:
+    if result.winner is None:
         return ()
     payers = result.trapped
     receivers = [seat for seat in result.escaped if team(seat) == result.first][: len(payers)]

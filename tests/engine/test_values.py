@@ -117,14 +117,14 @@ def test_hands_are_taken_in_any_form():
 
 
 def test_a_deal_is_taken_in_any_form():
-    dealt = deal(chance=1)
+    dealt = deal(seed=1)
     code = format_deal(dealt)
     texts = list(map(format_cards, dealt.hands))
     for form in (dealt, code, dealt.hands, texts, "\n".join(texts)):
         assert parse_deal(form) == dealt.hands
         assert format_deal(form) == code
         assert HandState.start(form, 9).hands == dealt.hands
-        assert Match.start(draw(chance=1)).with_deal(form).dealt.hands == dealt.hands
+        assert Match.start(draw(seed=1)).with_deal(form).dealt.hands == dealt.hands
     for wrong in ([], dealt.hands[:5], [*dealt.hands, "8S"], ["8S"] * 6):
         with pytest.raises(InputError, match="162") as refused:
             format_deal(wrong)
@@ -138,7 +138,7 @@ def test_wishes_are_taken_in_any_form():
     assert parse_constraints(wishes) is wishes
     assert parse_constraints(["0: 2 jokers", "3: no kings"]) == wishes
     for form in (wishes, "0: 2 jokers; 3: no kings"):
-        hands = deal_with(form, chance=7, trump="8")
+        hands = deal_with(form, seed=7, trump="8")
         assert hands == deal_with(wishes, random.Random(7), Rank.EIGHT)
     assert not wishes.unmet([format_cards(hand) for hand in hands], "8")
     assert Constraints().unmet(format_deal(hands), 8) == ()
@@ -150,15 +150,29 @@ def test_wishes_are_taken_in_any_form():
 def test_a_deal_a_draw_and_a_hand_need_nothing():
     assert deal() != deal()
     assert sorted(draw().seats) == list(range(6))
-    assert len({deal(chance=7), deal(0, "shanghai", random.Random(7))}) == 1
+    assert len({deal(seed=7), deal(0, "shanghai", random.Random(7))}) == 1
     with pytest.raises(InputError, match="0 to 5"):
         deal(6)
+
+
+def test_a_seed_is_called_seed_everywhere():
+    assert deal(seed=7) == deal(chance=random.Random(7)) != deal(seed="7")
+    assert draw({"seating": "draw"}, seed=7) == draw({"seating": "draw"}, random.Random(7))
+    wishes = "2: 3 kings"
+    assert deal_with(wishes, seed=7) == deal_with(wishes, random.Random(7))
+    for make in (deal, draw, lambda **given: deal_with(wishes, **given)):
+        with pytest.raises(InputError, match="not both"):
+            make(seed=7, chance=random.Random(7))
+        with pytest.raises(InputError, match="whole number or a text"):
+            make(seed=[7])
+    with pytest.raises(InputError, match=r"deal\(seed=7\)"):
+        deal(7)
 
 
 def test_a_hand_is_simulated_by_whoever_is_named():
     hand = simulate_hand("random")
     assert hand.result
-    dealt = deal(chance=3)
+    dealt = deal(seed=3)
     for hands in (None, dealt):
         kept = simulate_hand(["beginner", "random"] * 3, hands, "8", leader=2, seed=5)
         assert kept == simulate_hand(("beginner", "random") * 3, hands, 8, leader=2, seed=5)
@@ -170,7 +184,7 @@ def test_a_hand_is_simulated_by_whoever_is_named():
 
 
 def test_a_position_is_taken_in_any_form():
-    match = Match.start(draw(chance=1)).with_deal(deal(chance=2))
+    match = Match.start(draw(seed=1)).with_deal(deal(seed=2))
     text = format_position(match.stage)
     for form in (text, text.splitlines(), match.stage, match):
         assert parse_position(form) == match.stage
@@ -182,8 +196,8 @@ def test_a_position_is_taken_in_any_form():
 
 
 def test_a_record_is_taken_in_any_form():
-    match = Match.start(draw(chance=1))
-    match = match.with_deal(deal(chance=2))
+    match = Match.start(draw(seed=1))
+    match = match.with_deal(deal(seed=2))
     match = match.after(match.moves[0])
     written = record(match)
     for form in (written, json.dumps(written), match):
@@ -200,7 +214,7 @@ def test_a_record_is_taken_in_any_form():
 
 
 def test_a_deal_is_dealt_by_the_player_before_the_leader_of_the_match():
-    drawn = next(found for seed in range(99) if (found := draw(chance=seed)).leader == 3)
+    drawn = next(found for seed in range(99) if (found := draw(seed=seed)).leader == 3)
     assert Match.start(drawn).with_deal(deal(0)).dealt.dealer == 2
 
 
@@ -257,7 +271,7 @@ def test_plays_say_how_many_they_are_and_show_the_first():
     assert "3 plays" in found._repr_html_()
     assert repr(plays("8S", "2")) == "<1 play: single 8>"
     assert repr(plays("8S", "2", over="9S")) == "<no plays>"
-    many = plays(deal(chance=1).hands[0], "2")
+    many = plays(deal(seed=1).hands[0], "2")
     assert repr(many).endswith(", …>")
     assert many._repr_html_().count("<br>") < 30
 
@@ -265,7 +279,7 @@ def test_plays_say_how_many_they_are_and_show_the_first():
 def states():
     """A game of each sort."""
     match = simulate("wildescape", 1, ["random"] * 6, {"target": "3", "win_on": "reach"})
-    begun = Match.start(draw(chance=1)).with_deal(deal(chance=2))
+    begun = Match.start(draw(seed=1)).with_deal(deal(seed=2))
     tribute = Tribute(begun.dealt.hands, Rank.TWO, Rules(), (Debt(1, 2), Debt(3, 0)))
     hand = simulate_hand("random", seed=1)
     return [match, begun, begun.stage, tribute, hand, Escalation.start(players=3)]
@@ -288,10 +302,10 @@ def test_the_hands_of_a_game_are_shown_with_the_highest_card_first():
 
 
 def test_a_view_shows_only_its_own_cards():
-    match = Match.start(draw(chance=1)).with_deal(deal(chance=2))
+    match = Match.start(draw(seed=1)).with_deal(deal(seed=2))
     hands = list(match.dealt.hands)
     hands[1], hands[2] = hands[2], hands[1]
-    swapped = Match.start(draw(chance=1)).with_deal(hands)
+    swapped = Match.start(draw(seed=1)).with_deal(hands)
     for seat in (0, 3, 4, 5):
         for one, two in ((match, swapped), (match.stage, swapped.stage)):
             assert repr(one.view(seat)) == repr(two.view(seat))

@@ -371,14 +371,14 @@ def test_cards_are_taken_in_any_form(cards):
 
 
 def test_what_a_widget_gives_back_the_engine_takes():
-    inspector = Inspector(deal(chance=3).hands[0], trump="Q", selection="LJ")
+    inspector = Inspector(deal(seed=3).hands[0], trump="Q", selection="LJ")
     assert judge(inspector.selection, inspector.trump, hand=inspector.cards) == inspector.verdict
     assert isinstance(judge(inspector.chosen, inspector.trump), Verdict)
     assert Hand(inspector.hand).cards == inspector.cards
 
 
 def test_positions_are_taken_in_any_form():
-    dealt = deal(chance=4)
+    dealt = deal(seed=4)
     for position in (dealt, dealt.hands, [*map(list, dealt.hands)]):
         table = Table(position=position, seed=1, players="random")
         assert table.hand == dealt.hands[0]

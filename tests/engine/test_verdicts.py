@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from wildescape.combinations import impossible_face, read
+from wildescape.combinations import Kind, impossible_face, read
 from wildescape.explain import explain
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
@@ -146,6 +146,24 @@ def test_a_low_ace_and_mixed_jokers_are_known_where_they_are_refused():
 )
 def test_the_smallest_repair_is_named(cards, over, text):
     assert text in explain(verdict_on(cards, over=over)).text("en")
+
+
+@pytest.mark.parametrize(
+    ("cards", "over", "kind", "added"),
+    [
+        # The sentence before it speaks of a triple and a pair.
+        ("9S 9H 9D 4S 5C", None, Kind.FULL_HOUSE, "5"),
+        ("9S 9H 9D 9C", None, Kind.FOUR_PLUS_ONE, "2 A K Q J 10 8 7 6 5 4 3"),
+        # So does the comparison with the play on the table: a straight stays a straight.
+        ("3S 4S 5S 6S 7C", "3H 4D 5C 6C 7H", Kind.STRAIGHT, "8"),
+        # Where that kind can't beat the table, any other will do.
+        ("5S 5H 9S 9H 9D", "10S 10H 10D 3S 3H", Kind.FOUR_PLUS_ONE, "9"),
+    ],
+)
+def test_a_repair_keeps_to_the_class_that_is_spoken_of(cards, over, kind, added):
+    repair = judge(cards, "2", over).repair
+    assert repair.reading.kind == kind
+    assert [str(face) for face in repair.add] == added.split()
 
 
 def test_a_repair_from_the_players_own_hand_comes_first():

@@ -26,7 +26,7 @@ FLOORS = (
     "wildescape.: players players.*",
     "wildescape.: session simulate arena coach env",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base encryption shapes",
+    "wildescape_widgets.: base encryption shapes snapshot",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: lessons lessons.*",

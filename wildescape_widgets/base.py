@@ -15,6 +15,8 @@ import traitlets
 from wildescape.i18n import LANGUAGES, InputError, language, say
 from wildescape.records import is_deep
 
+from wildescape_widgets.snapshot import Snapshot
+
 STATIC = Path(__file__).parent / "static"
 """The built front end."""
 
@@ -210,12 +212,11 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         return self._rev
 
     @abstractmethod
-    def _plain(self) -> str:
-        """The widget as one line of text, for places without a browser."""
+    def snapshot(self) -> Snapshot:
+        """What the widget shows now, for pages without a kernel and for places without a browser.
 
-    @abstractmethod
-    def _static(self) -> str:
-        """The widget as HTML, for pages without a kernel."""
+        It's made from `view` and other synced traits alone, so it holds nothing secret.
+        """
 
     @abstractmethod
     def __repr__(self) -> str:
@@ -225,7 +226,7 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**keywords)
         assert bundle is not None  # That would be a widget that nothing shows.
         data, metadata = bundle
-        return {**data, "text/plain": self._plain(), "text/html": self._static()}, metadata
+        return {**data, **self.snapshot().bundle}, metadata
 
 
 def action_fields(method: Action) -> list[str]:

@@ -134,14 +134,21 @@ class Card(int):
 def cards_html(cards: Iterable[Card | Face]) -> str:
     """The cards as HTML, each in a box of its own; what notebooks show."""
     return " ".join(
-        f'<span style="display:inline-block;border:1px solid;border-radius:4px;padding:1px 5px;'
-        f'margin:1px;{_RED if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else ""}">'
-        f"{Face(card.rank, card.suit).symbols}</span>"
+        f'<span style="{_BOX};color:{_ink(card)}">{Face(card.rank, card.suit).symbols}</span>'
         for card in cards
     )
 
 
-_RED: Final = "color:#c62828"
+_BOX: Final = (
+    "display:inline-block;border:1px solid #888;border-radius:4px;padding:1px 5px;margin:1px;"
+    "background:#fff"
+)
+
+
+def _ink(card: Card | Face) -> str:
+    """The colour of a card on white, as pages are light or dark."""
+    return "#c62828" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#111"
+
 
 SMALL_JOKER = Card(52)
 BIG_JOKER = Card(53)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from html import escape
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import traitlets
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.combinations import impossible_face
 from wildescape.display import SortOrder, named, places
-from wildescape.explain import card_text, too_many
+from wildescape.explain import too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import parse_cards, parse_trump
 
@@ -18,6 +17,7 @@ from wildescape_widgets.base import action, built
 from wildescape_widgets.cards.choosing import CardsText, Choosing
 from wildescape_widgets.cards.shapes import HandWidgetView
 from wildescape_widgets.cards.texts import HAND_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, chosen_line, hand_line
 
 MOST_CARDS = 54
 """How many cards a hand can show: twice what a player holds."""
@@ -118,15 +118,14 @@ class Hand(Choosing):
             settings.append(f"selection={self.selection!r}")
         return settings
 
-    def _plain(self) -> str:
-        hand = sort_by_rank(self.hand, parse_trump(self.trump))
-        cards = " ".join(map(card_text, hand))
-        return say("Trump {trump}: {cards}", trump=self.trump, cards=cards).to(self.lang)
+    def snapshot(self) -> Snapshot:
+        trump = say("Trump {trump}", trump=self.trump).to(self.lang)
+        return Snapshot.of("", self._hand_lines(trump), self.lang)
 
-    def _static(self) -> str:
-        box = "display:inline-block;border:1px solid;border-radius:4px;padding:2px 5px;margin:1px"
-        hand = sort_by_rank(self.hand, parse_trump(self.trump))
-        return "".join(f'<span style="{box}">{escape(card_text(card))}</span>' for card in hand)
+    def _hand_lines(self, title: str) -> Iterator[Line]:
+        """The cards, and those of them that are chosen."""
+        yield hand_line(title, self.view, self.sort)
+        yield chosen_line(self.view, self.choice["places"], self.lang)
 
 
 def checked_hand(hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import traitlets
 from wildescape.cards import NATURAL_RANKS, Card
 from wildescape.combinations import Reading, read
-from wildescape.display import cards_at, named_readings, stated_at
+from wildescape.display import JokerReading, cards_at, named_readings, stated_at
 from wildescape.explain import PRESET_TITLES, explain, name
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
@@ -20,6 +20,7 @@ from wildescape_widgets.cards.choosing import CardsText
 from wildescape_widgets.cards.hand import Hand
 from wildescape_widgets.cards.shapes import InspectorVerdict, InspectorView
 from wildescape_widgets.cards.texts import INSPECTOR_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, joined, words
 
 LONGEST_OVER = 200
 """The longest play on the table that is read from a text field, in characters."""
@@ -166,6 +167,34 @@ class Inspector(Hand):
 
     def _settings(self) -> list[str]:
         return [*super()._settings(), *([f"over={self.over!r}"] if self.over else [])]
+
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        texts, preset = view["texts"], view["presets"][view["preset"]]
+        trump = say("Trump {trump}", trump=self.trump).to(self.lang)
+        return Snapshot.of(joined(texts["inspector"], trump, preset), self._lines(), self.lang)
+
+    def _lines(self) -> Iterator[Line]:
+        view, judged = self.view, self.choice["judged"]
+        texts = view["texts"]
+        if view["over"]:
+            on_table = tuple({"card": card} for card in view["over"])
+            yield Line(joined(texts["onTable"], view["overTitle"]), on_table)
+        else:
+            yield Line(texts["lead"])
+        yield from self._hand_lines(texts["hand"])
+        if judged:
+            yield from words(judged["title"], judged["why"])
+            yield from reading_lines(judged["readings"] if judged["jokers"] else (), texts)
+
+
+def reading_lines(readings: Iterable[JokerReading], texts: Mapping[str, str]) -> Iterator[Line]:
+    """What cards with jokers can stand for."""
+    for reading in readings:
+        counts = texts["counts"] if reading["counts"] else ""
+        yield Line(
+            joined(reading["title"], counts), tuple({"card": face} for face in reading["faces"])
+        )
 
 
 def _plain_verdict(verdict: Verdict | None) -> dict[str, Any] | None:

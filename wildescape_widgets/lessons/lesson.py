@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import traitlets
@@ -38,7 +37,9 @@ from wildescape_widgets.lessons.shapes import (
     SkillMark,
     StepMark,
 )
+from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import LESSON_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, joined, words
 from wildescape_widgets.table.widget import Table
 
 NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
@@ -548,12 +549,23 @@ class LessonPlayer(Learner):
     def __repr__(self) -> str:
         return f"LessonPlayer({self.plan.id!r}, at={self.at})"
 
-    def _plain(self) -> str:
-        return f"{self._say(self.plan.title)}: " + self._goal(self.plan.steps[0])
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        return Snapshot.of(joined(view["number"], view["title"]), self._lines(), self.lang)
 
-    def _static(self) -> str:
-        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self.plan.steps)
-        return f"<p><b>{escape(self._say(self.plan.title))}</b></p><ol>{steps}</ol>"
+    def _lines(self) -> Iterator[Line]:
+        view = self.view
+        texts, steps, summary = view["texts"], view["steps"], view["summary"]
+        if summary:
+            yield from words(summary["title"], *summary["lines"])
+            return
+        at = say("Step {at} of {last}", at=view["at"] + 1, last=len(steps)).to(self.lang)
+        yield Line(f"{at} · {view['goal']}")
+        yield Line(view["note"])
+        yield from exhibit_lines(view["shown"], texts, self.lang)
+        yield from question_lines(view["question"], texts)
+        if view["review"]:
+            yield from words(view["review"]["told"], *view["review"]["moments"])
 
 
 class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types.
@@ -636,7 +648,13 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
     def __repr__(self) -> str:
         return f"Lesson({self.player.plan.id!r}, at={self.at})"
 
+    def snapshot(self) -> Snapshot:
+        """What the player and the table show."""
+        shown = self.player.snapshot()
+        if self._table is None:
+            return shown
+        title, lines, _ = self._table.snapshot()
+        return shown._replace(lines=(*shown.lines, Line(title), *lines))
+
     def _repr_mimebundle_(self, **keywords: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**keywords)
-        told = {"text/plain": self.player._plain(), "text/html": self.player._static()}
-        return {**bundle, **told}
+        return {**super()._repr_mimebundle_(**keywords), **self.snapshot().bundle}

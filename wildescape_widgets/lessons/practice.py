@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from html import escape
 from typing import Any
 
 import traitlets
@@ -27,7 +27,9 @@ from wildescape_widgets.lessons.shapes import (
     PracticeView,
     SkillState,
 )
+from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import PRACTICE_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, joined
 
 
 class Practice(Learner):
@@ -235,9 +237,24 @@ class Practice(Learner):
         asked = self.session.item
         return f"Practice({f'skill={asked.skill!r}' if asked else ''})"
 
-    def _plain(self) -> str:
-        return say("Practice").to(self.lang)
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        title = joined(view["title"], view["skill"])
+        return Snapshot.of(title, self._lines(), self.lang)
 
-    def _static(self) -> str:
-        titles = (capital(worded(skill_title(name), self.lang)) for name in DRILLS)
-        return "<ul>" + "".join(f"<li>{escape(title)}</li>" for title in titles) + "</ul>"
+    def _lines(self) -> Iterator[Line]:
+        view = self.view
+        if view["question"]:
+            yield Line(view["goal"])
+            yield from exhibit_lines(view["shown"], view["texts"], self.lang)
+            yield from question_lines(view["question"], view["texts"])
+            return
+        yield Line(view["today"])
+        for group in view["groups"]:
+            skills = joined(*(_marked(mark, view["texts"]) for mark in group["skills"]))
+            yield Line(say("{title}: {what}", title=group["title"], what=skills).to(self.lang))
+
+
+def _marked(mark: DrillMark, texts: Mapping[str, str]) -> str:
+    """A skill, and how far the learner has come with it."""
+    return mark["title"] if mark["state"] == "new" else f"{mark['title']} ({texts[mark['state']]})"

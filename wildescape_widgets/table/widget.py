@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
-from html import escape
 from random import Random
 from typing import Any, Literal
 from zlib import crc32
@@ -29,6 +28,7 @@ from wildescape.turns import SEATS
 from wildescape_widgets.base import action, built, refusing_in
 from wildescape_widgets.cards.choosing import Choosing
 from wildescape_widgets.shapes import SavedMatchParts
+from wildescape_widgets.snapshot import Snapshot
 from wildescape_widgets.table.form import chosen_settings
 from wildescape_widgets.table.judging import (
     NOT_YOUR_TURN,
@@ -62,6 +62,7 @@ from wildescape_widgets.table.shapes import (
     ShareReply,
     TableView,
 )
+from wildescape_widgets.table.snapshot import table_snapshot
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
 from wildescape_widgets.table.view import game_view
 
@@ -677,18 +678,15 @@ class Table(Choosing):
         super().close()
 
     def __repr__(self) -> str:
-        return f"<Table: {self._plain()}>" if self.view else "<Table>"
-
-    def _plain(self) -> str:
-        view, title = self.view, GAME_TITLES[self.view["game"]]
+        if not self.view:
+            return "<Table>"
+        view, title = self.view, self.view["title"]
         what = view["middle"]["title"] or view["prompt"]
-        told = say("{title}: {what}", title=title, what=what) if what else title
-        return told.to(self.lang)
+        told = say("{title}: {what}", title=title, what=what).to(self.lang) if what else title
+        return f"<Table: {told}>"
 
-    def _static(self) -> str:
-        hand = self.view["hand"]
-        cards = " ".join(card["card"] for card in hand["cards"]) if hand else ""
-        return f"<p>{escape(self._plain())}</p><p>{escape(cards)}</p>"
+    def snapshot(self) -> Snapshot:
+        return table_snapshot(self.view, self.choice)
 
 
 def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:

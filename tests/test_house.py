@@ -170,8 +170,10 @@ PRESCRIBED = {
     *("_esm", "_css"),
     *("_run_once", "_ready", "_scheduled", "_when"),
     *("_jupyter_server_extension_points", "_load_jupyter_server_extension"),
+    "_widgets",
 }
-"""Names with an underscore that namedtuples, anywidget, asyncio's loops and Jupyter prescribe."""
+"""Names with an underscore that namedtuples, anywidget, asyncio's loops, Jupyter and Colab
+prescribe."""
 
 
 def is_private(name: str) -> bool:

@@ -17,8 +17,7 @@ CARDS = "BJ 8S 8H 9D 10C"
 
 def kept(widget):
     """What a notebook keeps of a widget: as text, and as HTML without its tags."""
-    bundle = widget._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    data, _ = widget._repr_mimebundle_()
     words = re.sub("<[^>]*>", "", data["text/html"].replace("</div>", "\n"))
     return data["text/plain"], unescape(words)
 

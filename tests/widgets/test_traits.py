@@ -3,6 +3,8 @@
 import json
 import random
 import string
+import sys
+import types
 
 import ipywidgets
 import pytest
@@ -434,6 +436,18 @@ def test_a_lesson_is_named_by_its_number():
 def test_a_widget_says_what_it_holds(widget, shown):
     assert repr(widget).startswith(shown)
     assert "0x" not in repr(widget)
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_colab_is_told_where_to_get_widgets_that_are_not_its_own(name, monkeypatch):
+    # As anywidget finds Colab and asks it; without this Colab shows nothing but its own widgets.
+    url, output = "https://colab.example/manager.js", types.ModuleType("google.colab.output")
+    output._widgets = types.SimpleNamespace(_installed_url=url)
+    output.enable_custom_widget_manager = lambda: None
+    monkeypatch.setitem(sys.modules, "google.colab.output", output)
+    data, metadata = MAKERS[name]()._repr_mimebundle_()
+    [mime] = [mime for mime in data if "widget-view" in mime]
+    assert metadata == {mime: {"colab": {"custom_widget_manager": {"url": url}}}}
 
 
 def test_the_package_shows_its_widgets():

@@ -656,5 +656,8 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         title, lines, _ = self._table.snapshot()
         return shown._replace(lines=(*shown.lines, Line(title), *lines))
 
-    def _repr_mimebundle_(self, **keywords: Any) -> Any:
-        return {**super()._repr_mimebundle_(**keywords), **self.snapshot().bundle}
+    def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        # What Colab must be told, to load widgets that aren't its own, the player knows.
+        _, metadata = self.player._repr_mimebundle_(**keywords)
+        data = super()._repr_mimebundle_(**keywords)
+        return {**data, **self.snapshot().bundle}, metadata

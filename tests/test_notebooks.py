@@ -1,10 +1,13 @@
-"""The example notebooks run, are kept without outputs, and are listed with their pictures."""
+"""The example notebooks run, are kept without outputs, and are listed with their pictures; and
+notebooks that nothing but nbconvert has run show their widgets."""
 
 import re
 from pathlib import Path
 
 import nbformat
 import pytest
+from nbconvert import HTMLExporter, MarkdownExporter
+from nbconvert.preprocessors import ExecutePreprocessor
 
 from docs.make_pictures import EXAMPLES, picture_of, run
 
@@ -45,3 +48,20 @@ def test_the_page_lists_every_example_with_its_picture():
     pictures = re.findall(r"!\[[^]]+\]\(([\w-]+\.png)\)", PAGE)
     assert {*pictures} == {picture_of(example).name for example in EXAMPLES}
     assert all((ROOT / "docs" / name).stat().st_size < 40_000 for name in pictures)
+
+
+def test_nbconvert_runs_a_notebook_and_exports_its_widgets_without_scripts():
+    cells = [
+        "from wildescape_widgets import Inspector, Table",
+        "Inspector('8S 8H LJ', trump='8', selection='8S LJ')",
+        "Table(seed=3)",
+    ]
+    code = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    page = nbformat.v4.new_notebook(cells=code)
+    # As the pages say: with the state, a page would look for the widgets on the internet.
+    ExecutePreprocessor(kernel_name="python3", store_widget_state=False).preprocess(page)
+    for exporter in (HTMLExporter(), MarkdownExporter()):
+        body, _ = exporter.from_notebook_node(page)
+        for text in ("A pair of 8s.", "Mei · your partner", "Everybody draws a card"):
+            assert text in body
+        assert "widget-view" not in body

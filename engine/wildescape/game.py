@@ -295,7 +295,7 @@ class IllegalMove(InputError):
     ...     hand.after(Move(0, Act.PASS))
     ... except IllegalMove as refused:
     ...     print(refused.ruling.reason, "-", refused)
-    pass_on_lead - On the lead one cannot pass: any play will do.
+    pass_on_lead - You can't pass on the lead: any play will do.
     """
 
     def __init__(self, ruling: Ruling) -> None:

@@ -6,6 +6,7 @@ import random
 import pytest
 import wildescape
 from wildescape import (
+    Act,
     Card,
     Escalation,
     HandState,
@@ -69,6 +70,38 @@ def test_cards_are_taken_in_any_form(cards):
     assert list(plays(cards, "8")) == list(plays(EIGHTS, Rank.EIGHT))
     assert len(plays("9S 9H", "2", over=cards)) == 1
     assert Move(0, "play", cards).cards == EIGHTS
+
+
+@pytest.mark.parametrize("over", [None, "", " ", [], ()])
+def test_no_cards_on_the_table_is_the_lead_in_any_form(over):
+    assert judge("8S 8H", "8", over=over) == judge("8S 8H", "8")
+    assert list(plays("8S 8H 9D", "8", over=over)) == list(plays("8S 8H 9D", "8"))
+
+
+def test_a_card_is_made_of_a_rank_and_a_suit_and_of_nothing_else():
+    assert Card.of(Rank.TEN, Suit.HEARTS) == parse_cards("10H")[0]
+    for wrong in ((Rank.BIG_JOKER, Suit.CLUBS), (Rank.SMALL_JOKER, None), ("8", "S"), (8, 4)):
+        with pytest.raises(InputError, match="2 to A") as refused:
+            Card.of(*wrong)
+        assert refused.value.code == "bad_card"
+
+
+def test_another_language_is_refused_with_those_there_are():
+    for say_it in (explain(judge("8S", "8")).to, explain(judge("8S", "8")).text):
+        with pytest.raises(InputError, match="en or zh_CN"):
+            say_it("fr")
+
+
+def test_an_act_is_taken_as_text_and_refused_with_those_there_are():
+    assert Move(0, "no count") == Move(0, Act.NO_COUNT)
+    assert Move(0, "play", "8S").act is Act.PLAY
+    for wrong in ("fly", None, 3):
+        with pytest.raises(InputError, match="play, pass, .* or take"):
+            Move(0, wrong)
+
+
+def test_rules_are_compared_in_any_form():
+    assert Rules(target="9").changed_from("shanghai") == {"target": "9"}
 
 
 def test_one_card_and_an_iterator_of_cards_will_do():

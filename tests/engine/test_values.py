@@ -96,7 +96,7 @@ def test_an_act_is_taken_as_text_and_refused_with_those_there_are():
     assert Move(0, "no count") == Move(0, Act.NO_COUNT)
     assert Move(0, "play", "8S").act is Act.PLAY
     for wrong in ("fly", None, 3):
-        with pytest.raises(InputError, match="play, pass, .* or take"):
+        with pytest.raises(InputError, match=r"play, pass, .* or take"):
             Move(0, wrong)
 
 

@@ -59,6 +59,7 @@ class Suit(IntEnum):
 
     @property
     def symbol(self) -> str:
+        """Its sign: `♣`, `♦`, `♥` or `♠`."""
         return "♣♦♥♠"[self]
 
 

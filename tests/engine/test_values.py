@@ -41,7 +41,7 @@ from wildescape.deal_constraints import Constraints, parse_constraints
 from wildescape.jsonl import answer
 from wildescape.notation import parse_faces, parse_hands
 from wildescape.plays import plays
-from wildescape.session import Session, new_match
+from wildescape.session import Replay, Session, new_match
 from wildescape.simulate import simulate
 from wildescape.tribute import Debt
 
@@ -339,3 +339,25 @@ def test_a_session_says_what_happens_next():
 
 def test_completion_shows_the_public_names_only():
     assert dir(wildescape) == sorted([*wildescape.__all__, "__version__"])
+
+
+def test_a_step_or_a_deal_that_is_not_there_is_refused():
+    match = simulate("wildescape", 1, ["random"] * 6, {"target": "3", "win_on": "reach"})
+    replay, session = Replay(match), Session(match, ("club",) * 6, seed=7)
+    for ask in (
+        replay.part,
+        replay.states,
+        replay.moves,
+        replay.move,
+        replay.number,
+        replay.tricks,
+    ):
+        for at in (-1, replay.last + 1):
+            with pytest.raises(InputError, match=f"0 to {replay.last}"):
+                ask(at)
+    with pytest.raises(InputError, match=f"0 to {replay.number(replay.last)}"):
+        replay.step(10_000)
+    for ask in (session.deal, session.choose, session.thought):
+        with pytest.raises(InputError) as refused:
+            ask()
+        assert refused.value.code == "not_now"

@@ -33,6 +33,9 @@ MOST_CODES: Final = 100
 class Journal(Learner):
     """The learner's journal: a map of the lessons, codes to carry it away, a table for a teacher.
 
+    Raises:
+        InputError: for an unknown language, with those there are.
+
     >>> Journal(lang="zh_CN")
     <Journal: 0 steps done, 0 skills practised>
     """

@@ -398,6 +398,38 @@ def test_a_lesson_can_be_changed_for_another():
     assert lesson.player.plan == find_lesson(7)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "part"),
+    [
+        ("auto_pass", True, "autoPass"),
+        ("coach", True, "coach"),
+        ("exercise", True, "isExercise"),
+        ("hints", False, "can"),
+        ("lang", "zh_CN", "texts"),
+        ("names", ["Ann"] * 6, "seats"),
+        ("slot", "mine", "keep"),
+        ("sort", "suit", "sort"),
+        ("speed", "fast", "speed"),
+    ],
+)
+def test_what_is_set_at_a_table_is_shown_at_once(name, value, part):
+    table = Table(seed=1, speed="at once")
+    table.reply_to({"id": 1, "rev": None, "action": "go"})
+    before = table.view
+    setattr(table, name, value)
+    assert table.view[part] != before[part]
+
+
+def test_another_seed_asks_something_else():
+    practice = Practice("card-order", seed=1)
+    asked = practice.view["question"]
+    practice.seed = 2
+    assert practice.view["question"] != asked
+    practice.seed = 1
+    assert practice.view["question"] == asked
+    assert practice.skill == "card-order"
+
+
 def test_what_matters_most_needs_no_keyword(recwarn):
     assert Inspector(CARDS, "8").trump == "8"
     assert Practice("card-order").skill == "card-order"

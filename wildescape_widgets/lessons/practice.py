@@ -107,6 +107,12 @@ class Practice(Learner):
         if self._rev and self.skill != self.session.skill:
             self.choose(self.skill)
 
+    @traitlets.observe("seed")
+    def _begun_anew(self, _: Any) -> None:
+        if self._rev:
+            del self.session
+            self.choose(self.skill)
+
     @traitlets.observe("rules")
     def _ruled_otherwise(self, _: Any) -> None:
         self.session.rules = self.rules

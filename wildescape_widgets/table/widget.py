@@ -210,7 +210,7 @@ class Table(Choosing):
             self.put(self._settings().begin())
             self.pacing.proceed()
 
-    @traitlets.observe("lang", "sort")
+    @traitlets.observe("coach", "exercise", "hints", "lang", "slot", "sort")
     def _show_anew(self, _: Any) -> None:
         if self._rev:
             self.show()

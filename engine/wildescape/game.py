@@ -146,6 +146,9 @@ class MoveLog:
     def __bool__(self) -> bool:
         return True
 
+    def __repr__(self) -> str:
+        return f"<MoveLog: {self._length} moves>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MoveLog) and list(self.backwards()) == list(other.backwards())
 

@@ -268,6 +268,9 @@ class Replay:
         """The last step."""
         self._shown: tuple[int, list[State]] = (0, [self._chapters[0].first])
 
+    def __repr__(self) -> str:
+        return f"Replay, steps 0 to {self.last}\n{self.state!r}"
+
     def part(self, at: int) -> int:
         """The number of the part that step `at` belongs to.
 

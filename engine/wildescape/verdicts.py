@@ -199,7 +199,7 @@ def judge(
     over_stated: FacesLike | None = None,
     hand: CardsLike | None = None,
 ) -> Verdict:
-    """Whether `cards` may be played, what they are, and if not, why not and what would do.
+    """Whether `cards` may be played, and what they are; if they're refused, why, and what would do.
 
     Args:
         cards: the play: text such as `"8S 8H"`, a list, or `Card`s. All other cards are named

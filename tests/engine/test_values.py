@@ -332,9 +332,21 @@ def test_a_view_shows_only_its_own_cards():
     assert repr(match.view(1)) != repr(swapped.view(1))
 
 
+@pytest.mark.parametrize(
+    "value",
+    [*states(), *[game.view(0) for game in states()], deal(), draw(), parse_constraints("0: LJ")],
+    ids=lambda value: type(value).__name__,
+)
+def test_no_value_shows_an_address_nor_does_what_it_holds(value):
+    held = [getattr(value, name) for name in dir(value) if not name.startswith("_")]
+    for shown in [value, *(one for one in held if not callable(one))]:
+        assert " at 0x" not in repr(shown)
+
+
 def test_a_session_says_what_happens_next():
     session = Session(new_match(7), ("club",) * 6, seed=7)
     assert repr(session).startswith("Session, next: deal\nMatch: 0 deals over")
+    assert repr(Replay(session.state)).startswith("Replay, steps 0 to 0\nMatch: 0 deals over")
 
 
 def test_completion_shows_the_public_names_only():

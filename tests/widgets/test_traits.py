@@ -646,6 +646,26 @@ def test_a_widget_says_what_it_holds(widget, shown):
     assert "0x" not in repr(widget)
 
 
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_what_a_widget_holds_shows_no_address(name):
+    widget = MAKERS[name]()
+    held = [one for one in own_members(widget) if one not in ("actions", "pacing", "view")]
+    for member in held:
+        shown = getattr(widget, member)
+        assert callable(shown) or " at 0x" not in repr(shown), member
+
+
+def own_members(widget):
+    """The public names that are not the library's."""
+    return {
+        name
+        for base in type(widget).__mro__
+        if base.__module__.startswith("wildescape_")
+        for name in vars(base)
+        if not name.startswith("_")
+    }
+
+
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
     assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]

@@ -94,6 +94,9 @@ class TableSession:
         self._advice: Advice | None = None
         self._coached: Phrase | None = None
 
+    def __repr__(self) -> str:
+        return f"TableSession: {self.state!r}"
+
     # What is shown
 
     @property

@@ -119,6 +119,9 @@ class PracticeSession:
         self._is_today = False
         self._returned: set[str] = set()
 
+    def __repr__(self) -> str:
+        return f"<PracticeSession: {self.skill or 'no skill'}, asked: {self.count}>"
+
     @property
     def skill(self) -> str:
         """The skill that is practised without end; empty while none is."""

@@ -161,7 +161,11 @@ def _members(widget: type[GuardedWidget], *kinds: type) -> dict[str, Any]:
 def _signature(widget: type[GuardedWidget]) -> Signature:
     """What a widget's constructor takes, with the defaults."""
     written = [*inspect.signature(widget.__init__).parameters.values()][1:]
-    named = {one.name: one for one in written if one.kind is Parameter.POSITIONAL_OR_KEYWORD}
+    named = {
+        one.name: one.replace(annotation=Parameter.empty)
+        for one in written
+        if one.kind is Parameter.POSITIONAL_OR_KEYWORD
+    }
     traits = _members(widget, traitlets.TraitType).items()
     defaults = {name: trait.default_value for name, trait in traits if not trait.read_only}
     others = [

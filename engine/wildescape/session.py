@@ -167,11 +167,11 @@ class Session:
         """Deal the next hand of a match.
 
         Raises:
-            InputError: `not_now`, unless a deal is due.
+            InputError: `bad_request`, unless a deal is due.
         """
         match = self.state
         if not isinstance(match, Match) or self.due != Due.DEAL:
-            raise InputError("not_now", say("There is nothing to be dealt now."))
+            raise InputError("bad_request", say("There is nothing to be dealt now."))
         chance = _chance(self.seed, "deal", len(match.past))
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
@@ -183,7 +183,7 @@ class Session:
             bot: who chooses; by default the bot in turn.
 
         Raises:
-            InputError: `not_now`, if nobody is to move.
+            InputError: `bad_request`, if nobody is to move.
             PlayerError: if a player that isn't of this package fails, or answers with no legal
                 move.
         """
@@ -196,11 +196,11 @@ class Session:
             bot: who thinks; by default the bot in turn.
 
         Raises:
-            InputError: `not_now`, if nobody is to move.
+            InputError: `bad_request`, if nobody is to move.
         """
         turn = self.state.turn
         if turn is None:
-            raise InputError("not_now", say("Nobody is to move now."))
+            raise InputError("bad_request", say("Nobody is to move now."))
         chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
         who = self.bot(turn) if bot is None else bot
         return partial(asked, who, self.state, chance, self._expired)
@@ -275,17 +275,17 @@ class Replay:
         """The number of the part that step `at` belongs to.
 
         Raises:
-            InputError: `out_of_range`, if there is no such step.
+            InputError: `bad_request`, if there is no such step.
         """
         if not 0 <= at <= self.last:
-            raise InputError("out_of_range", say("The steps run from 0 to {last}.", last=self.last))
+            raise InputError("bad_request", say("The steps run from 0 to {last}.", last=self.last))
         return bisect(self.begins, at) - 1
 
     def states(self, at: int) -> list[State]:
         """The states up to step `at`, from the beginning of its part.
 
         Raises:
-            InputError: `out_of_range`, if there is no such step.
+            InputError: `bad_request`, if there is no such step.
         """
         part = self.part(at)
         return self._states(part)[: at - self.begins[part] + 1]
@@ -294,7 +294,7 @@ class Replay:
         """The move that led to step `at`; `None` at the beginning of a part.
 
         Raises:
-            InputError: `out_of_range`, if there is no such step.
+            InputError: `bad_request`, if there is no such step.
         """
         part = self.part(at)
         place = at - self.begins[part]
@@ -304,7 +304,7 @@ class Replay:
         """How many moves were made up to step `at`, counted as in records.
 
         Raises:
-            InputError: `out_of_range`, if there is no such step.
+            InputError: `bad_request`, if there is no such step.
         """
         return at - self.part(at)
 
@@ -312,11 +312,11 @@ class Replay:
         """The step of move `number`, or with `dealt` that of the deal after it.
 
         Raises:
-            InputError: `out_of_range`, if there is no such move.
+            InputError: `bad_request`, if there is no such move.
         """
         last = self.number(self.last)
         if not 0 <= number <= last:
-            raise InputError("out_of_range", say("The moves run from 0 to {last}.", last=last))
+            raise InputError("bad_request", say("The moves run from 0 to {last}.", last=last))
         steps = range(number, min(number + len(self.begins), self.last + 1))
         found = [at for at in steps if self.number(at) == number]
         return found[-1 if dealt else 0]
@@ -325,7 +325,7 @@ class Replay:
         """The steps at which a trick begins, in the part of step `at`.
 
         Raises:
-            InputError: `out_of_range`, if there is no such step.
+            InputError: `bad_request`, if there is no such step.
         """
         part = self.part(at)
         return [self.begins[part] + place for place in leads(self._states(part))]
@@ -334,7 +334,7 @@ class Replay:
         """The moves up to step `at`, from the beginning of its part.
 
         Raises:
-            InputError: `out_of_range`, if there is no such step.
+            InputError: `bad_request`, if there is no such step.
         """
         part = self.part(at)
         return list(self._chapters[part].moves[: at - self.begins[part]])

@@ -372,4 +372,4 @@ def test_a_step_or_a_deal_that_is_not_there_is_refused():
     for ask in (session.deal, session.choose, session.thought):
         with pytest.raises(InputError) as refused:
             ask()
-        assert refused.value.code == "not_now"
+        assert refused.value.code == "bad_request"

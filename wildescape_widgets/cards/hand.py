@@ -26,8 +26,8 @@ MOST_CARDS = 54
 class Hand(Choosing):
     """A hand to choose cards from, by mouse, touch or keyboard.
 
-    What is held as text the engine takes too; `hand` and `chosen` are cards of the engine. You can
-    observe and link all of it, and what isn't a card of the engine with `jslink` as well.
+    The engine takes what is held as text, and `hand` and `chosen` are its own cards. You can
+    observe and link every setting and `played`, in Python and with `jslink`.
 
     Raises:
         InputError: for what is no card or no trump, with how they are written; for more copies of a

@@ -256,6 +256,8 @@ class TableSession:
 
     def deal(self) -> None:
         """Deal the next hand."""
+        if self.playing.due != Due.DEAL:
+            raise InputError("not_now", say("There is nothing to be dealt now."))
         self._deal()
         self.is_fresh = False
 
@@ -440,7 +442,9 @@ class TableSession:
         Raises:
             InputError: `not_now` while no record is shown; `out_of_range` for another step.
         """
-        self.watching.part(at)
+        last = self.watching.last
+        if not 0 <= at <= last:
+            raise InputError("out_of_range", say("The steps run from 0 to {last}.", last=last))
 
     def see(self, seeing: str) -> None:
         """See the record from a seat, or with all hands shown."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, NamedTuple
 
+from wildescape.i18n import InputError, say
+
 
 class Rank(IntEnum):
     """The rank of a card: 2 to 10 and J Q K A by natural order, then the two jokers.
@@ -57,6 +59,7 @@ class Suit(IntEnum):
 
     @property
     def symbol(self) -> str:
+        """Its sign: `♣`, `♦`, `♥` or `♠`."""
         return "♣♦♥♠"[self]
 
 
@@ -98,23 +101,37 @@ class Card(int):
 
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
-        """The card of a `rank`, 2 to A, and a `suit`."""
+        """The card of a `rank`, 2 to A, and a `suit`; `parse_cards` reads cards from text.
+
+        Raises:
+            InputError: `bad_card`, for anything else.
+        """
+        if not (isinstance(rank, int) and isinstance(suit, int)) or not (
+            Rank.TWO <= rank <= Rank.ACE and Suit.CLUBS <= suit <= Suit.SPADES
+        ):
+            raise InputError(
+                "bad_card", say("A card has a rank, 2 to A, and a suit. Jokers have no suit.")
+            )
         return PACK[(rank - 2) * 4 + suit]
 
     @property
     def face(self) -> Face:
+        """What the card counts as when it's no joker that stands for another."""
         return _FACES[self]
 
     @property
     def rank(self) -> Rank:
+        """Its rank; each joker has one of its own."""
         return _FACES[self].rank
 
     @property
     def suit(self) -> Suit | None:
+        """Its suit; `None` for a joker."""
         return _FACES[self].suit
 
     @property
     def is_joker(self) -> bool:
+        """Whether it's the Small or the Big Joker."""
         return self >= SMALL_JOKER
 
     def __bool__(self) -> bool:

@@ -207,5 +207,5 @@ def language(text: object) -> str:
 @cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
     # English has no catalogue. For any other language a missing one is an error.
-    folder = Path(__file__).parent / "locale"
-    return gettext.translation("wildescape", folder, [lang], fallback=lang == LANGUAGES[0])
+    known, folder = language(lang), Path(__file__).parent / "locale"
+    return gettext.translation("wildescape", folder, [known], fallback=known == LANGUAGES[0])

@@ -24,37 +24,43 @@ MOST_CARDS = 54
 
 
 class Hand(Choosing):
-    """A hand, sorted by rank or by suit; cards are chosen by mouse, touch or keyboard.
+    """A hand to choose cards from, by mouse, touch or keyboard.
 
-    Args:
-        cards: the hand, as text such as `"8S 8H LJ 9D"`, as a list, or as the engine's cards.
-        trump: the trump rank, `"2"` to `"A"`, as text, number or `Rank`.
-        sort: `"rank"` or `"suit"`.
-        selection: the cards chosen at first, in any form; follows the choice made in the browser.
-        lang: `"en"` or `"zh_CN"`.
-        layout, tooltip, tabbable: as for every widget of ipywidgets.
-
-    The cards are held as text, which the engine takes too. `hand` and `chosen` are the same as
-    cards of the engine. `played` holds what was last played in the browser (with Enter). All of
-    these can be observed and linked, in Python and with `jslink`.
+    The engine takes what is held as text, and `hand` and `chosen` are its own cards. You can
+    observe and link every setting and `played`, in Python and with `jslink`.
 
     Raises:
         InputError: for what is no card or no trump, with how they are written; for more copies of a
             card than three packs hold; for a selection that is not in the hand.
+
+    >>> hand = Hand("8S 8H LJ 9D", trump="8", selection="8S 8H")
+    >>> hand.chosen
+    (<8S>, <8H>)
+    >>> hand
+    Hand('8S 8H LJ 9D', trump='8', selection='8S 8H')
     """
 
     _esm = built("hand.js")
     _css = built("hand.css")
 
-    cards: Any = CardsText("").tag(sync=True, writable=True)
-    trump: Any = traitlets.Any("2").tag(sync=True, writable=True)
-    sort: SortOrder = traitlets.Enum(("rank", "suit"), "rank").tag(  # type: ignore[assignment]
-        sync=True, writable=True
-    )
-    played = traitlets.Unicode(read_only=True).tag(sync=True)
+    cards: Any = CardsText(
+        "",
+        help='The cards of the hand: as text such as `"8S 8H LJ 9D"`, as a list, or as the '
+        "engine's cards. They're held as text.",
+    ).tag(sync=True, writable=True)
+    trump: Any = traitlets.Any(
+        "2",
+        help='The trump rank, `"2"` to `"A"`, also as a number or a `Rank`. It\'s held as text.',
+    ).tag(sync=True, writable=True)
+    sort: SortOrder = traitlets.Enum(  # type: ignore[assignment]
+        ("rank", "suit"), "rank", help='How the hand is sorted: by `"rank"` or by `"suit"`.'
+    ).tag(sync=True, writable=True)
+    played = traitlets.Unicode(
+        read_only=True, help="The cards that were last played in the browser (with Enter), as text."
+    ).tag(sync=True)
 
-    def __init__(self, cards: Any = "", **traits: Any) -> None:
-        super().__init__(cards=cards, **traits)
+    def __init__(self, cards: Any = "", trump: Any = "2", **settings: Any) -> None:
+        super().__init__(cards=cards, trump=trump, **settings)
 
     @property
     def hand(self) -> tuple[Card, ...]:

@@ -16,7 +16,7 @@ from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
 from wildescape_widgets.base import action, built
-from wildescape_widgets.cards.choosing import CardsText
+from wildescape_widgets.cards.choosing import CardsText, verdict_trait
 from wildescape_widgets.cards.hand import Hand
 from wildescape_widgets.cards.shapes import InspectorVerdict, InspectorView
 from wildescape_widgets.cards.texts import INSPECTOR_TEXTS
@@ -29,30 +29,30 @@ LONGEST_OVER = 200
 class Inspector(Hand):
     """A hand with a live verdict on what is chosen and every reading of its jokers.
 
-    Args:
-        cards, trump, sort, selection, lang, layout, tooltip, tabbable: as for `Hand`.
-        over: the play on the table, in any form in which cards may be given; `""` on the lead.
-        rules: a preset's name, or `{"preset": …, FIELD: VALUE}`; becomes `Rules`.
-
-    `verdict` holds the engine's verdict on the selection, `None` while nothing is chosen. In the
-    browser it is an object with `cards`, `legal`, `reason` and `kind`.
-
     Raises:
         InputError: as for `Hand`; also for unknown rules and for a play on the table that is no
             combination.
+
+    >>> inspector = Inspector("8S 8H LJ 9D", trump="8", over="AS AH", selection="8S LJ")
+    >>> inspector.verdict
+    <Verdict on 8S LJ, trump 8: pair 8, beats pair A>
+    >>> inspector.over = "8C 8D"
+    >>> inspector.verdict.legal
+    False
     """
 
     _esm = built("inspector.js")
     _css = built("inspector.css")
 
-    over: Any = CardsText("").tag(sync=True, writable=True)
-    rules = traitlets.Any(DEFAULT)
-    verdict = traitlets.Instance(Verdict, allow_none=True, read_only=True).tag(
-        sync=True, to_json=lambda verdict, _: _plain_verdict(verdict)
+    over: Any = CardsText(
+        "", help='The play on the table, in any form; `""` on the lead. It\'s held as text.'
+    ).tag(sync=True, writable=True)
+    rules = traitlets.Any(
+        DEFAULT,
+        help='The house rules: a preset\'s name such as `"catsatcards"`, '
+        '`{"preset": …, FIELD: VALUE}`, or `Rules`. They\'re held as `Rules`.',
     )
-
-    _verdict: Verdict | None = None
-    """What was judged last."""
+    verdict = verdict_trait("The engine's `Verdict` on the chosen cards")
 
     @traitlets.validate("rules")
     def _valid_rules(self, proposal: Any) -> Rules:
@@ -87,10 +87,6 @@ class Inspector(Hand):
         )
         self._verdict = verdict
         return self._told(verdict) if verdict else None
-
-    def _tell_choice(self, judged: Mapping[str, Any] | None) -> None:
-        super()._tell_choice(judged)
-        self.set_trait("verdict", self._verdict)
 
     def _view(self) -> InspectorView:
         over = parse_cards(self.over)
@@ -195,15 +191,3 @@ def reading_lines(readings: Iterable[JokerReading], texts: Mapping[str, str]) ->
         yield Line(
             joined(reading["title"], counts), tuple({"card": face} for face in reading["faces"])
         )
-
-
-def _plain_verdict(verdict: Verdict | None) -> dict[str, Any] | None:
-    """A verdict as plain data, without words, so that it is the same in every language."""
-    if verdict is None:
-        return None
-    return {
-        "cards": format_cards(verdict.cards),
-        "legal": verdict.legal,
-        "reason": verdict.reason and str(verdict.reason),
-        "kind": verdict.reading and str(verdict.reading.kind),
-    }

@@ -33,9 +33,11 @@ MOST_CODES: Final = 100
 class Journal(Learner):
     """The learner's journal: a map of the lessons, codes to carry it away, a table for a teacher.
 
-    Args:
-        lang: `"en"` or `"zh_CN"`.
-        layout, tooltip, tabbable: as for every widget of ipywidgets.
+    Raises:
+        InputError: for an unknown language, with those there are.
+
+    >>> Journal(lang="zh_CN")
+    <Journal: 0 steps done, 0 skills practised>
     """
 
     _esm = built("journal.js")

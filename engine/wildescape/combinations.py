@@ -34,6 +34,17 @@ from wildescape.notation import (
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 
 
+def no_play(over: Sequence[Card]) -> InputError:
+    """The error for cards on the table that are no combination."""
+    return InputError(
+        "bad_request",
+        say(
+            "The play on the table, “{cards}”, is no combination; on the lead there is none.",
+            cards=shown(format_cards(over)),
+        ),
+    )
+
+
 class Kind(IntEnum):
     """What a play is. Five-card classes are in their order, the lowest first.
 
@@ -139,6 +150,9 @@ class Reading:
 
         Args:
             cards: the play that was read, in any form.
+
+        Raises:
+            InputError: `bad_card`, for what is no card.
         """
         cards = parse_cards(cards)
         left = list(self.wild)

@@ -44,11 +44,19 @@ class Explanation:
         return sequence([say("{title}.", title=self.title), *self.why])
 
     def to(self, lang: str) -> tuple[str, str]:
-        """The title and the rest in the language `lang`."""
+        """The title and the rest in the language `lang`, one of `LANGUAGES`.
+
+        Raises:
+            InputError: `bad_request`, for another language.
+        """
         return capital(self.title.to(lang)), sequence(self.why).to(lang)
 
     def text(self, lang: str = LANGUAGES[0]) -> str:
-        """All of it as one text in the language `lang`."""
+        """All of it as one text in the language `lang`, one of `LANGUAGES`.
+
+        Raises:
+            InputError: `bad_request`, for another language.
+        """
         return capital(self.phrase.to(lang))
 
     def __repr__(self) -> str:

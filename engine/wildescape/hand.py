@@ -369,7 +369,13 @@ class HandState(Pictured):
     ) -> Verdict:
         """The verdict on cards as a play over the one on the table, at any time.
 
-        Arguments and errors are those of `wildescape.judge`.
+        Args:
+            cards: the play, in any form.
+            stated: the cards as the player means them, in any form.
+            hand: the player's whole hand, in any form; a repair is looked for there first.
+
+        Raises:
+            InputError: as `wildescape.judge`.
         """
         return judge_play(
             cards,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from wildescape.cards import Card, Face
-from wildescape.combinations import Reading, impossible_face, readings
+from wildescape.combinations import Reading, impossible_face, no_play, readings
 from wildescape.explain import explain, too_many
 from wildescape.game import Act
 from wildescape.i18n import LANGUAGES, InputError, beginning, either, language, say, shown
@@ -162,6 +162,14 @@ def _optional_cards(request: Request, key: str) -> tuple[Card, ...] | None:
     return None if request.get(key) is None else _cards(request, key)
 
 
+def _over(request: Request) -> tuple[Card, ...] | None:
+    """The play on the table. In a line of JSON only null is the lead, not an empty text."""
+    over = _optional_cards(request, "over")
+    if over == ():
+        raise no_play(over)
+    return over
+
+
 def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
     value = request.get(key)
     return None if value is None else parse_faces(split_cards(value))
@@ -171,7 +179,7 @@ def _judge(request: Request, lang: str) -> Response:
     verdict = judge(
         _cards(request, "cards"),
         parse_trump(_required(request, "trump")),
-        _optional_cards(request, "over"),
+        _over(request),
         parse_rules(request.get("rules")),
         stated=_optional_faces(request, "stated"),
         over_stated=_optional_faces(request, "over_stated"),
@@ -216,9 +224,7 @@ def _plays(request: Request, lang: str) -> Response:
     if twice is not None:
         raise InputError("bad_request", too_many(twice, hand.count(twice)))
     trump = parse_trump(_required(request, "trump"))
-    offered = plays(
-        hand, trump, _optional_cards(request, "over"), parse_rules(request.get("rules"))
-    )
+    offered = plays(hand, trump, _over(request), parse_rules(request.get("rules")))
     tier = request.get("tier")
     tiers: dict[str, Iterable[tuple[Play, tuple[Card, ...]]]] = {
         "canonical": ((play, offered.cards(play)) for play in offered),

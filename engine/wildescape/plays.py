@@ -29,9 +29,8 @@ from wildescape.cards import (
     Suit,
     cards_html,
 )
-from wildescape.combinations import Kind, impossible_face, runs
-from wildescape.i18n import InputError, say, shown
-from wildescape.notation import CardsLike, RankLike, format_cards, parse_cards, parse_trump
+from wildescape.combinations import Kind, impossible_face, no_play, runs
+from wildescape.notation import CardsLike, RankLike, parse_cards, parse_trump
 from wildescape.ranking import (
     ALL_COUNTS,
     BIT,
@@ -61,7 +60,7 @@ def plays(
     Args:
         hand: the cards held: text such as `"8S 8H KD LJ"`, a list, or `Card`s.
         trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
-        over: the play on the table; `None` on the lead.
+        over: the play on the table; `None` or no cards on the lead.
         rules: the house rules, in any form that `parse_rules` takes.
 
     Raises:
@@ -76,18 +75,12 @@ def plays(
     """
     hand = parse_cards(hand)
     order = ranking(parse_trump(trump), parse_rules(rules))
-    if over is None:
+    table = () if over is None else parse_cards(over)
+    if not table:
         return Plays(hand, order)
-    over = parse_cards(over)
-    strength = 0 if impossible_face(over) else order.strength(over)
+    strength = 0 if impossible_face(table) else order.strength(table)
     if not strength:
-        raise InputError(
-            "bad_request",
-            say(
-                "The play on the table, “{cards}”, is no combination; on the lead there is none.",
-                cards=shown(format_cards(over)),
-            ),
-        )
+        raise no_play(table)
     return Plays(hand, order, strength)
 
 

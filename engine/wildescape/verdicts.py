@@ -29,6 +29,7 @@ from wildescape.combinations import (
     breaks_joker_limits,
     impossible_face,
     is_forbidden_pair,
+    no_play,
     reading_of,
     stated_jokers,
 )
@@ -144,6 +145,7 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
+        """Whether the play is legal."""
         return self.reason is None
 
     def __repr__(self) -> str:
@@ -197,13 +199,13 @@ def judge(
     over_stated: FacesLike | None = None,
     hand: CardsLike | None = None,
 ) -> Verdict:
-    """Whether `cards` may be played, what they are, and if not, why not and what would do.
+    """Whether `cards` may be played, and what they are; if they're refused, why, and what would do.
 
     Args:
         cards: the play: text such as `"8S 8H"`, a list, or `Card`s. All other cards are named
             likewise.
         trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
-        over: the play on the table; `None` on the lead.
+        over: the play on the table; `None` or no cards on the lead.
         rules: the house rules, in any form that `parse_rules` takes.
         stated: the cards as the player means them. They must make a combination; which one
             counts where the rules let players state it (`joker_reading`), otherwise the highest
@@ -224,17 +226,19 @@ def judge(
     stated = None if stated is None else parse_faces(stated)
     over_stated = None if over_stated is None else parse_faces(over_stated)
     hand = None if hand is None else parse_cards(hand)
-    table = None if over is None else _PlayOnTable(parse_cards(over), over_stated)
+    on_table = () if over is None else parse_cards(over)
+    table = _PlayOnTable(on_table, over_stated) if on_table else None
     if table and table.reading(trump, rules) is None:
-        wrong = say(
-            "The play on the table, “{cards}”, is no combination; on the lead there is none."
+        if table.stated is None:
+            raise no_play(on_table)
+        raise InputError(
+            "bad_request",
+            say(
+                "The play on the table, “{cards}” as “{stated}”, is no combination.",
+                cards=shown(format_cards(on_table)),
+                stated=shown(format_cards(table.stated)),
+            ),
         )
-        if table.stated is not None:
-            wrong = say("The play on the table, “{cards}” as “{stated}”, is no combination.")
-        cards_said, stated_said = (
-            shown(format_cards(said)) for said in (table.cards, table.stated or ())
-        )
-        raise InputError("bad_request", wrong.filled(cards=cards_said, stated=stated_said))
     verdict = _decide(cards, trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
         return verdict

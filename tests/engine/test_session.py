@@ -226,7 +226,7 @@ def test_parts_begin_with_the_draw_and_each_deal():
     assert replay.begins == (0, *dealt)
     for part, begin in enumerate(replay.begins):
         assert (replay.part(begin), replay.move(begin)) == (part, None)
-        assert replay.part(begin - 1) == part - 1 or part == 0
+        assert part == 0 or replay.part(begin - 1) == part - 1
 
 
 def test_tricks_are_where_somebody_leads():

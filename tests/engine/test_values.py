@@ -6,6 +6,7 @@ import random
 import pytest
 import wildescape
 from wildescape import (
+    Act,
     Card,
     Escalation,
     HandState,
@@ -40,7 +41,7 @@ from wildescape.deal_constraints import Constraints, parse_constraints
 from wildescape.jsonl import answer
 from wildescape.notation import parse_faces, parse_hands
 from wildescape.plays import plays
-from wildescape.session import Session, new_match
+from wildescape.session import Replay, Session, new_match
 from wildescape.simulate import simulate
 from wildescape.tribute import Debt
 
@@ -69,6 +70,38 @@ def test_cards_are_taken_in_any_form(cards):
     assert list(plays(cards, "8")) == list(plays(EIGHTS, Rank.EIGHT))
     assert len(plays("9S 9H", "2", over=cards)) == 1
     assert Move(0, "play", cards).cards == EIGHTS
+
+
+@pytest.mark.parametrize("over", [None, "", " ", [], ()])
+def test_no_cards_on_the_table_is_the_lead_in_any_form(over):
+    assert judge("8S 8H", "8", over=over) == judge("8S 8H", "8")
+    assert list(plays("8S 8H 9D", "8", over=over)) == list(plays("8S 8H 9D", "8"))
+
+
+def test_a_card_is_made_of_a_rank_and_a_suit_and_of_nothing_else():
+    assert Card.of(Rank.TEN, Suit.HEARTS) == parse_cards("10H")[0]
+    for wrong in ((Rank.BIG_JOKER, Suit.CLUBS), (Rank.SMALL_JOKER, None), ("8", "S"), (8, 4)):
+        with pytest.raises(InputError, match="2 to A") as refused:
+            Card.of(*wrong)
+        assert refused.value.code == "bad_card"
+
+
+def test_another_language_is_refused_with_those_there_are():
+    for say_it in (explain(judge("8S", "8")).to, explain(judge("8S", "8")).text):
+        with pytest.raises(InputError, match="en or zh_CN"):
+            say_it("fr")
+
+
+def test_an_act_is_taken_as_text_and_refused_with_those_there_are():
+    assert Move(0, "no count") == Move(0, Act.NO_COUNT)
+    assert Move(0, "play", "8S").act is Act.PLAY
+    for wrong in ("fly", None, 3):
+        with pytest.raises(InputError, match=r"play, pass, .* or take"):
+            Move(0, wrong)
+
+
+def test_rules_are_compared_in_any_form():
+    assert Rules(target="9").changed_from("shanghai") == {"target": "9"}
 
 
 def test_one_card_and_an_iterator_of_cards_will_do():
@@ -313,10 +346,44 @@ def test_a_view_shows_only_its_own_cards():
     assert repr(match.view(1)) != repr(swapped.view(1))
 
 
+@pytest.mark.parametrize(
+    "value",
+    [*states(), *[game.view(0) for game in states()], deal(), draw(), parse_constraints("0: LJ")],
+    ids=lambda value: type(value).__name__,
+)
+def test_no_value_shows_an_address_nor_does_what_it_holds(value):
+    held = [getattr(value, name) for name in dir(value) if not name.startswith("_")]
+    for shown in [value, *(one for one in held if not callable(one))]:
+        assert " at 0x" not in repr(shown)
+
+
 def test_a_session_says_what_happens_next():
     session = Session(new_match(7), ("club",) * 6, seed=7)
     assert repr(session).startswith("Session, next: deal\nMatch: 0 deals over")
+    assert repr(Replay(session.state)).startswith("Replay, steps 0 to 0\nMatch: 0 deals over")
 
 
 def test_completion_shows_the_public_names_only():
     assert dir(wildescape) == sorted([*wildescape.__all__, "__version__"])
+
+
+def test_a_step_or_a_deal_that_is_not_there_is_refused():
+    match = simulate("wildescape", 1, ["random"] * 6, {"target": "3", "win_on": "reach"})
+    replay, session = Replay(match), Session(match, ("club",) * 6, seed=7)
+    for ask in (
+        replay.part,
+        replay.states,
+        replay.moves,
+        replay.move,
+        replay.number,
+        replay.tricks,
+    ):
+        for at in (-1, replay.last + 1):
+            with pytest.raises(InputError, match=f"0 to {replay.last}"):
+                ask(at)
+    with pytest.raises(InputError, match=f"0 to {replay.number(replay.last)}"):
+        replay.step(10_000)
+    for ask in (session.deal, session.choose, session.thought):
+        with pytest.raises(InputError) as refused:
+            ask()
+        assert refused.value.code == "bad_request"

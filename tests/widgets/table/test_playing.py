@@ -187,14 +187,6 @@ def test_the_browser_cannot_write_state():
     assert (table.view, table.state) == before
 
 
-def test_without_a_browser_the_table_is_still_there():
-    table = table_of()
-    done(table, "go")
-    data, _ = table._repr_mimebundle_()
-    assert data["text/plain"].startswith("Wild Escape: ")
-    assert all(card["card"] in data["text/html"] for card in table.view["hand"]["cards"])
-
-
 # To choose and to play
 
 

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypedDict
 
 from wildescape.cards import (
+    BIG_JOKER,
     JOKERS,
     NATURAL_RANKS,
     PACK,
@@ -307,7 +308,9 @@ class GameEnv(AECEnv):
 
     def _seat_line(self, seat: int, labels: Iterable[Part | None], cards: Iterable[Card]) -> str:
         """A seat, what there is to say about it, and its cards if they are known."""
-        parts = (self._names[seat], *labels, " ".join(map(card_text, cards)))
+        signs = (_JOKER_SIGNS.get(card.rank, card_text(card)) for card in cards)
+        held = " ".join(worded(sign, self.lang) for sign in signs)
+        parts = (self._names[seat], *labels, held)
         return " · ".join(worded(part, self.lang) for part in parts if part)
 
     def _as_seen_by_all(self, move: Move) -> Move:
@@ -414,6 +417,9 @@ class GameEnv(AECEnv):
                 action=named,
             ),
         )
+
+
+_JOKER_SIGNS: Final = {SMALL_JOKER.rank: say("LJ"), BIG_JOKER.rank: say("BJ")}
 
 
 def _written(action: object) -> str:

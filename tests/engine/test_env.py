@@ -496,6 +496,13 @@ def test_the_text_is_translated():
         assert not re.search("Seat|Trump|play", env.render())
 
 
+def test_jokers_are_written_as_the_language_does():
+    game = hand("BJ LJ 9S", "AS", "3C", "4C", "5C", "6C")
+    for lang, cards in (("en", "BJ LJ 9♠"), ("zh_CN", "大 小 9♠")):
+        env = begun(WildEscapeEnv(render_mode="ansi", lang=lang), game)
+        assert env.render().splitlines()[1].endswith(f" · {cards}")
+
+
 def test_the_text_keeps_a_hidden_tribute_hidden():
     env = WildEscapeEnv(match=True, rules={**SHORT, "tribute_public": "off"}, render_mode="ansi")
     said = [env.render() for _ in steps(env, Random(3), seed=5)]

@@ -367,3 +367,26 @@ def test_an_impossible_play_has_no_reading_however_it_is_stated():
 def test_only_rules_that_matter_to_the_cards_are_named():
     elsewhere = verdict_on("AS 2S 3S 4S 5S", rules="catsatcards").elsewhere
     assert elsewhere.fields == (("straight_flush", "on"), ("ace_low_straight", "on"))
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "over", "text"),
+    [
+        ("7S 8S 9S 10S JS", "2", None, "J封顶的同花顺。"),
+        ("3S 4S 5D 6C 7C", "2", None, "7封顶的顺子。"),
+        ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
+        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压过3俘虏："),
+        ("10S 10H 10D 10C 4S", "2", None, "10炸弹。"),
+        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "J五同。压过9五同："),
+        ("LJ LJ LJ BJ BJ", "2", None, "小怪五同。大怪也当小怪。"),
+    ],
+)
+def test_plays_have_names_that_chinese_players_use(cards, trump, over, text):
+    assert explain(judge(cards, trump, over)).text("zh_CN").startswith(text)
+
+
+def test_other_rules_are_told_of_in_plain_chinese():
+    told = explain(judge("QS JS 10S 9S 8S", "2", "9H 9D 9C 9S 3H")).text("zh_CN")
+    assert told.endswith("按CatsAtCards规则就不能出：同花顺只算同花。")
+    told = explain(judge("2S 3S 4S 5D 6C", "2", "3S 4S 5D 6C 7H")).text("zh_CN")
+    assert told.endswith("有些打法里可以出：主牌在顺子里也比A大。")

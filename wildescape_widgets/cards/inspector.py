@@ -26,6 +26,13 @@ LONGEST_OVER = 200
 """The longest play on the table that is read from a text field, in characters."""
 
 
+class PlayText(CardsText):
+    """The cards of a play, which may also be `None` on the lead, as for the engine."""
+
+    def validate(self, obj: Any, value: Any) -> str:
+        return super().validate(obj, "" if value is None else value)
+
+
 class Inspector(Hand):
     """A hand with a live verdict on what is chosen and every reading of its jokers.
 
@@ -44,13 +51,15 @@ class Inspector(Hand):
     _esm = built("inspector.js")
     _css = built("inspector.css")
 
-    over: Any = CardsText(
-        "", help='The play on the table, in any form; `""` on the lead. It\'s held as text.'
+    over: Any = PlayText(
+        "",
+        help='The play on the table, in any form; `""` or `None` on the lead. It\'s held as text.',
     ).tag(sync=True, writable=True)
-    rules = traitlets.Any(
+    rules: Any = traitlets.TraitType(
         DEFAULT,
         help='The house rules: a preset\'s name such as `"catsatcards"`, '
-        '`{"preset": …, FIELD: VALUE}`, or `Rules`. They\'re held as `Rules`.',
+        '`{"preset": …, FIELD: VALUE}`, or `Rules`; with `None` the default ones. They\'re held '
+        "as `Rules`.",
     )
     verdict = verdict_trait("The engine's `Verdict` on the chosen cards")
 

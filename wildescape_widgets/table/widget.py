@@ -28,7 +28,7 @@ from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import action, built, refusing_in
+from wildescape_widgets.base import action, built
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.snapshot import Snapshot
@@ -191,11 +191,10 @@ class Table(Choosing):
     @traitlets.validate(*GAME_SETTINGS, *PLAIN_SETTINGS)
     def _valid_setting(self, proposal: Any) -> Any:
         name, value = proposal["trait"].name, proposal["value"]
-        with refusing_in(self.lang):
-            check_setting(name, value)
-            # The settings of a new table come one by one; together they are checked at its start.
-            if self._rev and name in GAME_SETTINGS:
-                self._settings(**{name: value}).begin()
+        check_setting(name, value)
+        # The settings of a new table come one by one; together they are checked at its start.
+        if self._rev and name in GAME_SETTINGS:
+            self._settings(**{name: value}).begin()
         return value
 
     def _settings(self, **changed: Any) -> TableSettings:
@@ -225,8 +224,7 @@ class Table(Choosing):
     def _valid_step(self, proposal: Any) -> int:
         at: int = proposal["value"]
         if at != self.session.shown_step:
-            with refusing_in(self.lang):
-                self.session.check_step(at)
+            self.session.check_step(at)
         return at
 
     @traitlets.observe("at")

@@ -70,6 +70,8 @@ class Viewer(NamedTuple):
     is_playing: bool
     """Whether a game is played, and no record shown."""
     is_paused: bool
+    own_name: str | None = None
+    """The learner's name, if the learner has given one."""
 
     def sees(self, seat: int) -> bool:
         """Whether the cards of a seat are shown."""
@@ -199,13 +201,19 @@ class _GameViewer:
             },
         }
 
+    def label(self, seat: int) -> Part:
+        """What stands beside a seat: who plays there."""
+        if seat == self.viewer.you and self.viewer.own_name:
+            return say("{name} (you)", name=self.viewer.own_name)
+        return self.viewer.names[seat]
+
     def seat(self, seat: int) -> Seat:
         cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
         has_teams = not isinstance(self.state, Escalation)
         return {
             "seat": seat,
-            "name": self.to(self.viewer.names[seat]),
+            "name": self.to(self.label(seat)),
             "whose": self.to(whose(seat, self.viewer.seat)) if has_teams else "",
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,

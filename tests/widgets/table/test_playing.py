@@ -10,6 +10,7 @@ from wildescape.escalation import Escalation
 from wildescape.explain import explain
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
+from wildescape.match import deal
 from wildescape.notation import parse_cards
 from wildescape.players import bots
 from wildescape.records import record
@@ -18,6 +19,7 @@ from wildescape.tribute import Debt, Tribute
 from wildescape.verdicts import judge
 
 from wildescape_widgets import Table
+from wildescape_widgets.table.settings import BEGINNING
 
 from .tables import (
     ENDGAME,
@@ -781,3 +783,45 @@ def test_to_undo_leads_back_to_a_choice_not_to_a_pass_by_itself():
 
 def test_a_hint_is_asked_for_in_ones_turn_alone():
     assert refused(table_of(), "hint") == "not_your_turn"
+
+
+# Settings that change while a match is played
+
+
+def test_players_are_renamed_in_the_match_that_is_played():
+    table = Table(seed=1, speed="at once")
+    table.reply_to({"id": 1, "rev": None, "action": "go"})
+    table.selection = table.hand[:1]
+    before, chosen = table.state, table.selection
+    table.names = ["Ann", "Bob"]
+    assert (table.state, table.selection) == (before, chosen)
+    assert [seat["name"] for seat in table.view["seats"]][:2] == ["Ann (you)", "Bob"]
+    table.lang, table.names = "zh_CN", ["王老师"]
+    assert table.view["seats"][0]["name"] == "王老师（你）"
+
+
+@pytest.mark.parametrize("names", [["Ann"] * 7, [""] * 6, ["Ann", " "], "Ann", [None]])
+def test_names_that_nobody_can_have_are_refused(names):
+    with pytest.raises(InputError, match="up to 6 names, none of them blank"):
+        Table(names=names)
+
+
+def test_a_choice_stays_while_the_hand_does():
+    hand = HandState.start(deal(chance=4), "9", 0)
+    table = Table(position=hand, teacher=True, selection=hand.hands[0][:2])
+    assert table.chosen == hand.hands[0][:2]
+    assert table.choice["judged"] is not None
+    table.teacher = False
+    assert table.chosen == hand.hands[0][:2]
+
+
+def test_help_tells_what_begins_another_game():
+    told = " ".join(Table.__doc__.split())
+    anew, _, at_once = told.partition("begins another game")
+    assert all(f"`{name}`" in anew for name in BEGINNING)
+    assert "`names`" in at_once
+    for name, value in (("seed", 2), ("rules", "wikipedia"), ("game", "escalation")):
+        table = Table(seed=1)
+        before = table.state
+        setattr(table, name, value)
+        assert table.state != before

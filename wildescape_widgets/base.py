@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from inspect import Parameter, Signature
@@ -16,7 +16,7 @@ import anywidget
 import ipywidgets
 import traitlets
 from traitlets.traitlets import parse_notifier_name
-from wildescape.i18n import LANGUAGES, InputError, language, say
+from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
 from wildescape.records import is_deep
 
 from wildescape_widgets.snapshot import Snapshot
@@ -52,6 +52,19 @@ def action(method: ActionMethod) -> ActionMethod:
     """Mark a method as an action of the browser: its parameters are the message's fields."""
     method.is_action = True  # type: ignore[attr-defined]
     return method
+
+
+def one_of(choices: Sequence[str], value: object, code: str = "out_of_range") -> str:
+    """`value`, if it is one of the choices.
+
+    Raises:
+        InputError: with this code, and with the choices.
+    """
+    if value in choices:
+        return str(value)
+    raise InputError(
+        code, say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices))
+    )
 
 
 LONGEST_REFUSAL: Final = 1000

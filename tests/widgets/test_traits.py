@@ -716,6 +716,23 @@ def test_a_setting_that_is_refused_stays_as_it_was(name, value, held):
     assert inspector.choice["places"] == (0, 1)
 
 
+def test_an_action_that_names_nothing_is_told_what_there_is():
+    inspector = Inspector(CARDS)
+    for action, told in (
+        (inspector.set_trump, "“z” is none of 2, 3, .* K or A"),
+        (inspector.set_rules, "“z” is none of shanghai, catsatcards"),
+        (inspector.set_lang, "“z” is none of en or zh_CN"),
+        (Table(seed=1).set_speed, "“z” is none of slow, normal"),
+    ):
+        with pytest.raises(InputError, match=told):
+            action("z")
+    with pytest.raises(InputError, match="no skill “x”; choose one of partners, "):
+        Practice("x")
+    for given in (HandState.start(deal(chance=1), "8"), deal(chance=1).hands[0]):
+        with pytest.raises(InputError, match=r"A record is what `record\(game\)` gives.* not "):
+            Table(record=given)
+
+
 def test_no_rules_are_the_default_ones_and_nothing_to_beat_is_the_lead():
     inspector = Inspector(CARDS, "8", over=None, rules=None)
     inspector.rules = "wikipedia"

@@ -84,7 +84,7 @@ class Practice(Learner):
     def _valid_skill(self, proposal: Any) -> str:
         if proposal["value"] not in ("", *DRILLS):
             phrase = say(
-                "There is no drill “{skill}”; there are {skills}.",
+                "There is no skill “{skill}”; choose one of {skills}.",
                 skill=shown(proposal["value"]),
                 skills=either([*DRILLS]),
             )

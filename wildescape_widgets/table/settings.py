@@ -250,20 +250,6 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
     return tuple(PERSON if seat == me else bot for seat, bot in enumerate(players))
 
 
-def one_of(choices: Sequence[str], value: object) -> str:
-    """`value`, if it is one of the choices.
-
-    Raises:
-        InputError: `bad_request`, with the choices.
-    """
-    if value in choices:
-        return str(value)
-    raise InputError(
-        "bad_request",
-        say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices)),
-    )
-
-
 def _json(text: str) -> Any:
     """The contents of a saved file.
 

@@ -28,7 +28,7 @@ from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import action, built
+from wildescape_widgets.base import action, built, one_of
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.snapshot import Snapshot
@@ -161,7 +161,8 @@ class Table(Choosing):
         "rank", help='How your hand is sorted: by `"rank"` or by `"suit"`.'
     )
     auto_pass: Any = traitlets.TraitType(
-        False, help="Whether you pass without a click where nothing beats the table."
+        False,
+        help="Whether you pass without a click where nothing beats the table; not in Escalation.",
     )
     at = traitlets.Int(
         0, help="The step of the record that is shown, from 0; 0 while no record is shown."
@@ -364,7 +365,7 @@ class Table(Choosing):
                 for hint in session.hints
             ],
             "mustPass": must_pass,
-            "autoPass": self.auto_pass,
+            "autoPass": self.auto_pass and isinstance(stage(state), HandState),
             "speed": self.speed,
             "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
             "isPaused": session.is_paused,
@@ -483,9 +484,7 @@ class Table(Choosing):
     @action
     def set_speed(self, speed: object) -> None:
         """Choose how fast bots move."""
-        if not isinstance(speed, str) or speed not in SPEEDS:
-            raise InputError("out_of_range", say("There is no such speed."))
-        self.speed = speed
+        self.speed = one_of([*SPEEDS], speed)
 
     @action
     def set_auto_pass(self, on: object) -> None:
@@ -757,9 +756,7 @@ class Table(Choosing):
     @action
     def set_lang(self, lang: object) -> None:
         """Choose a language."""
-        if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise InputError("out_of_range", say("There is no such language."))
-        self.lang = lang
+        self.lang = one_of(LANGUAGES, lang)
 
     def close(self) -> None:
         """Remove the table; bots stop."""

@@ -118,8 +118,8 @@ BAD_SETTINGS = [
     ({"rules": "hoyle"}, "catsatcards"),
     ({"rules": {"tribute": "on"}}, "tribute_public"),
     ({"rules": {"target": "2"}}, "3"),
-    ({"names": "Ann"}, "a list of texts"),
-    ({"names": [1, 2]}, "a list of texts"),
+    ({"names": "Ann"}, "a list of up to 6 names"),
+    ({"names": [1, 2]}, "a list of up to 6 names"),
     ({"speed": "quick"}, "slow, normal, fast or at once"),
     ({"speed": ["slow"]}, "slow"),
     ({"think": -1}, "0 to 60"),
@@ -132,7 +132,7 @@ BAD_SETTINGS = [
     ({"lang": "fr"}, "en or zh_CN"),
     ({"record": "we1.900.abc"}, "cut off"),
     ({"record": {"game": "chess"}}, "wildescape"),
-    ({"record": 7}, "object"),
+    ({"record": 7}, "A record is what"),
     ({"position": "wildescape"}, "trump"),
     ({"position": "nonsense"}, "wildescape"),
     ({"game": "escalation", "rules": {"stake": 0}}, "1 to 1000000"),
@@ -177,7 +177,7 @@ def test_a_misspelt_argument_is_refused_with_the_known_ones():
 def test_players_are_called_by_their_names():
     table = table_of(names=["Ann", "{b}"], me=1)
     names = [seat["name"] for seat in table.view["seats"]]
-    assert names[0] == "You"
+    assert names[0] == "{b} (you)"
     assert "Ann" in names
     assert "{b}" in [seat["name"] for seat in table_of(names=["Ann", "{b}"]).view["seats"]]
 
@@ -825,3 +825,29 @@ def test_help_tells_what_begins_another_game():
         before = table.state
         setattr(table, name, value)
         assert table.state != before
+
+
+@pytest.mark.parametrize(
+    ("hand", "prompt"),
+    [
+        ("8S", "You lead your last card."),
+        ("8S 9S", "You lead: choose 1 or 2 cards."),
+        ("8S 9S 9H 9D", "You lead: choose 1, 2 or 3 cards."),
+        ("8S 9S 10S JS QS", "You lead: choose 1, 2, 3 or 5 cards."),
+    ],
+)
+def test_a_leader_is_told_how_many_cards_the_hand_allows(hand, prompt):
+    assert with_hand(hand).view["prompt"] == prompt
+
+
+def test_the_coach_speaks_of_one_last_card_as_one():
+    assert with_hand("8S", coach=True).view["coach"].endswith("This is your last card.")
+    assert with_hand("8S 8H", coach=True).view["coach"].endswith("These are your last cards.")
+
+
+def test_nobody_passes_in_escalation_so_no_switch_for_it_is_shown():
+    assert not table_of(game="escalation", auto_pass=True).view["autoPass"]
+    table = table_of(auto_pass=True)
+    assert not table.view["autoPass"]
+    done(table, "go")
+    assert table.view["autoPass"]

@@ -350,7 +350,7 @@ class RecordRefusal(NamedTuple):
 
     >>> refused = verify({**record(Escalation.start(players=4)), "result": "won"})
     >>> refused.at, refused.reason, refused.phrase.to("en")
-    (0, 'not_derived', 'The record says result won, but from its moves follows null.')
+    (0, 'not_derived', 'The record says result won, but from its moves follows None.')
     """
 
     at: int

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import inspect
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from inspect import Parameter, Signature
 from pathlib import Path
 from textwrap import TextWrapper
-from typing import Any, ClassVar, Final, TypeVar, get_type_hints
+from typing import Any, ClassVar, Final, Self, TypeVar, get_type_hints
 
 import anywidget
 import ipywidgets
 import traitlets
-from wildescape.i18n import LANGUAGES, InputError, language, say
+from traitlets.traitlets import parse_notifier_name
+from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
 from wildescape.records import is_deep
 
 from wildescape_widgets.snapshot import Snapshot
@@ -53,6 +54,19 @@ def action(method: ActionMethod) -> ActionMethod:
     return method
 
 
+def one_of(choices: Sequence[str], value: object, code: str = "out_of_range") -> str:
+    """`value`, if it is one of the choices.
+
+    Raises:
+        InputError: with this code, and with the choices.
+    """
+    if value in choices:
+        return str(value)
+    raise InputError(
+        code, say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices))
+    )
+
+
 LONGEST_REFUSAL: Final = 1000
 """The longest text of a refusal, in characters: it may quote what the browser sent."""
 
@@ -78,6 +92,20 @@ def refusing_in(lang: str) -> Iterator[None]:
         yield
     except InputError as error:
         raise InputError(error.code, error.phrase, lang) from None
+
+
+class RefusedSetting(InputError, traitlets.TraitError):
+    """An `InputError` for a setting; as it's a `TraitError` too, traitlets takes the value back."""
+
+
+@contextmanager
+def refusing_to_set(widget: Any) -> Iterator[None]:
+    """Make every `InputError` raised inside a `RefusedSetting` in the widget's language."""
+    try:
+        yield
+    except InputError as error:
+        lang = known_language(getattr(widget, "lang", None))
+        raise RefusedSetting(error.code, error.phrase, lang) from None
 
 
 DOM_SETTINGS: Final = {
@@ -116,15 +144,38 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
         # anywidget makes a class without a docstring for each widget.
         cls.__doc__ = _told_in_full(cls) if cls.__doc__ else cls.__base__.__doc__
 
-    def __init__(self, *arguments: Any, **settings: Any) -> None:
+    def __new__(cls, *arguments: Any, **settings: Any) -> Self:
+        known = cls.__signature__.parameters
+        unnamed = [name for name, one in known.items() if one.kind is not Parameter.KEYWORD_ONLY]
         # ipywidgets only warns of a misspelt argument, and in a notebook nobody would notice.
-        known = self.__signature__.parameters
         unknown = [name for name in settings if name not in known]
         if unknown:
             raise TypeError(
-                f"{type(self).__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
+                f"{cls.__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
             )
-        super().__init__(*arguments, **settings)
+        if len(arguments) > len(unnamed):
+            raise TypeError(
+                f"{cls.__name__} takes {' and '.join(unnamed) or 'nothing'} without a name; give "
+                "the others as NAME=VALUE"
+            )
+        return super().__new__(cls, *arguments, **settings)  # type: ignore[no-any-return]
+
+    def observe(self, handler: Any, names: Any = traitlets.All, type: str = "change") -> None:
+        for name in parse_notifier_name(names):
+            if isinstance(name, str) and not self.has_trait(name):
+                kind = self.__class__
+                traits = ", ".join(_members(kind, traitlets.TraitType))
+                raise TypeError(
+                    f"{kind.__name__} has no trait {name!r} to observe; its traits are {traits}"
+                )
+        super().observe(handler, names, type)
+
+    def _register_validator(self, handler: Callable[..., Any], names: Iterable[str]) -> None:
+        def validated(widget: GuardedWidget, proposal: Any) -> Any:
+            with refusing_to_set(widget):
+                return handler(widget, proposal)
+
+        super()._register_validator(validated, names)
 
     # The widget library shows a tooltip only where it finds an empty description.
     description = traitlets.Unicode().tag(sync=True)

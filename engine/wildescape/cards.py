@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, say, shown
 
 
 class Rank(IntEnum):
@@ -93,11 +93,25 @@ class Card(int):
 
     Copies are equal: three packs hold each card three times.
 
+    Raises:
+        InputError: `bad_card`, for anything else.
+
     >>> str(Card.of(Rank.TEN, Suit.HEARTS)), BIG_JOKER.rank.name
     ('10H', 'BIG_JOKER')
     """
 
     __slots__ = ()
+
+    def __new__(cls, number: int) -> Self:
+        if not isinstance(number, int) or not 0 <= number < 54:
+            raise InputError(
+                "bad_card",
+                say(
+                    "A card is a number from 0 to 53, not {value}; `parse_cards` reads text.",
+                    value=shown(number),
+                ),
+            )
+        return super().__new__(cls, number)
 
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
@@ -110,7 +124,11 @@ class Card(int):
             Rank.TWO <= rank <= Rank.ACE and Suit.CLUBS <= suit <= Suit.SPADES
         ):
             raise InputError(
-                "bad_card", say("A card has a rank, 2 to A, and a suit. Jokers have no suit.")
+                "bad_card",
+                say(
+                    "A card has a `Rank`, 2 to A, and a `Suit`; `parse_cards` reads text. Jokers "
+                    "have no suit."
+                ),
             )
         return PACK[(rank - 2) * 4 + suit]
 

@@ -173,9 +173,23 @@ def beats(play: Reading, other: Reading) -> bool:
         play: the reading of the cards that are to be played.
         other: the reading of the play on the table, under the same trump and rules.
 
+    Raises:
+        InputError: `bad_request`, for what is no reading: cards must be read first, and cards that
+            make no play have none.
+
     >>> beats(read("2S", trump="2"), read("AS", trump="2"))
     True
     """
+    for reading in (play, other):
+        if not isinstance(reading, Reading):
+            raise InputError(
+                "bad_request",
+                say(
+                    "A reading is what `read(cards, trump)` gives for cards that make a play, not "
+                    "{value}.",
+                    value=shown(reading),
+                ),
+            )
     return play.kind.size == other.kind.size and play.strength > other.strength
 
 

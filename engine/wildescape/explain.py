@@ -10,6 +10,7 @@ from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face
 from wildescape.i18n import (
     LANGUAGES,
+    InputError,
     Part,
     Phrase,
     both,
@@ -19,6 +20,7 @@ from wildescape.i18n import (
     say,
     say_n,
     sequence,
+    shown,
 )
 from wildescape.rules import CHOICE_TITLES
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
@@ -73,10 +75,20 @@ def explain(verdict: Verdict) -> Explanation:
     Args:
         verdict: as `judge` gives it.
 
+    Raises:
+        InputError: `bad_request`, for anything else.
+
     >>> from wildescape.verdicts import judge
     >>> explain(judge("KS KH", trump="2", over="AS AH"))
     A pair of kings. Too low for a pair of aces: the rank decides, king under ace.
     """
+    if not isinstance(verdict, Verdict):
+        raise InputError(
+            "bad_request",
+            say(
+                "A verdict is what `judge(cards, trump)` gives, not {value}.", value=shown(verdict)
+            ),
+        )
     title = name(verdict.reading, verdict.trump) if verdict.reading else _no_play(verdict)
     why = _accepted(verdict) if verdict.legal else _refused(verdict)
     extra = (_repaired(verdict), _elsewhere(verdict))

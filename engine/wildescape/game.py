@@ -91,6 +91,23 @@ class Move(MoveParts):
         return tuple.__new__(cls, (seat, act, parse_cards(cards), number, stated))
 
 
+def checked_move(move: Move) -> Move:
+    """`move`, once it is clear that it is one.
+
+    Raises:
+        InputError: `bad_request`, with how a move is made.
+    """
+    if not isinstance(move, Move):
+        raise InputError(
+            "bad_request",
+            say(
+                "A move is one of `moves`, or such as `Move(0, “play”, “8S”)`, not {value}.",
+                value=shown(move),
+            ),
+        )
+    return move
+
+
 def _act(text: str) -> Act:
     try:
         return Act(text)

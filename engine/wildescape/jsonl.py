@@ -16,7 +16,16 @@ from wildescape.cards import Card, Face
 from wildescape.combinations import Reading, impossible_face, no_play, readings
 from wildescape.explain import explain, too_many
 from wildescape.game import Act
-from wildescape.i18n import LANGUAGES, InputError, beginning, either, language, say, shown
+from wildescape.i18n import (
+    LANGUAGES,
+    InputError,
+    beginning,
+    either,
+    language,
+    say,
+    shown,
+    written_in_json,
+)
 from wildescape.notation import (
     format_cards,
     parse_cards,
@@ -89,11 +98,12 @@ def answer(command: str, line: bytes) -> Response:
     request: Request = {}
     lang = LANGUAGES[0]
     try:
-        request = _request(line)
-        lang = language(request["lang"]) if request.get("lang") is not None else lang
-        run, keys = COMMANDS[command]
-        _check_keys(request, keys)
-        result = run(request, lang)
+        with written_in_json():
+            request = _request(line)
+            lang = language(request["lang"]) if request.get("lang") is not None else lang
+            run, keys = COMMANDS[command]
+            _check_keys(request, keys)
+            result = run(request, lang)
     except InputError as error:
         result = {"error": {"code": error.code, "message": error.phrase.to(lang)}}
     return {"id": request["id"], **result} if _has_id(request) else result

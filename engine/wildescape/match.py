@@ -26,6 +26,7 @@ from wildescape.game import (
     Refusal,
     Ruling,
     check_seat,
+    checked_move,
     no_seat,
 )
 from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
@@ -456,7 +457,7 @@ class Match(Pictured):
         if self.stage:
             return self.stage.judge(move)
         over = self.winner is not None
-        return Ruling(move, Refusal.GAME_OVER if over else Refusal.NOT_DEALT)
+        return Ruling(checked_move(move), Refusal.GAME_OVER if over else Refusal.NOT_DEALT)
 
     def after(self, move: Move) -> Match:
         """The match after `move`.

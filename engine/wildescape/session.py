@@ -19,9 +19,9 @@ from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, say, shown
 from wildescape.match import Match, deal, draw
-from wildescape.players import Choice, asked
+from wildescape.players import Choice, asked, player
 from wildescape.rules import DEFAULT, RulesLike
 from wildescape.tribute import Tribute
 
@@ -102,23 +102,35 @@ class Session:
 
     Args:
         state: where it begins.
-        players: the bots and `PERSON`s; in a match, the draw decides who sits where.
+        players: a bot for all, or a list with a bot or `PERSON` for each player; in a match, the
+            draw decides who sits where.
         seed: the source of all chance.
         expired: whether a timed bot must answer now.
+
+    Raises:
+        InputError: `bad_request`, for what is no game, another number of players or an unknown bot.
     """
 
     def __init__(
         self,
         state: State,
-        players: Players,
+        players: object,
         seed: int | str,
         expired: Callable[[], bool] | None = None,
     ) -> None:
+        if not isinstance(state, State):
+            raise InputError(
+                "bad_request",
+                say(
+                    "A session begins with a match, a hand or a game of Escalation, not {value}.",
+                    value=shown(state),
+                ),
+            )
         self.states = [state]
         """The states since the last deal."""
         self.moves: list[Move] = []
         """The moves between them."""
-        self.players = players
+        self.players = _seated(players, len(seating(state)))
         self.seed = seed
         self._expired = expired
 
@@ -357,6 +369,18 @@ def leads(states: Sequence[State]) -> list[int]:
 
 
 # Where the games differ
+
+
+def _seated(players: object, count: int) -> Players:
+    """A bot or `PERSON` for each of `count` players."""
+    if isinstance(players, str) or callable(getattr(players, "choose", players)):
+        players = [players] * count
+    if not isinstance(players, Sequence) or len(players) != count:
+        raise InputError("bad_request", say("This game takes {count} players.", count=count))
+    for bot in players:
+        if bot is not PERSON and not callable(bot):
+            player(bot, Random(0))
+    return tuple(players)
 
 
 def stage(state: State) -> Stage | None:

@@ -18,7 +18,7 @@ from wildescape.cards import PACK
 from wildescape.escalation import Escalation
 from wildescape.game import check_seat
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, Phrase, say
+from wildescape.i18n import InputError, Part, Phrase, say, shown
 from wildescape.match import Hands, Match, check_deal
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
 from wildescape.positions import format_position, parse_position
@@ -167,8 +167,7 @@ def unpack(text: str, mark: str, dictionary: bytes, what: Part) -> Any:
         InputError: `bad_code`, for text that is no code of this sort, or one cut off or mistyped.
         ValueError, zlib.error: for a code that was made up.
     """
-    if len(text) > 2 * LONGEST_CODE:
-        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
+    _check_text(text)
     code = _BLANK.sub("", text)
     named = re.fullmatch(rf"{mark}([1-9][0-9]?)\.(.*)", code)
     if named is None:
@@ -188,6 +187,13 @@ def unpack(text: str, mark: str, dictionary: bytes, what: Part) -> Any:
     if not fits or length != str(len(body)):
         raise _bad(say("This code is mistyped: its check does not fit. Copy it once more."))
     return _inflate(body[:-_CHECK_LENGTH], dictionary)
+
+
+def _check_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise _bad(say("A code is a text, not {value}.", value=shown(text)))
+    if len(text) > 2 * LONGEST_CODE:
+        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
 
 
 def open_code(code: RecordLike) -> Match | Escalation:
@@ -234,8 +240,7 @@ def parse_shared(text: str) -> Shared:
     Raises:
         InputError: with what is wrong in it; `bad_code`, if it is none of these.
     """
-    if len(text) > 2 * LONGEST_CODE:
-        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
+    _check_text(text)
     plain = _BLANK.sub("", text)
     if _CODE.fullmatch(plain):
         packed = _content(text)

@@ -27,6 +27,7 @@ from wildescape.game import (
     Refusal,
     Ruling,
     check_seat,
+    checked_move,
     choices,
 )
 from wildescape.hand import HandResult
@@ -212,7 +213,7 @@ class Tribute(Pictured):
 
     def judge(self, move: Move) -> Ruling:
         """Whether `move` may be made now, and why not."""
-        step, seat = self.step, move.seat
+        step, seat = self.step, checked_move(move).seat
         if step is None:
             return Ruling(move, Refusal.GAME_OVER)
         if seat != step.seat:

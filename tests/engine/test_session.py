@@ -280,3 +280,12 @@ def test_a_stage_is_what_is_played():
     hand = parse_position(POSITION)
     assert stage(hand) is hand
     assert leads([hand]) == [0]
+
+
+def test_one_bot_stands_for_all_and_strangers_are_refused_at_once():
+    assert Session(new_match(7), "club", seed=7).players == ("club",) * 6
+    for players, told in ((["club"] * 5, "6 players"), (["clubb"] * 6, "choose random"), (3, "6")):
+        with pytest.raises(InputError, match=told):
+            Session(new_match(7), players, seed=7)
+    with pytest.raises(InputError, match="begins with a match, a hand or a game of Escalation"):
+        Session(None, "club", seed=7)

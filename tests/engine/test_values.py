@@ -17,6 +17,7 @@ from wildescape import (
     Rules,
     Suit,
     Tribute,
+    beats,
     deal,
     deal_with,
     draw,
@@ -28,8 +29,10 @@ from wildescape import (
     judge,
     open_code,
     parse_cards,
+    parse_code,
     parse_deal,
     parse_position,
+    parse_shared,
     parse_trump,
     read,
     readings,
@@ -387,3 +390,76 @@ def test_a_step_or_a_deal_that_is_not_there_is_refused():
         with pytest.raises(InputError) as refused:
             ask()
         assert refused.value.code == "bad_request"
+
+
+# What isn't understood
+
+
+HAND = HandState.start(deal(chance=1), "8")
+
+
+@pytest.mark.parametrize(
+    "listed", [HAND.moves, plays(HAND.hands[0], "8"), Escalation.start().moves]
+)
+def test_lists_of_plays_and_moves_are_sliced_like_lists(listed):
+    everything = list(listed)
+    assert listed[:3] == everything[:3]
+    assert listed[-2:] == everything[-2:]
+    assert listed[::5] == everything[::5]
+    assert (listed[0], listed[-1]) == (everything[0], everything[-1])
+    for place in (len(everything), -len(everything) - 1):
+        with pytest.raises(IndexError, match=f"There is no place {place} in a list of"):
+            _ = listed[place]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (lambda: plays("8S 8H", "8").cards("x"), "one of this list, not x"),
+        (lambda: parse_code(3), "A code is a text, not 3"),
+        (lambda: parse_shared(None), "A code is a text, not None"),
+        (lambda: format_position(3), "A position is .*, not 3"),
+        (lambda: parse_position(None), "A position is .*, not None"),
+        (lambda: parse_position(" "), "position is empty"),
+        (
+            lambda: parse_position("wildescape trump=8 turn=3"),
+            "has no lines for the seats; it needs “0: …” to “5: …”",
+        ),
+        (
+            lambda: parse_position("wildescape trump=8 turn=3\n0: 3C"),
+            "has 1 line for a seat; it needs “0: …” to “5: …”",
+        ),
+        (lambda: explain("8S"), r"A verdict is what `judge\(cards, trump\)` gives, not 8S"),
+        (lambda: beats("8S", "7S"), r"A reading is what `read\(cards, trump\)` gives .*not 8S"),
+        (lambda: beats(read("8S 9H", 8), read("8S", 8)), "cards that make a play, not None"),
+        (lambda: HAND.after("3C"), "A move is one of `moves`, .*, not 3C"),
+        (lambda: HAND.judge("3C"), "A move is one of `moves`"),
+        (lambda: Match.start(draw()).after("3C"), "A move is one of `moves`"),
+        (lambda: Escalation.start().judge("3C"), "A move is one of `moves`"),
+        (lambda: Card("8S"), "from 0 to 53, not 8S; `parse_cards` reads text"),
+        (lambda: Card(99), "from 0 to 53, not 99"),
+        (lambda: Card(-1), "from 0 to 53, not -1"),
+        (lambda: Card.of("8", "S"), "`parse_cards` reads text"),
+        (lambda: parse_cards(deal(chance=1)), r"give one hand, such as `deal\(\)\.hands\[0\]`"),
+        (lambda: judge("8S", "8", over=read("7S", "8")), "give the cards"),
+        (lambda: parse_trump(True), "“True” is no trump rank"),
+    ],
+)
+def test_what_is_not_understood_is_refused_in_words(asked, told):
+    with pytest.raises(InputError, match=told):
+        asked()
+
+
+def test_verdicts_moves_and_plays_on_the_table_are_taken_as_their_cards():
+    verdict = judge("7S 7H", "8")
+    assert parse_cards(verdict) == verdict.cards
+    assert judge("8S 8H", "8", over=verdict).legal
+    move = HAND.moves[0]
+    assert parse_cards(move) == parse_cards(HAND.after(move).table) == move.cards
+
+
+def test_json_lines_speak_json_and_python_speaks_python():
+    with pytest.raises(InputError, match="“None” is no trump rank"):
+        judge("8S", None)
+    line = b'{"cards": "8S", "trump": null}'
+    assert "“null” is no trump rank" in answer("judge", line)["error"]["message"]

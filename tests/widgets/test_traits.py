@@ -13,6 +13,7 @@ import traitlets
 from IPython.core.completer import provisionalcompleter
 from IPython.core.interactiveshell import InteractiveShell
 from wildescape import (
+    DEFAULT,
     InputError,
     Move,
     Rank,
@@ -683,3 +684,75 @@ def own_members(widget):
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
     assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+
+
+# What is refused changes nothing
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("trump", value) for value in (None, "1", True)),
+        *(("cards", value) for value in (None, "8S 8S 8S 8S", "zz", 3)),
+        *(("selection", value) for value in ("AS", "zz")),
+        *(("over", value) for value in ("7S 8H", "zz")),
+        *(("rules", value) for value in ("nobody's", True)),
+    ],
+)
+@pytest.mark.parametrize("held", [False, True])
+def test_a_setting_that_is_refused_stays_as_it_was(name, value, held):
+    inspector = Inspector(CARDS, "8", over="7S", selection="8S")
+    before = getattr(inspector, name)
+    with pytest.raises(InputError):  # noqa: PT012
+        if held:
+            with inspector.hold_trait_notifications():
+                setattr(inspector, name, value)
+        else:
+            setattr(inspector, name, value)
+    assert getattr(inspector, name) == before
+    inspector.sort = "suit"
+    inspector.selection = "8S 8H"
+    assert inspector.view["sort"] == "suit"
+    assert inspector.choice["places"] == (0, 1)
+
+
+def test_an_action_that_names_nothing_is_told_what_there_is():
+    inspector = Inspector(CARDS)
+    for action, told in (
+        (inspector.set_trump, "“z” is none of 2, 3, .* K or A"),
+        (inspector.set_rules, "“z” is none of shanghai, catsatcards"),
+        (inspector.set_lang, "“z” is none of en or zh_CN"),
+        (Table(seed=1).set_speed, "“z” is none of slow, normal"),
+    ):
+        with pytest.raises(InputError, match=told):
+            action("z")
+    with pytest.raises(InputError, match="no skill “x”; choose one of partners, "):
+        Practice("x")
+    for given in (HandState.start(deal(chance=1), "8"), deal(chance=1).hands[0]):
+        with pytest.raises(InputError, match=r"A record is what `record\(game\)` gives.* not "):
+            Table(record=given)
+
+
+def test_no_rules_are_the_default_ones_and_nothing_to_beat_is_the_lead():
+    inspector = Inspector(CARDS, "8", over=None, rules=None)
+    inspector.rules = "wikipedia"
+    inspector.over = "7S"
+    inspector.rules = inspector.over = None
+    inspector.selection = "8S"
+    assert (inspector.rules, inspector.over, inspector.verdict.legal) == (DEFAULT, "", True)
+
+
+def test_what_only_follows_can_not_be_observed():
+    hand = Hand(CARDS)
+    for name in ("chosen", "hand", "slection"):
+        with pytest.raises(TypeError, match=f"Hand has no trait '{name}'.* selection"):
+            hand.observe(print, name)
+    hand.observe(print, ["selection", "played"])
+    hand.observe(print)
+
+
+def test_what_is_given_without_a_name_is_counted_by_the_name_of_the_widget():
+    with pytest.raises(TypeError, match="Journal takes nothing without a name"):
+        Journal(1)
+    with pytest.raises(TypeError, match="Inspector takes cards and trump without a name"):
+        Inspector("8S 8H", "8", "7S")

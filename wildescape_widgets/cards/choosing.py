@@ -17,15 +17,16 @@ from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards
 from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import BaseWidget, action
+from wildescape_widgets.base import BaseWidget, action, refusing_to_set
 from wildescape_widgets.cards.shapes import ChosenCards, SelectReply
 
 
 class CardsText(traitlets.TraitType[Any, Any]):
     """Cards, given in any form and held as text."""
 
-    def validate(self, _: Any, value: Any) -> str:
-        return format_cards(parse_cards(value))
+    def validate(self, obj: Any, value: Any) -> str:
+        with refusing_to_set(obj):
+            return format_cards(parse_cards(value))
 
 
 def verdict_trait(what: str) -> Any:
@@ -96,7 +97,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
 
     @property
     def chosen(self) -> tuple[Card, ...]:
-        """The chosen cards, in the order in which they were chosen."""
+        """The chosen cards, in the order in which they were chosen; they follow `selection`."""
         hand = self.hand
         # Until the next view the hand may have fewer cards already.
         return tuple(hand[place] for place in self._chosen if place < len(hand))

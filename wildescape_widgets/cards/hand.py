@@ -26,8 +26,9 @@ MOST_CARDS = 54
 class Hand(Choosing):
     """A hand to choose cards from, by mouse, touch or keyboard.
 
-    The engine takes what is held as text, and `hand` and `chosen` are its own cards. You can
-    observe and link every setting and `played`, in Python and with `jslink`.
+    The engine takes what is held as text. You can observe and link every setting and `played`, in
+    Python and with `jslink`. `hand` and `chosen` are the engine's own cards; they only follow
+    `cards` and `selection`, so observe those.
 
     Raises:
         InputError: for what is no card or no trump, with how they are written; for more copies of a
@@ -48,7 +49,7 @@ class Hand(Choosing):
         help='The cards of the hand: as text such as `"8S 8H LJ 9D"`, as a list, or as the '
         "engine's cards. They're held as text.",
     ).tag(sync=True, writable=True)
-    trump: Any = traitlets.Any(
+    trump: Any = traitlets.TraitType(
         "2",
         help='The trump rank, `"2"` to `"A"`, also as a number or a `Rank`. It\'s held as text.',
     ).tag(sync=True, writable=True)
@@ -64,7 +65,7 @@ class Hand(Choosing):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards, in the order given."""
+        """The cards, in the order given; they follow `cards`."""
         return parse_cards(self.cards)
 
     @traitlets.validate("cards")

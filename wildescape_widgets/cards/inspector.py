@@ -15,7 +15,7 @@ from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
-from wildescape_widgets.base import action, built
+from wildescape_widgets.base import action, built, one_of
 from wildescape_widgets.cards.choosing import CardsText, verdict_trait
 from wildescape_widgets.cards.hand import Hand
 from wildescape_widgets.cards.shapes import InspectorVerdict, InspectorView
@@ -24,6 +24,13 @@ from wildescape_widgets.snapshot import Line, Snapshot, joined, words
 
 LONGEST_OVER = 200
 """The longest play on the table that is read from a text field, in characters."""
+
+
+class PlayText(CardsText):
+    """The cards of a play, which may also be `None` on the lead, as for the engine."""
+
+    def validate(self, obj: Any, value: Any) -> str:
+        return super().validate(obj, "" if value is None else value)
 
 
 class Inspector(Hand):
@@ -44,13 +51,15 @@ class Inspector(Hand):
     _esm = built("inspector.js")
     _css = built("inspector.css")
 
-    over: Any = CardsText(
-        "", help='The play on the table, in any form; `""` on the lead. It\'s held as text.'
+    over: Any = PlayText(
+        "",
+        help='The play on the table, in any form; `""` or `None` on the lead. It\'s held as text.',
     ).tag(sync=True, writable=True)
-    rules = traitlets.Any(
+    rules: Any = traitlets.TraitType(
         DEFAULT,
         help='The house rules: a preset\'s name such as `"catsatcards"`, '
-        '`{"preset": …, FIELD: VALUE}`, or `Rules`. They\'re held as `Rules`.',
+        '`{"preset": …, FIELD: VALUE}`, or `Rules`; with `None` the default ones. They\'re held '
+        "as `Rules`.",
     )
     verdict = verdict_trait("The engine's `Verdict` on the chosen cards")
 
@@ -143,23 +152,17 @@ class Inspector(Hand):
     @action
     def set_trump(self, trump: object) -> None:
         """Choose the trump rank."""
-        if trump not in [str(rank) for rank in NATURAL_RANKS]:
-            raise InputError("out_of_range", say("There is no such trump rank."))
-        self.trump = trump
+        self.trump = one_of([str(rank) for rank in NATURAL_RANKS], trump)
 
     @action
     def set_rules(self, preset: object) -> None:
         """Choose a preset of rules."""
-        if not isinstance(preset, str) or preset not in PRESETS:
-            raise InputError("out_of_range", say("There is no such set of rules."))
-        self.rules = preset
+        self.rules = one_of([*PRESETS], preset)
 
     @action
     def set_lang(self, lang: object) -> None:
         """Choose a language."""
-        if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise InputError("out_of_range", say("There is no such language."))
-        self.lang = lang
+        self.lang = one_of(LANGUAGES, lang)
 
     def _settings(self) -> list[str]:
         return [*super()._settings(), *([f"over={self.over!r}"] if self.over else [])]

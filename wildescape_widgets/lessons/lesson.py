@@ -23,7 +23,7 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import GuardedWidget, Reply, action, built, language_trait, refusing_in
+from wildescape_widgets.base import GuardedWidget, Reply, action, built, language_trait
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait, progress_trait
@@ -108,16 +108,14 @@ class LessonPlayer(Learner):
 
     @traitlets.validate("lesson")
     def _valid_lesson(self, proposal: Any) -> Any:
-        with refusing_in(self.lang):
-            self._written_lesson = find_lesson(proposal["value"])
+        self._written_lesson = find_lesson(proposal["value"])
         return proposal["value"]
 
     @traitlets.validate("at")
     def _valid_at(self, proposal: Any) -> int:
         at: int = proposal["value"]
         if not 0 <= at <= len(self.plan.steps):
-            with refusing_in(self.lang):
-                raise InputError("out_of_range", say("There is no such step."))
+            raise InputError("out_of_range", say("There is no such step."))
         return int(at)
 
     @traitlets.observe("lesson")

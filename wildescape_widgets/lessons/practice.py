@@ -16,7 +16,7 @@ from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession,
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import Reply, action, built, refusing_in
+from wildescape_widgets.base import Reply, action, built
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons, bundled_steps
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait
@@ -84,12 +84,11 @@ class Practice(Learner):
     def _valid_skill(self, proposal: Any) -> str:
         if proposal["value"] not in ("", *DRILLS):
             phrase = say(
-                "There is no drill “{skill}”; there are {skills}.",
+                "There is no skill “{skill}”; choose one of {skills}.",
                 skill=shown(proposal["value"]),
                 skills=either([*DRILLS]),
             )
-            with refusing_in(self.lang):
-                raise InputError("bad_request", phrase)
+            raise InputError("bad_request", phrase)
         return str(proposal["value"])
 
     @traitlets.validate("rules")
@@ -100,8 +99,7 @@ class Practice(Learner):
     def _valid_seed(self, proposal: Any) -> int | None:
         value = proposal["value"]
         if value is not None and (type(value) is not int or value not in range(MOST_SEEDS)):
-            with refusing_in(self.lang):
-                raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
+            raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
         return value
 
     @traitlets.observe("skill")

@@ -21,7 +21,7 @@ from wildescape.rules import (
 )
 from wildescape.session import State
 
-from wildescape_widgets.table.settings import one_of
+from wildescape_widgets.base import one_of
 from wildescape_widgets.table.shapes import FormField, FormGroup, MatchForm
 
 
@@ -107,7 +107,7 @@ def chosen_settings(game: str, players: object, rules: object) -> tuple[object, 
     Raises:
         InputError: `bad_request` for what is no completed form.
     """
-    players = one_of(list(bots()), players)
+    players = one_of(list(bots()), players, "bad_request")
     if game != "escalation":
         return rules, players
     given = rules if isinstance(rules, Mapping) else {"": rules}

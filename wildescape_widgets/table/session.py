@@ -178,6 +178,7 @@ class TableSession:
         who = _players(state)
         you, seat, open_seats = self._sight(state, who)
         names = [self.names[who[seat]] for seat in seats]
+        own_name = None if you is None else names[you]
         if you is not None:
             names[you] = say("You")
         bots = self.line.players if self.line else (PERSON,) * len(seats)
@@ -191,6 +192,7 @@ class TableSession:
             lang=lang,
             is_playing=self.line is not None,
             is_paused=self.is_paused,
+            own_name=own_name if isinstance(own_name, str) else None,
         )
 
     def _sight(

@@ -28,7 +28,7 @@ from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import action, built, refusing_in
+from wildescape_widgets.base import action, built, one_of
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.snapshot import Snapshot
@@ -53,11 +53,13 @@ from wildescape_widgets.table.saved_match import (
 )
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import (
+    BEGINNING,
     GAME_SETTINGS,
     PLAIN_SETTINGS,
     SPEEDS,
     TableSettings,
     check_setting,
+    named,
 )
 from wildescape_widgets.table.shapes import (
     ChoiceVerdict,
@@ -77,7 +79,9 @@ LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
 class Table(Choosing):
     """A table to play at, to watch, to look at a record or to lay out a position.
 
-    Without settings it's a match of Wild Escape between you and five bots.
+    Without settings it's a match of Wild Escape between you and five bots. To change `game`,
+    `seed`, `me`, `players`, `rules`, `record`, `teacher` or `position` later begins another game;
+    all other settings, such as `names` and `speed`, take effect at once in the game that is played.
 
     Raises:
         InputError: for a setting that isn't allowed, with the settings that are.
@@ -93,7 +97,11 @@ class Table(Choosing):
     _css = built("table.css")
 
     # Any value is let in, and refused by `check_setting` in the language of the page.
-    game: Any = traitlets.TraitType("wildescape", help='`"wildescape"` or `"escalation"`.')
+    game: Any = traitlets.TraitType(
+        "wildescape",
+        help='Which game a new match is: `"wildescape"` or `"escalation"`. A record or a position '
+        "brings its own.",
+    )
     seed: Any = traitlets.TraitType(
         None,
         help="All chance follows from it, a number or a text; with `None` each table has another.",
@@ -114,7 +122,9 @@ class Table(Choosing):
         '`{"preset": …, FIELD: VALUE}`, or `Rules`. For Escalation: nothing or `{"stake": 1}`.',
     )
     names: Any = traitlets.TraitType(
-        None, help="What the players are called: a list of texts; with `None` we name them."
+        None,
+        help="What the players are called: a list of up to six names, yours included; with `None` "
+        "we name them.",
     )
     speed: Any = traitlets.TraitType(
         "normal", help='How fast bots move: `"slow"`, `"normal"`, `"fast"` or `"at once"`.'
@@ -151,7 +161,8 @@ class Table(Choosing):
         "rank", help='How your hand is sorted: by `"rank"` or by `"suit"`.'
     )
     auto_pass: Any = traitlets.TraitType(
-        False, help="Whether you pass without a click where nothing beats the table."
+        False,
+        help="Whether you pass without a click where nothing beats the table; not in Escalation.",
     )
     at = traitlets.Int(
         0, help="The step of the record that is shown, from 0; 0 while no record is shown."
@@ -191,11 +202,10 @@ class Table(Choosing):
     @traitlets.validate(*GAME_SETTINGS, *PLAIN_SETTINGS)
     def _valid_setting(self, proposal: Any) -> Any:
         name, value = proposal["trait"].name, proposal["value"]
-        with refusing_in(self.lang):
-            check_setting(name, value)
-            # The settings of a new table come one by one; together they are checked at its start.
-            if self._rev and name in GAME_SETTINGS:
-                self._settings(**{name: value}).begin()
+        check_setting(name, value)
+        # The settings of a new table come one by one; together they are checked at its start.
+        if self._rev and name in BEGINNING:
+            self._settings(**{name: value}).begin()
         return value
 
     def _settings(self, **changed: Any) -> TableSettings:
@@ -205,11 +215,22 @@ class Table(Choosing):
             settings["seed"] = secrets.token_hex(4)
         return TableSettings(**settings, expired=self.pacing.clock)
 
-    @traitlets.observe(*GAME_SETTINGS)
+    @traitlets.observe(*BEGINNING)
     def _begin_anew(self, _: Any) -> None:
         if self._rev:
+            hand, selection = self.hand, self.selection
             self.put(self._settings().begin())
             self.pacing.proceed()
+            if self.hand == hand:
+                self.selection = selection
+
+    @traitlets.observe("names")
+    def _call_otherwise(self, _: Any) -> None:
+        for session in (self._session, self._waiting):
+            if session:
+                session.names = named(self.names)
+        if self._rev:
+            self.show()
 
     @traitlets.observe("coach", "exercise", "hints", "lang", "slot", "sort")
     def _show_anew(self, _: Any) -> None:
@@ -225,8 +246,7 @@ class Table(Choosing):
     def _valid_step(self, proposal: Any) -> int:
         at: int = proposal["value"]
         if at != self.session.shown_step:
-            with refusing_in(self.lang):
-                self.session.check_step(at)
+            self.session.check_step(at)
         return at
 
     @traitlets.observe("at")
@@ -282,7 +302,9 @@ class Table(Choosing):
         session = self.session
         if session.turns != self._turns_shown:
             self._turns_shown = session.turns
-            self._forget_choice()
+            # A new table may come with a choice from its first hand.
+            if self._rev:
+                self._forget_choice()
         self.note_state()
         super()._publish()
         session.said = []
@@ -343,7 +365,7 @@ class Table(Choosing):
                 for hint in session.hints
             ],
             "mustPass": must_pass,
-            "autoPass": self.auto_pass,
+            "autoPass": self.auto_pass and isinstance(stage(state), HandState),
             "speed": self.speed,
             "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
             "isPaused": session.is_paused,
@@ -462,9 +484,7 @@ class Table(Choosing):
     @action
     def set_speed(self, speed: object) -> None:
         """Choose how fast bots move."""
-        if not isinstance(speed, str) or speed not in SPEEDS:
-            raise InputError("out_of_range", say("There is no such speed."))
-        self.speed = speed
+        self.speed = one_of([*SPEEDS], speed)
 
     @action
     def set_auto_pass(self, on: object) -> None:
@@ -736,9 +756,7 @@ class Table(Choosing):
     @action
     def set_lang(self, lang: object) -> None:
         """Choose a language."""
-        if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise InputError("out_of_range", say("There is no such language."))
-        self.lang = lang
+        self.lang = one_of(LANGUAGES, lang)
 
     def close(self) -> None:
         """Remove the table; bots stop."""

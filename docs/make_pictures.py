@@ -1,4 +1,4 @@
-"""The pictures of the examples: the last figure of each notebook.
+"""The pictures of the examples: the `figure` of each notebook.
 
 `python -m docs.make_pictures` runs the notebooks in `examples/` and draws the pictures anew. For
 that, `pip install '.[examples]'`.
@@ -6,7 +6,6 @@ that, `pip install '.[examples]'`.
 
 from __future__ import annotations
 
-import ast
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -24,27 +23,20 @@ def picture_of(example: Path) -> Path:
     return DOCS / f"example-{example.stem}.png"
 
 
-def run(example: Path) -> tuple[dict[str, Any], Any]:
-    """Run a notebook: the names it defines, and what its last cell shows."""
+def run(example: Path) -> dict[str, Any]:
+    """Run a notebook: the names it defines."""
     names: dict[str, Any] = {}
-    shown: Any = None
     for cell in nbformat.read(example, 4).cells:
         if cell.cell_type == "code":
-            module = ast.parse(cell.source)
-            last = module.body.pop() if isinstance(module.body[-1], ast.Expr) else None
-            exec(compile(module, example.name, "exec"), names)
-            if isinstance(last, ast.Expr):
-                expression = ast.Expression(last.value)
-                shown = eval(compile(expression, example.name, "eval"), names)
-    return names, shown
+            exec(compile(cell.source, example.name, "exec"), names)
+    return names
 
 
 def main() -> None:
     """Draw all pictures anew."""
     os.environ["MPLBACKEND"] = "agg"
     for example in EXAMPLES:
-        _, figure = run(example)
-        figure.savefig(picture_of(example), dpi=80)
+        run(example)["figure"].savefig(picture_of(example), dpi=80)
         print(f"{picture_of(example).name}: drawn anew")
 
 

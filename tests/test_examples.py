@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 import wildescape
 from wildescape.players import bots
+from wildescape.simulate import simulate, simulate_hand
 
 import wildescape_widgets
 
@@ -70,6 +71,18 @@ def test_the_python_about_players_runs_from_top_to_bottom(monkeypatch):
     for block in blocks(PLAYERS):
         exec(compile(block, PLAYERS, "exec"), vars(page))
     assert "teammate" not in bots()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "rules"),
+    [("wildescape", 6, {"target": 3}), ("escalation", 4, None)],
+)
+def test_the_player_of_the_page_plays_both_games_to_their_end(game, seats, rules):
+    page = {}
+    exec(compile(blocks(PLAYERS)[0], PLAYERS, "exec"), page)
+    names = [page["Teammate"], "random"] * (seats // 2)
+    assert simulate(game, 3, names, rules).result
+    assert simulate_hand([page["Teammate"], "random"] * 3, seed=3).result
 
 
 def test_the_python_about_the_notebooks_runs():

@@ -26,7 +26,7 @@ FLOORS = (
     "wildescape.: players players.*",
     "wildescape.: session simulate arena coach env",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base encryption shapes",
+    "wildescape_widgets.: base encryption shapes snapshot",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: lessons lessons.*",
@@ -170,8 +170,10 @@ PRESCRIBED = {
     *("_esm", "_css"),
     *("_run_once", "_ready", "_scheduled", "_when"),
     *("_jupyter_server_extension_points", "_load_jupyter_server_extension"),
+    "_widgets",
 }
-"""Names with an underscore that namedtuples, anywidget, asyncio's loops and Jupyter prescribe."""
+"""Names with an underscore that namedtuples, anywidget, asyncio's loops, Jupyter and Colab
+prescribe."""
 
 
 def is_private(name: str) -> bool:

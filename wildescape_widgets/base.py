@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import inspect
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
+from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Any, ClassVar, Final, TypeVar, get_type_hints
+from textwrap import TextWrapper
+from typing import Any, ClassVar, Final, Self, TypeVar, get_type_hints
 
 import anywidget
 import ipywidgets
 import traitlets
-from wildescape.i18n import LANGUAGES, InputError, language, say
+from traitlets.traitlets import parse_notifier_name
+from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
 from wildescape.records import is_deep
 
 from wildescape_widgets.shapes import PartReply
+from wildescape_widgets.snapshot import Snapshot
 
 STATIC = Path(__file__).parent / "static"
 """The built front end."""
@@ -55,6 +60,19 @@ def action(method: ActionMethod) -> ActionMethod:
     return method
 
 
+def one_of(choices: Sequence[str], value: object, code: str = "out_of_range") -> str:
+    """`value`, if it is one of the choices.
+
+    Raises:
+        InputError: with this code, and with the choices.
+    """
+    if value in choices:
+        return str(value)
+    raise InputError(
+        code, say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices))
+    )
+
+
 LONGEST_REFUSAL: Final = 1000
 """The longest text of a refusal, in characters: it may quote what the browser sent."""
 
@@ -82,8 +100,36 @@ def refusing_in(lang: str) -> Iterator[None]:
         raise InputError(error.code, error.phrase, lang) from None
 
 
-DOM_SETTINGS: Final = ("layout", "tooltip", "tabbable")
+class RefusedSetting(InputError, traitlets.TraitError):
+    """An `InputError` for a setting; as it's a `TraitError` too, traitlets takes the value back."""
+
+
+@contextmanager
+def refusing_to_set(widget: Any) -> Iterator[None]:
+    """Make every `InputError` raised inside a `RefusedSetting` in the widget's language."""
+    try:
+        yield
+    except InputError as error:
+        lang = known_language(getattr(widget, "lang", None))
+        raise RefusedSetting(error.code, error.phrase, lang) from None
+
+
+DOM_SETTINGS: Final = {
+    "layout": "The size and the place in a box, as for every widget of ipywidgets.",
+    "tooltip": "A text that is shown while the pointer rests on the widget.",
+    "tabbable": "Whether the Tab key reaches the widget.",
+}
 """What every widget of ipywidgets takes besides its own settings."""
+
+WRAPPED: Final = TextWrapper(width=100, initial_indent=" " * 4, subsequent_indent=" " * 8)
+"""How an entry of a docstring is laid out."""
+
+
+def language_trait() -> Any:
+    """A trait that holds the language of a widget."""
+    return traitlets.Unicode(
+        LANGUAGES[0], help='`"en"` for English, `"zh_CN"` for Simplified Chinese.'
+    ).tag(sync=True, writable=True)
 
 
 class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets has no types.
@@ -91,7 +137,51 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
 
     What is written is validated as a stranger's input. Whatever isn't taken is answered with the
     true value, so that no browser goes on showing another one.
+
+    The signature and the docstring of a subclass tell all its traits, in the words of their
+    `help`.
     """
+
+    __signature__: ClassVar[Signature]
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        cls.__signature__ = _signature(cls)
+        # anywidget makes a class without a docstring for each widget.
+        cls.__doc__ = _told_in_full(cls) if cls.__doc__ else cls.__base__.__doc__
+
+    def __new__(cls, *arguments: Any, **settings: Any) -> Self:
+        known = cls.__signature__.parameters
+        unnamed = [name for name, one in known.items() if one.kind is not Parameter.KEYWORD_ONLY]
+        # ipywidgets only warns of a misspelt argument, and in a notebook nobody would notice.
+        unknown = [name for name in settings if name not in known]
+        if unknown:
+            raise TypeError(
+                f"{cls.__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
+            )
+        if len(arguments) > len(unnamed):
+            raise TypeError(
+                f"{cls.__name__} takes {' and '.join(unnamed) or 'nothing'} without a name; give "
+                "the others as NAME=VALUE"
+            )
+        return super().__new__(cls, *arguments, **settings)  # type: ignore[no-any-return]
+
+    def observe(self, handler: Any, names: Any = traitlets.All, type: str = "change") -> None:
+        for name in parse_notifier_name(names):
+            if isinstance(name, str) and not self.has_trait(name):
+                kind = self.__class__
+                traits = ", ".join(_members(kind, traitlets.TraitType))
+                raise TypeError(
+                    f"{kind.__name__} has no trait {name!r} to observe; its traits are {traits}"
+                )
+        super().observe(handler, names, type)
+
+    def _register_validator(self, handler: Callable[..., Any], names: Iterable[str]) -> None:
+        def validated(widget: GuardedWidget, proposal: Any) -> Any:
+            with refusing_to_set(widget):
+                return handler(widget, proposal)
+
+        super()._register_validator(validated, names)
 
     # The widget library shows a tooltip only where it finds an empty description.
     description = traitlets.Unicode().tag(sync=True)
@@ -116,6 +206,51 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
         return True
 
 
+def _members(widget: type[GuardedWidget], *kinds: type) -> dict[str, Any]:
+    """The public members of these kinds, below `GuardedWidget`; the widget's own come first."""
+    bases = widget.__mro__[: widget.__mro__.index(GuardedWidget)]
+    return {
+        name: getattr(widget, name)
+        for base in bases
+        for name, member in vars(base).items()
+        if isinstance(member, kinds) and not name.startswith("_")
+    }
+
+
+def _signature(widget: type[GuardedWidget]) -> Signature:
+    """What a widget's constructor takes, with the defaults."""
+    written = [*inspect.signature(widget.__init__).parameters.values()][1:]
+    named = {
+        one.name: one.replace(annotation=Parameter.empty)
+        for one in written
+        if one.kind is Parameter.POSITIONAL_OR_KEYWORD
+    }
+    traits = _members(widget, traitlets.TraitType).items()
+    defaults = {name: trait.default_value for name, trait in traits if not trait.read_only}
+    others = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=default)
+        for name, default in {**defaults, **dict.fromkeys(DOM_SETTINGS)}.items()
+        if name not in named
+    ]
+    return Signature([*named.values(), *others])
+
+
+def _told_in_full(widget: type[GuardedWidget]) -> str:
+    """The docstring of a widget with what it takes and gives, after the first line."""
+    first, _, rest = inspect.cleandoc(widget.__doc__ or "").partition("\n\n")
+    told = DOM_SETTINGS | {
+        name: getattr(member, "help", None) or (member.__doc__ or "").partition("\n")[0]
+        for name, member in _members(widget, traitlets.TraitType, property, cached_property).items()
+    }
+    takes = widget.__signature__.parameters
+    gives = [name for name in told if name not in takes]
+    sections = [
+        "\n".join([f"{title}:", *(WRAPPED.fill(f"{name}: {told[name]}") for name in names)])
+        for title, names in (("Args", takes), ("Attributes", gives))
+    ]
+    return "\n\n".join([first, *sections, rest]).strip()
+
+
 class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     """A widget whose state is Python's: the browser shows `view` and asks by messages.
 
@@ -125,8 +260,10 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     or out of range, or that the rules refuse; then nothing has changed.
     """
 
-    view = traitlets.Dict(read_only=True).tag(sync=True)
-    lang = traitlets.Unicode(LANGUAGES[0]).tag(sync=True, writable=True)
+    view = traitlets.Dict(read_only=True, help="What the browser shows, as plain data.").tag(
+        sync=True
+    )
+    lang = language_trait()
 
     actions: ClassVar[Mapping[str, Action]] = {}
     """What the browser may ask for, by the name it uses."""
@@ -142,18 +279,6 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         }
 
     def __init__(self, **traits: Any) -> None:
-        # ipywidgets only warns of a misspelt argument, and in a notebook nobody would notice.
-        known = [
-            name
-            for name, trait in self.traits().items()
-            if not trait.read_only
-            and (issubclass(trait.this_class, BaseWidget) or name in DOM_SETTINGS)
-        ]
-        unknown = [name for name in traits if name not in known]
-        if unknown:
-            raise TypeError(
-                f"{type(self).__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
-            )
         self._rev = 0
         # A page in Chinese gets its errors in Chinese.
         with refusing_in(known_language(traits.get("lang"))):
@@ -224,12 +349,11 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         return {"code": built(f"parts/{name}.js")}
 
     @abstractmethod
-    def _plain(self) -> str:
-        """The widget as one line of text, for places without a browser."""
+    def snapshot(self) -> Snapshot:
+        """What the widget shows now, for pages without a kernel and for places without a browser.
 
-    @abstractmethod
-    def _static(self) -> str:
-        """The widget as HTML, for pages without a kernel."""
+        It's made from `view` and other synced traits alone, so it holds nothing secret.
+        """
 
     @abstractmethod
     def __repr__(self) -> str:
@@ -239,7 +363,7 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**keywords)
         assert bundle is not None  # That would be a widget that nothing shows.
         data, metadata = bundle
-        return {**data, "text/plain": self._plain(), "text/html": self._static()}, metadata
+        return {**data, **self.snapshot().bundle}, metadata
 
 
 def action_fields(method: Action) -> list[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
+
+from wildescape.i18n import InputError, say, shown
 
 
 class Rank(IntEnum):
@@ -57,6 +59,7 @@ class Suit(IntEnum):
 
     @property
     def symbol(self) -> str:
+        """Its sign: `♣`, `♦`, `♥` or `♠`."""
         return "♣♦♥♠"[self]
 
 
@@ -90,31 +93,63 @@ class Card(int):
 
     Copies are equal: three packs hold each card three times.
 
+    Raises:
+        InputError: `bad_card`, for anything else.
+
     >>> str(Card.of(Rank.TEN, Suit.HEARTS)), BIG_JOKER.rank.name
     ('10H', 'BIG_JOKER')
     """
 
     __slots__ = ()
 
+    def __new__(cls, number: int) -> Self:
+        if not isinstance(number, int) or not 0 <= number < 54:
+            raise InputError(
+                "bad_card",
+                say(
+                    "A card is a number from 0 to 53, not {value}; `parse_cards` reads text.",
+                    value=shown(number),
+                ),
+            )
+        return super().__new__(cls, number)
+
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
-        """The card of a `rank`, 2 to A, and a `suit`."""
+        """The card of a `rank`, 2 to A, and a `suit`; `parse_cards` reads cards from text.
+
+        Raises:
+            InputError: `bad_card`, for anything else.
+        """
+        if not (isinstance(rank, int) and isinstance(suit, int)) or not (
+            Rank.TWO <= rank <= Rank.ACE and Suit.CLUBS <= suit <= Suit.SPADES
+        ):
+            raise InputError(
+                "bad_card",
+                say(
+                    "A card has a `Rank`, 2 to A, and a `Suit`; `parse_cards` reads text. Jokers "
+                    "have no suit."
+                ),
+            )
         return PACK[(rank - 2) * 4 + suit]
 
     @property
     def face(self) -> Face:
+        """What the card counts as when it's no joker that stands for another."""
         return _FACES[self]
 
     @property
     def rank(self) -> Rank:
+        """Its rank; each joker has one of its own."""
         return _FACES[self].rank
 
     @property
     def suit(self) -> Suit | None:
+        """Its suit; `None` for a joker."""
         return _FACES[self].suit
 
     @property
     def is_joker(self) -> bool:
+        """Whether it's the Small or the Big Joker."""
         return self >= SMALL_JOKER
 
     def __bool__(self) -> bool:
@@ -134,14 +169,21 @@ class Card(int):
 def cards_html(cards: Iterable[Card | Face]) -> str:
     """The cards as HTML, each in a box of its own; what notebooks show."""
     return " ".join(
-        f'<span style="display:inline-block;border:1px solid;border-radius:4px;padding:1px 5px;'
-        f'margin:1px;{_RED if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else ""}">'
-        f"{Face(card.rank, card.suit).symbols}</span>"
+        f'<span style="{_BOX};color:{_ink(card)}">{Face(card.rank, card.suit).symbols}</span>'
         for card in cards
     )
 
 
-_RED: Final = "color:#c62828"
+_BOX: Final = (
+    "display:inline-block;border:1px solid #888;border-radius:4px;padding:1px 5px;margin:1px;"
+    "background:#fff"
+)
+
+
+def _ink(card: Card | Face) -> str:
+    """The colour of a card on white, as pages are light or dark."""
+    return "#c62828" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#111"
+
 
 SMALL_JOKER = Card(52)
 BIG_JOKER = Card(53)

@@ -16,7 +16,7 @@ from itertools import chain, groupby, islice
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank, power, sort_by_rank
-from wildescape.combinations import Kind, Reading
+from wildescape.combinations import RUN_KINDS, Kind, Reading
 from wildescape.escalation import EscalationMoves, EscalationView, total, value
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import REFUSALS, Act, Move, Refusal, View
@@ -416,7 +416,10 @@ class _FollowAdvice(_TurnAdvice):
         assert reading
         beat = say("On the table: {play}. Beat it with a higher {kind}, or pass.")
         if Kind.TRIPLE < reading.kind < Kind.FIVE_OF_A_KIND:
-            beat = say("On the table: {play}. Beat it with a higher {kind} or class, or pass.")
+            beat = say(
+                "On the table: {play}. Beat it with a higher {kind}, or with a higher class of "
+                "five cards, or pass."
+            )
         said = [beat.filled(play=name(reading, trump), kind=KIND_NAMES[reading.kind])]
         said += islice(self.special(reading), 1)
         return sequence(said), Topic.FOLLOW
@@ -427,11 +430,11 @@ class _FollowAdvice(_TurnAdvice):
         if rules.pass_locks_out == "on":
             yield say("If you pass, you're out of this trick.")
         held = _of_rank(trump, self.cards)
-        if held and reading.kind.size == 5 and rules.trump_in_straight == "natural":
+        if held and reading.kind in RUN_KINDS and rules.trump_in_straight == "natural":
             yield say(
                 "The trump {trump} is higher than an ace, but not in a straight.", trump=str(trump)
             )
-        elif held or reading.rank == trump:
+        elif reading.rank == trump or (held and reading.kind.size < 5):
             yield say("The trump {trump} is higher than an ace.", trump=str(trump))
         if _jokers(self.cards):
             alone = reading.kind == Kind.SINGLE

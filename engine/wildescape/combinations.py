@@ -34,6 +34,17 @@ from wildescape.notation import (
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 
 
+def no_play(over: Sequence[Card]) -> InputError:
+    """The error for cards on the table that are no combination."""
+    return InputError(
+        "bad_request",
+        say(
+            "The play on the table, “{cards}”, is no combination; on the lead there is none.",
+            cards=shown(format_cards(over)),
+        ),
+    )
+
+
 class Kind(IntEnum):
     """What a play is. Five-card classes are in their order, the lowest first.
 
@@ -139,6 +150,9 @@ class Reading:
 
         Args:
             cards: the play that was read, in any form.
+
+        Raises:
+            InputError: `bad_card`, for what is no card.
         """
         cards = parse_cards(cards)
         left = list(self.wild)
@@ -159,9 +173,23 @@ def beats(play: Reading, other: Reading) -> bool:
         play: the reading of the cards that are to be played.
         other: the reading of the play on the table, under the same trump and rules.
 
+    Raises:
+        InputError: `bad_request`, for what is no reading: cards must be read first, and cards that
+            make no play have none.
+
     >>> beats(read("2S", trump="2"), read("AS", trump="2"))
     True
     """
+    for reading in (play, other):
+        if not isinstance(reading, Reading):
+            raise InputError(
+                "bad_request",
+                say(
+                    "A reading is what `read(cards, trump)` gives for cards that make a play, not "
+                    "{value}.",
+                    value=shown(reading),
+                ),
+            )
     return play.kind.size == other.kind.size and play.strength > other.strength
 
 

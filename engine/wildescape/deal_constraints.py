@@ -32,7 +32,7 @@ from wildescape.combinations import Kind, read, runs
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE
 from wildescape.i18n import InputError, Phrase, both, either, say, shown
-from wildescape.match import PACKS, Chance, Hands, random_from
+from wildescape.match import PACKS, Chance, Hands, Seed, random_from
 from wildescape.notation import (
     HandsLike,
     RankLike,
@@ -151,26 +151,29 @@ def deal_with(
     chance: Chance = None,
     trump: RankLike = "2",
     rules: RulesLike = DEFAULT,
+    *,
+    seed: Seed = None,
 ) -> Hands:
     """Six hands of 27 sorted cards that meet the constraints, otherwise at random.
 
     Jokers help to make a play only if natural cards cannot.
 
-    >>> hands = deal_with("2: 3 kings", chance=7, trump="8")
+    >>> hands = deal_with("2: 3 kings", seed=7, trump="8")
     >>> sum(card.rank == Rank.KING for card in hands[2]) >= 3
     True
 
     Args:
         constraints: what the seats must hold, in any form that `parse_constraints` takes.
-        chance: a `Random`, or a seed; new chance by default.
+        chance: a `Random`, for several deals in a row; instead of a seed.
         trump: the trump rank of the deal: `"2"` to `"A"`, a number, or a `Rank`.
         rules: the house rules, which say what a play is, in any form that `parse_rules` takes.
+        seed: a number or a text: the same seed gives the same deal; new chance by default.
 
     Raises:
         InputError: `bad_wishes`, with a constraint that cannot be met and why; `bad_trump` or
-            `bad_rules`, for what can't be read.
+            `bad_rules`, for what can't be read; `bad_request`, for `seed` and `chance` together.
     """
-    constraints, chance = parse_constraints(constraints), random_from(chance)
+    constraints, chance = parse_constraints(constraints), random_from(chance, seed)
     trump, rules = parse_trump(trump), parse_rules(rules)
     _Solver(constraints, trump, rules).check()
     failures: Counter[Constraint] = Counter()

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from random import Random
 from typing import Any, Final, NamedTuple, TypedDict
 
 from wildescape.cards import (
+    BIG_JOKER,
     JOKERS,
     NATURAL_RANKS,
     PACK,
@@ -37,8 +39,8 @@ from wildescape.escalation import (
 from wildescape.explain import card_text, name, rank_word
 from wildescape.game import ACTS, Act, Game, Move, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
-from wildescape.i18n import InputError, Part, both, language, say, shown, worded
-from wildescape.match import Match, MatchResult, MatchView, deal, draw
+from wildescape.i18n import InputError, Part, both, either, language, say, shown, worded
+from wildescape.match import Match, MatchView, deal, draw
 from wildescape.narrate import (
     Told,
     describe,
@@ -49,7 +51,7 @@ from wildescape.narrate import (
     tell_escalation_result,
     tell_result,
 )
-from wildescape.notation import parse_trump
+from wildescape.notation import format_cards, parse_trump
 from wildescape.ranking import Play
 from wildescape.rules import parse_rules
 from wildescape.tribute import TributeView
@@ -119,6 +121,7 @@ class GameEnv(AECEnv):
             )
         self.render_mode = render_mode
         self.lang = language(lang)
+        self.game = None
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self.blocks: dict[str, slice] = {}
@@ -146,26 +149,35 @@ class GameEnv(AECEnv):
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The observations of an agent: a `Dict` of `observation` and `action_mask`."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The actions of an agent, the same for all."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a game.
 
         Args:
-            seed: the source of all chance, for this game and those after it; without one the
-                games go on from the last seed.
-            options: `{"game": …}` begins with a game of your own, such as an endgame; others are
-                ignored.
+            seed: the source of all chance in this game and those after it, a whole number from 0;
+                without one the games go on from the last seed.
+            options: `{"game": …}` begins with a game of your own, such as an endgame. Any other is
+                ignored, with a warning.
 
         Raises:
-            InputError: `bad_request`, if that game is no game of this environment, or is over.
+            InputError: `bad_request`, for another seed, or if that game is no game of this
+                environment, or is over.
         """
         if seed is not None:
-            self._chance = Random(seed)
+            if type(seed) is bool or not isinstance(seed, int | np.integer) or seed < 0:
+                raise InputError(
+                    "bad_request",
+                    say("A seed is a whole number from 0, not {seed}.", seed=shown(seed)),
+                )
+            self._chance = Random(int(seed))
+        for option in options or {}:
+            if option != "game":
+                logger.warn(f"reset() ignores the option “{option}”; it knows “game”.")
         own = (options or {}).get("game")
         self.game = self._dealt(self._begun()) if own is None else self._given(own)
         self.agents = self.possible_agents[:]
@@ -189,7 +201,7 @@ class GameEnv(AECEnv):
             InputError: `bad_request`, for an action that isn't legal now; nothing has changed.
         """
         if not self.agents:
-            raise InputError("bad_request", say("Call reset() first: no game is in progress."))
+            raise self._no_game()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -210,9 +222,45 @@ class GameEnv(AECEnv):
         if self.render_mode == "human":
             self.render()
 
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """The agent to move: its observation, its reward, whether its game is over or was cut
+        short, and its `info`.
+
+        Args:
+            observe: whether to make the observation; `None` stands for it otherwise.
+
+        Raises:
+            InputError: `bad_request`, before `reset`.
+        """
+        self._check_begun()
+        given: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return given
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
+        """The agents in the order in which they move, as often as they do; call `step` for each.
+
+        Args:
+            max_iter: at most how many.
+
+        Raises:
+            InputError: `bad_request`, before `reset`.
+        """
+        self._check_begun()
+        agents: Iterable[str] = super().agent_iter(max_iter)
+        return agents
+
     def view(self, agent: str) -> View:
-        """What the seat of an agent may know, as the engine gives it to a bot."""
-        view: View = self.game.view(self.possible_agents.index(agent))
+        """What the seat of an agent may know, as the engine gives it to a bot.
+
+        There is an action for each of its moves. Nobody can be asked for a count.
+
+        Raises:
+            InputError: `bad_request`, for an unknown agent, or before `reset`.
+        """
+        self._check_begun()
+        view: View = self.game.view(self._seat(agent))
         return view
 
     def observe(self, agent: str) -> Observation:
@@ -233,6 +281,7 @@ class GameEnv(AECEnv):
 
     def render(self) -> str | None:
         """What has just happened, and what the seat to move can see, as a text."""
+        self._check_begun()
         if self.render_mode is None:
             logger.warn("render() needs a render_mode: “ansi” or “human”.")
             return None
@@ -259,7 +308,9 @@ class GameEnv(AECEnv):
 
     def _seat_line(self, seat: int, labels: Iterable[Part | None], cards: Iterable[Card]) -> str:
         """A seat, what there is to say about it, and its cards if they are known."""
-        parts = (self._names[seat], *labels, " ".join(map(card_text, cards)))
+        signs = (_JOKER_SIGNS.get(card.rank, card_text(card)) for card in cards)
+        held = " ".join(worded(sign, self.lang) for sign in signs)
+        parts = (self._names[seat], *labels, held)
         return " · ".join(worded(part, self.lang) for part in parts if part)
 
     def _as_seen_by_all(self, move: Move) -> Move:
@@ -278,8 +329,49 @@ class GameEnv(AECEnv):
     def action(self, move: Move) -> int:
         """The action of a move, such as one that a bot has chosen."""
 
-    @abstractmethod
     def describe(self, action: int) -> str:
+        """An action in words.
+
+        Raises:
+            InputError: `bad_request`, if there is no such action.
+        """
+        if not self._exists(action):
+            raise InputError(
+                "bad_request",
+                say(
+                    "There is no action {action}: they run from 0 to {last}.",
+                    action=_written(action),
+                    last=self._actions - 1,
+                ),
+            )
+        return worded(self._words(int(action)), self.lang)
+
+    def _check_begun(self) -> None:
+        if self.game is None:
+            raise self._no_game()
+
+    def _no_game(self) -> InputError:
+        return InputError("bad_request", say("Call reset() first: no game is in progress."))
+
+    def _seat(self, agent: str) -> int:
+        """The seat of an agent."""
+        if agent in self.possible_agents:
+            return self.possible_agents.index(agent)
+        raise InputError(
+            "bad_request",
+            say(
+                "There is no agent “{agent}”; choose {choices}.",
+                agent=shown(agent),
+                choices=either(self.possible_agents),
+            ),
+        )
+
+    def _exists(self, action: object) -> bool:
+        """Whether there is such an action, legal now or not."""
+        return isinstance(action, int | np.integer) and bool(0 <= action < self._actions)
+
+    @abstractmethod
+    def _words(self, action: int) -> Part:
         """An action in words."""
 
     @abstractmethod
@@ -314,10 +406,10 @@ class GameEnv(AECEnv):
     def _tell_state(self, *, dealt: bool) -> Told:
         """What there is to tell of a game that is over, or has just been `dealt`."""
 
-    def _illegal(self, action: object) -> InputError:
-        named = shown(action)
-        if isinstance(action, int | np.integer) and 0 <= action < self._actions:
-            named = f"{action} ({self.describe(int(action))})"
+    def _illegal(self, action: Any) -> InputError:
+        named = _written(action)
+        if self._exists(action):
+            named = f"{action} ({self.describe(action)})"
         return InputError(
             "bad_request",
             say(
@@ -325,6 +417,25 @@ class GameEnv(AECEnv):
                 action=named,
             ),
         )
+
+
+_JOKER_SIGNS: Final = {SMALL_JOKER.rank: say("LJ"), BIG_JOKER.rank: say("BJ")}
+
+
+def _written(action: object) -> str:
+    return "None" if action is None else shown(action)
+
+
+def _no_action(move: Move, acts: Sequence[Act]) -> InputError:
+    """The error for a move of a kind that no action makes."""
+    return InputError(
+        "bad_request",
+        say(
+            "There is no action for “{act}”: choose {choices}.",
+            act=ACTS[move.act],
+            choices=either([ACTS[act] for act in acts]),
+        ),
+    )
 
 
 # Wild Escape
@@ -369,6 +480,7 @@ GIFTS: Final = tuple(
 
 _PLAY_ACTIONS: Final = {named: 1 + place for place, named in enumerate(PLAY_NAMES)}
 _FIRST_GIFT: Final = 1 + len(PLAY_NAMES)
+_EVERYBODY_ASKED: Final = frozenset(permutations(SEATS, 2))
 _GIFT_ACTIONS: Final = {ranks: _FIRST_GIFT + place for place, ranks in enumerate(GIFTS)}
 
 
@@ -474,7 +586,17 @@ class WildEscapeEnv(GameEnv):
         actions = _FIRST_GIFT + (len(GIFTS) if match else 0)
         super().__init__(len(SEATS), blocks, actions, render_mode, lang)
 
+    def view(self, agent: str) -> View:
+        view = super().view(agent)
+        # There are no actions for questions, so the seat must find none that it may ask.
+        if isinstance(view, MatchView) and isinstance(view.stage, HandView):
+            return replace(view, stage=replace(view.stage, asked=_EVERYBODY_ASKED))
+        if isinstance(view, HandView):
+            return replace(view, asked=_EVERYBODY_ASKED)
+        return view
+
     def move(self, action: int | None) -> Move:
+        self._check_begun()
         view = self.view(self.agent_selection)
         moves, passing = view.moves, PASSES[view.seat]
         if not isinstance(moves, HandMoves):
@@ -494,32 +616,45 @@ class WildEscapeEnv(GameEnv):
         The environment may choose other cards for it, of the same kind and rank.
 
         Raises:
-            InputError: `bad_request`, for a move that no action makes.
+            InputError: `bad_request`, for a move that no action makes, with what there is.
         """
+        self._check_begun()
+        acts = [Act.PASS, Act.PLAY, *([Act.TRIBUTE, Act.RETURN] if self.match else [])]
+        if move.act not in acts:
+            raise _no_action(move, acts)
         if move.act == Act.PASS:
             return PASS
-        if move.act in (Act.TRIBUTE, Act.RETURN) and self.match:
-            return _GIFT_ACTIONS[_given_ranks(move.cards)]
-        if move.act == Act.PLAY:
-            reading = read(move.cards, self.game.trump, self.rules)
-            if reading:
-                return _named(reading.kind, reading.rank, [card.rank for card in move.cards])
-        raise InputError("bad_request", say("No action of this environment makes that move."))
+        if move.act != Act.PLAY:
+            given = _GIFT_ACTIONS.get(_given_ranks(move.cards))
+            if given is None:
+                raise InputError("bad_request", say("A tribute is one card or two."))
+            return given
+        reading = read(move.cards, self.game.trump, self.rules)
+        if reading is None:
+            raise InputError(
+                "bad_request",
+                say(
+                    "“{cards}” is not a play with trump {trump}, so no action makes it.",
+                    cards=shown(format_cards(move.cards)),
+                    trump=str(self.game.trump),
+                ),
+            )
+        return _named(reading.kind, reading.rank, [card.rank for card in move.cards])
 
-    def describe(self, action: int) -> str:
-        """An action in words, such as “a full house of kings (4s)”."""
+    def _words(self, action: int) -> Part:
+        self._check_begun()
         if action == PASS:
-            return ACTS[Act.PASS].to(self.lang)
+            return ACTS[Act.PASS]
         if action >= _FIRST_GIFT:
             ranks = both([rank_word(rank) for rank in GIFTS[action - _FIRST_GIFT]])
-            return say("give {cards}", cards=ranks).to(self.lang)
+            return say("give {cards}", cards=ranks)
         kind, rank, beside = PLAY_NAMES[action - 1]
         told = name(Reading(kind, rank, 0, ()), self.game.trump)
         if beside is not None:
             word = rank_word(beside)
             notes = say("{rank}s", rank=word) if kind == Kind.FULL_HOUSE else word
             told = say("{play} ({notes})", play=told, notes=notes)
-        return told.to(self.lang)
+        return told
 
     def _begun(self) -> HandState | Match:
         if self.match:
@@ -607,10 +742,7 @@ class WildEscapeEnv(GameEnv):
     def _rewards(self) -> Iterable[float]:
         result = self.game.result
         assert result
-        if isinstance(result, MatchResult):
-            winner: int | None = result.winner
-        else:
-            winner = result.first if result.first == result.complete else None
+        winner = result.winner
         return [0.0 if winner is None else 1.0 if team(seat) == winner else -1.0 for seat in SEATS]
 
     def _seen(self, view: HandView | MatchView) -> Iterator[Part]:
@@ -694,6 +826,7 @@ class EscalationEnv(GameEnv):
         )
 
     def move(self, action: int | None) -> Move:
+        self._check_begun()
         moves = self.game.moves
         found = [move for move in moves if self.action(move) == action]
         if not found:
@@ -701,17 +834,35 @@ class EscalationEnv(GameEnv):
         return min(found)
 
     def action(self, move: Move) -> int:
+        """The action of a move, such as one that a bot has chosen.
+
+        Raises:
+            InputError: `bad_request`, for a move that no action makes, with what there is.
+        """
+        acts = [Act.PLAY, Act.TAKE]
+        if move.act not in acts:
+            raise _no_action(move, acts)
         if move.act == Act.TAKE:
             return TAKE
-        each = value(move.cards[0])
-        if each is None:
-            return 1 + SPECIALS.index(move.cards[0].rank)
-        return _SET_ACTIONS[each, len(move.cards)]
+        cards = move.cards
+        if len(cards) == 1 and cards[0].rank in SPECIALS:
+            return 1 + SPECIALS.index(cards[0].rank)
+        values = {value(card) for card in cards}
+        action = _SET_ACTIONS.get((values.pop() or 0, len(cards))) if len(values) == 1 else None
+        if action is None:
+            raise InputError(
+                "bad_request",
+                say(
+                    "“{cards}” is not a play of Escalation, so no action makes it: play a two, a "
+                    "three, or cards of one value.",
+                    cards=shown(format_cards(cards)),
+                ),
+            )
+        return action
 
-    def describe(self, action: int) -> str:
-        """An action in words, such as “10+10”."""
+    def _words(self, action: int) -> Part:
         if action == TAKE:
-            return ACTS[Act.TAKE].to(self.lang)
+            return ACTS[Act.TAKE]
         if action < _FIRST_SET:
             return str(SPECIALS[action - 1])
         each, number = SETS[action - _FIRST_SET]

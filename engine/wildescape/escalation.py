@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, islice, product
 from random import Random
-from typing import Final, Self
+from typing import Final, Self, overload
 
 from wildescape.cards import NO_TRUMP, PACK, Card, Rank
 from wildescape.display import Picture, Pictured, picture_of_hands
@@ -26,10 +26,12 @@ from wildescape.game import (
     Refusal,
     Ruling,
     check_seat,
+    checked_move,
     choices,
 )
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.notation import CardsLike, format_cards, parse_cards
+from wildescape.plays import no_such_place
 
 PACK_52: Final = PACK[:52]
 """The pack of this game, which has no jokers."""
@@ -120,18 +122,24 @@ class EscalationMoves(Collection[Move]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def __getitem__(self, place: int, /) -> Move:
-        if place < 0:
-            place = range(len(self))[place]
-        for move in islice(self, place, None):
+    @overload
+    def __getitem__(self, place: int, /) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> list[Move]: ...
+    def __getitem__(self, place: int | slice, /) -> Move | list[Move]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        at = place if place >= 0 else place + len(self)
+        for move in islice(self, at, None) if at >= 0 else ():
             return move
-        raise IndexError(place)
+        raise no_such_place(place, len(self))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self.judge(move).legal
 
     def judge(self, move: Move) -> Ruling:
         """Whether `move` may be made now, and why not."""
+        checked_move(move)
         if self.turn is None:
             return Ruling(move, Refusal.GAME_OVER)
         if move.seat != self.turn:

@@ -10,6 +10,7 @@ from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face
 from wildescape.i18n import (
     LANGUAGES,
+    InputError,
     Part,
     Phrase,
     both,
@@ -19,6 +20,7 @@ from wildescape.i18n import (
     say,
     say_n,
     sequence,
+    shown,
 )
 from wildescape.rules import CHOICE_TITLES
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
@@ -44,11 +46,19 @@ class Explanation:
         return sequence([say("{title}.", title=self.title), *self.why])
 
     def to(self, lang: str) -> tuple[str, str]:
-        """The title and the rest in the language `lang`."""
+        """The title and the rest in the language `lang`, one of `LANGUAGES`.
+
+        Raises:
+            InputError: `bad_request`, for another language.
+        """
         return capital(self.title.to(lang)), sequence(self.why).to(lang)
 
     def text(self, lang: str = LANGUAGES[0]) -> str:
-        """All of it as one text in the language `lang`."""
+        """All of it as one text in the language `lang`, one of `LANGUAGES`.
+
+        Raises:
+            InputError: `bad_request`, for another language.
+        """
         return capital(self.phrase.to(lang))
 
     def __repr__(self) -> str:
@@ -65,10 +75,20 @@ def explain(verdict: Verdict) -> Explanation:
     Args:
         verdict: as `judge` gives it.
 
+    Raises:
+        InputError: `bad_request`, for anything else.
+
     >>> from wildescape.verdicts import judge
     >>> explain(judge("KS KH", trump="2", over="AS AH"))
     A pair of kings. Too low for a pair of aces: the rank decides, king under ace.
     """
+    if not isinstance(verdict, Verdict):
+        raise InputError(
+            "bad_request",
+            say(
+                "A verdict is what `judge(cards, trump)` gives, not {value}.", value=shown(verdict)
+            ),
+        )
     title = name(verdict.reading, verdict.trump) if verdict.reading else _no_play(verdict)
     why = _accepted(verdict) if verdict.legal else _refused(verdict)
     extra = (_repaired(verdict), _elsewhere(verdict))

@@ -63,14 +63,15 @@ class Move(MoveParts):
 
     Args:
         seat: whose move it is, from 0.
-        act: what it does.
+        act: what it does: an `Act`, or its text such as `"play"`.
         cards: the cards played or given: text such as `"8S 8H"`, a list, or `Card`s.
         number: the seat that is asked, or the count that is told.
         stated: the cards as they are meant, in any form, where players may state what their jokers
             stand for.
 
     Raises:
-        InputError: `bad_card` or `bad_request`, for what is no card.
+        InputError: `bad_card` or `bad_request`, for what is no card; `bad_request`, for what is no
+            act.
     """
 
     __slots__ = ()
@@ -78,14 +79,44 @@ class Move(MoveParts):
     def __new__(
         cls,
         seat: int,
-        act: Act,
+        act: Act | str,
         cards: CardsLike = (),
         number: int | None = None,
         stated: FacesLike | None = None,
     ) -> Self:
         if stated is not None:
             stated = parse_faces(stated)
+        if type(act) is not Act:
+            act = _act(act)
         return tuple.__new__(cls, (seat, act, parse_cards(cards), number, stated))
+
+
+def checked_move(move: Move) -> Move:
+    """`move`, once it is clear that it is one.
+
+    Raises:
+        InputError: `bad_request`, with how a move is made.
+    """
+    if not isinstance(move, Move):
+        raise InputError(
+            "bad_request",
+            say(
+                "A move is one of `moves`, or such as `Move(0, “play”, “8S”)`, not {value}.",
+                value=shown(move),
+            ),
+        )
+    return move
+
+
+def _act(text: str) -> Act:
+    try:
+        return Act(text)
+    except ValueError:
+        choices = either([*map(str, Act)])
+        raise InputError(
+            "bad_request",
+            say("“{text}” is no act; choose {choices}.", text=shown(text), choices=choices),
+        ) from None
 
 
 ACTS = {
@@ -131,6 +162,9 @@ class MoveLog:
 
     def __bool__(self) -> bool:
         return True
+
+    def __repr__(self) -> str:
+        return f"<MoveLog: {self._length} moves>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MoveLog) and list(self.backwards()) == list(other.backwards())
@@ -274,6 +308,7 @@ class Ruling:
 
     @property
     def legal(self) -> bool:
+        """Whether the move may be made."""
         return self.reason is None
 
     @property
@@ -314,7 +349,8 @@ class View(Protocol):
     """
 
     @property
-    def seat(self) -> int: ...
+    def seat(self) -> int:
+        """The seat whose view it is."""
 
     @property
     def turn(self) -> int | None:
@@ -358,7 +394,11 @@ class Game(Protocol):
         """
 
     def view(self, seat: int) -> View:
-        """What `seat` may know."""
+        """What `seat` may know.
+
+        Raises:
+            InputError: `bad_request`, if there is no such seat.
+        """
 
     @property
     def result(self) -> object | None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, overload
 
 from wildescape.cards import Card, Face, Rank, sort_by_rank
 from wildescape.combinations import impossible_face, reading_of, stated_jokers
@@ -26,6 +26,7 @@ from wildescape.game import (
     Refusal,
     Ruling,
     check_seat,
+    checked_move,
     choices,
 )
 from wildescape.i18n import InputError, Part, say, shown
@@ -38,7 +39,7 @@ from wildescape.notation import (
     parse_hands,
     parse_trump,
 )
-from wildescape.plays import Plays
+from wildescape.plays import Plays, no_such_place
 from wildescape.ranking import Play, Ranking, ranking
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.turns import NOBODY, SEATS, is_over, passed_after_play, team, turn_after
@@ -85,12 +86,14 @@ def strength_of(
 class HandResult:
     """How a hand ended.
 
-    `escaped` are the seats in the order in which they escaped, `left` is how many cards each seat
-    still held, and `last` is the seat that made the last play.
+    Seats are 0 to 5. `escaped` are the seats in the order in which they escaped, `trapped` are
+    those that did not, `left` is how many cards each seat still held, and `last` is the seat that
+    made the last play. `winner`, `first` and `complete` are teams: 0 for the even seats, 1 for the
+    odd ones.
 
     >>> result = HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5)
-    >>> result.first, result.complete, result.trapped
-    (1, 1, (0, 4))
+    >>> result.winner, result.first, result.complete, result.trapped
+    (1, 1, 1, (0, 4))
     """
 
     escaped: tuple[int, ...]
@@ -98,13 +101,18 @@ class HandResult:
     last: int
 
     @property
+    def winner(self) -> int | None:
+        """The team, 0 or 1, with the first player out and with all out; `None` after a draw."""
+        return self.first if self.first == self.complete else None
+
+    @property
     def first(self) -> int:
-        """The team whose player escaped first."""
+        """The team, 0 or 1, whose player escaped first; the seat is `escaped[0]`."""
         return team(self.escaped[0])
 
     @property
     def complete(self) -> int:
-        """The team whose players all escaped."""
+        """The team, 0 or 1, whose players all escaped."""
         return team(self.escaped[-1])
 
     @property
@@ -135,12 +143,19 @@ class HandMoves(Collection[Move]):
     def __len__(self) -> int:
         return self._passes + len(self.plays)
 
-    def __getitem__(self, place: int) -> Move:
-        if place < 0:
-            place = range(len(self))[place]
-        if place < self._passes:
-            return PASSES[self._seat]
-        return self._move(self.plays[place - self._passes])
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Move]: ...
+    def __getitem__(self, place: int | slice) -> Move | list[Move]:
+        if isinstance(place, slice):
+            return [self[at] for at in range(len(self))[place]]
+        at = place if place >= 0 else place + len(self)
+        if not 0 <= at < len(self):
+            raise no_such_place(place, len(self))
+        return (
+            PASSES[self._seat] if at < self._passes else self._move(self.plays[at - self._passes])
+        )
 
     def __iter__(self) -> Iterator[Move]:
         if self._passes:
@@ -362,7 +377,13 @@ class HandState(Pictured):
     ) -> Verdict:
         """The verdict on cards as a play over the one on the table, at any time.
 
-        Arguments and errors are those of `wildescape.judge`.
+        Args:
+            cards: the play, in any form.
+            stated: the cards as the player means them, in any form.
+            hand: the player's whole hand, in any form; a repair is looked for there first.
+
+        Raises:
+            InputError: as `wildescape.judge`.
         """
         return judge_play(
             cards,
@@ -472,7 +493,7 @@ class HandState(Pictured):
 
     def _check(self, move: Move) -> Checked:
         """Why `move` is refused, `None` if it isn't; a play's strength, and the cards it leaves."""
-        seat = move.seat
+        seat = checked_move(move).seat
         if self.turn is None:
             return _refused(move, Refusal.GAME_OVER)
         if move.act == Act.ASK and self.question is None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import gettext
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -162,10 +164,25 @@ def shown(value: object) -> str:
     return plain if len(plain) <= LONGEST_SHOWN else f"{plain[:LONGEST_SHOWN]}…"
 
 
+_IN_JSON: Final = ContextVar("whether requests are JSON", default=False)
+
+
+@contextmanager
+def written_in_json() -> Iterator[None]:
+    """Inside, `shown` writes `null` and `true`, as the requests do; elsewhere `None` and `True`."""
+    before = _IN_JSON.set(True)
+    try:
+        yield
+    finally:
+        _IN_JSON.reset(before)
+
+
 def beginning(value: object, length: int) -> str:
     """The first characters of a text, or of any other value as JSON."""
     if isinstance(value, str):
         return value[:length]
+    if (value is None or isinstance(value, bool)) and not _IN_JSON.get():
+        return str(value)
     written = ""
     try:
         # Piece by piece, as a stranger's value may be megabytes long.
@@ -178,7 +195,10 @@ def beginning(value: object, length: int) -> str:
     return written[:length]
 
 
-_JSON: Final = json.JSONEncoder(ensure_ascii=False, default=repr)
+# Of a value of many lines the first is enough.
+_JSON: Final = json.JSONEncoder(
+    ensure_ascii=False, default=lambda value: repr(value).partition("\n")[0]
+)
 
 
 def language(text: object) -> str:
@@ -207,5 +227,5 @@ def language(text: object) -> str:
 @cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
     # English has no catalogue. For any other language a missing one is an error.
-    folder = Path(__file__).parent / "locale"
-    return gettext.translation("wildescape", folder, [lang], fallback=lang == LANGUAGES[0])
+    known, folder = language(lang), Path(__file__).parent / "locale"
+    return gettext.translation("wildescape", folder, [known], fallback=known == LANGUAGES[0])

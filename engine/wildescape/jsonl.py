@@ -13,10 +13,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from wildescape.cards import Card, Face
-from wildescape.combinations import Reading, impossible_face, readings
+from wildescape.combinations import Reading, impossible_face, no_play, readings
 from wildescape.explain import explain, too_many
 from wildescape.game import Act
-from wildescape.i18n import LANGUAGES, InputError, beginning, either, language, say, shown
+from wildescape.i18n import (
+    LANGUAGES,
+    InputError,
+    beginning,
+    either,
+    language,
+    say,
+    shown,
+    written_in_json,
+)
 from wildescape.notation import (
     format_cards,
     parse_cards,
@@ -89,11 +98,12 @@ def answer(command: str, line: bytes) -> Response:
     request: Request = {}
     lang = LANGUAGES[0]
     try:
-        request = _request(line)
-        lang = language(request["lang"]) if request.get("lang") is not None else lang
-        run, keys = COMMANDS[command]
-        _check_keys(request, keys)
-        result = run(request, lang)
+        with written_in_json():
+            request = _request(line)
+            lang = language(request["lang"]) if request.get("lang") is not None else lang
+            run, keys = COMMANDS[command]
+            _check_keys(request, keys)
+            result = run(request, lang)
     except InputError as error:
         result = {"error": {"code": error.code, "message": error.phrase.to(lang)}}
     return {"id": request["id"], **result} if _has_id(request) else result
@@ -162,6 +172,14 @@ def _optional_cards(request: Request, key: str) -> tuple[Card, ...] | None:
     return None if request.get(key) is None else _cards(request, key)
 
 
+def _over(request: Request) -> tuple[Card, ...] | None:
+    """The play on the table. In a line of JSON only null is the lead, not an empty text."""
+    over = _optional_cards(request, "over")
+    if over == ():
+        raise no_play(over)
+    return over
+
+
 def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
     value = request.get(key)
     return None if value is None else parse_faces(split_cards(value))
@@ -171,7 +189,7 @@ def _judge(request: Request, lang: str) -> Response:
     verdict = judge(
         _cards(request, "cards"),
         parse_trump(_required(request, "trump")),
-        _optional_cards(request, "over"),
+        _over(request),
         parse_rules(request.get("rules")),
         stated=_optional_faces(request, "stated"),
         over_stated=_optional_faces(request, "over_stated"),
@@ -216,9 +234,7 @@ def _plays(request: Request, lang: str) -> Response:
     if twice is not None:
         raise InputError("bad_request", too_many(twice, hand.count(twice)))
     trump = parse_trump(_required(request, "trump"))
-    offered = plays(
-        hand, trump, _optional_cards(request, "over"), parse_rules(request.get("rules"))
-    )
+    offered = plays(hand, trump, _over(request), parse_rules(request.get("rules")))
     tier = request.get("tier")
     tiers: dict[str, Iterable[tuple[Play, tuple[Card, ...]]]] = {
         "canonical": ((play, offered.cards(play)) for play in offered),

@@ -26,9 +26,11 @@ from wildescape.game import (
     Refusal,
     Ruling,
     check_seat,
+    checked_move,
+    no_seat,
 )
 from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, say, sequence, shown
 from wildescape.notation import HandsLike, parse_hands, parse_trump
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
@@ -40,17 +42,33 @@ PACKS: Final = PACK * COPIES
 Hands = tuple[tuple[Card, ...], ...]
 
 
-Chance = Random | int | str | None
-"""The source of all chance: a `Random`; a seed, for the same every time; or `None`, for new."""
+Seed = int | str | None
+"""The same seed gives the same chance; `None` gives new chance."""
+
+Chance = Random | Seed
+"""The source of all chance: a `Random` to go on with, or a seed."""
 
 
-def random_from(chance: Chance) -> Random:
+def random_from(chance: Chance, seed: Seed = None) -> Random:
     """The source of all chance, from any form.
 
-    >>> random_from(7).random() == random_from(Random(7)).random()
+    >>> random_from(Random(7)).random() == random_from(None, seed=7).random()
     True
+
+    Raises:
+        InputError: `bad_request`, if both are given, or for a seed that is no number and no text.
     """
-    return chance if isinstance(chance, Random) else Random(chance)
+    if chance is not None and seed is not None:
+        raise InputError("bad_request", say("Give “seed” or “chance”, not both."))
+    if isinstance(chance, Random):
+        return chance
+    given = chance if seed is None else seed
+    if not isinstance(given, int | str | None):
+        raise InputError(
+            "bad_request",
+            say("A seed is a whole number or a text, not {value}.", value=shown(given)),
+        )
+    return Random(given)
 
 
 class Draw(NamedTuple):
@@ -65,7 +83,7 @@ class Draw(NamedTuple):
     leader: int
 
 
-def draw(rules: RulesLike = DEFAULT, chance: Chance = None) -> Draw:
+def draw(rules: RulesLike = DEFAULT, chance: Chance = None, *, seed: Seed = None) -> Draw:
     """Draw cards for the seats and the first leader. Source: `seating`, `first_leader`.
 
     There is no trump yet, so the order is jokers, then A to 2. The highest card leads. For the
@@ -74,16 +92,17 @@ def draw(rules: RulesLike = DEFAULT, chance: Chance = None) -> Draw:
 
     Args:
         rules: the house rules, in any form that `parse_rules` takes.
-        chance: what shuffles the cards: a `Random`, or a seed; new chance by default.
+        chance: a `Random` that shuffles the cards and can go on with the deals; instead of a seed.
+        seed: a number or a text: the same seed gives the same draw; new chance by default.
 
     Raises:
-        InputError: `bad_rules`, for unknown rules.
+        InputError: `bad_rules`, for unknown rules; `bad_request`, for `seed` and `chance` together.
 
-    >>> drawn = draw({"seating": "draw"}, chance=1)
+    >>> drawn = draw({"seating": "draw"}, seed=1)
     >>> drawn.seats, drawn.leader
     ((1, 5, 0, 2, 4, 3), 0)
     """
-    rules, chance = parse_rules(rules), random_from(chance)
+    rules, chance = parse_rules(rules), random_from(chance, seed)
     pack = list(PACKS)
     chance.shuffle(pack)
     rounds: list[tuple[tuple[int, Card], ...]] = []
@@ -139,23 +158,29 @@ class Dealt(NamedTuple):
         return picture_of_hands("Dealt", self.hands, NO_TRUMP).html
 
 
-def deal(leader: int = 0, rules: RulesLike = DEFAULT, chance: Chance = None) -> Dealt:
+def deal(
+    leader: int = 0, rules: RulesLike = DEFAULT, chance: Chance = None, *, seed: Seed = None
+) -> Dealt:
     """Shuffle the three packs and deal them. Source: `dealing`.
 
     Args:
         leader: the seat that leads, 0 to 5.
         rules: the house rules, in any form that `parse_rules` takes.
-        chance: what shuffles and cuts: a `Random`, or a seed; new chance by default.
+        chance: a `Random` that shuffles and cuts, for several deals in a row; instead of a seed.
+        seed: a number or a text: the same seed gives the same deal; new chance by default.
 
     Raises:
-        InputError: `bad_request`, if there is no such seat; `bad_rules`, for unknown rules.
+        InputError: `bad_request`, if there is no such seat, or for `seed` and `chance` together;
+            `bad_rules`, for unknown rules.
 
-    >>> dealt = deal(chance=1)
+    >>> dealt = deal(seed=1)
     >>> [len(hand) for hand in dealt.hands], dealt.dealer, dealt.cutter
     ([27, 27, 27, 27, 27, 27], 5, 4)
     """
-    check_seat(leader, SEATS)
-    rules, chance = parse_rules(rules), random_from(chance)
+    if leader not in SEATS:
+        hint = say("A seed is given by its name: {example}.", example=f"deal(seed={leader!r})")
+        raise InputError("bad_request", sequence([no_seat(leader, SEATS), hint]))
+    rules, chance = parse_rules(rules), random_from(chance, seed)
     pack = list(PACKS)
     chance.shuffle(pack)
     return hand_out(pack, chance.randrange(len(pack)), leader, rules)
@@ -240,7 +265,7 @@ def aftermath(
     ('offense_wins', 1, <Rank.THREE: 3>)
     """
     first, winner = result.first, None
-    if first != result.complete:
+    if result.winner is None:
         outcome = Outcome.DRAW
     elif first != offense:
         outcome = Outcome.DEFENSE_WINS
@@ -371,8 +396,8 @@ class Match(Pictured):
         Raises:
             InputError: `bad_rules`, for unknown rules.
 
-        >>> match = Match.start(draw(chance=1))
-        >>> match = match.with_deal(deal(match.leader, chance=2))
+        >>> match = Match.start(draw(seed=1))
+        >>> match = match.with_deal(deal(match.leader, seed=2))
         >>> match.turn == match.leader, match.trump
         (True, <Rank.TWO: 2>)
         """
@@ -432,7 +457,7 @@ class Match(Pictured):
         if self.stage:
             return self.stage.judge(move)
         over = self.winner is not None
-        return Ruling(move, Refusal.GAME_OVER if over else Refusal.NOT_DEALT)
+        return Ruling(checked_move(move), Refusal.GAME_OVER if over else Refusal.NOT_DEALT)
 
     def after(self, move: Move) -> Match:
         """The match after `move`.

@@ -102,8 +102,8 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     (<8S>, <8H>, <10D>)
 
     Args:
-        cards: a text, with spaces or commas between the cards; a `Card`; or a list of texts and
-            `Card`s.
+        cards: a text, with spaces or commas between the cards; a `Card`; a list of texts and
+            `Card`s; or a verdict, a move or a play on the table, whose cards they are.
 
     Raises:
         InputError: `bad_card`, for the first word that is no card; `bad_request`, for anything but
@@ -116,6 +116,14 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
         return _cards(tuple(split_cards(cards)))
     if isinstance(cards, Card):
         return (cards,)
+    # Of a reading, a verdict, a move or a play on the table.
+    if isinstance(held := getattr(cards, "cards", None), tuple):
+        return parse_cards(held)
+    if hasattr(cards, "hands"):
+        raise InputError(
+            "bad_request",
+            say("That is a whole deal or game; give one hand, such as `deal().hands[0]`."),
+        )
     return tuple(
         chain.from_iterable(parse_cards(_item(item, str | Card)) for item in _items(cards))
     )
@@ -185,6 +193,11 @@ def _item(item: Any, kinds: Any) -> Any:
 
 
 def _no_cards(value: object) -> InputError:
+    if hasattr(value, "stands_for"):
+        return InputError(
+            "bad_request",
+            say("A reading says what cards are, not which; give the cards, such as “8S 8H LJ”."),
+        )
     return InputError(
         "bad_request",
         say(
@@ -308,7 +321,7 @@ def parse_deal(code: HandsLike) -> tuple[tuple[Card, ...], ...]:
     """The six hands, each sorted, of a deal that `format_deal` wrote.
 
     >>> from wildescape.match import deal
-    >>> dealt = deal(chance=7)
+    >>> dealt = deal(seed=7)
     >>> parse_deal(format_deal(dealt)) == dealt.hands
     True
 

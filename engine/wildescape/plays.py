@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, islice, product
 from math import prod
-from typing import Final
+from typing import Final, overload
 
 from wildescape.cards import (
     COPIES,
@@ -29,9 +29,9 @@ from wildescape.cards import (
     Suit,
     cards_html,
 )
-from wildescape.combinations import Kind, impossible_face, runs
+from wildescape.combinations import Kind, impossible_face, no_play, runs
 from wildescape.i18n import InputError, say, shown
-from wildescape.notation import CardsLike, RankLike, format_cards, parse_cards, parse_trump
+from wildescape.notation import CardsLike, RankLike, parse_cards, parse_trump
 from wildescape.ranking import (
     ALL_COUNTS,
     BIT,
@@ -61,7 +61,7 @@ def plays(
     Args:
         hand: the cards held: text such as `"8S 8H KD LJ"`, a list, or `Card`s.
         trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
-        over: the play on the table; `None` on the lead.
+        over: the play on the table; `None` or no cards on the lead.
         rules: the house rules, in any form that `parse_rules` takes.
 
     Raises:
@@ -76,18 +76,12 @@ def plays(
     """
     hand = parse_cards(hand)
     order = ranking(parse_trump(trump), parse_rules(rules))
-    if over is None:
+    table = () if over is None else parse_cards(over)
+    if not table:
         return Plays(hand, order)
-    over = parse_cards(over)
-    strength = 0 if impossible_face(over) else order.strength(over)
+    strength = 0 if impossible_face(table) else order.strength(table)
     if not strength:
-        raise InputError(
-            "bad_request",
-            say(
-                "The play on the table, “{cards}”, is no combination; on the lead there is none.",
-                cards=shown(format_cards(over)),
-            ),
-        )
+        raise no_play(table)
     return Plays(hand, order, strength)
 
 
@@ -100,6 +94,11 @@ def _listed(plays: Collection[Play]) -> str:
 
 def _counted(plays: Collection[Play]) -> str:
     return "1 play" if len(plays) == 1 else f"{len(plays)} plays"
+
+
+def no_such_place(place: int, count: int) -> IndexError:
+    """The error for a place that a list of plays or moves doesn't have."""
+    return IndexError(f"There is no place {place} in a list of {count}; the first is 0.")
 
 
 class Plays(Collection[Play]):
@@ -125,14 +124,19 @@ class Plays(Collection[Play]):
     def __len__(self) -> int:
         return sum(map(len, self._lists))
 
-    def __getitem__(self, place: int) -> Play:
-        if place < 0:
-            place = range(len(self))[place]
-        for numbers in self._lists:
-            if place < len(numbers):
-                return Play(numbers[place])
-            place -= len(numbers)
-        raise IndexError(place)
+    @overload
+    def __getitem__(self, place: int) -> Play: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Play]: ...
+    def __getitem__(self, place: int | slice) -> Play | list[Play]:
+        if isinstance(place, slice):
+            return [self[at] for at in range(len(self))[place]]
+        at = place if place >= 0 else place + len(self)
+        for numbers in self._lists if at >= 0 else ():
+            if at < len(numbers):
+                return Play(numbers[at])
+            at -= len(numbers)
+        raise no_such_place(place, len(self))
 
     def __contains__(self, play: object) -> bool:
         return any(play in numbers for numbers in self._lists)
@@ -163,7 +167,18 @@ class Plays(Collection[Play]):
         return self._held.selections(play)
 
     def cards(self, play: Play) -> tuple[Card, ...]:
-        """Cards of the hand that make `play`."""
+        """Cards of the hand that make `play`.
+
+        Args:
+            play: one of these.
+
+        Raises:
+            InputError: `bad_request`, for anything but a play.
+        """
+        if not isinstance(play, int):
+            raise InputError(
+                "bad_request", say("A play is one of this list, not {value}.", value=shown(play))
+            )
         return self._held.selection(play)
 
 

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from wildescape.combinations import impossible_face
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, STAKES, Escalation
 from wildescape.hand import HandState, Standing, strength_of
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import InputError, Phrase, either, say, say_n, shown
 from wildescape.match import Match
 from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
@@ -69,9 +69,24 @@ def parse_position(position: PositionLike | Sequence[str]) -> HandState | Escala
         position = position.stage if isinstance(position.stage, HandState) else ""
     if isinstance(position, HandState | Escalation):
         return position
+    if not isinstance(position, str | list | tuple):
+        raise _bad(
+            say(
+                "A position is a hand, a game of Escalation, a match, or text as "
+                "`format_position` writes it, not {value}.",
+                value=shown(position),
+            )
+        )
     lines = position.strip().splitlines() if isinstance(position, str) else list(position)
     _require(all(isinstance(line, str) for line in lines), shown(lines))
-    first, *lines = lines or [""]
+    if not "".join(lines).strip():
+        raise _bad(
+            say(
+                "This position is empty: it begins with “wildescape” or “escalation”, and has a "
+                "line for each seat."
+            )
+        )
+    first, *lines = lines
     game, *words = first.split() or [""]
     facts = _Facts(words)
     seats = []
@@ -104,7 +119,7 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
     rules = parse_rules(facts.only(CHOICES))
     trump = parse_trump(facts.text("trump"))
     order = ranking(trump, rules)
-    _require(len(seats) == len(SEATS), f"{len(seats)} × “0: …”")
+    _require_seats(seats, range(len(SEATS), len(SEATS) + 1))
     hands = tuple(tuple(sorted(parse_cards(cards))) for cards in seats)
     table = None
     if written := facts.words("table"):
@@ -171,7 +186,7 @@ def _format_escalation(game: Escalation) -> str:
 
 
 def _parse_escalation(facts: _Facts, seats: Sequence[str]) -> Escalation:
-    _require(len(seats) in PLAYER_COUNTS, f"{len(seats)} × “0: …”")
+    _require_seats(seats, PLAYER_COUNTS)
     hands, stacks = [], []
     for line in seats:
         hand, _, stack = line.partition("|")
@@ -254,6 +269,31 @@ def _number(word: str, allowed: range) -> int:
     return int(word)
 
 
+def _require_seats(lines: Sequence[str], counts: range) -> None:
+    if len(lines) in counts:
+        return
+    lasts = either([f"“{count - 1}: …”" for count in counts])
+    if not lines:
+        raise _bad(
+            say(
+                "This position has no lines for the seats; it needs “0: …” to {lasts}.",
+                lasts=lasts,
+            )
+        )
+    raise _bad(
+        say_n(
+            "This position has {count} line for a seat; it needs “0: …” to {lasts}.",
+            "This position has {count} lines for seats; it needs “0: …” to {lasts}.",
+            len(lines),
+            lasts=lasts,
+        )
+    )
+
+
 def _require(met: object, what: str) -> None:
     if not met:
-        raise InputError("bad_position", say("“{what}” is wrong in this position.", what=what))
+        raise _bad(say("“{what}” is wrong in this position.", what=what))
+
+
+def _bad(phrase: Phrase) -> InputError:
+    return InputError("bad_position", phrase)

@@ -192,6 +192,9 @@ class Ranking:
         self.full = self._of_ranks(3, 2)
         self.four = self._of_ranks(4, 1)
 
+    def __repr__(self) -> str:
+        return f"<Ranking under trump {self.trump}>"
+
     def _of_ranks(self, number: int, beside: int) -> dict[int, int]:
         """By `ONE` of each natural rank: the number, without counts, of so many cards of it.
 

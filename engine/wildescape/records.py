@@ -138,15 +138,22 @@ def parse_record(written: RecordLike) -> Mapping[str, Any]:
     """
     if isinstance(written, Match | Escalation):
         return record(written)
+    found: object = written
     if isinstance(written, str):
         try:
             found = parse_json(written)
         except ValueError:
             found = None
-        written = {} if is_deep(found) else found
-    if not isinstance(written, Mapping):
-        raise InputError("bad_request", say("A record is an object with a game."))
-    return written
+        found = {} if is_deep(found) else found
+    if not isinstance(found, Mapping):
+        raise InputError(
+            "bad_request",
+            say(
+                "A record is what `record(game)` gives, or its JSON, not {value}.",
+                value=shown(written),
+            ),
+        )
+    return found
 
 
 def record(game: Match | Escalation, **about: object) -> Json:
@@ -343,7 +350,7 @@ class RecordRefusal(NamedTuple):
 
     >>> refused = verify({**record(Escalation.start(players=4)), "result": "won"})
     >>> refused.at, refused.reason, refused.phrase.to("en")
-    (0, 'not_derived', 'The record says result won, but from its moves follows null.')
+    (0, 'not_derived', 'The record says result won, but from its moves follows None.')
     """
 
     at: int

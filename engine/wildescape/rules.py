@@ -258,16 +258,23 @@ class Rules:
         changes = self.changed_from(PRESETS["shanghai"])
         return f"Rules({', '.join(f'{name}={choice!r}' for name, choice in changes.items())})"
 
-    def changed_from(self, other: Rules) -> dict[str, str]:
+    def changed_from(self, other: RulesLike) -> dict[str, str]:
         """The fields in which these rules differ from `other`, with their choices here.
+
+        Args:
+            other: rules in any form that `parse_rules` takes.
+
+        Raises:
+            InputError: `bad_rules`, for unknown rules.
 
         >>> Rules(target="9").changed_from(Rules())
         {'target': '9'}
         """
+        others = parse_rules(other)
         return {
             name: getattr(self, name)
             for name in CHOICES
-            if getattr(self, name) != getattr(other, name)
+            if getattr(self, name) != getattr(others, name)
         }
 
 

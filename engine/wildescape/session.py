@@ -19,8 +19,9 @@ from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
+from wildescape.i18n import InputError, say, shown
 from wildescape.match import Match, deal, draw
-from wildescape.players import Choice, asked
+from wildescape.players import Choice, asked, player
 from wildescape.rules import DEFAULT, RulesLike
 from wildescape.tribute import Tribute
 
@@ -101,23 +102,35 @@ class Session:
 
     Args:
         state: where it begins.
-        players: the bots and `PERSON`s; in a match, the draw decides who sits where.
+        players: a bot for all, or a list with a bot or `PERSON` for each player; in a match, the
+            draw decides who sits where.
         seed: the source of all chance.
         expired: whether a timed bot must answer now.
+
+    Raises:
+        InputError: `bad_request`, for what is no game, another number of players or an unknown bot.
     """
 
     def __init__(
         self,
         state: State,
-        players: Players,
+        players: object,
         seed: int | str,
         expired: Callable[[], bool] | None = None,
     ) -> None:
+        if not isinstance(state, State):
+            raise InputError(
+                "bad_request",
+                say(
+                    "A session begins with a match, a hand or a game of Escalation, not {value}.",
+                    value=shown(state),
+                ),
+            )
         self.states = [state]
         """The states since the last deal."""
         self.moves: list[Move] = []
         """The moves between them."""
-        self.players = players
+        self.players = _seated(players, len(seating(state)))
         self.seed = seed
         self._expired = expired
 
@@ -139,29 +152,50 @@ class Session:
         return Due.DEAL if is_between_deals else Due.NOTHING
 
     def bot(self, seat: int) -> object:
-        """The bot that plays a seat, or `PERSON`."""
+        """The bot that plays `seat`, or `PERSON`.
+
+        Raises:
+            IndexError: if there is no such seat.
+        """
         return self.players[self.player(seat)]
 
     def player(self, seat: int) -> int:
-        """The player on a seat, as a place in `players`."""
+        """The player on `seat`, as a place in `players`.
+
+        Raises:
+            IndexError: if there is no such seat.
+        """
         return seating(self.state)[seat]
 
     def seat(self, player: int) -> int:
-        """The seat of a player."""
+        """The seat of `player`, a place in `players`.
+
+        Raises:
+            ValueError: if there is no such player.
+        """
         return seating(self.state).index(player)
 
     def deal(self) -> None:
-        """Deal the next hand of a match."""
+        """Deal the next hand of a match.
+
+        Raises:
+            InputError: `bad_request`, unless a deal is due.
+        """
         match = self.state
-        assert isinstance(match, Match)
+        if not isinstance(match, Match) or self.due != Due.DEAL:
+            raise InputError("bad_request", say("There is nothing to be dealt now."))
         chance = _chance(self.seed, "deal", len(match.past))
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
 
     def choose(self, bot: object = None) -> Choice:
-        """What the bot in turn, or `bot`, would do. Nothing changes.
+        """What the bot in turn would do. Nothing changes.
+
+        Args:
+            bot: who chooses; by default the bot in turn.
 
         Raises:
+            InputError: `bad_request`, if nobody is to move.
             PlayerError: if a player that isn't of this package fails, or answers with no legal
                 move.
         """
@@ -172,15 +206,19 @@ class Session:
 
         Args:
             bot: who thinks; by default the bot in turn.
+
+        Raises:
+            InputError: `bad_request`, if nobody is to move.
         """
         turn = self.state.turn
-        assert turn is not None
+        if turn is None:
+            raise InputError("bad_request", say("Nobody is to move now."))
         chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
         who = self.bot(turn) if bot is None else bot
         return partial(asked, who, self.state, chance, self._expired)
 
     def make(self, move: Move) -> None:
-        """Make a move.
+        """Make `move`.
 
         Raises:
             IllegalMove: for a move that the rules refuse; nothing changes then.
@@ -197,7 +235,12 @@ class Session:
         return None
 
     def back_to(self, place: int) -> None:
-        """Take back all moves after the state at `place`."""
+        """Take back all moves after the state at `place`, as `last_choice` tells it.
+
+        Raises:
+            IndexError: if there is no such state.
+        """
+        _ = self.states[place]
         del self.states[place + 1 :]
         del self.moves[place:]
 
@@ -237,38 +280,74 @@ class Replay:
         """The last step."""
         self._shown: tuple[int, list[State]] = (0, [self._chapters[0].first])
 
+    def __repr__(self) -> str:
+        return f"Replay, steps 0 to {self.last}\n{self.state!r}"
+
     def part(self, at: int) -> int:
-        """The number of the part that step `at` belongs to."""
+        """The number of the part that step `at` belongs to.
+
+        Raises:
+            InputError: `bad_request`, if there is no such step.
+        """
+        if not 0 <= at <= self.last:
+            raise InputError("bad_request", say("The steps run from 0 to {last}.", last=self.last))
         return bisect(self.begins, at) - 1
 
     def states(self, at: int) -> list[State]:
-        """The states up to step `at`, from the beginning of its part."""
+        """The states up to step `at`, from the beginning of its part.
+
+        Raises:
+            InputError: `bad_request`, if there is no such step.
+        """
         part = self.part(at)
         return self._states(part)[: at - self.begins[part] + 1]
 
     def move(self, at: int) -> Move | None:
-        """The move that led to step `at`; `None` at the beginning of a part."""
+        """The move that led to step `at`; `None` at the beginning of a part.
+
+        Raises:
+            InputError: `bad_request`, if there is no such step.
+        """
         part = self.part(at)
         place = at - self.begins[part]
         return self._chapters[part].moves[place - 1] if place else None
 
     def number(self, at: int) -> int:
-        """How many moves were made up to step `at`, counted as in records."""
+        """How many moves were made up to step `at`, counted as in records.
+
+        Raises:
+            InputError: `bad_request`, if there is no such step.
+        """
         return at - self.part(at)
 
     def step(self, number: int, *, dealt: bool = False) -> int:
-        """The step of move `number`, or with `dealt` that of the deal after it."""
+        """The step of move `number`, or with `dealt` that of the deal after it.
+
+        Raises:
+            InputError: `bad_request`, if there is no such move.
+        """
+        last = self.number(self.last)
+        if not 0 <= number <= last:
+            raise InputError("bad_request", say("The moves run from 0 to {last}.", last=last))
         steps = range(number, min(number + len(self.begins), self.last + 1))
         found = [at for at in steps if self.number(at) == number]
         return found[-1 if dealt else 0]
 
     def tricks(self, at: int) -> list[int]:
-        """The steps at which a trick begins, in the part of step `at`."""
+        """The steps at which a trick begins, in the part of step `at`.
+
+        Raises:
+            InputError: `bad_request`, if there is no such step.
+        """
         part = self.part(at)
         return [self.begins[part] + place for place in leads(self._states(part))]
 
     def moves(self, at: int) -> list[Move]:
-        """The moves up to step `at`, from the beginning of its part."""
+        """The moves up to step `at`, from the beginning of its part.
+
+        Raises:
+            InputError: `bad_request`, if there is no such step.
+        """
         part = self.part(at)
         return list(self._chapters[part].moves[: at - self.begins[part]])
 
@@ -290,6 +369,18 @@ def leads(states: Sequence[State]) -> list[int]:
 
 
 # Where the games differ
+
+
+def _seated(players: object, count: int) -> Players:
+    """A bot or `PERSON` for each of `count` players."""
+    if isinstance(players, str) or callable(getattr(players, "choose", players)):
+        players = [players] * count
+    if not isinstance(players, Sequence) or len(players) != count:
+        raise InputError("bad_request", say("This game takes {count} players.", count=count))
+    for bot in players:
+        if bot is not PERSON and not callable(bot):
+            player(bot, Random(0))
+    return tuple(players)
 
 
 def stage(state: State) -> Stage | None:

@@ -18,7 +18,7 @@ from wildescape.cards import PACK
 from wildescape.escalation import Escalation
 from wildescape.game import check_seat
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Phrase, say
+from wildescape.i18n import InputError, Part, Phrase, say, shown
 from wildescape.match import Hands, Match, check_deal
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
 from wildescape.positions import format_position, parse_position
@@ -134,7 +134,7 @@ def _made_up() -> InputError:
 def _content(text: str) -> Any:
     """The JSON in the code of a game."""
     try:
-        return unpack(text, GAME_MARK, GAME_DICTIONARY)
+        return unpack(text, GAME_MARK, GAME_DICTIONARY, say("game"))
     except InputError:
         raise
     except (ValueError, zlib.error):
@@ -144,7 +144,7 @@ def _content(text: str) -> Any:
 def pack(mark: str, content: bytes, dictionary: bytes) -> str:
     """A code with JSON in it.
 
-    >>> unpack(pack("xy", b"[1, 2]", b""), "xy", b"")
+    >>> unpack(pack("xy", b"[1, 2]", b""), "xy", b"", "list")
     [1, 2]
 
     Args:
@@ -158,21 +158,24 @@ def pack(mark: str, content: bytes, dictionary: bytes) -> str:
     return f"{mark}{CODE_VERSION}.{len(body)}.{body}"
 
 
-def unpack(text: str, mark: str, dictionary: bytes) -> Any:
+def unpack(text: str, mark: str, dictionary: bytes, what: Part) -> Any:
     """The JSON in a code that `pack` wrote with the same `mark` and `dictionary`.
+
+    `what` says what they hold, for the error.
 
     Raises:
         InputError: `bad_code`, for text that is no code of this sort, or one cut off or mistyped.
         ValueError, zlib.error: for a code that was made up.
     """
-    if len(text) > 2 * LONGEST_CODE:
-        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
+    _check_text(text)
     code = _BLANK.sub("", text)
     named = re.fullmatch(rf"{mark}([1-9][0-9]?)\.(.*)", code)
     if named is None:
         # The full stop of the sentence completes the mark.
         begin = f"{mark}{CODE_VERSION}"
-        raise _bad(say("This is no code of ours: one begins with {begin}.", begin=begin))
+        raise _bad(
+            say("This isn't a {what} code: one begins with {begin}.", what=what, begin=begin)
+        )
     version, rest = named.groups()
     if int(version) != CODE_VERSION:
         raise _bad(say("This code is of a newer version of Wild Escape; update it to open it."))
@@ -184,6 +187,13 @@ def unpack(text: str, mark: str, dictionary: bytes) -> Any:
     if not fits or length != str(len(body)):
         raise _bad(say("This code is mistyped: its check does not fit. Copy it once more."))
     return _inflate(body[:-_CHECK_LENGTH], dictionary)
+
+
+def _check_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise _bad(say("A code is a text, not {value}.", value=shown(text)))
+    if len(text) > 2 * LONGEST_CODE:
+        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
 
 
 def open_code(code: RecordLike) -> Match | Escalation:
@@ -230,8 +240,7 @@ def parse_shared(text: str) -> Shared:
     Raises:
         InputError: with what is wrong in it; `bad_code`, if it is none of these.
     """
-    if len(text) > 2 * LONGEST_CODE:
-        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
+    _check_text(text)
     plain = _BLANK.sub("", text)
     if _CODE.fullmatch(plain):
         packed = _content(text)

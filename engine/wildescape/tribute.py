@@ -27,6 +27,7 @@ from wildescape.game import (
     Refusal,
     Ruling,
     check_seat,
+    checked_move,
     choices,
 )
 from wildescape.hand import HandResult
@@ -52,7 +53,7 @@ def debts(result: HandResult, rules: Rules) -> tuple[Debt, ...]:
     >>> debts(HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5), Rules())
     (Debt(payer=4, receiver=1), Debt(payer=0, receiver=3))
     """
-    if result.first != result.complete:
+    if result.winner is None:
         return ()
     payers = result.trapped
     receivers = [seat for seat in result.escaped if team(seat) == result.first][: len(payers)]
@@ -212,7 +213,7 @@ class Tribute(Pictured):
 
     def judge(self, move: Move) -> Ruling:
         """Whether `move` may be made now, and why not."""
-        step, seat = self.step, move.seat
+        step, seat = self.step, checked_move(move).seat
         if step is None:
             return Ruling(move, Refusal.GAME_OVER)
         if seat != step.seat:

@@ -29,6 +29,7 @@ from wildescape.combinations import (
     breaks_joker_limits,
     impossible_face,
     is_forbidden_pair,
+    no_play,
     reading_of,
     stated_jokers,
 )
@@ -144,6 +145,7 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
+        """Whether the play is legal."""
         return self.reason is None
 
     def __repr__(self) -> str:
@@ -197,13 +199,13 @@ def judge(
     over_stated: FacesLike | None = None,
     hand: CardsLike | None = None,
 ) -> Verdict:
-    """Whether `cards` may be played, what they are, and if not, why not and what would do.
+    """Whether `cards` may be played, and what they are; if they're refused, why, and what would do.
 
     Args:
         cards: the play: text such as `"8S 8H"`, a list, or `Card`s. All other cards are named
             likewise.
         trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
-        over: the play on the table; `None` on the lead.
+        over: the play on the table; `None` or no cards on the lead.
         rules: the house rules, in any form that `parse_rules` takes.
         stated: the cards as the player means them. They must make a combination; which one
             counts where the rules let players state it (`joker_reading`), otherwise the highest
@@ -224,17 +226,19 @@ def judge(
     stated = None if stated is None else parse_faces(stated)
     over_stated = None if over_stated is None else parse_faces(over_stated)
     hand = None if hand is None else parse_cards(hand)
-    table = None if over is None else _PlayOnTable(parse_cards(over), over_stated)
+    on_table = () if over is None else parse_cards(over)
+    table = _PlayOnTable(on_table, over_stated) if on_table else None
     if table and table.reading(trump, rules) is None:
-        wrong = say(
-            "The play on the table, “{cards}”, is no combination; on the lead there is none."
+        if table.stated is None:
+            raise no_play(on_table)
+        raise InputError(
+            "bad_request",
+            say(
+                "The play on the table, “{cards}” as “{stated}”, is no combination.",
+                cards=shown(format_cards(on_table)),
+                stated=shown(format_cards(table.stated)),
+            ),
         )
-        if table.stated is not None:
-            wrong = say("The play on the table, “{cards}” as “{stated}”, is no combination.")
-        cards_said, stated_said = (
-            shown(format_cards(said)) for said in (table.cards, table.stated or ())
-        )
-        raise InputError("bad_request", wrong.filled(cards=cards_said, stated=stated_said))
     verdict = _decide(cards, trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
         return verdict
@@ -248,7 +252,7 @@ def judge(
     return replace(
         verdict,
         near_miss=near_miss,
-        repair=_repair(verdict, hand),
+        repair=_repair(verdict, near_miss, hand),
         elsewhere=_elsewhere(verdict, table, stated),
     )
 
@@ -335,8 +339,13 @@ def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
     return None
 
 
-def _repair(verdict: Verdict, hand: Sequence[Card] | None) -> Repair | None:
+def _repair(
+    verdict: Verdict, near_miss: NearMiss | None, hand: Sequence[Card] | None
+) -> Repair | None:
     """The smallest change: one card more or less, one exchanged, two or three removed."""
+    spoken_of = _WANTED.get(near_miss) if near_miss else None
+    if verdict.reading:
+        spoken_of = verdict.reading.kind
     held = tuple((Counter(hand or ()) - Counter(verdict.cards)).keys())
     sizes = (verdict.over.kind.size,) if verdict.over else SIZES
     for drops, adds in ((0, 1), (1, 0), (1, 1), (2, 0), (3, 0)):
@@ -344,16 +353,33 @@ def _repair(verdict: Verdict, hand: Sequence[Card] | None) -> Repair | None:
         # On the lead any single card is a play, so going down to one repairs nothing.
         if size in sizes and (size > 1 or verdict.over) and size > adds:
             for pool in (held, None) if adds and held else (None,):
-                found = _best_change(verdict, drops, adds, pool)
+                found = _best_change(verdict, drops, adds, pool, spoken_of)
                 if found:
                     return found
     return None
 
 
+_WANTED: Final = {
+    NearMiss.ROUND_THE_CORNER: Kind.STRAIGHT,
+    NearMiss.LOW_ACE: Kind.STRAIGHT,
+    NearMiss.TRUMP_OUT_OF_LINE: Kind.STRAIGHT,
+    NearMiss.FOUR_ALONE: Kind.FOUR_PLUS_ONE,
+    NearMiss.THREE_AND_TWO_ODD: Kind.FULL_HOUSE,
+}
+"""The kind of play that the sentence about a near miss speaks of, where it speaks of one."""
+
+
 def _best_change(
-    verdict: Verdict, drops: int, adds: int, pool: Iterable[Card] | None
+    verdict: Verdict,
+    drops: int,
+    adds: int,
+    pool: Iterable[Card] | None,
+    spoken_of: Kind | None,
 ) -> Repair | None:
-    """The change of this size with the highest result, with all cards that do equally well."""
+    """The change of this size with the best result, with all cards that do equally well.
+
+    The best is the kind that the player is told of, or else the highest.
+    """
     ways: dict[tuple[Card, ...], list[tuple[Reading, Card | None]]] = {}
     for drop in dict.fromkeys(combinations(sorted(verdict.cards), drops)):
         kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
@@ -367,14 +393,17 @@ def _best_change(
     if not ways:
         return None
 
-    def merit(drop: tuple[Card, ...]) -> tuple[Kind, int, int]:
-        best = max(reading.kind for reading, _ in ways[drop])
+    def best_kind(drop: tuple[Card, ...]) -> Kind:
+        return max((reading.kind for reading, _ in ways[drop]), key=lambda k: (k == spoken_of, k))
+
+    def merit(drop: tuple[Card, ...]) -> tuple[bool, Kind, bool, int]:
+        kind = best_kind(drop)
         strength = max(reading.strength for reading, _ in ways[drop])
         natural = any(card is not None and not card.is_joker for _, card in ways[drop])
-        return best, natural, strength
+        return kind == spoken_of, kind, natural, strength
 
     drop = max(ways, key=merit)
-    kind = merit(drop)[0]
+    kind = best_kind(drop)
     same = [(reading, card) for reading, card in ways[drop] if reading.kind == kind]
     added = {card for _, card in same if card is not None}
     held = pool is not None

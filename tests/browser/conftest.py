@@ -1,4 +1,4 @@
-"""A Chromium, the site, and a JupyterLab to drive it through."""
+"""A Chromium, the site, and a JupyterLab with Notebook 7 to drive it through."""
 
 import os
 import shutil
@@ -42,9 +42,11 @@ def site(chromium, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def lab(chromium, tmp_path_factory):
-    """JupyterLab on a copy of the tutorials."""
+    """JupyterLab on a copy of the tutorials; it serves Notebook 7 too."""
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(TUTORIALS, folder / "tutorials")
     options = [*LAB_OPTIONS, f"--ServerApp.root_dir={folder / 'tutorials'}"]
-    with serving(folder / "tutorials", folder / "log", "jupyterlab", *options) as server:
-        yield server
+    # The tests change settings, which shall not be those of their user.
+    settings = {"JUPYTERLAB_SETTINGS_DIR": str(folder / "settings")}
+    with serving(folder / "tutorials", folder / "log", "jupyterlab", *options, **settings) as lab:
+        yield lab

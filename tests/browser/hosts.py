@@ -1,6 +1,7 @@
-"""What it takes to serve notebooks, and to drive one in a Chromium or in JupyterLab."""
+"""What it takes to serve notebooks, and to drive one in a Chromium."""
 
 import contextlib
+import os
 import socket
 import subprocess
 import sys
@@ -30,7 +31,11 @@ LAB_OPTIONS = [
     "--ServerApp.port_retries=0",
     "--IdentityProvider.token=",
     "--LabApp.expose_app_in_browser=True",
+    "--JupyterNotebookApp.expose_app_in_browser=True",
 ]
+
+NOTEBOOK_HOSTS = {"JupyterLab": "doc/tree", "Notebook 7": "notebooks"}
+"""Where the server of JupyterLab opens a notebook: in JupyterLab, or in Notebook 7."""
 
 
 class Server(NamedTuple):
@@ -60,13 +65,19 @@ def wait_for(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, log: Path, *arguments: str) -> Iterator[Server]:
-    """Serve the notebooks in a folder with a Python module and its arguments."""
+def serving(folder: Path, log: Path, *arguments: str, **environment: str) -> Iterator[Server]:
+    """Serve the notebooks in a folder with a Python module, its arguments and its environment."""
     port = free_port()
     url = f"http://localhost:{port}/"
     command = [sys.executable, "-m", *arguments, f"--port={port}"]
     with log.open("w") as out:
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=folder)
+        process = subprocess.Popen(
+            command,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            cwd=folder,
+            env=os.environ | environment,
+        )
     try:
         wait_for(process, url, log)
         yield Server(url, folder)
@@ -87,8 +98,8 @@ def write_page(folder: Path, name: str, *cells: str) -> None:
     nbformat.write(page, folder / f"{name}.ipynb")
 
 
-def run_in_lab(page: Page, url: str) -> None:
-    """Open the notebook at `url` in JupyterLab and run all its cells."""
+def open_in_lab(page: Page, url: str) -> None:
+    """Open the notebook at `url` in JupyterLab or Notebook 7, and wait for its kernel."""
     page.goto(f"{url}?reset")
     page.wait_for_function(
         "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status"
@@ -96,4 +107,9 @@ def run_in_lab(page: Page, url: str) -> None:
         timeout=120_000,
         polling=200,
     )
+
+
+def run_in_lab(page: Page, url: str) -> None:
+    """Open the notebook at `url` and run all its cells."""
+    open_in_lab(page, url)
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")

@@ -1,11 +1,16 @@
-"""Widgets among others in JupyterLab: in boxes, shown twice, linked by the browser alone."""
+"""Widgets in JupyterLab and Notebook 7: in boxes, shown twice, linked, saved and exported."""
 
+import json
 import re
+from copy import deepcopy
 
+import nbformat
 import pytest
+from axe_playwright_python.sync_playwright import Axe
+from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
-from .hosts import run_in_lab, write_page
+from .hosts import NOTEBOOK_HOSTS, open_in_lab, run_in_lab, write_page
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +59,16 @@ w.VBox([chosen, number, verdict])
     "table",
 ]
 
+SAVED = [
+    """
+from wildescape_widgets import Inspector, Lesson, Table
+inspector = Inspector("8S 8H LJ 9D", trump="8", over="7S 7H", selection="8S")
+inspector
+""",
+    "Lesson(6, at=1)",
+    "Table(seed=3, players='random', speed='at once')",
+]
+
 MEASURED = """box => [...box.querySelectorAll(".ws")].filter(ws => ws.clientWidth).map(ws => {
   const outer = ws.parentElement.parentElement.getBoundingClientRect();
   const { left, right, width } = ws.getBoundingClientRect();
@@ -75,23 +90,31 @@ NEEDED = 320
 
 
 @pytest.fixture(scope="module")
-def notebook(browser, lab):
-    """Opens a notebook of cells in JupyterLab; each page is closed at the end."""
+def new_page(browser):
+    """Opens pages in which a whole notebook is seen at once; each is closed at the end."""
     contexts = []
 
-    def opened(name, *cells):
-        write_page(lab.folder / "en", name, *cells)
-        context = browser.new_context(
-            viewport={"width": 1280, "height": 4000}, reduced_motion="reduce"
-        )
-        contexts.append(context)
-        page = context.new_page()
-        run_in_lab(page, f"{lab.url}doc/tree/en/{name}.ipynb")
-        return page
+    def opened(**about):
+        about = {"viewport": {"width": 1280, "height": 4000}, "reduced_motion": "reduce", **about}
+        contexts.append(browser.new_context(**about))
+        return contexts[-1].new_page()
 
     yield opened
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def notebook(new_page, lab):
+    """Opens a notebook of cells in JupyterLab or Notebook 7, and runs it."""
+
+    def opened(name, *cells, host="JupyterLab"):
+        write_page(lab.folder / "en", name, *cells)
+        page = new_page()
+        run_in_lab(page, f"{lab.url}{NOTEBOOK_HOSTS[host]}/en/{name}.ipynb")
+        return page
+
+    return opened
 
 
 @pytest.fixture(scope="module")
@@ -129,9 +152,9 @@ def assert_roomy(page, name, box):
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
-@pytest.fixture(scope="module")
-def views(notebook):
-    page = notebook("views", *VIEWS)
+@pytest.fixture(scope="module", params=NOTEBOOK_HOSTS)
+def views(notebook, request):
+    page = notebook(f"views in {request.param}", *VIEWS, host=request.param)
     expect(page.locator(".ws-table")).to_have_count(2, timeout=60_000)
     return page
 
@@ -173,6 +196,33 @@ def test_two_views_show_one_choice_verdict_language_and_play_on_the_table(views)
         expect(view.get_by_role("status")).to_contain_text("A single 9")
 
 
+def test_keys_choose_and_play_and_do_not_reach_the_notebook(views):
+    one, two = (views.locator(".ws-inspector").nth(at) for at in (0, 1))
+    code = views.locator(".jp-CodeCell .jp-InputArea")
+    active = views.locator(".jp-CodeCell.jp-mod-active .jp-InputArea")
+    card(one, "8 of spades").click()
+    before = code.all_inner_texts(), active.all_inner_texts()
+    for key in ("a", "b", "x", "d", "d", "m", "2", "ArrowDown", "ArrowUp", "Escape", "Home"):
+        views.keyboard.press(key)
+    expect(one.locator(".ws-slot").first).to_be_focused()
+    for view in (one, two):
+        expect(view.locator(".ws-chosen")).to_have_count(0)
+    views.keyboard.press("9")
+    expect(card(one, "9 of diamonds")).to_be_focused()
+    views.keyboard.press("Home")
+    views.keyboard.press("Space")
+    views.keyboard.press("ArrowRight")
+    views.keyboard.press("Shift+ArrowRight")
+    for view in (one, two):
+        expect(view.locator(".ws-chosen")).to_have_count(3)
+        expect(view.get_by_role("status")).to_contain_text("A triple of 8s")
+    views.keyboard.press("Enter")
+    for view in (one, two):
+        expect(view.locator(".ws-standing")).to_contain_text("A triple of 8s")
+    assert (code.all_inner_texts(), active.all_inner_texts()) == before
+    one.get_by_role("button", name="Clear the table").click()
+
+
 def test_the_browser_links_a_choice_without_python(views):
     inspector = views.locator(".ws-inspector").first
     chosen, trump = (views.locator(".widget-text input").nth(at) for at in (0, 1))
@@ -202,3 +252,88 @@ def test_two_views_of_a_table_show_one_choice_and_one_game(views):
     expect(two.get_by_role("status")).to_have_text(re.compile("A single"))
     two.get_by_role("button", name="Clear").click()
     expect(one.locator(".ws-chosen")).to_have_count(0)
+
+
+# Saved and exported
+
+
+@pytest.fixture(scope="module")
+def saved(notebook, lab):
+    """A notebook that was run and saved in JupyterLab after a card was clicked: as a file without
+    and as one with the state of its widgets."""
+    page = notebook("saved", *SAVED)
+    inspector = page.locator(".ws-inspector")
+    card(inspector, "8 of hearts").click()
+    expect(inspector.get_by_role("status")).to_contain_text("A pair of 8s")
+    expect(page.locator(".ws-table")).to_be_visible()
+    run = "name => window.jupyterapp.commands.execute(name)"
+    files = []
+    for _ in range(2):
+        page.evaluate(run, "docmanager:save")
+        files.append(nbformat.read(lab.folder / "en" / "saved.ipynb", 4))
+        # The setting is on for the second file, and off again afterwards.
+        page.evaluate(run, "@jupyter-widgets/jupyterlab-manager:saveWidgetState")
+    return files
+
+
+SEEN = [
+    *("Play inspector · Trump 8", "Chosen: 8♠", "A single 8.", "only 2 cards can follow"),
+    *("Lesson 6 · Jokers as wild cards", "Yes / No"),
+    *("Wild Escape · Trump 2", "Mei · your partner", "Everybody draws a card"),
+]
+
+
+def test_a_saved_notebook_tells_what_each_widget_showed_when_its_cell_ran(saved):
+    outputs = [cell.outputs[0].data for cell in saved[0].cells]
+    told = "\n".join(output["text/plain"] for output in outputs)
+    assert all(text in told for text in SEEN)
+    assert "widgets" not in saved[0].metadata
+
+
+@pytest.mark.parametrize("host", NOTEBOOK_HOSTS)
+def test_somebody_elses_notebook_shows_its_widgets_without_running(saved, new_page, lab, host):
+    # What is in another's file isn't trusted, so no script of it runs and no widget is looked for.
+    other = deepcopy(saved[0])
+    other.cells[0].source += f"\n# changed before it was opened in {host}"
+    nbformat.write(other, lab.folder / "en" / "elsewhere.ipynb")
+    page = new_page()
+    open_in_lab(page, f"{lab.url}{NOTEBOOK_HOSTS[host]}/en/elsewhere.ipynb")
+    shown = page.locator(".jp-OutputArea-output")
+    for text in SEEN:
+        expect(shown.filter(has_text=text)).to_have_count(1)
+    expect(page.locator(".ws")).to_have_count(0)
+
+
+@pytest.mark.parametrize("host", NOTEBOOK_HOSTS)
+def test_a_notebook_saved_with_its_state_shows_the_widgets_as_they_were_last(
+    saved, new_page, lab, host
+):
+    assert "widgets" in saved[1].metadata
+    nbformat.write(saved[1], lab.folder / "en" / f"with state in {host}.ipynb")
+    page = new_page()
+    page.clock.install()
+    open_in_lab(page, f"{lab.url}{NOTEBOOK_HOSTS[host]}/en/with state in {host}.ipynb")
+    expect(page.locator(".ws-inspector .ws-chosen")).to_have_count(2)
+    expect(page.locator(".ws-inspector").get_by_role("status")).to_contain_text("A pair of 8s")
+    expect(page.locator(".ws-lesson")).to_be_visible()
+    expect(page.locator(".ws-table")).to_be_visible()
+    page.clock.run_for(4000)
+    expect(page.locator(".ws-lost")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_exported_page_shows_each_widget_without_a_kernel_or_the_internet(
+    saved, new_page, tmp_path, theme
+):
+    (tmp_path / "page.html").write_text(HTMLExporter(theme=theme).from_notebook_node(saved[0])[0])
+    page = new_page(offline=True)
+    page.goto(f"file://{tmp_path}/page.html")
+    shown = page.locator(".jp-OutputArea-output")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        for text in SEEN:
+            expect(shown.filter(has_text=text)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    violations = Axe().run(page, context=".jp-RenderedHTMLCommon.jp-OutputArea-output").response
+    found = {one["id"]: [node["html"] for node in one["nodes"]] for one in violations["violations"]}
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)

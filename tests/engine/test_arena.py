@@ -107,6 +107,56 @@ def test_shares_of_nothing_are_none():
     assert "won of those decided  -" in repr(found)
 
 
+def scores(*deals):
+    """A comparison with these outcomes: of each deal, both."""
+    made = (
+        tuple(arena.GameScore(one, one, (one < 0, False), ([], [])) for one in d) for d in deals
+    )
+    return arena.Comparison(("a", "b"), "wildescape", tuple(made))
+
+
+@pytest.mark.parametrize("outcomes", [(1, 1), (-1, -1), (0, 0), (1, -1)])
+@pytest.mark.parametrize("deals", [1, 2, 12])
+def test_an_interval_has_a_width_even_if_all_deals_end_alike(outcomes, deals):
+    found = scores(*[outcomes] * deals)
+    for share in (found.outright, found.decided, found.deals_won, found.let_out[0]):
+        if share is not None:
+            scale = 100 if share is found.let_out[0] else 1
+            assert 0 <= share.low <= share.value <= share.high <= scale
+            assert share.high - share.low > 0.2 * scale
+
+
+def test_with_no_variance_the_interval_is_that_of_wilson_for_so_many_deals():
+    assert str(scores((1, 1), (1, 1)).outright) == "1.000 [0.342, 1.000]"
+    assert str(scores(*[(1, 1)] * 40).outright) == "1.000 [0.912, 1.000]"
+    # Deals of which nothing was decided say nothing about those that were.
+    assert str(scores((1, 1), (1, 1), *[(0, 0)] * 50).decided) == "1.000 [0.342, 1.000]"
+
+
+def test_pairs_that_end_alike_tell_less_and_pairs_that_even_out_tell_more():
+    alike, evened = [(1, 1), (-1, -1)] * 50, [(1, -1), (-1, 1)] * 48 + [(1, 1), (-1, -1)] * 2
+    single = scores(*[(1, 1), (-1, -1), (1, -1), (-1, 1)] * 25)
+    widths = [
+        found.outright.high - found.outright.low
+        for found in (scores(*evened), single, scores(*alike))
+    ]
+    assert widths == sorted(widths)
+    assert widths[1] == pytest.approx(2 * 1.96 * math.sqrt(0.25 / 200), rel=0.05)
+    assert widths[2] == pytest.approx(2 * 1.96 * math.sqrt(0.25 / 100), rel=0.05)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.95])
+@pytest.mark.parametrize("deals", [2, 12, 40])
+def test_intervals_hold_in_about_95_of_100_cases(share, deals):
+    rng, held = random.Random(f"{share} {deals}"), 0
+    for _ in range(300):
+        # In half of the deals both games end alike.
+        drawn = ([rng.random() < share for _ in "ab"] for _ in range(deals))
+        found = scores(*((a * 1, (a if rng.random() < 0.5 else b) * 1) for a, b in drawn)).outright
+        held += found.low <= share <= found.high
+    assert held >= 0.92 * 300
+
+
 def test_a_report_names_both_and_tells_everything():
     found = measured(First, "random", 2)
     report = repr(found)

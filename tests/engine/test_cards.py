@@ -1,5 +1,7 @@
 """Faces, packs and the order of single cards."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -74,3 +76,19 @@ def test_a_card_is_its_face(card):
     assert card.is_joker == (card.suit is None) == (card.rank > Rank.ACE)
     if card.suit is not None:
         assert Card.of(card.rank, card.suit) == card
+
+
+def test_cards_in_a_notebook_are_readable_on_light_and_dark_pages():
+    def luminance(colour):
+        digits = colour if len(colour) == 6 else "".join(digit * 2 for digit in colour)
+        parts = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    for card in PACK:
+        # The box has a ground of its own, so the page's doesn't matter.
+        ground, ink = (
+            luminance(re.search(rf"[\";]{name}:#([0-9a-f]+)", card._repr_html_())[1])
+            for name in ("background", "color")
+        )
+        assert (max(ground, ink) + 0.05) / (min(ground, ink) + 0.05) >= 4.5

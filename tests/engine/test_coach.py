@@ -83,8 +83,10 @@ def cards(advice, number):
         (
             "9S 9H 9D JS JH",
             "QC QD 4C",
-            "On the table: a full house of 9s. Beat it with a higher full house or class, or pass.",
+            "On the table: a full house of 9s. Beat it with a higher full house, or with a higher "
+            "class of five cards, or pass.",
         ),
+        ("4S 4H 4D 4C 3S", "QC 2D 7C", "or with a higher class of five cards, or pass."),
         ("JS", "QC 2D", "The trump 2 is higher than an ace."),
         ("2S 2H", "QC QD", "The trump 2 is higher than an ace."),
         ("3S 4H 5D 6C 7S", "QC 2D", "The trump 2 is higher than an ace, but not in a straight."),

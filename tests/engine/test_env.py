@@ -74,6 +74,7 @@ def alike(one, other):
 @ENVIRONMENTS
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:.*reset.. ignores the option .options.")
 def test_it_passes_the_api_test_of_pettingzoo(make):
     api_test(make(), num_cycles=200)
 
@@ -224,7 +225,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing():
     env = begun(WildEscapeEnv(), hand("KS KH", "AS", "3C", "4C", "5C", "6C"))
     game = env.game
     for action in (0, 30, -1, 10_000, None):
-        with pytest.raises(InputError, match=f"Action {'null' if action is None else action}"):
+        with pytest.raises(InputError, match=f"Action {action} "):
             env.step(action)
     assert env.game is game
 
@@ -232,8 +233,28 @@ def test_an_illegal_action_is_refused_and_changes_nothing():
 def test_a_move_that_no_action_makes_is_an_error():
     env = WildEscapeEnv()
     env.reset(seed=1)
-    with pytest.raises(InputError, match="No action"):
+    with pytest.raises(InputError, match="no action for “ask for a count”: choose pass or play"):
         env.action(Move(0, Act.ASK, number=1))
+    for cards in ("", "KS 3H"):
+        with pytest.raises(InputError, match="not a play with trump"):
+            env.action(Move(0, Act.PLAY, cards))
+
+
+def test_a_match_has_no_action_for_three_cards_of_tribute():
+    env = short_match()
+    env.reset(seed=1)
+    with pytest.raises(InputError, match="one card or two"):
+        env.action(Move(0, Act.RETURN, "KS KH KD"))
+
+
+def test_escalation_has_no_action_for_passing_or_for_cards_of_two_values():
+    env = EscalationEnv()
+    env.reset(seed=1)
+    with pytest.raises(InputError, match="no action for “pass”: choose play or take the middle"):
+        env.action(Move(0, Act.PASS))
+    for cards in ("", "KS QS", "10S 10S 10S 10S 10S"):
+        with pytest.raises(InputError, match="not a play of Escalation"):
+            env.action(Move(0, Act.PLAY, cards))
 
 
 def test_actions_have_words():
@@ -250,11 +271,12 @@ def test_actions_have_words():
     assert words[:4] == ["take the middle", "2", "3", "6"]
 
 
+@pytest.mark.parametrize("name", ["random", "beginner", "club"])
 @ENVIRONMENTS
-def test_bots_of_the_engine_can_play_along(make):
+def test_bots_of_the_engine_can_play_along(make, name):
     env = make()
     env.reset(seed=9)
-    bots = [player("beginner", Random(seat)) for seat in range(len(env.agents))]
+    bots = [player(name, Random(seat)) for seat in range(len(env.agents))]
     while not env.terminations[env.agent_selection]:
         agent = env.agent_selection
         choice = bots[env.possible_agents.index(agent)].choose(env.view(agent))
@@ -357,9 +379,69 @@ def test_a_game_for_other_players_is_refused():
         begun(EscalationEnv(players=3), Escalation.start(PACK_52, 4))
 
 
-def test_a_step_needs_a_game():
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda env: env.step(0),
+        lambda env: env.last(),
+        lambda env: env.view("seat_0"),
+        lambda env: env.observe("seat_0"),
+        lambda env: env.move(0),
+        lambda env: env.render(),
+        lambda env: list(env.agent_iter()),
+    ],
+)
+@ENVIRONMENTS
+def test_before_a_game_there_is_a_clear_error(make, call):
     with pytest.raises(InputError, match=r"Call reset\(\) first"):
-        EscalationEnv().step(0)
+        call(make(render_mode="ansi"))
+
+
+def test_before_a_game_there_is_no_trump_to_say_an_action_with():
+    for call in (
+        lambda env: env.describe(1),
+        lambda env: env.action(Move(0, Act.PLAY, "KS")),
+    ):
+        with pytest.raises(InputError, match=r"Call reset\(\) first"):
+            call(WildEscapeEnv())
+
+
+def test_an_unknown_agent_is_refused_with_those_there_are():
+    env = EscalationEnv(players=3)
+    env.reset()
+    for call in (env.view, env.observe, env.action_space, env.observation_space):
+        with pytest.raises(InputError, match="no agent “seat_9”; choose seat_0, seat_1 or seat_2"):
+            call("seat_9")
+
+
+@pytest.mark.parametrize(
+    ("make", "last"), [(WildEscapeEnv, 410), (short_match, 545), (EscalationEnv, 40)]
+)
+def test_an_unknown_action_is_refused_with_those_there_are(make, last):
+    env = make()
+    env.reset()
+    assert env.describe(last)
+    for action in (last + 1, 9999, -1, None, "1"):
+        with pytest.raises(InputError, match=f"no action {action}: they run from 0 to {last}"):
+            env.describe(action)
+
+
+def test_a_seed_is_a_whole_number():
+    env = WildEscapeEnv()
+    for seed in ("a", 1.5, -1, True):
+        with pytest.raises(InputError, match="whole number from 0"):
+            env.reset(seed=seed)
+    env.reset(seed=np.int64(7))
+    game = env.game
+    env.reset(seed=7)
+    assert env.game == game
+
+
+def test_an_unknown_option_is_ignored_with_a_warning():
+    env = WildEscapeEnv()
+    with pytest.warns(UserWarning, match="ignores the option “gme”; it knows “game”"):
+        env.reset(options={"gme": 3})
+    assert env.game
 
 
 @ENVIRONMENTS
@@ -414,6 +496,13 @@ def test_the_text_is_translated():
         assert not re.search("Seat|Trump|play", env.render())
 
 
+def test_jokers_are_written_as_the_language_does():
+    game = hand("BJ LJ 9S", "AS", "3C", "4C", "5C", "6C")
+    for lang, cards in (("en", "BJ LJ 9♠"), ("zh_CN", "大 小 9♠")):
+        env = begun(WildEscapeEnv(render_mode="ansi", lang=lang), game)
+        assert env.render().splitlines()[1].endswith(f" · {cards}")
+
+
 def test_the_text_keeps_a_hidden_tribute_hidden():
     env = WildEscapeEnv(match=True, rules={**SHORT, "tribute_public": "off"}, render_mode="ansi")
     said = [env.render() for _ in steps(env, Random(3), seed=5)]
@@ -451,6 +540,14 @@ def test_without_pettingzoo_an_error_says_how_to_install_it():
     code = "import sys; sys.modules['pettingzoo'] = None; import wildescape.env"
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert "wildescape.env needs pettingzoo: pip install 'wildescape[env]'" in done.stderr
+
+
+def test_the_first_example_of_the_page_plays_the_same_game_again(capsys):
+    example = re.search(r"^```python\n(.+?)^```", PAGE, re.MULTILINE | re.DOTALL)[1]
+    for _ in range(2):
+        exec(compile(example, "docs/environment.md", "exec"), {})
+    one, other = capsys.readouterr().out.splitlines()
+    assert one == other
 
 
 def test_the_python_of_the_page_runs(capsys):

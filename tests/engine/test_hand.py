@@ -750,3 +750,11 @@ def test_the_moves_offered_are_the_legal_ones(courses):
             assert (move in state.moves) == ruling.legal
             legal, illegal = legal + ruling.legal, illegal + (not ruling.legal)
     assert min(legal, illegal) > 30
+
+
+@pytest.mark.parametrize(
+    ("escaped", "winner"), [((0, 2, 4), 0), ((1, 0, 3, 5), 1), ((0, 1, 3, 5), None)]
+)
+def test_the_winner_of_a_hand_is_a_team_and_a_draw_has_none(escaped, winner):
+    result = HandResult(escaped, tuple(int(seat not in escaped) for seat in range(6)), escaped[-1])
+    assert result.winner == winner

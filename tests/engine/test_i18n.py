@@ -9,6 +9,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from wildescape.explain import explain
 from wildescape.i18n import (
     LANGUAGES,
     InputError,
@@ -20,6 +21,7 @@ from wildescape.i18n import (
     sequence,
     shown,
 )
+from wildescape.verdicts import judge
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "engine/wildescape/locale"
@@ -98,6 +100,12 @@ def test_sentences_follow_one_another():
 @pytest.mark.parametrize("text", ["zh", "zh-CN", "zh_cn", "ZH_CN"])
 def test_a_language_is_known_by_its_usual_names(text):
     assert language(text) == "zh_CN"
+
+
+def test_a_phrase_in_an_unknown_language_is_refused_with_the_known_ones():
+    for words in (explain(judge("8S 8H", "8")).text, say("yes").to, say_n("a", "b", 2).to):
+        with pytest.raises(InputError, match="choose en or zh_CN"):
+            words("xx")
 
 
 def test_an_unknown_language_is_refused_with_the_known_ones():

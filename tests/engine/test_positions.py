@@ -105,7 +105,7 @@ def test_every_position_of_escalation_comes_back(players):
         ("escaped=1", "escaped=1 asked=0-2-3", "0-2"),
         ("escaped=1", "escaped=1 mood=good", "mood=good"),
         ("5: AS", "6: AS", "6: AS"),
-        ("\n5: AS", "", "5 ×"),
+        ("\n5: AS", "", "“5: …”"),
         ("AS", "2H 2H", "2H"),
         ("AS", "1S", "1S"),
         ("trump=8", "trump=1", "1"),

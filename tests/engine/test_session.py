@@ -226,7 +226,7 @@ def test_parts_begin_with_the_draw_and_each_deal():
     assert replay.begins == (0, *dealt)
     for part, begin in enumerate(replay.begins):
         assert (replay.part(begin), replay.move(begin)) == (part, None)
-        assert replay.part(begin - 1) == part - 1 or part == 0
+        assert part == 0 or replay.part(begin - 1) == part - 1
 
 
 def test_tricks_are_where_somebody_leads():
@@ -280,3 +280,12 @@ def test_a_stage_is_what_is_played():
     hand = parse_position(POSITION)
     assert stage(hand) is hand
     assert leads([hand]) == [0]
+
+
+def test_one_bot_stands_for_all_and_strangers_are_refused_at_once():
+    assert Session(new_match(7), "club", seed=7).players == ("club",) * 6
+    for players, told in ((["club"] * 5, "6 players"), (["clubb"] * 6, "choose random"), (3, "6")):
+        with pytest.raises(InputError, match=told):
+            Session(new_match(7), players, seed=7)
+    with pytest.raises(InputError, match="begins with a match, a hand or a game of Escalation"):
+        Session(None, "club", seed=7)

@@ -66,7 +66,7 @@ def packed(**changes):
     """What a real code of one hand holds, with changes."""
     match = next(state for state in short_match() if state.stage and len(state.stage.log) > 9)
     code = format_code(record(match))
-    return {**unpack(code, GAME_MARK, GAME_DICTIONARY), **changes}
+    return {**unpack(code, GAME_MARK, GAME_DICTIONARY, "game"), **changes}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -137,7 +137,7 @@ def test_a_code_of_a_newer_version_is_told_so():
     "text", ["", "we", "we1", "we0.5.abcde", "hello", "8S 8H", "{}", "wE1.", "1."]
 )
 def test_what_is_no_code_is_told_so(text):
-    assert "no code of ours" in reason(text)
+    assert "isn't a game code: one begins with we1." in reason(text)
 
 
 def test_a_code_that_is_too_long_is_refused_before_it_is_read():

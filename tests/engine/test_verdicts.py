@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from wildescape.combinations import impossible_face, read
+from wildescape.combinations import Kind, impossible_face, read
 from wildescape.explain import explain
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
@@ -93,7 +93,7 @@ def test_a_refusal_names_its_first_reason(cards, over, reason):
     assert verdict_on(cards, over=over).reason == reason
 
 
-@pytest.mark.parametrize("over", ["", "8S 9D", "8S 8S 8S 8S 9D", "7S 7H 7D 7C"])
+@pytest.mark.parametrize("over", ["8S 9D", "8S 8S 8S 8S 9D", "7S 7H 7D 7C"])
 def test_the_play_on_the_table_must_be_one(over):
     with pytest.raises(InputError, match="is no combination"):
         verdict_on("8S", over=over)
@@ -146,6 +146,24 @@ def test_a_low_ace_and_mixed_jokers_are_known_where_they_are_refused():
 )
 def test_the_smallest_repair_is_named(cards, over, text):
     assert text in explain(verdict_on(cards, over=over)).text("en")
+
+
+@pytest.mark.parametrize(
+    ("cards", "over", "kind", "added"),
+    [
+        # The sentence before it speaks of a triple and a pair.
+        ("9S 9H 9D 4S 5C", None, Kind.FULL_HOUSE, "5"),
+        ("9S 9H 9D 9C", None, Kind.FOUR_PLUS_ONE, "2 A K Q J 10 8 7 6 5 4 3"),
+        # So does the comparison with the play on the table: a straight stays a straight.
+        ("3S 4S 5S 6S 7C", "3H 4D 5C 6C 7H", Kind.STRAIGHT, "8"),
+        # Where that kind can't beat the table, any other will do.
+        ("5S 5H 9S 9H 9D", "10S 10H 10D 3S 3H", Kind.FOUR_PLUS_ONE, "9"),
+    ],
+)
+def test_a_repair_keeps_to_the_class_that_is_spoken_of(cards, over, kind, added):
+    repair = judge(cards, "2", over).repair
+    assert repair.reading.kind == kind
+    assert [str(face) for face in repair.add] == added.split()
 
 
 def test_a_repair_from_the_players_own_hand_comes_first():
@@ -349,3 +367,26 @@ def test_an_impossible_play_has_no_reading_however_it_is_stated():
 def test_only_rules_that_matter_to_the_cards_are_named():
     elsewhere = verdict_on("AS 2S 3S 4S 5S", rules="catsatcards").elsewhere
     assert elsewhere.fields == (("straight_flush", "on"), ("ace_low_straight", "on"))
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "over", "text"),
+    [
+        ("7S 8S 9S 10S JS", "2", None, "J封顶的同花顺。"),
+        ("3S 4S 5D 6C 7C", "2", None, "7封顶的顺子。"),
+        ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
+        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压过3俘虏："),
+        ("10S 10H 10D 10C 4S", "2", None, "10炸弹。"),
+        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "J五同。压过9五同："),
+        ("LJ LJ LJ BJ BJ", "2", None, "小怪五同。大怪也当小怪。"),
+    ],
+)
+def test_plays_have_names_that_chinese_players_use(cards, trump, over, text):
+    assert explain(judge(cards, trump, over)).text("zh_CN").startswith(text)
+
+
+def test_other_rules_are_told_of_in_plain_chinese():
+    told = explain(judge("QS JS 10S 9S 8S", "2", "9H 9D 9C 9S 3H")).text("zh_CN")
+    assert told.endswith("按CatsAtCards规则就不能出：同花顺只算同花。")
+    told = explain(judge("2S 3S 4S 5D 6C", "2", "3S 4S 5D 6C 7H")).text("zh_CN")
+    assert told.endswith("有些打法里可以出：主牌在顺子里也比A大。")

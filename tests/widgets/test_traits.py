@@ -1,17 +1,25 @@
-"""Widgets as users of ipywidgets know them: layout, links, values, and what stays secret."""
+"""Widgets as users of ipywidgets know them: help, layout, links, values, and what stays secret."""
 
+import inspect
 import json
 import random
 import string
+import sys
+import types
 
 import ipywidgets
 import pytest
 import traitlets
+from IPython.core.completer import provisionalcompleter
+from IPython.core.interactiveshell import InteractiveShell
 from wildescape import (
+    DEFAULT,
     InputError,
+    Move,
     Rank,
     Verdict,
     deal,
+    format_cards,
     judge,
     parse_cards,
     record,
@@ -20,6 +28,7 @@ from wildescape import (
 from wildescape.escalation import Escalation
 from wildescape.hand import HandState
 from wildescape.match import Match
+from wildescape.simulate import simulate
 from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
@@ -30,11 +39,13 @@ from .lessons import learners
 
 CARDS = "8S 8H LJ 9D"
 SHORT = {"target": "3", "win_on": "reach"}
+RECORD = simulate("wildescape", 1, ["random"] * 6, SHORT)
 
 MAKERS = {
     "hand": lambda **about: Hand(CARDS, **about),
     "inspector": lambda **about: Inspector(CARDS, trump="8", **about),
     "table": lambda **about: Table(seed=3, **about),
+    "replay": lambda **about: Table(record=RECORD, **about),
     "lesson": lambda **about: Lesson(6, **about),
     "player": lambda **about: Lesson(6, **about).player,
     "practice": lambda **about: Practice(seed=1, **about),
@@ -59,6 +70,81 @@ def told(wire, name):
         for message in wire
         if name in message.get("state", {})
     ]
+
+
+# What help, signatures and completion tell
+
+KINDS = [getattr(wildescape_widgets, name) for name in wildescape_widgets.__all__]
+LIBRARY = {"layout", "tabbable", "tooltip"}
+
+
+def own_traits(widget):
+    """The traits that are not the library's, by name."""
+    return {
+        name: trait
+        for name, trait in widget.class_traits().items()
+        if not name.startswith("_") and trait.this_class.__module__.startswith("wildescape_")
+    }
+
+
+@pytest.mark.parametrize("widget", KINDS)
+def test_every_trait_says_what_it_is(widget):
+    told = {name: trait.help for name, trait in own_traits(widget).items()}
+    # It only keeps the library from showing the tooltip as a label.
+    assert told.pop("description") == ""
+    for name, text in told.items():
+        assert text.endswith("."), name
+        assert f"    {name}: {text[:40]}" in widget.__doc__
+    assert inspect.getdoc(widget).startswith(widget.__doc__.partition("\n")[0])
+
+
+@pytest.mark.parametrize("widget", KINDS)
+def test_a_signature_shows_what_is_taken_and_the_defaults(widget):
+    signature = inspect.signature(widget)
+    traits = {name: trait for name, trait in own_traits(widget).items() if not trait.read_only}
+    assert signature.parameters.keys() == traits.keys() - {"description"} | LIBRARY
+    given = {name: one.default for name, one in signature.parameters.items() if one.default}
+    shown = Lesson(6) if widget is Lesson else widget()
+    for name in given.keys() - LIBRARY - {"lesson"}:
+        assert getattr(shown, name) == given[name]
+    assert "traits" not in str(signature)
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS.keys() - {"player", "replay"}))
+def test_a_misspelt_keyword_is_refused_with_those_there_are(name):
+    with pytest.raises(TypeError, match=r"tooltp; it takes .*tooltip"):
+        MAKERS[name](tooltp="Look here")
+
+
+@pytest.mark.parametrize("jedi", [True, False])
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("Hand('8S', tr", {"trump="}),
+        ("Inspector('8S', o", {"over="}),
+        ("Journal(la", {"lang=", "layout="}),
+        ("Lesson(6, at", {"at="}),
+        ("Practice(se", {"seed="}),
+        ("Table(seed=1, pl", {"players="}),
+        ("table.au", {"auto_pass"}),
+        ("inspector.ver", {"verdict"}),
+        ("wildescape_widgets.", {*wildescape_widgets.__all__}),
+    ],
+)
+def test_completion_knows_keywords_and_traits(jedi, typed, wanted):
+    shell = InteractiveShell()
+    shell.Completer.use_jedi = jedi
+    shell.user_ns |= {kind.__name__: kind for kind in KINDS}
+    shell.user_ns |= {"table": Table(seed=1), "inspector": Inspector(CARDS)}
+    shell.user_ns["wildescape_widgets"] = wildescape_widgets
+    with provisionalcompleter():
+        found = {one.text.lstrip(".") for one in shell.Completer.completions(typed, len(typed))}
+    assert wanted <= found
+
+
+def test_help_on_a_widget_is_that_of_its_class():
+    for widget in (Hand(CARDS), Lesson(6), Table(seed=1)):
+        assert "Args:" in inspect.getdoc(widget)
 
 
 # What every widget takes
@@ -89,14 +175,15 @@ READABLE = {
 SYNCED = {
     "hand": READABLE | {"cards", "played", "sort", "trump"},
     "inspector": READABLE | {"cards", "over", "played", "sort", "trump", "verdict"},
-    "table": READABLE | {"result"},
+    "table": READABLE | {"at", "over", "result", "trump", "verdict"},
     "player": READABLE - {"choice", "selection", "value"} | {"at", "finding", "progress"},
     "lesson": READABLE - {"choice", "selection", "value", "view"}
     | {"at", "box_style", "children", "finding", "progress"},
-    "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress"},
+    "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress", "skill"},
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
 }
 """All that the browser gets, so that nothing secret is added unseen."""
+SYNCED["replay"] = SYNCED["table"]
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -125,6 +212,8 @@ def test_the_browser_may_link_every_trait(name):
         ("player", "at", 3),
         ("lesson", "at", 3),
         ("lesson", "lang", "zh_CN"),
+        ("practice", "skill", "card-order"),
+        ("replay", "at", 3),
     ],
 )
 def test_what_the_browser_links_is_taken(name, trait, value, wire):
@@ -165,7 +254,13 @@ def test_the_browser_is_told_the_usual_form_of_what_it_wrote(wire):
         ("inspector", "over", "7S 8S"),
         ("inspector", "over", "8S " * 1000),
         ("inspector", "verdict", {"legal": True}),
+        ("table", "at", 1),
+        ("table", "over", "8S"),
         ("table", "selection", "BJ BJ BJ"),
+        ("table", "trump", "8"),
+        ("table", "verdict", {"legal": True}),
+        ("replay", "at", 10_000),
+        ("replay", "at", -1),
         ("table", "result", {"winner": 0}),
         ("player", "at", 99),
         ("player", "at", -1),
@@ -177,6 +272,7 @@ def test_the_browser_is_told_the_usual_form_of_what_it_wrote(wire):
         ("lesson", "children", []),
         ("lesson", "finding", {"right": True}),
         ("practice", "progress", {}),
+        ("practice", "skill", "chess"),
         ("journal", "progress", {}),
     ],
 )
@@ -226,6 +322,126 @@ def test_links_in_python_go_both_ways():
     assert place.value == 4
 
 
+def dealt_table(**about):
+    """A table at which you lead."""
+    hand = HandState.start(deal(chance=4), "9", 0)
+    return Table(position=hand, teacher=True, **about)
+
+
+def test_an_inspector_follows_a_table():
+    table, inspector = dealt_table(), Inspector()
+    for name, other in (("trump", "trump"), ("over", "over"), ("selection", "cards")):
+        traitlets.dlink((table, name), (inspector, other))
+    assert (inspector.trump, inspector.over) == ("9", "")
+    table.selection = table.hand[:1]
+    assert inspector.hand == table.hand[:1] == table.verdict.cards
+    table.reply_to({"id": 1, "rev": None, "action": "play", "cards": [0], "reading": None})
+    assert table.over == inspector.over == format_cards(table.state.table.cards)
+    assert (inspector.cards, table.verdict) == ("", None)
+
+
+def test_the_verdict_at_a_table_is_the_engines_and_always_of_now():
+    table = dealt_table()
+    table.selection = table.hand[:1]
+    assert table.verdict == judge(table.selection, table.trump, hand=table.hand)
+    assert table.get_state("verdict")["verdict"] == {
+        "cards": table.selection,
+        "legal": True,
+        "reason": None,
+        "kind": "single",
+    }
+    table.lang = "zh_CN"
+    assert table.verdict.legal
+    table.position = HandState.start(deal(chance=5), "J")
+    assert (table.verdict, table.trump) == (None, "J")
+
+
+def test_the_verdict_in_escalation_is_a_ruling():
+    table = Table("escalation", seed=1, speed="at once")
+    table.selection = table.hand[:2]
+    assert table.verdict == table.state.judge(Move(0, "play", table.chosen))
+    assert table.get_state("verdict")["verdict"]["cards"] == table.selection
+    assert (table.trump, table.over) == ("", "")
+
+
+def test_a_slider_goes_through_a_record():
+    table, slider = Table(record=RECORD, at=7), ipywidgets.IntSlider()
+    traitlets.link((table, "at"), (slider, "value"))
+    assert slider.value == table.view["replay"]["at"] == 7
+    slider.value = 3
+    assert table.view["replay"]["at"] == 3
+    table.reply_to({"id": 1, "rev": None, "action": "seek", "at": 5})
+    assert slider.value == 5
+    with pytest.raises(InputError, match="0 to"):
+        table.at = 10_000
+    table.reply_to({"id": 2, "rev": None, "action": "branch"})
+    assert (table.at, slider.value) == (0, 0)
+    with pytest.raises(InputError, match="no record"):
+        Table(seed=1, at=1)
+
+
+def test_a_menu_chooses_what_is_practised():
+    practice, menu = Practice(seed=1), ipywidgets.Dropdown(options=["", "card-order"])
+    traitlets.link((practice, "skill"), (menu, "value"))
+    menu.value = "card-order"
+    assert practice.attempt is not None
+    assert practice.view["skill"]
+    practice.reply_to({"id": 1, "rev": None, "action": "choose", "skill": ""})
+    assert (menu.value, practice.attempt) == ("", None)
+    practice.reply_to({"id": 2, "rev": None, "action": "choose", "skill": "card-order"})
+    assert menu.value == "card-order"
+
+
+def test_a_lesson_can_be_changed_for_another():
+    lesson = Lesson(6, at=2)
+    lesson.lesson = 7
+    assert (lesson.player.plan, lesson.at) == (find_lesson(7), 0)
+    with pytest.raises(InputError, match="jokers-wild"):
+        lesson.lesson = 99
+    assert lesson.player.plan == find_lesson(7)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "part"),
+    [
+        ("auto_pass", True, "autoPass"),
+        ("coach", True, "coach"),
+        ("exercise", True, "isExercise"),
+        ("hints", False, "can"),
+        ("lang", "zh_CN", "texts"),
+        ("names", ["Ann"] * 6, "seats"),
+        ("slot", "mine", "keep"),
+        ("sort", "suit", "sort"),
+        ("speed", "fast", "speed"),
+    ],
+)
+def test_what_is_set_at_a_table_is_shown_at_once(name, value, part):
+    table = Table(seed=1, speed="at once")
+    table.reply_to({"id": 1, "rev": None, "action": "go"})
+    before = table.view
+    setattr(table, name, value)
+    assert table.view[part] != before[part]
+
+
+def test_another_seed_asks_something_else():
+    practice = Practice("card-order", seed=1)
+    asked = practice.view["question"]
+    practice.seed = 2
+    assert practice.view["question"] != asked
+    practice.seed = 1
+    assert practice.view["question"] == asked
+    assert practice.skill == "card-order"
+
+
+def test_what_matters_most_needs_no_keyword(recwarn):
+    assert Inspector(CARDS, "8").trump == "8"
+    assert Practice("card-order").skill == "card-order"
+    assert Table("escalation").game == "escalation"
+    with pytest.raises(TypeError):
+        Table("escalation", 7)
+    assert not recwarn.list
+
+
 def test_two_hands_are_linked():
     one, two = Hand(CARDS), Inspector(CARDS)
     traitlets.link((one, "selection"), (two, "selection"))
@@ -264,9 +480,6 @@ def test_verdicts_findings_progress_and_results_are_observed():
 
 
 # What the browser reads of them, and what marimo's `mo.ui.anywidget(w).value` is
-
-
-LIBRARY = {"layout", "tabbable", "tooltip"}
 
 
 def marimo_value(widget):
@@ -371,14 +584,14 @@ def test_cards_are_taken_in_any_form(cards):
 
 
 def test_what_a_widget_gives_back_the_engine_takes():
-    inspector = Inspector(deal(chance=3).hands[0], trump="Q", selection="LJ")
+    inspector = Inspector(deal(seed=3).hands[0], trump="Q", selection="LJ")
     assert judge(inspector.selection, inspector.trump, hand=inspector.cards) == inspector.verdict
     assert isinstance(judge(inspector.chosen, inspector.trump), Verdict)
     assert Hand(inspector.hand).cards == inspector.cards
 
 
 def test_positions_are_taken_in_any_form():
-    dealt = deal(chance=4)
+    dealt = deal(seed=4)
     for position in (dealt, dealt.hands, [*map(list, dealt.hands)]):
         table = Table(position=position, seed=1, players="random")
         assert table.hand == dealt.hands[0]
@@ -436,6 +649,110 @@ def test_a_widget_says_what_it_holds(widget, shown):
     assert "0x" not in repr(widget)
 
 
+@pytest.mark.parametrize("name", MAKERS)
+def test_colab_is_told_where_to_get_widgets_that_are_not_its_own(name, monkeypatch):
+    # As anywidget finds Colab and asks it; without this Colab shows nothing but its own widgets.
+    url, output = "https://colab.example/manager.js", types.ModuleType("google.colab.output")
+    output._widgets = types.SimpleNamespace(_installed_url=url)
+    output.enable_custom_widget_manager = lambda: None
+    monkeypatch.setitem(sys.modules, "google.colab.output", output)
+    data, metadata = MAKERS[name]()._repr_mimebundle_()
+    [mime] = [mime for mime in data if "widget-view" in mime]
+    assert metadata == {mime: {"colab": {"custom_widget_manager": {"url": url}}}}
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_what_a_widget_holds_shows_no_address(name):
+    widget = MAKERS[name]()
+    held = [one for one in own_members(widget) if one not in ("actions", "pacing", "view")]
+    for member in held:
+        shown = getattr(widget, member)
+        assert callable(shown) or " at 0x" not in repr(shown), member
+
+
+def own_members(widget):
+    """The public names that are not the library's."""
+    return {
+        name
+        for base in type(widget).__mro__
+        if base.__module__.startswith("wildescape_")
+        for name in vars(base)
+        if not name.startswith("_")
+    }
+
+
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
     assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+
+
+# What is refused changes nothing
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("trump", value) for value in (None, "1", True)),
+        *(("cards", value) for value in (None, "8S 8S 8S 8S", "zz", 3)),
+        *(("selection", value) for value in ("AS", "zz")),
+        *(("over", value) for value in ("7S 8H", "zz")),
+        *(("rules", value) for value in ("nobody's", True)),
+    ],
+)
+@pytest.mark.parametrize("held", [False, True])
+def test_a_setting_that_is_refused_stays_as_it_was(name, value, held):
+    inspector = Inspector(CARDS, "8", over="7S", selection="8S")
+    before = getattr(inspector, name)
+    with pytest.raises(InputError):  # noqa: PT012
+        if held:
+            with inspector.hold_trait_notifications():
+                setattr(inspector, name, value)
+        else:
+            setattr(inspector, name, value)
+    assert getattr(inspector, name) == before
+    inspector.sort = "suit"
+    inspector.selection = "8S 8H"
+    assert inspector.view["sort"] == "suit"
+    assert inspector.choice["places"] == (0, 1)
+
+
+def test_an_action_that_names_nothing_is_told_what_there_is():
+    inspector = Inspector(CARDS)
+    for action, told in (
+        (inspector.set_trump, "“z” is none of 2, 3, .* K or A"),
+        (inspector.set_rules, "“z” is none of shanghai, catsatcards"),
+        (inspector.set_lang, "“z” is none of en or zh_CN"),
+        (Table(seed=1).set_speed, "“z” is none of slow, normal"),
+    ):
+        with pytest.raises(InputError, match=told):
+            action("z")
+    with pytest.raises(InputError, match="no skill “x”; choose one of partners, "):
+        Practice("x")
+    for given in (HandState.start(deal(chance=1), "8"), deal(chance=1).hands[0]):
+        with pytest.raises(InputError, match=r"A record is what `record\(game\)` gives.* not "):
+            Table(record=given)
+
+
+def test_no_rules_are_the_default_ones_and_nothing_to_beat_is_the_lead():
+    inspector = Inspector(CARDS, "8", over=None, rules=None)
+    inspector.rules = "wikipedia"
+    inspector.over = "7S"
+    inspector.rules = inspector.over = None
+    inspector.selection = "8S"
+    assert (inspector.rules, inspector.over, inspector.verdict.legal) == (DEFAULT, "", True)
+
+
+def test_what_only_follows_can_not_be_observed():
+    hand = Hand(CARDS)
+    for name in ("chosen", "hand", "slection"):
+        with pytest.raises(TypeError, match=f"Hand has no trait '{name}'.* selection"):
+            hand.observe(print, name)
+    hand.observe(print, ["selection", "played"])
+    hand.observe(print)
+
+
+def test_what_is_given_without_a_name_is_counted_by_the_name_of_the_widget():
+    with pytest.raises(TypeError, match="Journal takes nothing without a name"):
+        Journal(1)
+    with pytest.raises(TypeError, match="Inspector takes cards and trump without a name"):
+        Inspector("8S 8H", "8", "7S")

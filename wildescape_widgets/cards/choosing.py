@@ -12,31 +12,64 @@ import traitlets
 from wildescape.cards import Card
 from wildescape.display import cards_at, places
 from wildescape.explain import card_name
+from wildescape.game import Ruling
 from wildescape.i18n import InputError, say
 from wildescape.notation import format_cards, parse_cards
+from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import BaseWidget, action
+from wildescape_widgets.base import BaseWidget, action, refusing_to_set
 from wildescape_widgets.cards.shapes import ChosenCards, SelectReply
 
 
 class CardsText(traitlets.TraitType[Any, Any]):
     """Cards, given in any form and held as text."""
 
-    def validate(self, _: Any, value: Any) -> str:
-        return format_cards(parse_cards(value))
+    def validate(self, obj: Any, value: Any) -> str:
+        with refusing_to_set(obj):
+            return format_cards(parse_cards(value))
+
+
+def verdict_trait(what: str) -> Any:
+    """A trait that holds the verdict on the chosen cards; `what` says which kind it is."""
+    return traitlets.Any(
+        None,
+        read_only=True,
+        help=f"{what}, `None` while nothing is chosen. In the browser it's an object with `cards`, "
+        "`legal`, `reason` and `kind`.",
+    ).tag(sync=True, to_json=lambda verdict, _: _plain_verdict(verdict))
+
+
+def _plain_verdict(verdict: Verdict | Ruling | None) -> dict[str, Any] | None:
+    """A verdict as plain data, without words, so that it is the same in every language."""
+    if verdict is None:
+        return None
+    reading = verdict.reading if isinstance(verdict, Verdict) else None
+    return {
+        "cards": format_cards((verdict.move if isinstance(verdict, Ruling) else verdict).cards),
+        "legal": verdict.legal,
+        "reason": verdict.reason and str(verdict.reason),
+        "kind": reading and str(reading.kind),
+    }
 
 
 class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
-    """Base of the widgets with a hand to choose from.
+    """Base of the widgets with a hand to choose from."""
 
-    `selection` is what is chosen. It follows the browser, may be set and linked, and is the same in
-    every view. `choice` is the same with its verdict, as the views show it. `value` is another name
-    of `selection`, the one that `interact` and `interactive_output` look for.
-    """
+    selection: Any = CardsText(
+        "",
+        help="The chosen cards, given in any form and held as text. They follow the browser and "
+        "are the same in every view.",
+    ).tag(sync=True, writable=True)
+    value: Any = CardsText(
+        "",
+        help="Another name of `selection`, the one that `interact` and `interactive_output` use.",
+    ).tag(sync=True, writable=True)
+    choice = traitlets.Dict(
+        read_only=True, help="The chosen cards and the verdict on them, as every view shows them."
+    ).tag(sync=True)
 
-    selection: Any = CardsText("").tag(sync=True, writable=True)
-    value: Any = CardsText("").tag(sync=True, writable=True)
-    choice = traitlets.Dict(read_only=True).tag(sync=True)
+    _verdict: Verdict | Ruling | None = None
+    """What `judged` found last; a widget that judges has a trait `verdict`, which tells it."""
 
     def __init__(self, **traits: Any) -> None:
         self._chosen: tuple[int, ...] = ()
@@ -64,7 +97,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
 
     @property
     def chosen(self) -> tuple[Card, ...]:
-        """The chosen cards, in the order in which they were chosen."""
+        """The chosen cards, in the order in which they were chosen; they follow `selection`."""
         hand = self.hand
         # Until the next view the hand may have fewer cards already.
         return tuple(hand[place] for place in self._chosen if place < len(hand))
@@ -124,6 +157,8 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         }
         if choice != self.choice:
             self.set_trait("choice", {**choice, "number": number + 1})
+        if self.has_trait("verdict"):
+            self.set_trait("verdict", self._verdict)
 
     def _oldest(self, name: str) -> int:
         return self._hand_rev if name == "select" else super()._oldest(name)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from html import escape
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import traitlets
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.combinations import impossible_face
 from wildescape.display import SortOrder, named, places
-from wildescape.explain import card_text, too_many
+from wildescape.explain import too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import parse_cards, parse_trump
 
@@ -18,47 +17,55 @@ from wildescape_widgets.base import action, built
 from wildescape_widgets.cards.choosing import CardsText, Choosing
 from wildescape_widgets.cards.shapes import HandWidgetView
 from wildescape_widgets.cards.texts import HAND_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, chosen_line, hand_line
 
 MOST_CARDS = 54
 """How many cards a hand can show: twice what a player holds."""
 
 
 class Hand(Choosing):
-    """A hand, sorted by rank or by suit; cards are chosen by mouse, touch or keyboard.
+    """A hand to choose cards from, by mouse, touch or keyboard.
 
-    Args:
-        cards: the hand, as text such as `"8S 8H LJ 9D"`, as a list, or as the engine's cards.
-        trump: the trump rank, `"2"` to `"A"`, as text, number or `Rank`.
-        sort: `"rank"` or `"suit"`.
-        selection: the cards chosen at first, in any form; follows the choice made in the browser.
-        lang: `"en"` or `"zh_CN"`.
-        layout, tooltip, tabbable: as for every widget of ipywidgets.
-
-    The cards are held as text, which the engine takes too. `hand` and `chosen` are the same as
-    cards of the engine. `played` holds what was last played in the browser (with Enter). All of
-    these can be observed and linked, in Python and with `jslink`.
+    The engine takes what is held as text. You can observe and link every setting and `played`, in
+    Python and with `jslink`. `hand` and `chosen` are the engine's own cards; they only follow
+    `cards` and `selection`, so observe those.
 
     Raises:
         InputError: for what is no card or no trump, with how they are written; for more copies of a
             card than three packs hold; for a selection that is not in the hand.
+
+    >>> hand = Hand("8S 8H LJ 9D", trump="8", selection="8S 8H")
+    >>> hand.chosen
+    (<8S>, <8H>)
+    >>> hand
+    Hand('8S 8H LJ 9D', trump='8', selection='8S 8H')
     """
 
     _esm = built("hand.js")
     _css = built("hand.css")
 
-    cards: Any = CardsText("").tag(sync=True, writable=True)
-    trump: Any = traitlets.Any("2").tag(sync=True, writable=True)
-    sort: SortOrder = traitlets.Enum(("rank", "suit"), "rank").tag(  # type: ignore[assignment]
-        sync=True, writable=True
-    )
-    played = traitlets.Unicode(read_only=True).tag(sync=True)
+    cards: Any = CardsText(
+        "",
+        help='The cards of the hand: as text such as `"8S 8H LJ 9D"`, as a list, or as the '
+        "engine's cards. They're held as text.",
+    ).tag(sync=True, writable=True)
+    trump: Any = traitlets.TraitType(
+        "2",
+        help='The trump rank, `"2"` to `"A"`, also as a number or a `Rank`. It\'s held as text.',
+    ).tag(sync=True, writable=True)
+    sort: SortOrder = traitlets.Enum(  # type: ignore[assignment]
+        ("rank", "suit"), "rank", help='How the hand is sorted: by `"rank"` or by `"suit"`.'
+    ).tag(sync=True, writable=True)
+    played = traitlets.Unicode(
+        read_only=True, help="The cards that were last played in the browser (with Enter), as text."
+    ).tag(sync=True)
 
-    def __init__(self, cards: Any = "", **traits: Any) -> None:
-        super().__init__(cards=cards, **traits)
+    def __init__(self, cards: Any = "", trump: Any = "2", **settings: Any) -> None:
+        super().__init__(cards=cards, trump=trump, **settings)
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards, in the order given."""
+        """The cards, in the order given; they follow `cards`."""
         return parse_cards(self.cards)
 
     @traitlets.validate("cards")
@@ -118,15 +125,14 @@ class Hand(Choosing):
             settings.append(f"selection={self.selection!r}")
         return settings
 
-    def _plain(self) -> str:
-        hand = sort_by_rank(self.hand, parse_trump(self.trump))
-        cards = " ".join(map(card_text, hand))
-        return say("Trump {trump}: {cards}", trump=self.trump, cards=cards).to(self.lang)
+    def snapshot(self) -> Snapshot:
+        trump = say("Trump {trump}", trump=self.trump).to(self.lang)
+        return Snapshot.of("", self._hand_lines(trump), self.lang)
 
-    def _static(self) -> str:
-        box = "display:inline-block;border:1px solid;border-radius:4px;padding:2px 5px;margin:1px"
-        hand = sort_by_rank(self.hand, parse_trump(self.trump))
-        return "".join(f'<span style="{box}">{escape(card_text(card))}</span>' for card in hand)
+    def _hand_lines(self, title: str) -> Iterator[Line]:
+        """The cards, and those of them that are chosen."""
+        yield hand_line(title, self.view, self.sort)
+        yield chosen_line(self.view, self.choice["places"], self.lang)
 
 
 def checked_hand(hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -2,56 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import traitlets
 from wildescape.cards import NATURAL_RANKS, Card
 from wildescape.combinations import Reading, read
-from wildescape.display import cards_at, named_readings, stated_at
+from wildescape.display import JokerReading, cards_at, named_readings, stated_at
 from wildescape.explain import PRESET_TITLES, explain, name
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
-from wildescape_widgets.base import action, built
-from wildescape_widgets.cards.choosing import CardsText
+from wildescape_widgets.base import action, built, one_of
+from wildescape_widgets.cards.choosing import CardsText, verdict_trait
 from wildescape_widgets.cards.hand import Hand
 from wildescape_widgets.cards.shapes import InspectorVerdict, InspectorView
 from wildescape_widgets.cards.texts import INSPECTOR_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, joined, words
 
 LONGEST_OVER = 200
 """The longest play on the table that is read from a text field, in characters."""
 
 
+class PlayText(CardsText):
+    """The cards of a play, which may also be `None` on the lead, as for the engine."""
+
+    def validate(self, obj: Any, value: Any) -> str:
+        return super().validate(obj, "" if value is None else value)
+
+
 class Inspector(Hand):
     """A hand with a live verdict on what is chosen and every reading of its jokers.
-
-    Args:
-        cards, trump, sort, selection, lang, layout, tooltip, tabbable: as for `Hand`.
-        over: the play on the table, in any form in which cards may be given; `""` on the lead.
-        rules: a preset's name, or `{"preset": …, FIELD: VALUE}`; becomes `Rules`.
-
-    `verdict` holds the engine's verdict on the selection, `None` while nothing is chosen. In the
-    browser it is an object with `cards`, `legal`, `reason` and `kind`.
 
     Raises:
         InputError: as for `Hand`; also for unknown rules and for a play on the table that is no
             combination.
+
+    >>> inspector = Inspector("8S 8H LJ 9D", trump="8", over="AS AH", selection="8S LJ")
+    >>> inspector.verdict
+    <Verdict on 8S LJ, trump 8: pair 8, beats pair A>
+    >>> inspector.over = "8C 8D"
+    >>> inspector.verdict.legal
+    False
     """
 
     _esm = built("inspector.js")
     _css = built("inspector.css")
 
-    over: Any = CardsText("").tag(sync=True, writable=True)
-    rules = traitlets.Any(DEFAULT)
-    verdict = traitlets.Instance(Verdict, allow_none=True, read_only=True).tag(
-        sync=True, to_json=lambda verdict, _: _plain_verdict(verdict)
+    over: Any = PlayText(
+        "",
+        help='The play on the table, in any form; `""` or `None` on the lead. It\'s held as text.',
+    ).tag(sync=True, writable=True)
+    rules: Any = traitlets.TraitType(
+        DEFAULT,
+        help='The house rules: a preset\'s name such as `"catsatcards"`, '
+        '`{"preset": …, FIELD: VALUE}`, or `Rules`; with `None` the default ones. They\'re held '
+        "as `Rules`.",
     )
-
-    _verdict: Verdict | None = None
-    """What was judged last."""
+    verdict = verdict_trait("The engine's `Verdict` on the chosen cards")
 
     @traitlets.validate("rules")
     def _valid_rules(self, proposal: Any) -> Rules:
@@ -86,10 +96,6 @@ class Inspector(Hand):
         )
         self._verdict = verdict
         return self._told(verdict) if verdict else None
-
-    def _tell_choice(self, judged: Mapping[str, Any] | None) -> None:
-        super()._tell_choice(judged)
-        self.set_trait("verdict", self._verdict)
 
     def _view(self) -> InspectorView:
         over = parse_cards(self.over)
@@ -146,35 +152,45 @@ class Inspector(Hand):
     @action
     def set_trump(self, trump: object) -> None:
         """Choose the trump rank."""
-        if trump not in [str(rank) for rank in NATURAL_RANKS]:
-            raise InputError("out_of_range", say("There is no such trump rank."))
-        self.trump = trump
+        self.trump = one_of([str(rank) for rank in NATURAL_RANKS], trump)
 
     @action
     def set_rules(self, preset: object) -> None:
         """Choose a preset of rules."""
-        if not isinstance(preset, str) or preset not in PRESETS:
-            raise InputError("out_of_range", say("There is no such set of rules."))
-        self.rules = preset
+        self.rules = one_of([*PRESETS], preset)
 
     @action
     def set_lang(self, lang: object) -> None:
         """Choose a language."""
-        if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise InputError("out_of_range", say("There is no such language."))
-        self.lang = lang
+        self.lang = one_of(LANGUAGES, lang)
 
     def _settings(self) -> list[str]:
         return [*super()._settings(), *([f"over={self.over!r}"] if self.over else [])]
 
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        texts, preset = view["texts"], view["presets"][view["preset"]]
+        trump = say("Trump {trump}", trump=self.trump).to(self.lang)
+        return Snapshot.of(joined(texts["inspector"], trump, preset), self._lines(), self.lang)
 
-def _plain_verdict(verdict: Verdict | None) -> dict[str, Any] | None:
-    """A verdict as plain data, without words, so that it is the same in every language."""
-    if verdict is None:
-        return None
-    return {
-        "cards": format_cards(verdict.cards),
-        "legal": verdict.legal,
-        "reason": verdict.reason and str(verdict.reason),
-        "kind": verdict.reading and str(verdict.reading.kind),
-    }
+    def _lines(self) -> Iterator[Line]:
+        view, judged = self.view, self.choice["judged"]
+        texts = view["texts"]
+        if view["over"]:
+            on_table = tuple({"card": card} for card in view["over"])
+            yield Line(joined(texts["onTable"], view["overTitle"]), on_table)
+        else:
+            yield Line(texts["lead"])
+        yield from self._hand_lines(texts["hand"])
+        if judged:
+            yield from words(judged["title"], judged["why"])
+            yield from reading_lines(judged["readings"] if judged["jokers"] else (), texts)
+
+
+def reading_lines(readings: Iterable[JokerReading], texts: Mapping[str, str]) -> Iterator[Line]:
+    """What cards with jokers can stand for."""
+    for reading in readings:
+        counts = texts["counts"] if reading["counts"] else ""
+        yield Line(
+            joined(reading["title"], counts), tuple({"card": face} for face in reading["faces"])
+        )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from html import escape
 from typing import Final
 
 from wildescape.i18n import LANGUAGES, InputError, say, say_n
@@ -25,6 +24,7 @@ from wildescape_widgets.lessons.catalog import (
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.shapes import CollectReply, JournalView, LessonMark, PackReply
 from wildescape_widgets.lessons.texts import JOURNAL_TEXTS
+from wildescape_widgets.snapshot import Snapshot, words
 
 MOST_CODES: Final = 100
 """How many codes of a class are read at once."""
@@ -33,9 +33,11 @@ MOST_CODES: Final = 100
 class Journal(Learner):
     """The learner's journal: a map of the lessons, codes to carry it away, a table for a teacher.
 
-    Args:
-        lang: `"en"` or `"zh_CN"`.
-        layout, tooltip, tabbable: as for every widget of ipywidgets.
+    Raises:
+        InputError: for an unknown language, with those there are.
+
+    >>> Journal(lang="zh_CN")
+    <Journal: 0 steps done, 0 skills practised>
     """
 
     _esm = built("journal.js")
@@ -117,9 +119,8 @@ class Journal(Learner):
         steps, skills = len(self.progress.steps), len(self.progress.skills)
         return f"<Journal: {steps} steps done, {skills} skills practised>"
 
-    def _plain(self) -> str:
-        return say("Journal").to(self.lang)
-
-    def _static(self) -> str:
-        titles = (head.title.get(self.lang, "") for head in bundled_lessons())
-        return "<ol>" + "".join(f"<li>{escape(title)}</li>" for title in titles) + "</ol>"
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        lessons = (f"{head['number']} {head['title']} · {head['told']}" for head in view["lessons"])
+        told = words(view["due"], view["mastered"], *lessons)
+        return Snapshot.of(view["title"], told, self.lang)

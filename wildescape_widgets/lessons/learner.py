@@ -23,14 +23,24 @@ TODAYS: Final = range(10**6)
 
 def progress_trait() -> Any:
     """A trait that holds progress, in the browser in the form that is stored."""
-    return traitlets.Instance(Progress, (), read_only=True).tag(
-        sync=True, to_json=lambda progress, _: progress_to_json(progress)
-    )
+    return traitlets.Instance(
+        Progress,
+        (),
+        read_only=True,
+        help="What you have learned so far, as the browser keeps it. There it's an object in the "
+        "form that is stored.",
+    ).tag(sync=True, to_json=lambda progress, _: progress_to_json(progress))
 
 
 def finding_trait() -> Any:
     """A trait that holds a finding, in the browser without words: the same in every language."""
-    return traitlets.Instance(Finding, allow_none=True, read_only=True).tag(
+    return traitlets.Instance(
+        Finding,
+        allow_none=True,
+        read_only=True,
+        help="The judgement of the last answer, `None` before one. In the browser it's an object "
+        "with `right`, `result` and `reason`.",
+    ).tag(
         sync=True,
         to_json=lambda found, _: (
             found and {"right": found.is_right, "result": str(found.result), "reason": found.reason}
@@ -39,11 +49,7 @@ def finding_trait() -> Any:
 
 
 class Learner(BaseWidget):
-    """Base of the widgets that keep a learner's progress.
-
-    `progress` is what the learner has done, as far as the browser has told. In the browser it's an
-    object in the form that is stored.
-    """
+    """Base of the widgets that keep a learner's progress."""
 
     progress = progress_trait()
 

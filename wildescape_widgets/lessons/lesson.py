@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import traitlets
@@ -24,7 +23,7 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import GuardedWidget, Reply, action, built, refusing_in
+from wildescape_widgets.base import GuardedWidget, Reply, action, built, language_trait
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait, progress_trait
@@ -38,13 +37,16 @@ from wildescape_widgets.lessons.shapes import (
     SkillMark,
     StepMark,
 )
+from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import LESSON_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, joined, words
 from wildescape_widgets.table.widget import Table
 
 NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
 
-SHARED: Final = ("at", "lang", "finding", "progress")
-"""The traits that a lesson has in common with its player."""
+SETTABLE: Final = ("lesson", "at", "lang")
+SHARED: Final = (*SETTABLE, "finding", "progress")
+"""The traits that a lesson has in common with its player, and those of them that may be set."""
 
 NOTHING_SHOWN: Final[ExhibitView] = {
     "trump": None,
@@ -62,18 +64,24 @@ MOST_SIBLINGS: Final = 30
 """How many items of a drill are searched for one that is like a step."""
 
 
+def lesson_trait() -> Any:
+    """A trait that holds a lesson as it was given."""
+    return traitlets.TraitType(
+        "",
+        help='One of our lessons by its name or number, such as `"jokers-wild"` or `6`; a file; '
+        "the text of a file; or a lesson of the engine.",
+    )
+
+
+def step_trait() -> Any:
+    """A trait that holds the number of a step."""
+    return traitlets.Int(
+        0, help="The number of the step that is shown, from 0; after the last comes a summary."
+    ).tag(sync=True, writable=True)
+
+
 class LessonPlayer(Learner):
     """The widget that shows a lesson, without the table for its games.
-
-    Args:
-        lesson: one of ours by its name or number, such as `"jokers-wild"` or `6`; a file; the text
-            of one; or a lesson of the engine.
-        at: the number of the step that is shown, from 0; after the last comes a summary.
-        lang: `"en"` or `"zh_CN"`.
-        layout, tooltip, tabbable: as for every widget of ipywidgets.
-
-    `finding` is the judgement of the last answer. In the browser it's an object with `right`,
-    `result` and `reason`.
 
     Raises:
         InputError: `bad_lesson`, for what is no lesson, with what is wrong.
@@ -82,11 +90,11 @@ class LessonPlayer(Learner):
     _esm = built("lesson.js")
     _css = built("lesson.css")
 
-    lesson: Any = traitlets.TraitType("")
-    at = traitlets.Int(0).tag(sync=True, writable=True)
+    lesson: Any = lesson_trait()
+    at = step_trait()
     finding = finding_trait()
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **settings: Any) -> None:
         self._settled: State | None = None
         self._back = LookingBack(self._publish)
         self._revisited: Attempt | None = None
@@ -96,20 +104,18 @@ class LessonPlayer(Learner):
         self._siblings = 0
         self._again: set[int] = set()
         """The steps where another exercise stands in."""
-        super().__init__(**traits)
+        super().__init__(**settings)
 
     @traitlets.validate("lesson")
     def _valid_lesson(self, proposal: Any) -> Any:
-        with refusing_in(self.lang):
-            self._written_lesson = find_lesson(proposal["value"])
+        self._written_lesson = find_lesson(proposal["value"])
         return proposal["value"]
 
     @traitlets.validate("at")
     def _valid_at(self, proposal: Any) -> int:
         at: int = proposal["value"]
         if not 0 <= at <= len(self.plan.steps):
-            with refusing_in(self.lang):
-                raise InputError("out_of_range", say("There is no such step."))
+            raise InputError("out_of_range", say("There is no such step."))
         return int(at)
 
     @traitlets.observe("lesson")
@@ -548,48 +554,63 @@ class LessonPlayer(Learner):
     def __repr__(self) -> str:
         return f"LessonPlayer({self.plan.id!r}, at={self.at})"
 
-    def _plain(self) -> str:
-        return f"{self._say(self.plan.title)}: " + self._goal(self.plan.steps[0])
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        return Snapshot.of(joined(view["number"], view["title"]), self._lines(), self.lang)
 
-    def _static(self) -> str:
-        steps = "".join(f"<li>{escape(self._say(step.goal))}</li>" for step in self.plan.steps)
-        return f"<p><b>{escape(self._say(self.plan.title))}</b></p><ol>{steps}</ol>"
+    def _lines(self) -> Iterator[Line]:
+        view = self.view
+        texts, steps, summary = view["texts"], view["steps"], view["summary"]
+        if summary:
+            yield from words(summary["title"], *summary["lines"])
+            return
+        at = say("Step {at} of {last}", at=view["at"] + 1, last=len(steps)).to(self.lang)
+        yield Line(f"{at} · {view['goal']}")
+        yield Line(view["note"])
+        yield from exhibit_lines(view["shown"], texts, self.lang)
+        yield from question_lines(view["question"], texts)
+        if view["review"]:
+            yield from words(view["review"]["told"], *view["review"]["moments"])
 
 
 class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types.
-    """A lesson: its player, and below it a table for the games of its steps.
+    """A lesson to take, step by step, with a table for its games.
 
-    Args:
-        lesson: one of ours by its name or number, such as `"jokers-wild"` or `6`; a file; the text
-            of one; or a lesson of the engine.
-        lang: `"en"` or `"zh_CN"`.
-        about: `at`, the step to begin with, from 0; `layout` and whatever else every `VBox` takes.
-
-    `at`, `lang`, `finding` and `progress` may be observed and linked, the first two also set.
-    `player` is the `LessonPlayer`, which has them too.
+    You can observe and link all of this, and all but the lesson with `jslink`. `player` is the
+    widget that shows the steps.
 
     Raises:
-        InputError: `bad_lesson`, for what is no lesson, with what is wrong.
+        InputError: `bad_lesson`, for what is no lesson, with what is wrong; `out_of_range`, for a
+            step that the lesson doesn't have.
+
+    >>> lesson = Lesson(6, at=2)
+    >>> lesson
+    Lesson('jokers-wild', at=2)
+    >>> lesson.at = 0
+    >>> lesson.progress.steps
+    {}
     """
 
-    at = traitlets.Int(0).tag(sync=True, writable=True)
-    lang = traitlets.Unicode(LANGUAGES[0]).tag(sync=True, writable=True)
+    lesson: Any = lesson_trait()
+    at = step_trait()
+    lang = language_trait()
     finding = finding_trait()
     progress = progress_trait()
 
-    def __init__(self, lesson: Any, lang: str = LANGUAGES[0], at: int = 0, **about: Any) -> None:
+    def __init__(self, lesson: Any, lang: str = LANGUAGES[0], at: int = 0, **settings: Any) -> None:
         self.player = LessonPlayer(lesson=lesson, lang=lang, at=at)
+        """The widget that shows the steps."""
         self._table: Table | None = None
-        super().__init__([self.player], **about)
+        super().__init__([self.player], **settings)
         self.player.observe(self._arrange, ["at", "lesson"])
         self.player.observe(self._speak, "lang")
         self.player.observe(self._follow, [*SHARED])
-        self.observe(self._lead, ["at", "lang"])
+        self.observe(self._lead, [*SETTABLE])
         for name in SHARED:
             self.set_trait(name, getattr(self.player, name))
         self._arrange()
 
-    @traitlets.validate("at", "lang")
+    @traitlets.validate(*SETTABLE)
     def _valid_shared(self, proposal: Any) -> Any:
         """What the player takes."""
         name = proposal["trait"].name
@@ -636,7 +657,16 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
     def __repr__(self) -> str:
         return f"Lesson({self.player.plan.id!r}, at={self.at})"
 
-    def _repr_mimebundle_(self, **keywords: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**keywords)
-        told = {"text/plain": self.player._plain(), "text/html": self.player._static()}
-        return {**bundle, **told}
+    def snapshot(self) -> Snapshot:
+        """What the player and the table show."""
+        shown = self.player.snapshot()
+        if self._table is None:
+            return shown
+        title, lines, _ = self._table.snapshot()
+        return shown._replace(lines=(*shown.lines, Line(title), *lines))
+
+    def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        # What Colab must be told, to load widgets that aren't its own, the player knows.
+        _, metadata = self.player._repr_mimebundle_(**keywords)
+        data = super()._repr_mimebundle_(**keywords)
+        return {**data, **self.snapshot().bundle}, metadata

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from html import escape
 from typing import Any
 
 import traitlets
@@ -16,7 +16,7 @@ from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession,
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import Reply, action, built, refusing_in
+from wildescape_widgets.base import Reply, action, built
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons, bundled_steps
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait
@@ -27,36 +27,44 @@ from wildescape_widgets.lessons.shapes import (
     PracticeView,
     SkillState,
 )
+from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import PRACTICE_TEXTS
+from wildescape_widgets.snapshot import Line, Snapshot, joined
 
 
 class Practice(Learner):
     """Practice of the skills that lessons teach, from items that never end.
 
-    Args:
-        skill: practise this one from the start, such as `"card-order"`.
-        rules: as for `Inspector`.
-        seed: the number of the first item, 0 to 999999; by default another each time.
-        lang: `"en"` or `"zh_CN"`.
-        layout, tooltip, tabbable: as for every widget of ipywidgets.
-
-    `finding` is what came of the last answer, in the browser an object with `right`, `result` and
-    `reason`.
-
     Raises:
         InputError: for an unknown skill or unknown rules, with those there are.
+
+    >>> practice = Practice("card-order", seed=1)
+    >>> practice.skill
+    'card-order'
+    >>> practice.finding is None
+    True
     """
 
     _esm = built("practice.js")
     _css = built("practice.css")
 
-    skill: Any = traitlets.TraitType("")
-    rules: Any = traitlets.TraitType(DEFAULT)
-    seed: Any = traitlets.TraitType(None)
+    skill: Any = traitlets.Unicode(
+        help='The skill that is practised, such as `"card-order"`; `""` while you choose one or '
+        "practise what comes back today.",
+    ).tag(sync=True, writable=True)
+    rules: Any = traitlets.TraitType(
+        DEFAULT,
+        help="The house rules of what is asked next: a preset's name such as "
+        '`"catsatcards"`, `{"preset": …, FIELD: VALUE}`, or `Rules`.',
+    )
+    seed: Any = traitlets.TraitType(
+        None,
+        help="The number of the first item, 0 to 999999; with `None` it's another each time.",
+    )
     finding = finding_trait()
 
-    def __init__(self, **traits: Any) -> None:
-        super().__init__(**traits)
+    def __init__(self, skill: Any = "", **settings: Any) -> None:
+        super().__init__(skill=skill, **settings)
         if self.skill:
             self.session.choose(self.skill, self.progress)
             self._publish()
@@ -76,12 +84,11 @@ class Practice(Learner):
     def _valid_skill(self, proposal: Any) -> str:
         if proposal["value"] not in ("", *DRILLS):
             phrase = say(
-                "There is no drill “{skill}”; there are {skills}.",
+                "There is no skill “{skill}”; choose one of {skills}.",
                 skill=shown(proposal["value"]),
                 skills=either([*DRILLS]),
             )
-            with refusing_in(self.lang):
-                raise InputError("bad_request", phrase)
+            raise InputError("bad_request", phrase)
         return str(proposal["value"])
 
     @traitlets.validate("rules")
@@ -92,9 +99,19 @@ class Practice(Learner):
     def _valid_seed(self, proposal: Any) -> int | None:
         value = proposal["value"]
         if value is not None and (type(value) is not int or value not in range(MOST_SEEDS)):
-            with refusing_in(self.lang):
-                raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
+            raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
         return value
+
+    @traitlets.observe("skill")
+    def _practised_otherwise(self, _: Any) -> None:
+        if self._rev and self.skill != self.session.skill:
+            self.choose(self.skill)
+
+    @traitlets.observe("seed")
+    def _begun_anew(self, _: Any) -> None:
+        if self._rev:
+            del self.session
+            self.choose(self.skill)
 
     @traitlets.observe("rules")
     def _ruled_otherwise(self, _: Any) -> None:
@@ -229,15 +246,31 @@ class Practice(Learner):
         """Show another item, or the choice, beside which the last finding stays."""
         if self.session.item:
             self.set_trait("finding", None)
+        self.skill = self.session.skill
         self._publish()
 
     def __repr__(self) -> str:
         asked = self.session.item
         return f"Practice({f'skill={asked.skill!r}' if asked else ''})"
 
-    def _plain(self) -> str:
-        return say("Practice").to(self.lang)
+    def snapshot(self) -> Snapshot:
+        view = self.view
+        title = joined(view["title"], view["skill"])
+        return Snapshot.of(title, self._lines(), self.lang)
 
-    def _static(self) -> str:
-        titles = (capital(worded(skill_title(name), self.lang)) for name in DRILLS)
-        return "<ul>" + "".join(f"<li>{escape(title)}</li>" for title in titles) + "</ul>"
+    def _lines(self) -> Iterator[Line]:
+        view = self.view
+        if view["question"]:
+            yield Line(view["goal"])
+            yield from exhibit_lines(view["shown"], view["texts"], self.lang)
+            yield from question_lines(view["question"], view["texts"])
+            return
+        yield Line(view["today"])
+        for group in view["groups"]:
+            skills = joined(*(_marked(mark, view["texts"]) for mark in group["skills"]))
+            yield Line(say("{title}: {what}", title=group["title"], what=skills).to(self.lang))
+
+
+def _marked(mark: DrillMark, texts: Mapping[str, str]) -> str:
+    """A skill, and how far the learner has come with it."""
+    return mark["title"] if mark["state"] == "new" else f"{mark['title']} ({texts[mark['state']]})"

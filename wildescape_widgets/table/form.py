@@ -22,8 +22,9 @@ from wildescape.rules import (
 )
 from wildescape.session import State
 
+from wildescape_widgets.base import one_of
 from wildescape_widgets.table.session import DEFAULT_NAMES
-from wildescape_widgets.table.settings import DEFAULT_COUNTS, one_of
+from wildescape_widgets.table.settings import DEFAULT_COUNTS
 from wildescape_widgets.table.shapes import FormField, MatchForm
 from wildescape_widgets.table.texts import GAME_NOTES, GAME_TITLES
 

@@ -6,11 +6,12 @@ from wildescape.cards import Card, Face
 from wildescape.display import named_readings, stated_at
 from wildescape.escalation import Escalation, EscalationMoves, total
 from wildescape.explain import explain
-from wildescape.game import Act, Move, Refusal
+from wildescape.game import Act, Move, Refusal, Ruling
 from wildescape.hand import HandState
-from wildescape.i18n import Phrase, say
+from wildescape.i18n import say
 from wildescape.session import Stage
 from wildescape.tribute import Tribute
+from wildescape.verdicts import Verdict
 
 from wildescape_widgets.table.shapes import ChoiceVerdict
 
@@ -45,25 +46,35 @@ def stated_faces(
     return stated_at(cards, number, now.trump, now.rules)
 
 
-def judge_play(
-    now: HandState,
-    hand: tuple[Card, ...],
-    cards: tuple[Card, ...],
-    stated: tuple[Face, ...] | None,
-    lang: str,
-) -> ChoiceVerdict:
+def judge_choice(
+    now: Stage, seat: int | None, hand: tuple[Card, ...], cards: tuple[Card, ...], reading: object
+) -> Verdict | Ruling:
     """The verdict on chosen cards, also before the hand's turn, so that one can think ahead.
 
     Args:
-        now: the hand in play.
+        now: what is played.
+        seat: whose hand it is, known in tribute and Escalation.
         hand: the hand that the cards are from.
         cards: the chosen cards.
-        stated: the faces that jokers are stated to stand for, if they are.
-        lang: the language.
+        reading: the number of the reading that is stated, if one is.
+
+    Raises:
+        InputError: as for `stated_at`.
     """
-    verdict = now.judge_cards(cards, stated, hand)
+    if isinstance(now, HandState):
+        return now.judge_cards(cards, stated_faces(now, cards, reading), hand)
+    assert seat is not None
+    if isinstance(now, Escalation):
+        moves = EscalationMoves(seat, hand, now.value, not now.middle)
+        return moves.judge(Move(seat, Act.PLAY, cards))
+    return now.judge(Move(seat, act_due(now), cards))
+
+
+def told_verdict(verdict: Verdict, lang: str) -> ChoiceVerdict:
+    """A verdict on a play, as the browser shows it."""
     title, why = explain(verdict).to(lang)
-    has_choice = now.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
+    cards = verdict.cards
+    has_choice = verdict.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
     faces = verdict.reading.stands_for(cards) if verdict.reading else cards
     return {
         "legal": verdict.legal,
@@ -74,29 +85,16 @@ def judge_play(
     }
 
 
-def judge_selection(
-    now: Tribute | Escalation, seat: int, hand: tuple[Card, ...], cards: tuple[Card, ...], lang: str
-) -> ChoiceVerdict:
-    """The verdict on chosen cards where no combinations are played: in tribute and Escalation."""
-    legal, why = _ruling(now, seat, hand, cards)
-    worth = total(cards) if isinstance(now, Escalation) and legal else None
+def told_ruling(ruling: Ruling, now: Stage, lang: str) -> ChoiceVerdict:
+    """A ruling on cards in tribute or in Escalation, as the browser shows it."""
+    cards = ruling.move.cards
+    is_early = ruling.reason == Refusal.NOT_YOUR_TURN
+    why = NOT_YOUR_TURN if is_early else ruling.phrase
+    worth = total(cards) if isinstance(now, Escalation) and ruling.legal else None
     return {
-        "legal": legal,
+        "legal": ruling.legal,
         "title": "" if worth is None else say("Worth {total}.", total=worth).to(lang),
         "why": why.to(lang),
         "faces": [str(card) for card in cards],
         "readings": [],
     }
-
-
-def _ruling(
-    now: Tribute | Escalation, seat: int, hand: tuple[Card, ...], cards: tuple[Card, ...]
-) -> tuple[bool, Phrase]:
-    if isinstance(now, Escalation):
-        # Also before the hand's turn, so that one can think ahead.
-        moves = EscalationMoves(seat, hand, now.value, not now.middle)
-        ruling = moves.judge(Move(seat, Act.PLAY, cards))
-    else:
-        ruling = now.judge(Move(seat, act_due(now), cards))
-    is_early = ruling.reason == Refusal.NOT_YOUR_TURN
-    return ruling.legal, NOT_YOUR_TURN if is_early else ruling.phrase

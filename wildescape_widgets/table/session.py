@@ -100,12 +100,20 @@ class TableSession:
         self._advice: Advice | None = None
         self._coached: Phrase | None = None
 
+    def __repr__(self) -> str:
+        return f"TableSession: {self.state!r}"
+
     # What is shown
 
     @property
     def is_watching(self) -> bool:
         """Whether a record is shown."""
         return self.replay is not None and self.branch is None
+
+    @property
+    def shown_step(self) -> int:
+        """The step of the record that is shown, 0 while none is."""
+        return self.at if self.is_watching else 0
 
     @property
     def line(self) -> Session | None:
@@ -176,6 +184,7 @@ class TableSession:
         who = _players(state)
         you, seat, open_seats = self._sight(state, who)
         names = [self.names[who[seat]] for seat in seats]
+        own_name = None if you is None else names[you]
         if you is not None:
             names[you] = say("You")
         bots = self.line.players if self.line else (PERSON,) * len(seats)
@@ -189,6 +198,7 @@ class TableSession:
             lang=lang,
             is_playing=self.line is not None,
             is_paused=self.is_paused,
+            own_name=own_name if isinstance(own_name, str) else None,
         )
 
     def _sight(
@@ -464,7 +474,7 @@ class TableSession:
     def show_step(self, at: int) -> None:
         """Show a step of the record; going on by one says what happened."""
         replay = self.watching
-        self._check_step(at)
+        self.check_step(at)
         is_next, self.at = at == self.at + 1, at
         self._forget_choice()
         move = replay.move(at)
@@ -472,7 +482,12 @@ class TableSession:
             *_, before, after = replay.states(at)
             self._tell(before, after, move, self.viewer(""))
 
-    def _check_step(self, at: int) -> None:
+    def check_step(self, at: int) -> None:
+        """Make sure that the record has this step.
+
+        Raises:
+            InputError: `not_now` while no record is shown; `out_of_range` for another step.
+        """
         last = self.watching.last
         if not 0 <= at <= last:
             raise InputError("out_of_range", say("The steps run from 0 to {last}.", last=last))
@@ -503,7 +518,7 @@ class TableSession:
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty text removes the note."""
-        self._check_step(at)
+        self.check_step(at)
         notes = {**self.notes, at: text}
         if not text.strip():
             del notes[at]

@@ -49,10 +49,14 @@ PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
     "game": (either([*GAME_TITLES]), lambda value: value in [*GAME_TITLES]),
     "seed": (say("a number, a text or None"), lambda value: type(value) in (int, str, NoneType)),
     "names": (
-        say("a list of texts or None"),
+        say("a list of up to {most} names, none of them blank, or None", most=len(DEFAULT_NAMES)),
         lambda value: (
             value is None
-            or (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value))
+            or (
+                isinstance(value, list | tuple)
+                and len(value) <= len(DEFAULT_NAMES)
+                and all(isinstance(name, str) and name.strip() for name in value)
+            )
         ),
     ),
     **dict.fromkeys(
@@ -191,19 +195,23 @@ class TableSettings:
         return session
 
     def _session(self, main: Session | None = None, **about: Any) -> TableSession:
-        return TableSession(main, names=self.called, expired=self.expired, **about)
+        names = named(self.names)
+        return TableSession(main, names=names, expired=self.expired, **about)
 
-    @property
-    def called(self) -> list[Part]:
-        """What the players are called; whoever has no name has a usual one."""
-        given = self.names or ()
-        return [name or usual for name, usual in zip_longest(given, DEFAULT_NAMES, fillvalue="")]
+
+def named(names: Sequence[Part] | None) -> Sequence[Part]:
+    """What the players are called: the given names, and ours for the others."""
+    given = names or ()
+    return [name or usual for name, usual in zip_longest(given, DEFAULT_NAMES, fillvalue="")]
 
 
 GAME_SETTINGS: Final = tuple(
     field.name for field in fields(TableSettings) if field.name != "expired"
 )
 """The settings that decide which game a table begins."""
+
+BEGINNING: Final = tuple(name for name in GAME_SETTINGS if name != "names")
+"""Those that begin another game when they change."""
 
 
 def check_setting(name: str, value: object) -> None:
@@ -244,20 +252,6 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
         if seat != me:
             player(bot, Random(0))
     return tuple(PERSON if seat == me else bot for seat, bot in enumerate(players))
-
-
-def one_of(choices: Sequence[str], value: object) -> str:
-    """`value`, if it is one of the choices.
-
-    Raises:
-        InputError: `bad_request`, with the choices.
-    """
-    if value in choices:
-        return str(value)
-    raise InputError(
-        "bad_request",
-        say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices)),
-    )
 
 
 def _json(text: str) -> Any:

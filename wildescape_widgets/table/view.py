@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, sort_by_suit
-from wildescape.combinations import Kind
+from wildescape.combinations import SIZES, Kind
 from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, cards_listed, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState, HandView, Standing
-from wildescape.i18n import Part, Phrase, both, capital, say, worded
+from wildescape.i18n import Part, Phrase, both, capital, either, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
     STATUS,
@@ -74,6 +74,8 @@ class Viewer(NamedTuple):
     is_playing: bool
     """Whether a game is played, and no record shown."""
     is_paused: bool
+    own_name: str | None = None
+    """The learner's name, if the learner has given one."""
 
     def sees(self, seat: int) -> bool:
         """Whether the cards of a seat are shown."""
@@ -235,13 +237,19 @@ class _GameViewer:
         names = [say("{card}, {pile}", card=card_name(card), pile=pile) for card in cards]
         return {"places": places, "names": [self.to(name) for name in names]}
 
+    def label(self, seat: int) -> Part:
+        """What stands beside a seat: who plays there."""
+        if seat == self.viewer.you and self.viewer.own_name:
+            return say("{name} (you)", name=self.viewer.own_name)
+        return self.viewer.names[seat]
+
     def seat(self, seat: int) -> Seat:
         cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
         has_teams = not isinstance(self.state, Escalation)
         return {
             "seat": seat,
-            "name": self.to(self.viewer.names[seat]),
+            "name": self.to(self.label(seat)),
             "sign": sign_of(self.viewer.names[seat]),
             "whose": self.to(whose(seat, self.viewer.seat)) if has_teams else "",
             "team": team(seat) if has_teams else None,
@@ -479,8 +487,11 @@ class _GameViewer:
         match self.stage:
             case HandView(question=(asker, _)):
                 return say("{name} asks how many cards you hold.", name=names[asker])
-            case HandView(table=None):
-                return say("You lead: choose 1, 2, 3 or 5 cards.")
+            case HandView(table=None, cards=(_,)):
+                return say("You lead your last card.")
+            case HandView(table=None, cards=hand):
+                sizes = either([size for size in SIZES if size <= len(hand)])
+                return say("You lead: choose {sizes} cards.", sizes=sizes)
             case HandView(table=Standing() as table) as view if can_only_pass(view):
                 said = say("Nothing you hold beats {play}: you can only pass.")
                 return said.filled(play=self.describe(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
-from html import escape
+from functools import cached_property
 from random import Random
 from typing import Any, Literal, get_args
 from zlib import crc32
@@ -14,6 +14,7 @@ import traitlets
 from wildescape.cards import Card, Rank
 from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.display import cards_at, places
+from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, sequence, worded
@@ -25,18 +26,21 @@ from wildescape.rules import preset as preset_called
 from wildescape.session import PERSON, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
+from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import action, built, refusing_in
-from wildescape_widgets.cards.choosing import Choosing
+from wildescape_widgets.base import action, built, one_of
+from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.shapes import SavedMatchParts
+from wildescape_widgets.snapshot import Snapshot
 from wildescape_widgets.table.form import chosen_names, chosen_settings
 from wildescape_widgets.table.judging import (
     NOT_YOUR_TURN,
     act_due,
     called,
-    judge_play,
-    judge_selection,
+    judge_choice,
     stated_faces,
+    told_ruling,
+    told_verdict,
 )
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
@@ -49,12 +53,13 @@ from wildescape_widgets.table.saved_match import (
 )
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import (
+    BEGINNING,
     GAME_SETTINGS,
     PLAIN_SETTINGS,
     SPEEDS,
     TableSettings,
     check_setting,
-    one_of,
+    named,
 )
 from wildescape_widgets.table.shapes import (
     ChoiceVerdict,
@@ -64,6 +69,7 @@ from wildescape_widgets.table.shapes import (
     TableSort,
     TableView,
 )
+from wildescape_widgets.table.snapshot import table_snapshot
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
 from wildescape_widgets.table.view import game_view
 
@@ -74,69 +80,119 @@ LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
 class Table(Choosing):
     """A table to play at, to watch, to look at a record or to lay out a position.
 
-    Args:
-        game: `"wildescape"` or `"escalation"`.
-        seed: all chance follows from it; by default each table has another.
-        me: which player is the learner, from 0; with `None` bots play alone.
-        players: the bots: one for all, or a list with one for each player. A bot is a name, such as
-            `"random"`, `"beginner"`, `"club"`, `"strong"` or one given with
-            `wildescape.players.register`; or any object with `choose(view)`, or a class or function
-            that makes one. The browser saves a match only if all its bots have names.
-        rules: as for `Inspector`; for Escalation nothing or `{"stake": 1}`.
-        names: what the players are called.
-        speed: how fast bots move: `"slow"`, `"normal"`, `"fast"`, `"at once"`.
-        think: how many seconds the strong bot may think about a move of Escalation, up to 60.
-        record: a record to look at, as an object, as text or as a code; or a match or game of the
-            engine, which is looked at from its beginning.
-        teacher: whether positions can be laid out here, hands shown and hidden, notes written.
-        position: the position to begin with, as text or as a code; as a hand or game of the engine;
-            or six hands, in any form in which cards may be given.
-        slot: a name under which the browser saves the match, for pages with several tables.
-        exercise: whether only this game is played here: no other match, no codes.
-        hints: whether hints are given.
-        coach: whether the club player says before each move of the learner what it would do.
-        sort: `"rank"`, `"suit"` or `"piles"`, with what the learner has put together first.
-        auto_pass: whether the learner passes without a click where nothing beats the table.
-        lang: `"en"` or `"zh_CN"`.
-        layout, tooltip, tabbable: as for every widget of ipywidgets.
-
-    `state` is the game as a value, and `result` is how it ended, `None` until then. `hand` and
-    `chosen` are the learner's cards and those of them that are chosen; `selection` is the latter
-    as text. `error` is what the last bot that failed did wrong, `None` if none did; a club player
-    moved for it.
+    Without settings it's a match of Wild Escape between you and five bots. To change `game`,
+    `seed`, `me`, `players`, `rules`, `record`, `teacher` or `position` later begins another game;
+    all other settings, such as `names` and `speed`, take effect at once in the game that is played.
 
     Raises:
         InputError: for a setting that isn't allowed, with the settings that are.
+
+    >>> table = Table(me=None, players="random", rules={"target": "3", "win_on": "reach"}, seed=1)
+    >>> table.result.winner
+    0
+    >>> Table(record=table.state, at=3).over
+    '10H'
     """
 
     _esm = built("table.js")
     _css = built("table.css")
 
     # Any value is let in, and refused by `check_setting` in the language of the page.
-    game: Any = traitlets.TraitType("wildescape")
-    seed: Any = traitlets.TraitType(None)
-    me: Any = traitlets.TraitType(0)
-    players: Any = traitlets.TraitType(DEFAULT_BOT)
-    rules: Any = traitlets.TraitType(None)
-    names: Any = traitlets.TraitType(None)
-    speed: Any = traitlets.TraitType("normal")
-    think: Any = traitlets.TraitType(1.0)
-    record: Any = traitlets.TraitType(None)
-    teacher: Any = traitlets.TraitType(False)
-    position: Any = traitlets.TraitType(None)
-    slot: Any = traitlets.TraitType("table")
-    exercise: Any = traitlets.TraitType(False)
-    hints: Any = traitlets.TraitType(True)
-    coach: Any = traitlets.TraitType(False)
-    sort: Any = traitlets.TraitType("rank")
-    auto_pass: Any = traitlets.TraitType(False)
-    # What nobody may see is in the state, so it is no trait of the browser's.
-    state = traitlets.Any(None, read_only=True)
-    result = traitlets.Any(None, read_only=True).tag(
-        sync=True, to_json=lambda _, table: table.state and plain_result(table.state)
+    game: Any = traitlets.TraitType(
+        "wildescape",
+        help='Which game a new match is: `"wildescape"` or `"escalation"`. A record or a position '
+        "brings its own.",
     )
+    seed: Any = traitlets.TraitType(
+        None,
+        help="All chance follows from it, a number or a text; with `None` each table has another.",
+    )
+    me: Any = traitlets.TraitType(
+        0, help="Which player you are, from 0; with `None` bots play alone."
+    )
+    players: Any = traitlets.TraitType(
+        DEFAULT_BOT,
+        help="The bots: one for all, or a list with one for each player. A bot is a name, such as "
+        '`"random"`, `"beginner"`, `"club"`, `"strong"` or one given with '
+        "`wildescape.players.register`; or any object with `choose(view)`, or a class or function "
+        "that makes one. The browser saves a match only if all its bots have names.",
+    )
+    rules: Any = traitlets.TraitType(
+        None,
+        help='The house rules: a preset\'s name such as `"catsatcards"`, '
+        '`{"preset": …, FIELD: VALUE}`, or `Rules`. For Escalation: nothing or `{"stake": 1}`.',
+    )
+    names: Any = traitlets.TraitType(
+        None,
+        help="What the players are called: a list of up to six names, yours included; with `None` "
+        "we name them.",
+    )
+    speed: Any = traitlets.TraitType(
+        "normal", help='How fast bots move: `"slow"`, `"normal"`, `"fast"` or `"at once"`.'
+    )
+    think: Any = traitlets.TraitType(
+        1.0, help="How many seconds the strong bot may think about a move of Escalation, up to 60."
+    )
+    record: Any = traitlets.TraitType(
+        None,
+        help="A record to look at: an object, text or a code; or a match or game of the engine, "
+        "which is looked at from its beginning.",
+    )
+    teacher: Any = traitlets.TraitType(
+        False,
+        help="Whether you can lay out positions here, show and hide hands, and write notes.",
+    )
+    position: Any = traitlets.TraitType(
+        None,
+        help="The position to begin with: text or a code; a hand or game of the engine; or six "
+        "hands, in any form in which cards may be given.",
+    )
+    slot: Any = traitlets.TraitType(
+        "table",
+        help="A name under which the browser saves the match, for pages with several tables.",
+    )
+    exercise: Any = traitlets.TraitType(
+        False, help="Whether only this game is played here: no other match, no codes."
+    )
+    hints: Any = traitlets.TraitType(True, help="Whether you can ask for hints.")
+    coach: Any = traitlets.TraitType(
+        False, help="Whether the club player says before each of your moves what it would do."
+    )
+    sort: Any = traitlets.TraitType(
+        "rank",
+        help='How your hand is sorted: by `"rank"`, by `"suit"`, or by `"piles"`, with the cards '
+        "that you have put together first.",
+    )
+    auto_pass: Any = traitlets.TraitType(
+        False,
+        help="Whether you pass without a click where nothing beats the table; not in Escalation.",
+    )
+    at = traitlets.Int(
+        0, help="The step of the record that is shown, from 0; 0 while no record is shown."
+    ).tag(sync=True, writable=True)
+    trump = traitlets.Unicode(
+        read_only=True, help='The trump rank, `"2"` to `"A"`; `""` in Escalation.'
+    ).tag(sync=True)
+    over = traitlets.Unicode(
+        read_only=True,
+        help='The play to beat, as text; `""` on the lead, between two hands and in Escalation.',
+    ).tag(sync=True)
+    verdict = verdict_trait(
+        "The engine's `Verdict` on the chosen cards, in tribute and Escalation its `Ruling`"
+    )
+    # What nobody may see is in the state, so it is no trait of the browser's.
+    state = traitlets.Any(
+        None,
+        read_only=True,
+        help="The game as a value of the engine: a `Match`, a `HandState` or an `Escalation`.",
+    )
+    result = traitlets.Any(
+        None,
+        read_only=True,
+        help="How the game ended, `None` until then. In the browser it's told as in a record.",
+    ).tag(sync=True, to_json=lambda _, table: table.state and plain_result(table.state))
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, game: Any = "wildescape", **settings: Any) -> None:
         self._session: TableSession | None = None
         self._waiting: TableSession | None = None
         """The game to go back to from a position that was opened meanwhile."""
@@ -147,18 +203,16 @@ class Table(Choosing):
         self._turns_shown = 0
         self._hand_shown: tuple[Card, ...] = ()
         self._saved_past: tuple[Deal, ...] = ()
-        self.pacing = Pacing(self)
-        super().__init__(**traits)
+        super().__init__(game=game, **settings)
         self.pacing.proceed()
 
     @traitlets.validate(*GAME_SETTINGS, *PLAIN_SETTINGS)
     def _valid_setting(self, proposal: Any) -> Any:
         name, value = proposal["trait"].name, proposal["value"]
-        with refusing_in(self.lang):
-            check_setting(name, value)
-            # The settings of a new table come one by one; together they are checked at its start.
-            if self._rev and name in GAME_SETTINGS:
-                self._settings(**{name: value}).begin()
+        check_setting(name, value)
+        # The settings of a new table come one by one; together they are checked at its start.
+        if self._rev and name in BEGINNING:
+            self._settings(**{name: value}).begin()
         return value
 
     def _settings(self, **changed: Any) -> TableSettings:
@@ -171,15 +225,25 @@ class Table(Choosing):
             settings["seed"] = secrets.token_hex(4)
         return TableSettings(**settings, expired=self.pacing.clock)
 
-    @traitlets.observe(*GAME_SETTINGS)
-    def _begin_anew(self, change: Any) -> None:
-        if change["name"] == "names":
-            self._called = None
+    @traitlets.observe(*BEGINNING)
+    def _begin_anew(self, _: Any) -> None:
         if self._rev:
+            hand, selection = self.hand, self.selection
             self.put(self._settings().begin())
             self.pacing.proceed()
+            if self.hand == hand:
+                self.selection = selection
 
-    @traitlets.observe("lang", "sort")
+    @traitlets.observe("names")
+    def _call_otherwise(self, _: Any) -> None:
+        self._called = None
+        for session in (self._session, self._waiting):
+            if session:
+                session.names = named(self.names)
+        if self._rev:
+            self.show()
+
+    @traitlets.observe("coach", "exercise", "hints", "lang", "slot", "sort")
     def _show_anew(self, _: Any) -> None:
         if self._rev:
             self.pacing.refresh()
@@ -189,7 +253,26 @@ class Table(Choosing):
         if self._rev:
             self.pacing.proceed()
 
+    @traitlets.validate("at")
+    def _valid_step(self, proposal: Any) -> int:
+        at: int = proposal["value"]
+        if at != self.session.shown_step:
+            self.session.check_step(at)
+        return at
+
+    @traitlets.observe("at")
+    def _step_chosen(self, _: Any) -> None:
+        if self.at != self.session.shown_step:
+            self.session.show_step(self.at)
+            if self._rev:
+                self.pacing.proceed()
+
     # What is on the table
+
+    @cached_property
+    def pacing(self) -> Pacing:
+        """What lets bots move and records run."""
+        return Pacing(self)
 
     @property
     def session(self) -> TableSession:
@@ -217,7 +300,7 @@ class Table(Choosing):
 
     @property
     def error(self) -> PlayerError | None:
-        """What the last bot that failed did wrong."""
+        """What the last bot that failed did wrong; a club player moved for it."""
         return self.session.error
 
     # What is shown
@@ -231,7 +314,9 @@ class Table(Choosing):
         # While others move, what is chosen stays.
         if (session.turns, hand) != (self._turns_shown, self._hand_shown):
             self._turns_shown, self._hand_shown = session.turns, hand
-            self._forget_choice()
+            # A new table may come with a choice from its first hand.
+            if self._rev:
+                self._forget_choice()
         self.note_state()
         super()._publish()
         session.said = []
@@ -244,8 +329,14 @@ class Table(Choosing):
 
     def note_state(self) -> None:
         """Tell observers in Python about a new state."""
-        self.set_trait("state", self.session.state)
-        self.set_trait("result", self.session.state.result)
+        session = self.session
+        state, now = session.state, stage(session.state)
+        standing = now.table if isinstance(now, HandState) else None
+        self.set_trait("state", state)
+        self.set_trait("result", state.result)
+        self.set_trait("trump", "" if isinstance(state, Escalation) else str(state.trump))
+        self.set_trait("over", format_cards(standing.cards) if standing else "")
+        self.at = session.shown_step
 
     def _view(self) -> TableView:
         session = self.session
@@ -288,7 +379,7 @@ class Table(Choosing):
                 for hint in session.hints
             ],
             "mustPass": must_pass,
-            "autoPass": self.auto_pass,
+            "autoPass": self.auto_pass and isinstance(stage(state), HandState),
             "speed": self.speed,
             "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
             "isPaused": session.is_paused,
@@ -311,16 +402,16 @@ class Table(Choosing):
     # Playing
 
     def judged(self, cards: tuple[Card, ...], reading: object) -> ChoiceVerdict | None:
+        self._verdict = None
         if not cards:
             return None
-        session = self.session
-        now, hand = stage(session.state), self.hand
-        if isinstance(now, HandState):
-            return judge_play(now, hand, cards, stated_faces(now, cards, reading), self.lang)
-        seat = session.viewer(self.lang).seat
+        now, seat = stage(self.session.state), self.session.viewer(self.lang).seat
         assert now is not None
-        assert seat is not None
-        return judge_selection(now, seat, hand, cards, self.lang)
+        verdict = judge_choice(now, seat, self.hand, cards, reading)
+        self._verdict = verdict
+        if isinstance(verdict, Verdict):
+            return told_verdict(verdict, self.lang)
+        return told_ruling(verdict, now, self.lang)
 
     @action
     def play(self, cards: object, reading: object) -> None:
@@ -412,9 +503,7 @@ class Table(Choosing):
     @action
     def set_speed(self, speed: object) -> None:
         """Choose how fast bots move."""
-        if not isinstance(speed, str) or speed not in SPEEDS:
-            raise InputError("out_of_range", say("There is no such speed."))
-        self.speed = speed
+        self.speed = one_of([*SPEEDS], speed)
 
     @action
     def set_auto_pass(self, on: object) -> None:
@@ -459,7 +548,7 @@ class Table(Choosing):
     def set_names(self, names: object) -> None:
         """Call the players so from now on."""
         self._called = chosen_names(names, self.lang)
-        self.session.names = self._settings().called
+        self.session.names = named(self._settings().names)
         self.pacing.refresh()
 
     def _check_form(self) -> None:
@@ -720,9 +809,7 @@ class Table(Choosing):
     @action
     def set_lang(self, lang: object) -> None:
         """Choose a language."""
-        if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise InputError("out_of_range", say("There is no such language."))
-        self.lang = lang
+        self.lang = one_of(LANGUAGES, lang)
 
     def close(self) -> None:
         """Remove the table; bots stop."""
@@ -730,18 +817,15 @@ class Table(Choosing):
         super().close()
 
     def __repr__(self) -> str:
-        return f"<Table: {self._plain()}>" if self.view else "<Table>"
-
-    def _plain(self) -> str:
-        view, title = self.view, GAME_TITLES[self.view["game"]]
+        if not self.view:
+            return "<Table>"
+        view, title = self.view, self.view["title"]
         what = view["middle"]["title"] or view["prompt"]
-        told = say("{title}: {what}", title=title, what=what) if what else title
-        return told.to(self.lang)
+        told = say("{title}: {what}", title=title, what=what).to(self.lang) if what else title
+        return f"<Table: {told}>"
 
-    def _static(self) -> str:
-        hand = self.view["hand"]
-        cards = " ".join(card["card"] for card in hand["cards"]) if hand else ""
-        return f"<p>{escape(self._plain())}</p><p>{escape(cards)}</p>"
+    def snapshot(self) -> Snapshot:
+        return table_snapshot(self.view, self.choice)
 
 
 def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:

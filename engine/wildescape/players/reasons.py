@@ -89,6 +89,12 @@ def _fact(code: Code, text: Phrase, **parts: str | int) -> Why:
     return Why(code, parts, text.filled(**parts))
 
 
+def _last_cards(count: int) -> Why:
+    """That a play of so many cards is all that is left."""
+    one, more = say("This is your last card."), say("These are your last cards.")
+    return _fact(Code.LAST_CARDS, one if count == 1 else more)
+
+
 def _forecast(code: Code, text: Phrase, held: int, **parts: str) -> Why:
     """What held in so many of the trial deals."""
     told: dict[str, str | int | float] = {**parts, "share": held / DEALS, "deals": DEALS}
@@ -251,7 +257,7 @@ class _OfPlay(_OfMove):
     def _gains(self) -> Iterator[Why]:
         """What speaks for the play, the weightiest first."""
         if not self.rest:
-            yield _fact(Code.LAST_CARDS, say("These are your last cards."))
+            yield _last_cards(self.size)
             return
         certain = Certain(self.knowledge, self.order)
         stands = certain.stands(self.size, self.strength)
@@ -463,7 +469,7 @@ def _in_escalation(view: EscalationView, move: Move) -> Iterator[Why]:
         return
     rest = [card for card in view.hand if card not in move.cards]
     if not rest and not view.stock_size:
-        yield _fact(Code.LAST_CARDS, say("These are your last cards."))
+        yield _last_cards(len(move.cards))
         return
     each = value(move.cards[0])
     ahead = neighbour(view.seat, view.direction, len(view.hand_sizes))

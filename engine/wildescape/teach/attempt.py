@@ -63,6 +63,9 @@ class Attempt:
         self._tried: list[Any] = []
         self._ladder: tuple[Hint, ...] | None = None
 
+    def __repr__(self) -> str:
+        return f"<Attempt: {self.exercise.kind}, misses: {self.misses}, solved: {self.is_solved}>"
+
     @property
     def is_solved(self) -> bool:
         return self.finding is not None and self.finding.is_right

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
-from wildescape.i18n import InputError, Part, say, worded
+from wildescape.i18n import LANGUAGES, InputError, Part, language, say, worded
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import Progress
@@ -27,55 +28,132 @@ HEADERS: Final[tuple[Part, ...]] = (
 )
 
 
-def progress_csv(codes: Iterable[str], lessons: Mapping[str, LessonPlan], lang: str) -> str:
-    """The progress of several learners as CSV, one row for each learner and step or skill.
+NO_LESSONS: Final[Mapping[str, LessonPlan]] = MappingProxyType({})
+
+
+class ClassRow(NamedTuple):
+    """What one learner has done of one thing.
+
+    The names of the fields and the values are the same in every language, but for `title` and the
+    name of a learner who gave none. `None` stands where a field has no meaning.
+
+    Args:
+        learner: the learner's name, or the number of the code.
+        kind: `"step"` of a lesson, `"skill"`, or `"unreadable"` for a code that can't be read.
+        what: the step as `lesson/step`, or the skill; `""` for a code that can't be read.
+        title: the step or the skill in words, or why a code can't be read.
+        tries: how often it was tried.
+        stars: the best stars of a step, 0 to 3.
+        mastered: whether a skill is mastered.
+        suspected: the misconception that a skill suffers from; a key of `MISCONCEPTIONS`.
+    """
+
+    learner: str
+    kind: Literal["step", "skill", "unreadable"]
+    what: str
+    title: str
+    tries: int | None = None
+    stars: int | None = None
+    mastered: bool | None = None
+    suspected: str | None = None
+
+
+def progress_table(
+    codes: str | Iterable[str],
+    lessons: Mapping[str, LessonPlan] = NO_LESSONS,
+    lang: str = LANGUAGES[0],
+) -> list[ClassRow]:
+    """The progress of several learners for a program, such as a data frame: a row for each learner
+    and step or skill.
 
     Codes with the same name belong to one learner and count together, the best of each. A code
     that can't be read has a row at the end that says why.
 
+    >>> from wildescape.teach.progress import Progress
+    >>> from wildescape.teach.progress_code import format_progress_code
+    >>> code = format_progress_code(Progress().after_step("jokers/pair", 0, 0), "Ann")
+    >>> [row] = progress_table(code)
+    >>> row.learner, row.what, row.stars
+    ('Ann', 'jokers/pair', 3)
+
     Args:
-        codes: progress codes, as the learners copied them.
-        lessons: the lessons by name, for their titles and their order.
-        lang: the language of the words in the table.
+        codes: progress codes, as the learners copied them: a list, or a text with one a line.
+        lessons: the lessons by name, for their titles and their order; without them a step has its
+            name for a title.
+        lang: the language of the titles.
+
+    Raises:
+        InputError: `bad_request`, for an unknown language, with those there are.
     """
-    out = io.StringIO()
-    table = csv.writer(out)
-    for row in (HEADERS, *_rows(codes, lessons, lang)):
-        table.writerow([_cell(cell, lang) for cell in row])
-    return out.getvalue()
-
-
-def _rows(
-    codes: Iterable[str], lessons: Mapping[str, LessonPlan], lang: str
-) -> Iterator[tuple[Part, ...]]:
+    lang = language(lang)
     titles = {
         f"{lesson.id}/{step.id}": _title(lesson, step, lang)
         for lesson in lessons.values()
         for step in lesson.steps
     }
-    learners: dict[str, tuple[Part, Progress]] = {}
-    faults: list[tuple[Part, ...]] = []
+    learners: dict[str, tuple[str, Progress]] = {}
+    faults: list[ClassRow] = []
+    if isinstance(codes, str):
+        codes = filter(None, map(str.strip, codes.splitlines()))
     for number, code in enumerate(codes, 1):
-        who: Part = say("Code {number}", number=number)
+        who = say("Code {number}", number=number).to(lang)
         try:
             name, progress = parse_progress_code(code)
         except InputError as error:
-            faults.append((who, error.phrase, "", "", "", ""))
+            faults.append(ClassRow(who, "unreadable", "", error.phrase.to(lang)))
             continue
         # One learner may hand in a code from each of several devices.
         key = name or f"{number}\n"
         _, before = learners.get(key, (who, Progress()))
         learners[key] = name or who, before.merged(progress)
+    rows: list[ClassRow] = []
     for who, progress in learners.values():
         known = [step for step in titles if step in progress.steps]
         for step in (*known, *(step for step in progress.steps if step not in titles)):
             done = progress.steps[step]
-            yield who, titles.get(step, step), done.tries, done.stars, "", ""
+            title = titles.get(step, step)
+            rows.append(ClassRow(who, "step", step, title, done.tries, done.stars))
         for skill, stands in progress.skills.items():
-            mastered = say("yes") if stands.is_mastered else say("no")
-            idea = MISCONCEPTIONS[stands.suspect].idea if stands.suspect else ""
-            yield who, skill_title(skill), stands.tries, "", mastered, idea
-    yield from faults
+            title = worded(skill_title(skill), lang)
+            mastered, suspected = stands.is_mastered, stands.suspect
+            rows.append(
+                ClassRow(who, "skill", skill, title, stands.tries, None, mastered, suspected)
+            )
+    return rows + faults
+
+
+def progress_csv(
+    codes: str | Iterable[str],
+    lessons: Mapping[str, LessonPlan] = NO_LESSONS,
+    lang: str = LANGUAGES[0],
+) -> str:
+    """The same as CSV for a spreadsheet, in words: `progress_table` is for programs.
+
+    Everything in it is in that language, its headings and its “yes” and “no” as well.
+
+    Args:
+        codes: progress codes, as the learners copied them: a list, or a text with one a line.
+        lessons: the lessons by name, for their titles and their order.
+        lang: the language of the whole table.
+
+    Raises:
+        InputError: `bad_request`, for an unknown language, with those there are.
+    """
+    rows = progress_table(codes, lessons, lang)
+    out = io.StringIO()
+    table = csv.writer(out)
+    for cells in (HEADERS, *map(_cells, rows)):
+        table.writerow([_cell(cell, lang) for cell in cells])
+    return out.getvalue()
+
+
+def _cells(row: ClassRow) -> Iterator[Part]:
+    yield row.learner
+    yield row.title
+    for number in (row.tries, row.stars):
+        yield "" if number is None else number
+    yield "" if row.mastered is None else say("yes") if row.mastered else say("no")
+    yield MISCONCEPTIONS[row.suspected].idea if row.suspected else ""
 
 
 def _title(lesson: LessonPlan, step: LessonStep, lang: str) -> str:

@@ -96,6 +96,9 @@ class LessonPlan:
     stage: str = NO_STAGE
     lines: Lines = field(default_factory=lambda: Lines(""), compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        return f"<LessonPlan {self.id}: {len(self.steps)} steps>"
+
     @cached_property
     def skills(self) -> tuple[str, ...]:
         """The skills that it practises, in their order."""

@@ -119,6 +119,14 @@ class PracticeSession:
         self._is_today = False
         self._returned: set[str] = set()
 
+    def __repr__(self) -> str:
+        return f"<PracticeSession: {self.skill or 'no skill'}, asked: {self.count}>"
+
+    @property
+    def skill(self) -> str:
+        """The skill that is practised without end; empty while none is."""
+        return self.item.skill if self.item and not self._is_today else ""
+
     def due(self, progress: Progress, today: int) -> tuple[str, ...]:
         """What comes back today and was not asked again in this session."""
         names = due(progress, today, self._steps)

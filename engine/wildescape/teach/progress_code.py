@@ -59,7 +59,7 @@ def parse_progress_code(text: str) -> tuple[str, Progress]:
             `bad_progress`, for a code whose content is made up.
     """
     try:
-        packed = unpack(text, PROGRESS_MARK, USUAL_TEXT)
+        packed = unpack(text, PROGRESS_MARK, USUAL_TEXT, say("progress"))
     except InputError:
         raise
     except (ValueError, zlib.error):

@@ -166,7 +166,6 @@ ANSWERS = [
     Move(1 - HAND.turn % 2, Act.PLAY, HAND.hands[HAND.turn][:1]),
     Move(HAND.turn, Act.PLAY),
     Move(HAND.turn, Act.PLAY, ("5S",)),
-    Move(HAND.turn, "dance"),
     Move("me", Act.PLAY, parse_cards("5S")),
     Move(HAND.turn, Act.ASK),
     Move(HAND.turn, Act.ASK, number="all"),

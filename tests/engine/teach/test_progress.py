@@ -13,7 +13,7 @@ from wildescape.cards import PACK, Rank
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, pack
-from wildescape.teach.class_table import LONGEST_GOAL, progress_csv
+from wildescape.teach.class_table import LONGEST_GOAL, progress_csv, progress_table
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -374,6 +374,48 @@ def test_no_cell_is_a_formula(name):
 
 def test_a_table_is_written_in_chinese(code):
     assert table(code, lang="zh_CN")[1][1].startswith("单张、级和主牌 – 主牌是")
+
+
+@pytest.mark.parametrize("lang", ["fr", "xx", 7])
+def test_a_table_in_another_language_is_refused_with_those_offered(code, lang):
+    for make in (progress_csv, progress_table):
+        with pytest.raises(InputError, match="en or zh_CN"):
+            make([code], LESSONS, lang)
+
+
+def test_codes_may_come_as_a_text_with_one_a_line(code):
+    other = format_progress_code(Progress().after_step("far/away", 0, 0), "Ann")
+    assert progress_csv(code, LESSONS) == progress_csv([code], LESSONS, "en")
+    lines = f"\n{code}\r\n  {other}\n\n"
+    assert progress_table(lines, LESSONS) == progress_table([code, other], LESSONS)
+    assert progress_table("") == []
+
+
+def test_a_program_reads_the_same_names_in_every_language(code):
+    progress = Progress().after_step("single-cards/equal-card", 0, 0)
+    for seed in (0, 3, 6):
+        progress = answered(progress, 9, right=False, seed=seed)
+    codes = [format_progress_code(progress, "=Ann"), "nonsense"]
+    rows, others = (progress_table(codes, LESSONS, lang) for lang in ("en", "zh_CN"))
+    step, skill, fault = rows
+    assert step._asdict() == {
+        "learner": "=Ann",
+        "kind": "step",
+        "what": "single-cards/equal-card",
+        "title": EQUAL_CARD,
+        "tries": 1,
+        "stars": 3,
+        "mastered": None,
+        "suspected": None,
+    }
+    assert (skill.kind, skill.what, skill.tries, skill.stars) == ("skill", "stronger", 3, None)
+    assert skill.mastered is False
+    assert skill.suspected in MISCONCEPTIONS
+    assert (fault.kind, fault.learner, fault.tries) == ("unreadable", "Code 2", None)
+    assert "a progress code" in fault.title
+    for row, other in zip(rows[:2], others, strict=False):
+        assert row._replace(title="") == other._replace(title="")
+        assert row.title != other.title
 
 
 def test_codes_of_one_name_are_one_learner():

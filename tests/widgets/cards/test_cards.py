@@ -334,12 +334,6 @@ def test_the_browser_cannot_write_state(widget):
     assert "stolen" not in str(widget._esm)
 
 
-def test_without_a_browser_the_cards_are_still_there(widget):
-    data, _ = widget._repr_mimebundle_()
-    assert data["text/plain"].startswith("Trump 8: BJ LJ 8♠ 8♥ 8♣ A♠")
-    assert "8♠" in data["text/html"]
-
-
 @pytest.mark.parametrize("make", [Hand, Inspector, lambda _: Table(seed=1)])
 def test_a_closed_widget_is_forgotten(make):
     widget = make(HAND)

@@ -10,6 +10,7 @@ from wildescape.escalation import Escalation
 from wildescape.explain import explain
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
+from wildescape.match import deal
 from wildescape.notation import parse_cards
 from wildescape.players import bots
 from wildescape.records import record
@@ -18,6 +19,7 @@ from wildescape.tribute import Debt, Tribute
 from wildescape.verdicts import judge
 
 from wildescape_widgets import Table
+from wildescape_widgets.table.settings import BEGINNING
 
 from .tables import (
     ENDGAME,
@@ -116,8 +118,8 @@ BAD_SETTINGS = [
     ({"rules": "hoyle"}, "catsatcards"),
     ({"rules": {"tribute": "on"}}, "tribute_public"),
     ({"rules": {"target": "2"}}, "3"),
-    ({"names": "Ann"}, "a list of texts"),
-    ({"names": [1, 2]}, "a list of texts"),
+    ({"names": "Ann"}, "a list of up to 6 names"),
+    ({"names": [1, 2]}, "a list of up to 6 names"),
     ({"speed": "quick"}, "slow, normal, fast or at once"),
     ({"speed": ["slow"]}, "slow"),
     ({"think": -1}, "0 to 60"),
@@ -130,7 +132,7 @@ BAD_SETTINGS = [
     ({"lang": "fr"}, "en or zh_CN"),
     ({"record": "we1.900.abc"}, "cut off"),
     ({"record": {"game": "chess"}}, "wildescape"),
-    ({"record": 7}, "object"),
+    ({"record": 7}, "A record is what"),
     ({"position": "wildescape"}, "trump"),
     ({"position": "nonsense"}, "wildescape"),
     ({"game": "escalation", "rules": {"stake": 0}}, "1 to 1000000"),
@@ -175,7 +177,7 @@ def test_a_misspelt_argument_is_refused_with_the_known_ones():
 def test_players_are_called_by_their_names():
     table = table_of(names=["Ann", "{b}"], me=1)
     names = [seat["name"] for seat in table.view["seats"]]
-    assert names[0] == "You"
+    assert names[0] == "{b} (you)"
     assert "Ann" in names
     assert "{b}" in [seat["name"] for seat in table_of(names=["Ann", "{b}"]).view["seats"]]
 
@@ -185,14 +187,6 @@ def test_the_browser_cannot_write_state():
     before = (table.view, table.state)
     table.set_state({"view": {"rev": 99}, "seed": 1, "speed": "slow", "_esm": "stolen()"})
     assert (table.view, table.state) == before
-
-
-def test_without_a_browser_the_table_is_still_there():
-    table = table_of()
-    done(table, "go")
-    data, _ = table._repr_mimebundle_()
-    assert data["text/plain"].startswith("Wild Escape: ")
-    assert all(card["card"] in data["text/html"] for card in table.view["hand"]["cards"])
 
 
 # To choose and to play
@@ -839,3 +833,71 @@ def test_to_undo_leads_back_to_a_choice_not_to_a_pass_by_itself():
 
 def test_a_hint_is_asked_for_in_ones_turn_alone():
     assert refused(table_of(), "hint") == "not_your_turn"
+
+
+# Settings that change while a match is played
+
+
+def test_players_are_renamed_in_the_match_that_is_played():
+    table = Table(seed=1, speed="at once")
+    table.reply_to({"id": 1, "rev": None, "action": "go"})
+    table.selection = table.hand[:1]
+    before, chosen = table.state, table.selection
+    table.names = ["Ann", "Bob"]
+    assert (table.state, table.selection) == (before, chosen)
+    assert [seat["name"] for seat in table.view["seats"]][:2] == ["Ann (you)", "Bob"]
+    table.lang, table.names = "zh_CN", ["王老师"]
+    assert table.view["seats"][0]["name"] == "王老师（你）"
+
+
+@pytest.mark.parametrize("names", [["Ann"] * 7, [""] * 6, ["Ann", " "], "Ann", [None]])
+def test_names_that_nobody_can_have_are_refused(names):
+    with pytest.raises(InputError, match="up to 6 names, none of them blank"):
+        Table(names=names)
+
+
+def test_a_choice_stays_while_the_hand_does():
+    hand = HandState.start(deal(chance=4), "9", 0)
+    table = Table(position=hand, teacher=True, selection=hand.hands[0][:2])
+    assert table.chosen == hand.hands[0][:2]
+    assert table.choice["judged"] is not None
+    table.teacher = False
+    assert table.chosen == hand.hands[0][:2]
+
+
+def test_help_tells_what_begins_another_game():
+    told = " ".join(Table.__doc__.split())
+    anew, _, at_once = told.partition("begins another game")
+    assert all(f"`{name}`" in anew for name in BEGINNING)
+    assert "`names`" in at_once
+    for name, value in (("seed", 2), ("rules", "wikipedia"), ("game", "escalation")):
+        table = Table(seed=1)
+        before = table.state
+        setattr(table, name, value)
+        assert table.state != before
+
+
+@pytest.mark.parametrize(
+    ("hand", "prompt"),
+    [
+        ("8S", "You lead your last card."),
+        ("8S 9S", "You lead: choose 1 or 2 cards."),
+        ("8S 9S 9H 9D", "You lead: choose 1, 2 or 3 cards."),
+        ("8S 9S 10S JS QS", "You lead: choose 1, 2, 3 or 5 cards."),
+    ],
+)
+def test_a_leader_is_told_how_many_cards_the_hand_allows(hand, prompt):
+    assert with_hand(hand).view["prompt"] == prompt
+
+
+def test_the_coach_speaks_of_one_last_card_as_one():
+    assert with_hand("8S", coach=True).view["coach"].endswith("This is your last card.")
+    assert with_hand("8S 8H", coach=True).view["coach"].endswith("These are your last cards.")
+
+
+def test_nobody_passes_in_escalation_so_no_switch_for_it_is_shown():
+    assert not table_of(game="escalation", auto_pass=True).view["autoPass"]
+    table = table_of(auto_pass=True)
+    assert not table.view["autoPass"]
+    done(table, "go")
+    assert table.view["autoPass"]

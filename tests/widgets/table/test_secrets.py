@@ -154,10 +154,10 @@ def questions(table, rng):
 
 
 def told(table, what, fields, wire):
-    """All that goes to the browser for a question, byte for byte."""
+    """All that goes to the browser and into the notebook for a question, byte for byte."""
     wire.clear()
     answer = make(table, fields) if what == "a move" else ask(table, what, **fields)
-    return json.dumps([answer, wire], ensure_ascii=False)
+    return json.dumps([answer, wire, table.snapshot().bundle], ensure_ascii=False)
 
 
 def compare(states, rng, wire):

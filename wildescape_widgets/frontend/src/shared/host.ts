@@ -39,6 +39,9 @@ export type Keeping = Partial<SavedMatchParts & SavedProgress>;
 export const ANSWER_WITHIN_MS = 3000;
 export const QUIET_FOR_MS = 5000;
 
+/** What widgets ask by themselves. In a saved page nobody has ever answered: then nothing is lost. */
+const UNASKED = "remember resume ping";
+
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly #model: Model;
   /** Every view of a model hears all answers, so each begins with another number. */
@@ -48,6 +51,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly #listeners = new Set<() => void>();
   readonly #keepers = new Set<(keeping: Keeping) => void>();
   #isLost = false;
+  #isAnswered = false;
 
   constructor(model: Model) {
     this.#model = model;
@@ -109,7 +113,9 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     rev: number | null,
   ): Promise<Answer> {
     const id = ++this.#lastId;
-    const timer = setTimeout(() => this.#setLost(true), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => {
+      if (this.#isAnswered || !UNASKED.includes(action)) this.#setLost(true);
+    }, ANSWER_WITHIN_MS);
     this.#timers.add(timer);
     const answer = new Promise<Answer>((resolve) => {
       this.#waiting.set(id, (reply) => {
@@ -136,6 +142,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   }
 
   readonly #receive = (message: Reply & { id: number | null; keep?: Keeping }): void => {
+    this.#isAnswered = true;
     this.#setLost(false);
     const { keep } = message;
     if (keep) this.#keepers.forEach((keeper) => keeper(keep));

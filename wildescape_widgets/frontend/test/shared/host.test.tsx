@@ -33,6 +33,22 @@ test("no answer in time means that the connection is lost, any answer that it is
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
+test("in a saved page nothing is lost until somebody asks for something", () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  void host.insist("remember", {});
+  void host.request("ping", {});
+  vi.advanceTimersByTime(2 * ANSWER_WITHIN_MS);
+  expect(host.lost).toBe(false);
+  void host.request("select", {});
+  vi.advanceTimersByTime(ANSWER_WITHIN_MS);
+  expect(host.lost).toBe(true);
+  model.answer({});
+  void host.request("ping", {});
+  vi.advanceTimersByTime(ANSWER_WITHIN_MS);
+  expect(host.lost).toBe(true);
+});
+
 test("what is insisted on is meant whatever the table shows by now", async () => {
   const model = new FakeModel({ rev: 1 });
   const host = new Host(model);

@@ -1,0 +1,61 @@
+"""What lessons and practice show as lines of words and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from wildescape.i18n import say
+from wildescape.teach.shapes import Feedback, QuestionView
+
+from wildescape_widgets.cards.inspector import reading_lines
+from wildescape_widgets.lessons.shapes import ExhibitView
+from wildescape_widgets.snapshot import Line, joined, words
+from wildescape_widgets.table.snapshot import felt_lines
+
+
+def exhibit_lines(shown: ExhibitView | None, texts: Mapping[str, str], lang: str) -> Iterator[Line]:
+    """The scene of a step or of an item."""
+    if shown is None:
+        return
+    trump = say("Trump {trump}", trump=shown["trump"]).to(lang) if shown["trump"] else ""
+    yield Line(joined(trump, *(team["text"] for team in shown["head"])))
+    yield from words(*shown["told"], *shown["facts"])
+    if felt := shown["felt"]:
+        yield from felt_lines(felt["seats"], felt["middle"], felt["me"])
+    for row in shown["rows"]:
+        yield Line(row["title"], tuple(row["cards"]))
+    if lens := shown["lens"]:
+        yield from reading_lines(lens["readings"], texts)
+
+
+def question_lines(question: QuestionView | None, texts: Mapping[str, str]) -> Iterator[Line]:
+    """A question: what it can be answered with, its hints, and what was said to the last answer."""
+    if question is None:
+        return
+    yield from _control_lines(question["control"], texts)
+    yield from words(*(hint["text"] for hint in question["hints"]))
+    if said := question["feedback"]:
+        yield from words(*_feedback(said, texts))
+
+
+def _control_lines(control: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Line]:
+    yield Line(_options(control.get("options", ())))
+    yield Line(texts["cards"] if "cards" in control else "", tuple(control.get("cards", ())))
+    for item in control.get("items", ()):
+        yield Line("", tuple(item))
+    for slot in control.get("slots", ()):
+        yield Line(slot["title"], tuple(slot["cards"]))
+        yield Line(_options(slot["options"]))
+
+
+def _options(options: Iterable[tuple[str, str]]) -> str:
+    return " / ".join(text for _, text in options)
+
+
+def _feedback(said: Feedback, texts: Mapping[str, str]) -> Iterator[str]:
+    yield " ".join(filter(None, (said["title"], said["said"])))
+    yield from (said["because"], said["elsewhere"], said["habit"], said["why"])
+    if said["first"]:
+        yield f"{texts['first']} · {said['first']}"
+        yield f"{texts['now']} · {said['now']}"

@@ -63,6 +63,7 @@ class Journal(Learner):
         done = [step for step in found if step]
         stars = sum(step.stars for step in done)
         return {
+            "lesson": head.id,
             "number": head.number,
             "title": head.title.get(self.lang, head.title[LANGUAGES[0]]),
             "page": page_of(head),

@@ -195,6 +195,8 @@ class LessonPlayer(Learner):
     def _view(self) -> LessonView:
         lesson, step = self.plan, self._step
         return {
+            "lesson": lesson.id,
+            "step": step.id if step else "",
             "title": self._say(lesson.title),
             "number": say("Lesson {number}", number=lesson.number).to(self.lang)
             if lesson.number
@@ -371,6 +373,7 @@ class LessonPlayer(Learner):
             ),
             "next": head
             and {
+                "lesson": head.id,
                 "title": say(
                     "Next: {title}", title=head.title.get(self.lang, head.title[LANGUAGES[0]])
                 ).to(self.lang),

@@ -35,7 +35,12 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
 
   const [head = [], ...rows] = table?.rows ?? [];
   return (
-    <div class="ws-lesson ws-journal" role="group" aria-label={view.title}>
+    <div
+      class="ws-lesson ws-journal"
+      role="group"
+      aria-label={view.title}
+      data-page="journal"
+    >
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       <p>
         {view.due} {view.mastered}

@@ -81,7 +81,15 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
     void ask(host.insist(action, ...fields));
 
   return (
-    <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
+    <div
+      ref={root}
+      class="ws-lesson"
+      role="group"
+      aria-label={view.title}
+      data-page="lesson"
+      data-lesson={view.lesson}
+      data-step={view.step}
+    >
       <div class="ws-lesson-head">
         {/* On the site the page has said it. */}
         {!isOnSite() && (
@@ -170,10 +178,14 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         >
           {texts.back}
         </Button>
-        {question?.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
+        {question?.hasMore && (
+          <Button act="hint" onClick={() => act("hint")}>
+            {texts.hint}
+          </Button>
+        )}
         {can.skip && <Button onClick={() => act("skip")}>{texts.skip.replace("{number}", `${can.skipTo}`)}</Button>}
         {!view.summary && (can.next || frame < frames) && (
-          <Button kind="ws-primary ws-next" onClick={() => act("next")}>
+          <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
             {can.again ? texts.again : can.last && frame === frames ? texts.finish : texts.next}
           </Button>
         )}

@@ -34,7 +34,14 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
   }, [question?.key]);
 
   return (
-    <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
+    <div
+      ref={root}
+      class="ws-lesson"
+      role="group"
+      aria-label={view.title}
+      data-page="practice"
+      data-step={question?.key}
+    >
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {question ? (
         <>
@@ -56,9 +63,13 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           <Problem text={problem} />
           <div class="ws-foot">
             <Button onClick={() => act("choose", { skill: "" })}>{texts.stop}</Button>
-            {question.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
+            {question.hasMore && (
+              <Button act="hint" onClick={() => act("hint")}>
+                {texts.hint}
+              </Button>
+            )}
             {question.isSolved && (
-              <Button kind="ws-primary ws-next" onClick={() => act("next")}>
+              <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
                 {texts.next}
               </Button>
             )}

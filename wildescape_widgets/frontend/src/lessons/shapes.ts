@@ -221,6 +221,7 @@ export interface SkillMark {
 
 /** The lesson that follows. */
 export interface NextLesson {
+  lesson: string;
   title: string;
   page: string;
 }
@@ -244,6 +245,10 @@ export interface LessonSummary {
 
 /** All that a lesson shows. */
 export interface LessonView extends WidgetView {
+  /** The name of the lesson. */
+  lesson: string;
+  /** The name of the step that is shown, empty for the summary. */
+  step: string;
   title: string;
   number: string;
   steps: StepMark[];
@@ -299,6 +304,7 @@ export interface PracticeView extends WidgetView {
 
 /** How far the learner has come with a lesson. */
 export interface LessonMark {
+  lesson: string;
   number: string;
   title: string;
   page: string;

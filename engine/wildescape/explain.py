@@ -87,6 +87,17 @@ def name(reading: Reading, trump: Rank) -> Phrase:
     return _READING_NAMES[reading.kind].filled(**parts)
 
 
+def label(reading: Reading, trump: Rank) -> Phrase:
+    """A reading as a label, without its article: “pair of aces”, “bomb of 10s”."""
+    word = rank_word(reading.rank)
+    if reading.is_promoted:
+        return say("{kind} with the trump {rank}", kind=KIND_NAMES[reading.kind], rank=word)
+    if reading.rank == trump and reading.kind not in RUN_KINDS:
+        word = say("trump {rank}", rank=word)
+    many, one = say("{rank}s", rank=word), say("the {rank}", rank=word)
+    return _LABELS[reading.kind].filled(rank=word, many=many, one=one)
+
+
 def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
     """A play as a noun, with what its name leaves out: “a pair of 8s (the Big Joker as an 8)”."""
     play = name(reading, trump)
@@ -111,6 +122,18 @@ _READING_NAMES = {
     Kind.FULL_HOUSE: say("a full house of {many}"),
     Kind.FOUR_PLUS_ONE: say("four {many} + one"),
     Kind.STRAIGHT_FLUSH: say("a straight flush up to {one}"),
+    Kind.FIVE_OF_A_KIND: say("five of a kind, {many}"),
+}
+
+_LABELS = {
+    Kind.SINGLE: say("single {rank}"),
+    Kind.PAIR: say("pair of {many}"),
+    Kind.TRIPLE: say("triple of {many}"),
+    Kind.STRAIGHT: say("straight up to {one}"),
+    Kind.FLUSH: say("flush up to {one}"),
+    Kind.FULL_HOUSE: say("full house of {many}"),
+    Kind.FOUR_PLUS_ONE: say("bomb of {many}"),
+    Kind.STRAIGHT_FLUSH: say("straight flush up to {one}"),
     Kind.FIVE_OF_A_KIND: say("five of a kind, {many}"),
 }
 

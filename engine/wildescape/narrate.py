@@ -707,11 +707,8 @@ STATUS: Final = {
 
 
 def escaped(place: int) -> Phrase:
-    """Label: the seat escaped, at place 1 to 5."""
-    return say("escaped {place}", place=_SHORT_ORDINALS[place - 1])
-
-
-_SHORT_ORDINALS: Final = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"))
+    """Label: the seat is out, at place 1 to 5."""
+    return say("out {place}", place=ORDINALS[place - 1])
 
 
 def holds(count: int) -> Phrase:

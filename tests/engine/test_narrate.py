@@ -494,7 +494,7 @@ def test_a_seat_says_what_it_does_or_did():
     hand = position("KS", "3C 4C").after(made("0 KS")).after(made("1"))
     said = [status(hand.view(3), seat) for seat in SEATS]
     assert words(phrase or say("–") for phrase in said) == [
-        "escaped 1st",
+        "out first",
         "passed",
         "to play",
         "–",
@@ -503,7 +503,7 @@ def test_a_seat_says_what_it_does_or_did():
     ]
     assert status(position(), 0) == STATUS["leads"]
     assert status(position().after(made("0 ask 4")), 4) == STATUS["asked"]
-    assert words([escaped(2), holds(27), holds(1)]) == ["escaped 2nd", "27 cards", "1 card"]
+    assert words([escaped(2), holds(27), holds(1)]) == ["out second", "27 cards", "1 card"]
 
 
 def test_a_trapped_seat_and_a_winner_say_so():

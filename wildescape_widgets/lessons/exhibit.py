@@ -25,6 +25,7 @@ from wildescape_widgets.table.view import (
     Viewer,
     game_view,
     played_cards,
+    sign_of,
     standing_of,
     whose,
 )
@@ -310,6 +311,7 @@ class _Exhibit:
                 {
                     "seat": seat,
                     "name": self.to(names[seat]),
+                    "sign": sign_of(names[seat]),
                     "whose": self.to(whose(seat, about.me)) if self.shows_teams() else "",
                     "team": team(seat) if self.shows_teams() else None,
                     "isTurn": asked == seat,
@@ -318,6 +320,7 @@ class _Exhibit:
                     "count": "",
                     "canBeAsked": False,
                     "laid": [],
+                    "hasBacks": place is None,
                     "open": None,
                     "canBeOpened": False,
                     "stack": "",
@@ -326,7 +329,14 @@ class _Exhibit:
         return {
             "seats": seats,
             "me": about.me,
-            "middle": {"title": "", "note": "", "seat": None, "laid": []},
+            "middle": {
+                "title": "",
+                "note": "",
+                "flow": "",
+                "seat": None,
+                "laid": [],
+                "gifts": [],
+            },
             "texts": {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()},
         }
 

@@ -7,7 +7,7 @@ from wildescape.deal_constraints import example
 from wildescape.escalation import Escalation
 from wildescape.game import Act
 from wildescape.hand import HandState
-from wildescape.i18n import Phrase, say, worded
+from wildescape.i18n import Phrase, both, say, worded
 from wildescape.match import Match
 from wildescape.narrate import (
     OutcomeAnswer,
@@ -17,6 +17,7 @@ from wildescape.narrate import (
 )
 from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
+from wildescape.turns import team
 
 from wildescape_widgets.table.form import match_form
 from wildescape_widgets.table.session import ALL_HANDS, DEFAULT_BOT, TableSession
@@ -108,20 +109,30 @@ def _setup(table: TableSession, lang: str) -> MatchForm:
 def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:
     """How the hand or the game ended, in words."""
     questions: list[OutcomeAnswer] = []
+    you, names = viewer.you, viewer.names
     match state:
         case Match(stage=None, past=(*_, last), result=result):
-            outcome = tell_outcome(
-                last, state.rules, viewer.names, viewer.you, last=result is not None
-            )
+            outcome = tell_outcome(last, state.rules, names, you, last=result is not None)
+            winner = last.result.complete if result is None else result.winner
+            is_won = you is not None and team(you) == winner
+            title = say("Trapped: {names}", names=both([names[it] for it in last.result.trapped]))
+            if result and you is not None:
+                title = say("We win the match!") if is_won else say("They win the match.")
             questions = [outcome.first, outcome.complete]
             told = [outcome.verdict, *outcome.consequences]
             if result:
-                told.append(tell_result(result, viewer.names, viewer.you))
+                told.append(tell_result(result, names, you))
         case Escalation(result=result) if result:
-            told = [*tell_escalation_result(result, state.stake, viewer.names, viewer.you)]
+            is_won = result.winner == you
+            title = say("{name} wins!", name=names[result.winner])
+            if is_won:
+                title = say("You win!")
+            told = [*tell_escalation_result(result, state.stake, names, you)]
         case _:
             return None
     return {
+        "title": title.to(viewer.lang),
+        "isWon": is_won,
         "questions": [
             {"question": asked.to(viewer.lang), "answer": answer.to(viewer.lang)}
             for asked, answer in questions
@@ -147,6 +158,7 @@ def _replay(table: TableSession, viewer: Viewer) -> ReplayPanel:
         "note": table.notes.get(table.at, ""),
         "notes": sorted(table.notes),
         "advice": worded(table.advice or "", viewer.lang),
+        "record": table.records,
         "isBranch": table.branch is not None,
     }
 

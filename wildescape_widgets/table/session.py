@@ -67,6 +67,8 @@ class TableSession:
         self.me = me
         self.names = names
         self.open = open_seats
+        self.records = 0
+        """How many records have been opened here: tells each from the one before."""
         self.notes: dict[int, str] = {}
         """A teacher's notes, by the step of the replay."""
         self.is_own = False
@@ -389,6 +391,7 @@ class TableSession:
     ) -> None:
         """Look at a record from step `at`; a game in play waits."""
         self.replay, self.branch, self.notes = replay, None, dict(notes or {})
+        self.records += 1
         self.is_own = is_own
         self.at, self.seeing, self.is_paused = at, ALL_HANDS, True
         self._forget_choice()

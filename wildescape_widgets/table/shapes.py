@@ -33,13 +33,15 @@ class Seat(TypedDict):
     seat: int
     """Its number in the game; `seats` are in clockwise order, the first at the bottom."""
     name: str
+    sign: str
+    """The character on its token."""
     whose: str
     """Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat."""
     team: int | None
     """0 or 1; `null` in Escalation, which has no teams."""
     isTurn: bool
     status: str
-    """“passed”, “escaped 1st”, “thinking”, “paid K♠”."""
+    """“passed”, “out first”, “thinking”, “full house of kings”, “paid K♠”."""
     place: str
     """①, ② … once it has escaped, else empty."""
     count: str
@@ -48,6 +50,8 @@ class Seat(TypedDict):
     """Whether this seat may be asked for its count now."""
     laid: list[PlayedCard]
     """What it has played in this trick."""
+    hasBacks: bool
+    """Whether it holds cards that the viewer doesn't see."""
     open: list[HandCard] | None
     """Its cards, if they are shown face up; never those of a closed hand."""
     stack: str
@@ -61,7 +65,18 @@ class TeamStanding(TypedDict):
 
     team: int
     text: str
-    """“Your team: level 8 · offense”."""
+    """“We 8 · offense”."""
+
+
+class Gift(TypedDict):
+    """What one seat gives another as tribute or in return."""
+
+    seat: int
+    to: int
+    what: str
+    """“Wei → You: highest card”."""
+    laid: list[PlayedCard]
+    """The cards, once they are given and the viewer may see them."""
 
 
 class Middle(TypedDict):
@@ -69,8 +84,12 @@ class Middle(TypedDict):
 
     title: str
     note: str
+    """“Jun beat Bao’s full house of kings”."""
+    flow: str
+    """“↻ clockwise”: which way play runs, while it runs."""
     seat: int | None
     laid: list[PlayedCard]
+    gifts: list[Gift]
 
 
 class HeldHand(TypedDict):
@@ -169,6 +188,10 @@ class QuestionAnswered(TypedDict):
 class OutcomePanel(TypedDict):
     """How a hand or a game ended, in words."""
 
+    title: str
+    """“Trapped: Jun and Wei”, “We win the match!”."""
+    isWon: bool
+    """Whether the learner has won with it."""
     questions: list[QuestionAnswered]
     consequences: list[str]
 
@@ -194,6 +217,8 @@ class ReplayPanel(TypedDict):
     """The steps that have a note."""
     advice: str
     """“The club player would pass: …”, once asked for."""
+    record: int
+    """Tells this record from the one before."""
     isBranch: bool
     """Whether the learner tries something else from here."""
 

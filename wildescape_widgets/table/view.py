@@ -14,16 +14,17 @@ from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, so
 from wildescape.combinations import Kind
 from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
-from wildescape.explain import card_name, cards_listed
+from wildescape.explain import card_name, cards_listed, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState, HandView, Standing
-from wildescape.i18n import Part, Phrase, both, say, worded
+from wildescape.i18n import Part, Phrase, both, capital, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
     STATUS,
     describe,
     escaped,
     holds,
+    ranks_added,
     reading_of,
     status,
     tell_draw,
@@ -36,6 +37,7 @@ from wildescape.turns import team
 from wildescape_widgets.table.shapes import (
     DrawPanel,
     GameView,
+    Gift,
     HeldHand,
     Middle,
     PlayedCard,
@@ -159,12 +161,17 @@ class _GameViewer:
         offense = settled.offense if settled else view.offense
         standings: list[TeamStanding] = []
         for side in (0, 1):
-            level = str(view.levels[side])
+            level: Part = str(view.levels[side])
+            if settled and side == offense and settled.trump != view.levels[side]:
+                # The hand was played at the level before.
+                level = say("{before} → {after}", before=str(settled.trump), after=level)
             if you is None:
-                whose: Part = say("Team of {name}", name=self.viewer.names[side])
+                said = say("{name}’s team {level}", name=self.viewer.names[side])
             else:
-                whose = say("Your team") if team(you) == side else say("Opponents")
-            said = standing_of(whose, level, is_offense=offense == side)
+                said = say("We {level}") if team(you) == side else say("They {level}")
+            said = said.filled(level=level)
+            if offense == side:
+                said = say("{standing} · offense", standing=said)
             standings.append({"team": side, "text": self.to(said)})
         return standings if you is None or team(you) == 0 else standings[::-1]
 
@@ -206,6 +213,7 @@ class _GameViewer:
         return {
             "seat": seat,
             "name": self.to(self.viewer.names[seat]),
+            "sign": sign_of(self.viewer.names[seat]),
             "whose": self.to(whose(seat, self.viewer.seat)) if has_teams else "",
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,
@@ -215,6 +223,7 @@ class _GameViewer:
             # A count that was told stays true, so nobody need ask again.
             "canBeAsked": seat in self.askable and count is None,
             "laid": self.played_by(seat),
+            "hasBacks": self.has_backs(seat),
             "open": None
             if cards is None
             else named(sort_by_rank(cards, self.trump or NO_TRUMP), self.viewer.lang),
@@ -259,22 +268,35 @@ class _GameViewer:
             return ""
         return self.to(say("stack {count}", count=self.stage.stack_sizes[seat]))
 
+    def has_backs(self, seat: int) -> bool:
+        """Whether the seat holds cards that the viewer doesn't see."""
+        if self.viewer.sees(seat) or seat in self.escaped or self.phase() == "draw":
+            return False
+        return not isinstance(self.stage, EscalationView) or self.stage.hand_sizes[seat] > 0
+
     def status(self, seat: int) -> Part:
+        """What there is to say of a seat now; nothing of the learner's whose turn it is."""
         if self.state.turn == seat:
             if self.viewer.bots[seat]:
                 return say("paused") if self.viewer.is_paused else STATUS["thinking"]
             if seat == self.viewer.you and self.viewer.is_playing:
-                return say("your turn")
+                return ""
         settled = self.settled()
+        if seat in self.escaped:
+            return escaped(self.escaped.index(seat) + 1)
         if settled:
-            if seat in self.escaped:
-                return escaped(self.escaped.index(seat) + 1)
             return say("trapped with {cards}", cards=holds(settled.result.left[seat]))
         # A pass stays in view until the trick ends, even after another play has lifted it.
-        acts = (move.act for move in reversed(self.trick) if move.seat == seat)
-        act = next((act for act in acts if act not in (Act.ASK, Act.COUNT)), None)
-        if act in (Act.PASS, Act.NO_COUNT):
-            return STATUS["passed" if act == Act.PASS else "silent"]
+        moves = (move for move in reversed(self.trick) if move.seat == seat)
+        last = next((move for move in moves if move.act not in (Act.ASK, Act.COUNT)), None)
+        match last:
+            case Move(act=Act.PASS):
+                return STATUS["passed"]
+            case Move(act=Act.NO_COUNT):
+                return STATUS["silent"]
+            case Move(act=Act.PLAY) if self.state.turn != seat:
+                is_standing = self.standing_move and self.standing_move.seat == seat
+                return say("played this") if is_standing else self.labelled(last)
         return (self.stage and status(self.stage, seat)) or ""
 
     def played_by(self, seat: int) -> list[PlayedCard]:
@@ -288,17 +310,76 @@ class _GameViewer:
         last = next((move for move in done if move.seat == seat), None)
         return played_cards(last, self.trump, self.rules) if last else []
 
+    @property
+    def standing_move(self) -> Move | Standing | None:
+        """The play that stands, or the last one in Escalation."""
+        if isinstance(self.stage, EscalationView) and self.trick:
+            return self.trick[-1]
+        return self.standing
+
+    def labelled(self, play: Move | Standing) -> Part:
+        """A play as a label: “full house of kings”; in Escalation as a sum."""
+        if self.trump is None or self.rules is None:
+            return ranks_added(play.cards)
+        reading = reading_of(play, self.trump, self.rules)
+        assert reading
+        return label(reading, self.trump)
+
+    def named(self, play: Move) -> Part:
+        """A play as a noun: “a full house of kings”."""
+        assert self.trump
+        assert self.rules
+        reading = reading_of(play, self.trump, self.rules)
+        assert reading
+        return name(reading, self.trump)
+
     def middle(self) -> Middle:
         title, note = self.in_the_middle()
-        standing: Move | Standing | None = self.standing
-        if isinstance(self.stage, EscalationView) and self.trick:
-            standing = self.trick[-1]
+        standing = self.standing_move
         return {
-            "title": self.to(title),
+            "title": capital(self.to(title)),
             "note": self.to(note),
+            "flow": self.to(self.flow()),
             "seat": standing.seat if standing else None,
             "laid": played_cards(standing, self.trump, self.rules) if standing else [],
+            "gifts": self.gifts(),
         }
+
+    def flow(self) -> Part:
+        """Which way play runs."""
+        match self.stage:
+            case EscalationView(direction=direction):
+                is_clockwise = direction == 1
+            case HandView(rules=rules):
+                is_clockwise = rules.direction == "clockwise"
+            case _:
+                return ""
+        return say("↻ clockwise") if is_clockwise else say("↺ counterclockwise")
+
+    def gifts(self) -> list[Gift]:
+        """What is owed and given as tribute, and in return."""
+        if not isinstance(self.stage, TributeView):
+            return []
+        stage = self.stage
+        paid = {move.seat: move for move in stage.paid if move}
+        returned = {move.seat: move for move in stage.returned if move}
+
+        def gift(seat: int, to: int, move: Move | None, what: Part) -> Gift:
+            laid = played_cards(move, None, None) if move else []
+            names = self.viewer.names
+            said = say("{name} → {other}: {what}", name=names[seat], other=names[to], what=what)
+            return {"seat": seat, "to": to, "what": self.to(said), "laid": laid}
+
+        owed = [
+            gift(payer, receiver, paid.get(payer), say("highest card"))
+            for payer, receiver in stage.owed
+        ]
+        back = [
+            gift(receiver, payer, returned.get(receiver), say("any card back"))
+            for payer, receiver in stage.owed
+            if receiver in returned
+        ]
+        return owed + back
 
     def in_the_middle(self) -> tuple[Part, Part]:
         names, you = self.viewer.names, self.viewer.you
@@ -308,19 +389,35 @@ class _GameViewer:
                 leads = say("You lead.") if turn == you else say("{name} leads.", name=names[turn])
                 return say("The table is empty"), leads
             case HandView(table=Standing() as table):
-                title = say("On the table: {play}", play=self.describe(table))
-                by: Part = names[table.seat]
-                if table.seat == you:
-                    return title, say("by you")
-                if you is not None and team(you) == team(table.seat):
-                    return title, say("by {name}, your partner", name=by)
-                return title, say("by {name}", name=by)
+                return self.labelled(table), self.beaten(table)
             case TributeView(owed=owed):
                 return say("Tribute"), both([self.owing(*debt) for debt in owed])
             case EscalationView() as view if self.state.turn is not None:
                 return _escalation_middle(view)
             case _:
                 return "", ""
+
+    def beaten(self, table: Standing) -> Part:
+        """Who made the play on the table, what it beat, and what that had beaten."""
+        you, names = self.viewer.you, self.viewer.names
+        plays = [move for move in reversed(self.trick) if move.act == Act.PLAY][1:]
+        if not plays:
+            return (
+                say("You led.")
+                if table.seat == you
+                else say("{name} led.").filled(name=names[table.seat])
+            )
+        last, *earlier = plays
+        if table.seat == you:
+            said = say("You beat {other}’s {play}")
+        elif last.seat == you:
+            said = say("{name} beat your {play}")
+        else:
+            said = say("{name} beat {other}’s {play}")
+        said = said.filled(name=names[table.seat], other=names[last.seat], play=self.labelled(last))
+        if not earlier:
+            return said
+        return say("{said} · before that {play}", said=said, play=self.named(earlier[0]))
 
     def owing(self, payer: int, receiver: int) -> Phrase:
         """Who pays tribute to whom."""
@@ -439,6 +536,13 @@ def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | 
     return view.hand if isinstance(view, EscalationView) else view.cards
 
 
+def sign_of(name: Part) -> str:
+    """The character on a seat's token: of a name that has a Chinese form, what tells it apart."""
+    chinese = worded(name, "zh_CN")
+    is_written = isinstance(name, Phrase) and chinese != worded(name, "en")
+    return (chinese[-1:] if is_written else chinese[:1].upper()) or "?"
+
+
 def standing_of(whose: Part, level: str, *, is_offense: bool) -> Phrase:
     """How a team stands in the match."""
     said = say("{team}: level {level} · offense") if is_offense else say("{team}: level {level}")
@@ -479,12 +583,10 @@ def _next_return(view: TributeView) -> int:
 
 
 def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:
-    turns = say("clockwise") if view.direction == 1 else say("counterclockwise")
     note = say(
-        "{middle} in the middle · {stock} in the stock · play runs {direction}",
+        "{middle} in the middle · {stock} in the stock",
         middle=len(view.middle),
         stock=view.stock_size,
-        direction=turns,
     )
     if not view.middle:
         return say("The table is empty"), note

@@ -598,6 +598,7 @@ class Table(Choosing):
         """Put something else on the table; what a teacher has hidden stays hidden."""
         if session.open is not None and self.session.open is not None:
             session.open = self.session.open
+        session.records += self.session.records
         self.put(session)
         session.is_fresh = False
 

@@ -23,7 +23,9 @@ interface Props {
 const STEP_PX = 24;
 
 export function cardWidth(width: number): number {
-  return Math.min(56, Math.max(34, Math.round(width / 15)));
+  // On a phone half a hand of 27 to a row; with more room the whole hand.
+  const fits = width < 600 ? width - 13 * STEP_PX : width / 14.6;
+  return Math.round(Math.min(78, Math.max(48, fits)));
 }
 
 /** How many cards lie in each row: the fewest rows in which each card shows enough of itself. */

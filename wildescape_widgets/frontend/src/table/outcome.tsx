@@ -1,10 +1,11 @@
-// How a hand ended: two questions, their answers, and what follows.
+// How a hand ended: the two questions, their answers, and what follows.
 
 import type { OutcomePanel } from "./shapes";
 
 export function Outcome({ outcome }: { outcome: OutcomePanel }) {
   return (
-    <div class="ws-outcome">
+    <div class={outcome.isWon ? "ws-outcome ws-won" : "ws-outcome"}>
+      <p class="ws-outcome-title">{outcome.title}</p>
       <dl>
         {outcome.questions.map(({ question, answer }) => (
           <div key={question}>

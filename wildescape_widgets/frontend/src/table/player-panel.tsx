@@ -98,19 +98,43 @@ export function PlayerPanel({ host, view }: Props) {
     <div ref={root} class="ws-player-panel">
       {!view.setup && heldCards}
       <div class="ws-act">
-        <Verdict
-          judged={asks ? judged : null}
-          isAgain={isSeen}
-          isBehind={isBehind}
-          help={asks && <Hints view={view} />}
-          empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
-        >
-          <span class="ws-unseen">
-            {said.map(({ rev, text }) => (
-              <span key={rev}>{text} </span>
-            ))}
-          </span>
-        </Verdict>
+        {/* All that is said here has one place, so that nothing of it moves the buttons. */}
+        <div class="ws-say">
+          <Verdict
+            judged={asks ? judged : null}
+            isAgain={isSeen}
+            isBehind={isBehind}
+            help={asks && <Hints view={view} />}
+            empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
+          >
+            <span class="ws-unseen">
+              {said.map(({ rev, text }) => (
+                <span key={rev}>{text} </span>
+              ))}
+            </span>
+          </Verdict>
+          <Problem text={problem} isSeen={isSeen} />
+          {judged && judged.readings.length > 1 && asks && (
+            <Select
+              label={texts.stateIt}
+              value={String(judged.readings.findIndex((reading) => reading.counts))}
+              options={judged.readings.map(({ title }, number) => [String(number), title])}
+              onChange={(reading) => choose((same) => same, Number(reading))}
+            />
+          )}
+          {asks && (mustPass || autoPass) && (
+            <label class="ws-switch">
+              <input
+                type="checkbox"
+                role="switch"
+                checked={autoPass}
+                {...OWN_KEYS}
+                onChange={() => void ask(host.insist("set_auto_pass", { on: !autoPass }))}
+              />
+              {texts.autoPass}
+            </label>
+          )}
+        </div>
         {asks && (
           <div class="ws-buttons">
             {answers &&
@@ -142,28 +166,7 @@ export function PlayerPanel({ host, view }: Props) {
               button("setup", texts.setup, () => void act("setup"), true, true)}
           </div>
         )}
-        {asks && (mustPass || autoPass) && (
-          <label class="ws-switch">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={autoPass}
-              {...OWN_KEYS}
-              onChange={() => void ask(host.insist("set_auto_pass", { on: !autoPass }))}
-            />
-            {texts.autoPass}
-          </label>
-        )}
       </div>
-      <Problem text={problem} isSeen={isSeen} />
-      {judged && judged.readings.length > 1 && asks && (
-        <Select
-          label={texts.stateIt}
-          value={String(judged.readings.findIndex((reading) => reading.counts))}
-          options={judged.readings.map(({ title }, number) => [String(number), title])}
-          onChange={(reading) => choose((same) => same, Number(reading))}
-        />
-      )}
     </div>
   );
 }

@@ -1,35 +1,23 @@
-// The seats round the table, each with its status, and the play in the middle.
+// The felt: the seats round it as plaques, each with one fact, and the play that stands in the middle.
 
-import { useRef } from "preact/hooks";
-import type { Seat, TableActions, TableView } from "./shapes";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Gift, Middle, Seat, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Card } from "../cards/card";
-import { Fan } from "./played-cards";
+import { type Line, Lines } from "./lines";
+import { Fan, glide, isCalm } from "./played-cards";
 import { Outcome } from "./outcome";
 
-/** How many seats are in the upper row where the table is drawn in two rows. */
-const UPPER: Record<number, number> = { 3: 2, 4: 3, 5: 2, 6: 3 };
-
-/** Where seat `at` of `count` is drawn: on the oval, and in the two rows. */
-export function seatPlace(at: number, count: number) {
+/** Where seat `at` of `count` is drawn on the oval, in percent. */
+export function seatPlace(at: number, count: number): { x: number; y: number; side: string } {
   const angle = Math.PI * (0.5 + (2 * at) / count);
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
-  const upper = UPPER[count] ?? 3;
-  const lower = count - upper;
-  // Clockwise: the lower row to the left of the first seat, the upper row, the rest of the lower.
-  const before = Math.ceil((lower - 1) / 2);
-  const isUpper = at > before && at <= before + upper;
-  const column = isUpper ? at - before - 1 : at <= before ? before - at : before + count - at;
-  const span = 6 / (isUpper ? upper : lower);
+  const isMid = Math.abs(x) < 0.1;
   return {
-    x: 50 + 40 * x,
-    y: 49 + 40 * Math.sign(y) * Math.abs(y) ** 0.75,
-    side: Math.abs(x) < 0.1 ? "mid" : x < 0 ? "left" : "right",
-    isUpper: y < 0.1,
-    row: isUpper ? 1 : 3,
-    column: column * span + 1,
-    span,
+    x: 50 + 38 * x,
+    y: 48 + 38 * Math.sign(y) * Math.abs(y) ** 0.75,
+    side: isMid ? (at ? "top" : "bottom") : x < 0 ? "left" : "right",
   };
 }
 
@@ -39,8 +27,15 @@ function toggled(seats: Seat[], { seat }: Seat): number[] {
   return seats.filter(isOpen).map((other) => other.seat);
 }
 
-export function Team({ team }: { team: number | null }) {
-  return team === null ? null : <span class={`ws-team ws-team-${team}`} aria-hidden="true" />;
+/** The mark of a team, by colour and shape; on a plaque with a character of the player's name. */
+export function Team({ team, sign = "" }: { team: number | null; sign?: string }) {
+  if (team === null && !sign) return null;
+  const kind = sign ? "ws-token" : "ws-mark-of-team";
+  return (
+    <span class={`${kind} ws-team-${team ?? "none"}`} aria-hidden="true">
+      {sign}
+    </span>
+  );
 }
 
 interface Props {
@@ -49,69 +44,63 @@ interface Props {
 }
 
 function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
-  const ref = useRef<HTMLLIElement>(null);
   const { texts, seats } = view;
-  const isMe = seat.seat === view.me;
-  const place = seatPlace(at, seats.length);
-  const half = place.isUpper ? "upper" : "lower";
-  const from = () =>
-    (isMe && ref.current?.closest(".ws-table")?.querySelector(".ws-hand")) ||
-    ref.current?.querySelector(".ws-pill");
+  const { name, team, whose, status, place, count, stack, open } = seat;
+  // Of the learner whose turn it is there is nothing else to say.
+  const isYourTurn = seat.seat === view.me && seat.isTurn && !status;
+  const { x, y, side } = seatPlace(at, seats.length);
+  // A way out is a moment; one that happened before this was drawn is none.
+  const first = useRef(place);
+  const facts = [status && place ? `${status} ${place}` : status || place, count, stack];
+  const fact = facts.filter(Boolean).join(" · ");
   return (
     <li
-      ref={ref}
-      class={`ws-seat ws-${place.side} ws-${half}${seat.isTurn ? " ws-turn" : ""}`}
-      style={{
-        "--x": `${place.x}%`,
-        "--y": `${place.y}%`,
-        "--row": place.row,
-        "--column": place.column,
-        "--span": place.span,
-      }}
+      class={`ws-seat ws-${side}${seat.isTurn ? " ws-turn" : ""}${place ? " ws-out" : ""}${
+        place && first.current !== place ? " ws-moment" : ""
+      }`}
+      style={{ "--x": `${x}%`, "--y": `${y}%` }}
       aria-current={seat.isTurn || undefined}
       data-seat={seat.seat}
     >
-      <span class="ws-pill">
-        <Team team={seat.team} />
-        <span class="ws-name">{seat.name}</span>
-        {seat.whose && <span class="ws-unseen">, {seat.whose}</span>}
-        {seat.place && <span class="ws-place">{seat.place}</span>}
-        {seat.canBeAsked ? (
-          <Button
-            kind="ws-ask"
-            label={texts.askFor.replace("{name}", seat.name)}
-            onClick={() => act("ask", { seat: seat.seat })}
-          >
-            {texts.ask}
-          </Button>
-        ) : (
-          seat.count && <span class="ws-count">{seat.count}</span>
+      <span class="ws-plaque">
+        {seat.hasBacks && (
+          <span class="ws-backs" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
         )}
-        {seat.stack && <span class="ws-count">{seat.stack}</span>}
-        {seat.canBeOpened && (
-          <Button
-            kind="ws-ask"
-            label={`${seat.open ? texts.close : texts.open}: ${seat.name}`}
-            onClick={() => act("open", { seats: toggled(seats, seat) })}
-          >
-            {seat.open ? texts.close : texts.open}
-          </Button>
-        )}
+        <Team team={team} sign={seat.sign} />
+        <span class="ws-name">{isYourTurn ? texts.yourTurn : name}</span>
+        {whose && <span class="ws-unseen">, {whose}</span>}
+        <span class="ws-fact">
+          {fact && <span class="ws-status">{fact}</span>}
+          {seat.canBeAsked && (
+            <Button
+              kind="ws-ask"
+              label={texts.askFor.replace("{name}", name)}
+              onClick={() => act("ask", { seat: seat.seat })}
+            >
+              {texts.ask}
+            </Button>
+          )}
+          {seat.canBeOpened && (
+            <Button
+              kind="ws-ask"
+              label={`${open ? texts.close : texts.open}: ${name}`}
+              onClick={() => act("open", { seats: toggled(seats, seat) })}
+            >
+              {open ? texts.close : texts.open}
+            </Button>
+          )}
+        </span>
       </span>
-      <span class="ws-status">{seat.status || (isMe && seat.isTurn ? texts.yourTurn : "")}</span>
-      {seat.laid.length > 0 && (
-        <Fan
-          played={seat.laid}
-          kind={seat.seat === view.middle.seat ? "ws-played ws-stands" : "ws-played"}
-          from={from}
-        />
-      )}
-      {seat.open && (
+      {open && (
         <ul class="ws-open-hand">
-          {seat.open.map(({ card, name }, number) => (
-            <li key={number} class="ws-slot" data-card={card}>
-              <Card face={card} />
-              <span class="ws-unseen">{name}</span>
+          {open.map((card, number) => (
+            <li key={number} class="ws-slot" data-card={card.card}>
+              <Card face={card.card} />
+              <span class="ws-unseen">{card.name}</span>
             </li>
           ))}
         </ul>
@@ -120,31 +109,90 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
   );
 }
 
+const plaque = (seat: number): string => `[data-seat="${seat}"] .ws-plaque`;
+
+/** Tribute: what each gives, and what is given for it. */
+function Gifts({ gifts }: { gifts: Gift[] }) {
+  return (
+    <ul class="ws-gifts">
+      {gifts.map(({ seat, what, laid }) => (
+        <li key={`${seat} ${what}`}>
+          <span>{what}</span>
+          {laid.length > 0 && <Fan played={laid} kind="ws-given" />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When a trick is over, its last play goes to whoever made it. */
+function useGathering(round: { current: HTMLElement | null }, { seat, laid }: Middle): void {
+  const before = useRef<{ fan: Node; seat: number } | null>(null);
+  const cards = laid.map(({ card }) => card).join(" ");
+  useLayoutEffect(() => {
+    const felt = round.current;
+    const gone = before.current;
+    const fan = felt?.querySelector<HTMLElement>(".ws-middle-played .ws-fan-cards");
+    before.current = null;
+    if (fan && seat !== null) {
+      const copy = fan.cloneNode(true) as HTMLElement;
+      copy.querySelectorAll("[data-card]").forEach((slot) => slot.removeAttribute("data-card"));
+      copy.className = "ws-fan ws-fan-cards ws-gathered";
+      copy.style.setProperty("--ws-card-width", "48px");
+      before.current = { fan: copy, seat };
+    } else if (gone && felt && !isCalm()) {
+      const ghost = felt.appendChild(gone.fan) as HTMLElement;
+      const motion = glide(ghost, felt.querySelector(plaque(gone.seat)), "to");
+      if (motion) motion.onfinish = () => ghost.remove();
+      else ghost.remove();
+    }
+  }, [cards]);
+}
+
 export function Felt({ view, act }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, outcome, seats, texts } = view;
-  const isOpen = seats.some((seat) => seat.open);
-  const standing = seats.find(({ seat, laid }) => seat === middle.seat && laid.length > 0);
-  const from = () => ref.current?.querySelector(`[data-seat="${standing?.seat}"] .ws-pill`);
+  const { seat, laid, gifts } = middle;
+  const isOpen = seats.some(({ open }) => open);
+  useGathering(ref, middle);
+  const lines: Line[] = gifts.length
+    ? gifts.map((gift) => ({
+        from: plaque(gift.seat),
+        to: plaque(gift.to),
+        kind: gift.laid.length ? "ws-done" : "ws-due",
+      }))
+    : laid.length && seat !== null
+      ? [{ from: plaque(seat), to: ".ws-middle-played .ws-fan-cards" }]
+      : [];
   return (
-    <div ref={ref} class={isOpen ? "ws-round ws-rows ws-opened" : "ws-round ws-rows"}>
+    <div
+      ref={ref}
+      class={`ws-round${isOpen ? " ws-opened" : ""}${outcome ? " ws-settled" : ""}`}
+      style={{ "--others": seats.length - 1, "--laid": laid.length }}
+    >
       <ol class="ws-seats" aria-label={texts.table}>
-        {seats.map((seat, at) => (
-          <SeatView key={seat.seat} seat={seat} at={at} view={view} act={act} />
+        {seats.map((one, at) => (
+          <SeatView key={one.seat} seat={one} at={at} view={view} act={act} />
         ))}
       </ol>
+      {!isOpen && <Lines round={ref} lines={lines} shows={JSON.stringify([lines, laid])} />}
       <div class="ws-middle">
-        {middle.laid.length > 0 && (
+        {laid.length > 0 && (
           <Fan
-            played={middle.laid}
-            kind={standing ? "ws-middle-played ws-twice" : "ws-middle-played"}
-            from={from}
+            played={laid}
+            kind="ws-middle-played"
+            from={() =>
+              seats[0]?.seat === seat
+                ? ref.current?.closest(".ws-table")?.querySelector(".ws-hand")
+                : ref.current?.querySelector(plaque(seat ?? -1))
+            }
           />
         )}
         {outcome && <Outcome outcome={outcome} />}
         <p class="ws-middle-title">{middle.title}</p>
-        <p class="ws-middle-note">{middle.note}</p>
+        {gifts.length ? <Gifts gifts={gifts} /> : <p class="ws-middle-note">{middle.note}</p>}
       </div>
+      {middle.flow && <span class="ws-flow">{middle.flow}</span>}
     </div>
   );
 }

@@ -11,14 +11,15 @@ export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "ov
 export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "clear" | "play" | "pass" | "take" |
   "autoPass" | "hint" | "nextHint" | "hints" | "undo" | "restart" | "go" | "step" | "speed"
-  | "pause" | "resume" | "log" | "choose" | "stateIt" | "trump" | "language" | "ask" |
-  "askFor" | "setup" | "start" | "cancel" | "rules" | "ownRules" | "replay" | "rewind" |
-  "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop"
-  | "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
-  "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
-  "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" | "largeType" | "share" |
-  "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret"
-  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" | "yourTurn", string>;
+  | "pause" | "resume" | "log" | "more" | "choose" | "stateIt" | "trump" | "language" |
+  "ask" | "askFor" | "setup" | "start" | "cancel" | "rules" | "ownRules" | "replay" |
+  "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" |
+  "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "waits" |
+  "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" |
+  "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" |
+  "largeType" | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode"
+  | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" | "kept" |
+  "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -32,12 +33,14 @@ export interface Seat {
   /** Its number in the game; `seats` are in clockwise order, the first at the bottom. */
   seat: number;
   name: string;
+  /** The character on its token. */
+  sign: string;
   /** Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat. */
   whose: string;
   /** 0 or 1; `null` in Escalation, which has no teams. */
   team: number | null;
   isTurn: boolean;
-  /** “passed”, “escaped 1st”, “thinking”, “paid K♠”. */
+  /** “passed”, “out first”, “thinking”, “full house of kings”, “paid K♠”. */
   status: string;
   /** ①, ② … once it has escaped, else empty. */
   place: string;
@@ -47,6 +50,8 @@ export interface Seat {
   canBeAsked: boolean;
   /** What it has played in this trick. */
   laid: PlayedCard[];
+  /** Whether it holds cards that the viewer doesn't see. */
+  hasBacks: boolean;
   /** Its cards, if they are shown face up; never those of a closed hand. */
   open: HandCard[] | null;
   /** Cards taken, in Escalation: “stack 12”. */
@@ -58,16 +63,30 @@ export interface Seat {
 /** How a team stands in the match. */
 export interface TeamStanding {
   team: number;
-  /** “Your team: level 8 · offense”. */
+  /** “We 8 · offense”. */
   text: string;
+}
+
+/** What one seat gives another as tribute or in return. */
+export interface Gift {
+  seat: number;
+  to: number;
+  /** “Wei → You: highest card”. */
+  what: string;
+  /** The cards, once they are given and the viewer may see them. */
+  laid: PlayedCard[];
 }
 
 /** The play to beat, whose it is, and what to say of it. */
 export interface Middle {
   title: string;
+  /** “Jun beat Bao’s full house of kings”. */
   note: string;
+  /** “↻ clockwise”: which way play runs, while it runs. */
+  flow: string;
   seat: number | null;
   laid: PlayedCard[];
+  gifts: Gift[];
 }
 
 /** The hand at the bottom of the table. */
@@ -156,6 +175,10 @@ export interface QuestionAnswered {
 
 /** How a hand or a game ended, in words. */
 export interface OutcomePanel {
+  /** “Trapped: Jun and Wei”, “We win the match!”. */
+  title: string;
+  /** Whether the learner has won with it. */
+  isWon: boolean;
   questions: QuestionAnswered[];
   consequences: string[];
 }
@@ -180,6 +203,8 @@ export interface ReplayPanel {
   notes: number[];
   /** “The club player would pass: …”, once asked for. */
   advice: string;
+  /** Tells this record from the one before. */
+  record: number;
   /** Whether the learner tries something else from here. */
   isBranch: boolean;
 }

@@ -20,12 +20,18 @@ export function Share({ host, view }: Props) {
 
   // A record is the same at all its steps, and writing it takes a while.
   const { replay } = view;
-  const shows = replay ? replay.notes.join() + replay.note : view.rev;
+  const shows = replay ? `${replay.record}: ${replay.notes} ${replay.note}` : view.rev;
   useEffect(() => {
-    if (!view.can.share) return setShared(null);
+    // A code of what was on the table before is none of this.
+    setShared(null);
+    if (!view.can.share) return undefined;
+    let isNewest = true;
     void host.insist("share").then((answer) => {
-      setShared(answer.ok ? answer : null);
+      if (isNewest && answer.ok) setShared(answer);
     });
+    return () => {
+      isNewest = false;
+    };
   }, [view.can.share, shows]);
 
   const load = (text: string): void => void ask(host.insist("load", { text }));

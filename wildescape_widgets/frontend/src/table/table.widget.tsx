@@ -57,9 +57,9 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       onKeyDownCapture={pressShortcut}
     >
       <div class="ws-head">
-        <strong>{view.title}</strong>
+        <strong class={view.teams.length ? "ws-unseen" : undefined}>{view.title}</strong>
         {view.teams.map(({ team, text }) => (
-          <span key={team}>
+          <span key={team} class="ws-side">
             <Team team={team} />
             {text}
           </span>
@@ -70,7 +70,19 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           </span>
         )}
         {view.count && <span class="ws-count">{view.count}</span>}
+        {!setup && (
+          <Controls
+            host={host}
+            view={view}
+            act={act}
+            isPointing={isPointing}
+            onPoint={() => setPointing(!isPointing)}
+            isLarge={isLarge}
+            onLarge={() => setLarge(!isLarge)}
+          />
+        )}
       </div>
+      {!setup && <Problem text={problem} />}
       <SavedMatchNotice host={host} view={view} />
       {replay?.isBranch && (
         <div class="ws-notice">
@@ -96,20 +108,6 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
         <Part host={host} load={() => import("./scrubber")}>
           {({ Scrubber }) => <Scrubber host={host} view={view} replay={replay} act={act} />}
         </Part>
-      )}
-      {!setup && (
-        <>
-          <Problem text={problem} />
-          <Controls
-            host={host}
-            view={view}
-            act={act}
-            isPointing={isPointing}
-            onPoint={() => setPointing(!isPointing)}
-            isLarge={isLarge}
-            onLarge={() => setLarge(!isLarge)}
-          />
-        </>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
-from wildescape.narrate import STATUS, escaped, holds, tell
+from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
@@ -222,13 +222,14 @@ class _Exhibit:
         return bool(self.asks & ROUND) or (self.exercise is None and shows_seats)
 
     def shows_all(self) -> bool:
-        return self.exercise is None
+        """Whether all hands lie open; a count that may be kept secret is not to be counted."""
+        asks = any(move.act == Act.ASK for move in self.scene.moves)
+        return self.exercise is None and not asks
 
     def names(self) -> tuple[Phrase, ...]:
         game, me = self.scene.game, self.scene.me
         seats = range(len(game.hands)) if game else SEATS
-        mine = say("You ({number})", number=me)
-        return tuple(mine if seat == me else say("Seat {number}", number=seat) for seat in seats)
+        return tuple(say("You") if seat == me else PLAYER_NAMES[seat] for seat in seats)
 
     def played(self) -> FeltView:
         """The position and the moves so far; whose turn it is stays hidden while that is asked."""

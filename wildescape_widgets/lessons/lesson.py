@@ -237,11 +237,15 @@ class LessonPlayer(Learner):
         return self._say(step.goal)
 
     def _note(self) -> str:
-        """Why another exercise stands in."""
+        """Why another exercise stands in, or what is done already."""
         question = self._step_question
-        if self.at not in self._again or self._revisited or (question and question.is_solved):
+        if self._revisited or question is None or question.is_over:
             return ""
-        return say("You have seen that answer; now one like it on your own.").to(self.lang)
+        if self.at in self._again:
+            return say("You have seen that answer; now one like it on your own.").to(self.lang)
+        if question.is_guided and question.exercise.first_half(question.solution):
+            return say("The first part is filled in for you.").to(self.lang)
+        return ""
 
     def _exhibit(self, step: LessonStep) -> ExhibitView:
         question = self.attempt
@@ -251,7 +255,7 @@ class LessonPlayer(Learner):
         if exercise.at_table:
             return NOTHING_SHOWN
         return exhibit(
-            exercise, exercise.scene, self.lang, is_over=question.is_solved, lit=question.lit
+            exercise, exercise.scene, self.lang, is_over=question.is_over, lit=question.lit
         )
 
     def _asked(self) -> QuestionView | None:
@@ -315,9 +319,9 @@ class LessonPlayer(Learner):
             "next": self._may_go_on() and self._frame == self._frames,
             "skip": is_easy
             and self.at not in self._again
-            and not (question and question.is_solved)
+            and not (question and question.is_over)
             and self._check() is not None,
-            "again": bool(question and question.is_solved and question.is_given_away),
+            "again": self._asks_again(),
             "skipTo": (self._check() or 0) + 1,
             "last": self.at == len(self.plan.steps) - 1,
         }
@@ -329,9 +333,17 @@ class LessonPlayer(Learner):
             return False
         return (
             question is None
-            or question.is_solved
+            or question.is_over
+            or question.is_given_away
             or (not self._revisited and self._done(step) is not None)
         )
+
+    def _asks_again(self) -> bool:
+        """Whether the answer was given away, so that another exercise like it comes next."""
+        step, question = self._step, self.attempt
+        if step is None or question is None or self._revisited or not question.is_given_away:
+            return False
+        return question.is_solved or self._done(step) is None
 
     def _check(self) -> int | None:
         """The next step without help, for learners who know what comes before it."""
@@ -344,7 +356,7 @@ class LessonPlayer(Learner):
         steps = [step for step in self.plan.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
-        left = len(steps) - len(done)
+        left = sum(self._done(step) is None for step in self.plan.steps)
         head = following(self.plan)
         title = say("All steps are done.") if not left else say("The end of the lesson.")
         lines: list[Phrase] = [
@@ -416,7 +428,7 @@ class LessonPlayer(Learner):
             self._revisited = None
         elif self._frame < self._frames:
             self._frame += 1
-        elif question and question.is_solved and question.is_given_away:
+        elif self._asks_again():
             self._ask_again(step)
         else:
             if question is None:
@@ -480,11 +492,11 @@ class LessonPlayer(Learner):
             )
         known = [progress.skills[skill].suspect for skill in step.skills]
         question.note(answer, given, finding, next(filter(None, known), None))
-        if finding.is_right and not question.is_given_away:
+        if question.is_over and not question.is_given_away:
             rung = LAST if self.at in self._again else question.rung
             progress = progress.after_step(self._name(step), rung, question.misses, self._today)
         self._learn(progress)
-        if not finding.is_right:
+        if not question.is_over:
             self._note_begun(question)
         self.set_trait("finding", finding)
         self._publish()

@@ -129,7 +129,7 @@ class Practice(Learner):
             attempt.exercise,
             attempt.exercise.scene,
             self.lang,
-            is_over=attempt.is_solved,
+            is_over=attempt.is_over,
             lit=attempt.lit,
         )
 

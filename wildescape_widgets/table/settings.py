@@ -13,6 +13,7 @@ from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import Match, deal
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_hands
 from wildescape.players import bots, player
 from wildescape.positions import parse_position
@@ -31,7 +32,7 @@ from wildescape.share_codes import parse_shared
 from wildescape.turns import SEATS
 
 from wildescape_widgets.table.saved_match import SavedMatch
-from wildescape_widgets.table.session import DEFAULT_NAMES, TableSession
+from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.texts import GAME_TITLES
 
 SPEEDS: Final = {
@@ -188,7 +189,7 @@ class TableSettings:
 
     def _session(self, main: Session | None = None, **about: Any) -> TableSession:
         given = self.names or ()
-        names = [*given, *DEFAULT_NAMES[len(given) :]]
+        names = [*given, *PLAYER_NAMES[len(given) :]]
         return TableSession(main, names=names, expired=self.expired, **about)
 
 

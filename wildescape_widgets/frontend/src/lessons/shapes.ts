@@ -89,7 +89,7 @@ export interface Feedback {
   why: string;
   /** After a miss: what was chosen first. */
   first: string;
-  /** After a miss: what is right. */
+  /** After a miss, once it is clear: what is right. */
   now: string;
   /** The places that are wrong. */
   wrong: number[];
@@ -106,6 +106,8 @@ export interface QuestionBase {
   lit: number[];
   feedback: Feedback | null;
   isSolved: boolean;
+  /** Whether it's solved, or only the right answer is left. */
+  isOver: boolean;
 }
 
 export type QuestionView = QuestionBase & (

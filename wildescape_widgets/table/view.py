@@ -100,8 +100,11 @@ class _GameViewer:
         self.seats = range(len(viewer.names))
         begun = leads(states)
         self.tricks = len(begun)
-        # The moves since the lead of the trick in play.
-        self.trick = moves[begun[-1] if begun else 0 :] if stage(states[-1]) else ()
+        # The moves since the lead of the trick in play, and what a position began with.
+        start = begun[-1] if begun else 0
+        self.trick = moves[start:] if stage(states[-1]) else ()
+        first = stage(states[start])
+        self.found = first.table if isinstance(first, HandState) else None
         # Without a hand to show any seat's view will do: only what all know is taken from it.
         self.view = self.state.view(viewer.bottom if viewer.seat is None else viewer.seat)
         # Onlookers can't ask for counts.
@@ -325,7 +328,7 @@ class _GameViewer:
         assert reading
         return label(reading, self.trump)
 
-    def named(self, play: Move) -> Part:
+    def named(self, play: Move | Standing) -> Part:
         """A play as a noun: “a full house of kings”."""
         assert self.trump
         assert self.rules
@@ -400,14 +403,15 @@ class _GameViewer:
     def beaten(self, table: Standing) -> Part:
         """Who made the play on the table, what it beat, and what that had beaten."""
         you, names = self.viewer.you, self.viewer.names
-        plays = [move for move in reversed(self.trick) if move.act == Act.PLAY][1:]
-        if not plays:
-            return (
-                say("You led.")
-                if table.seat == you
-                else say("{name} led.").filled(name=names[table.seat])
-            )
-        last, *earlier = plays
+        plays: list[Move | Standing] = [self.found] if self.found else []
+        plays += [move for move in self.trick if move.act == Act.PLAY]
+        before = plays[-2::-1]
+        if not before:
+            mine, other = say("You led."), say("{name} led.")
+            if self.found:
+                mine, other = say("by you"), say("by {name}")
+            return mine if table.seat == you else other.filled(name=names[table.seat])
+        last, *earlier = before
         if table.seat == you:
             said = say("You beat {other}’s {play}")
         elif last.seat == you:

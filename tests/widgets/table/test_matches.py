@@ -284,6 +284,10 @@ def test_the_header_and_the_result_speak_of_the_hand_that_has_just_ended():
         [offense] = [team["team"] for team in view["teams"] if team["text"].endswith("offense")]
         assert offense == ended.offense
         assert view["trump"] == str(ended.trump)
+        [standing] = [team["text"] for team in view["teams"] if team["team"] == offense]
+        levels = [str(ended.trump), str(table.state.levels[offense])]
+        played_at = standing.removesuffix(" · offense").split(maxsplit=1)[1]
+        assert played_at == " → ".join(dict.fromkeys(levels))
         says_offense = view["outcome"]["questions"][0]["answer"].endswith("of the offense.")
         assert says_offense == (ended.result.first == offense)
         changes += table.state.offense != offense

@@ -408,12 +408,62 @@ def test_what_was_stated_is_shown_and_must_be_beaten():
     table.session.is_paused = True
     places = at(table, *["LJ", "6C", "7D", "8H", "9S"])
     done(table, "play", cards=places, reading=1)
-    assert (
-        table.view["middle"]["title"]
-        == "On the table: a straight up to the 9 (the Small Joker as a 5)"
-    )
+    assert table.view["middle"]["title"] == "Straight up to the 9"
     assert {"card": "LJ", "means": "5"} in table.view["middle"]["laid"]
     assert table.view["middle"]["seat"] == 0
+
+
+def fact_of(table, seat):
+    """What is said of a seat."""
+    return next(one["status"] for one in table.view["seats"] if one["seat"] == seat)
+
+
+def test_the_middle_says_who_beat_what_and_a_seat_what_it_did_in_this_trick():
+    table = with_hand("6C 6D KC", "4S 4H")
+    table.session.is_paused = True
+    done(table, "play", cards=at(table, "6C", "6D"), reading=None)
+    middle = table.view["middle"]
+    assert (middle["title"], middle["note"]) == ("Pair of 6s", "You beat Wei’s pair of 4s")
+    assert (fact_of(table, 0), fact_of(table, 1)) == ("played this", "paused")
+    table.session.make(Move(1, Act.PASS))
+    table.session.make(Move(2, Act.PASS))
+    done(table, "set_sort", sort="suit")
+    assert fact_of(table, 1) == "passed"
+    assert table.view["middle"]["flow"] == "↻ clockwise"
+
+
+def test_each_play_names_what_it_beat_and_what_that_had_beaten():
+    rows = ["6C 6D KC", "7H 7S 2D", "9C 9D 3H", "3C 4C", "3D 4D", "3S 4S"]
+    hands = "\n".join(f"{seat}: {cards}" for seat, cards in enumerate(rows))
+    table = endgame(f"wildescape trump=5 turn=0\n{hands}")
+    table.session.is_paused = True
+    done(table, "play", cards=at(table, "6C", "6D"), reading=None)
+    table.session.make(Move(1, Act.PLAY, tuple(parse_cards("7H 7S"))))
+    table.session.make(Move(2, Act.PLAY, tuple(parse_cards("9C 9D"))))
+    done(table, "set_sort", sort="suit")
+    told = "Mei beat Jun’s pair of 7s · before that a pair of 6s"
+    assert table.view["middle"]["note"] == told
+    assert [fact_of(table, seat) for seat in (0, 1, 2)] == [
+        "pair of 6s",
+        "pair of 7s",
+        "played this",
+    ]
+
+
+def test_a_token_has_the_character_that_tells_a_name_apart():
+    assert [seat["sign"] for seat in endgame().view["seats"]] == ["你", *"俊梅林宝伟"]
+    names = ["Anna", "Bo", "小王", "cy", "Dai", "Eve"]
+    named = endgame(names=names, me=None)
+    assert [seat["sign"] for seat in named.view["seats"]] == ["A", "B", "小", "C", "D", "E"]
+
+
+def test_backs_are_shown_of_hands_that_are_hidden_and_not_empty():
+    table = endgame(ENDGAME.replace("0: 3C 4D 9H LJ", "0: LJ"))
+    table.session.is_paused = True
+    assert [seat["hasBacks"] for seat in table.view["seats"]] == [False] + [True] * 5
+    done(table, "play", cards=[0], reading=None)
+    assert not table.view["seats"][0]["hasBacks"]
+    assert not any(seat["hasBacks"] for seat in endgame(me=None).view["seats"])
 
 
 def test_the_card_that_decides_a_flush_lies_first():

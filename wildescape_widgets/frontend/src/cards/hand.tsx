@@ -23,9 +23,9 @@ interface Props {
 const STEP_PX = 24;
 
 export function cardWidth(width: number): number {
-  // On a phone half a hand of 27 to a row; with more room the whole hand.
-  const fits = width < 600 ? width - 13 * STEP_PX : width / 14.6;
-  return Math.round(Math.min(78, Math.max(48, fits)));
+  // A phone shows half a hand of 27 in a row, so its cards are as wide as the last one may be.
+  const [fits, least, most] = width < 600 ? [width - 13 * STEP_PX, 34, 60] : [width / 14.6, 48, 78];
+  return Math.round(Math.min(most, Math.max(least, fits)));
 }
 
 /** How many cards lie in each row: the fewest rows in which each card shows enough of itself. */

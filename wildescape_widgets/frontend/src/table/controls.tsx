@@ -3,26 +3,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import type { TableActions, TableView } from "./shapes";
-import type { Act } from "../shared/asking";
 import { Button, Select } from "../shared/button";
 import { Part } from "../shared/parts";
+import type { RareProps } from "./rare";
 
 type Panel = "log" | "share" | "build";
 
-interface Props {
+interface Props extends Omit<RareProps, "children"> {
   host: Host<TableView, TableActions>;
-  view: TableView;
-  act: Act<TableActions>;
-  isPointing: boolean;
-  onPoint(): void;
-  isLarge: boolean;
-  onLarge(): void;
 }
 
-export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarge }: Props) {
-  const { texts, can, speeds, builder, languages } = view;
+export function Controls({ host, view, act, ...rest }: Props) {
+  const { texts, can, speeds, builder } = view;
   const [panel, setPanel] = useState<Panel | null>(null);
   const [isMenu, setMenu] = useState(false);
+  const wasOpen = useRef(false);
+  wasOpen.current ||= isMenu;
   const root = useRef<HTMLDivElement>(null);
   const close = (): void => {
     // What was pressed may be hidden with the menu.
@@ -51,18 +47,17 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
       {text}
     </Button>
   );
-  const does = (action: "undo" | "restart" | "step" | "setup") => (
+  const does = (action: "undo" | "setup") => (
     <Button key={action} off={!can[action]} onClick={() => act(action)}>
       {texts[action]}
     </Button>
   );
   const isPlayed = !view.replay || view.replay.isBranch;
-  const able = view.seats.filter((seat) => seat.canBeOpened);
   return (
     <div
       ref={root}
       class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
-      onKeyDown={({ key }) => key === "Escape" && close()}
+      onKeyDownCapture={({ key }) => key === "Escape" && close()}
     >
       <div class="ws-menu">
         <div class="ws-quiet">
@@ -77,61 +72,15 @@ export function Controls({ host, view, act, isPointing, onPoint, isLarge, onLarg
           {!view.isExercise && toggle("share", texts.share)}
           {can.setup && view.phase !== "over" && does("setup")}
         </div>
-        <div class="ws-quiet ws-rare">
-          {view.hand &&
-            (["rank", "suit"] as const).map((sort) => (
-              <Button
-                key={sort}
-                pressed={view.sort === sort}
-                onClick={() => act("set_sort", { sort })}
-              >
-                {sort === "rank" ? texts.byRank : texts.bySuit}
-              </Button>
-            ))}
-          {isPlayed && (
-            <>
-              {does("restart")}
-              <Button
-                key="pause"
-                pressed={view.isPaused}
-                onClick={() => act("set_paused", { paused: !view.isPaused })}
-              >
-                {texts.pause}
-              </Button>
-              {(view.isPaused || can.step) && does("step")}
-            </>
-          )}
-          {able.length > 0 &&
-            (["openAll", "closeAll"] as const).map((which) => (
-              <Button
-                key={which}
-                onClick={() =>
-                  act("open", { seats: which === "openAll" ? able.map(({ seat }) => seat) : [] })
-                }
-              >
-                {texts[which]}
-              </Button>
-            ))}
-          {can.teach && builder && toggle("build", texts.build)}
-          {can.teach && (
-            <>
-              <Button key="point" pressed={isPointing} onClick={onPoint}>
-                {texts.point}
-              </Button>
-              <Button key="large" pressed={isLarge} onClick={onLarge}>
-                {texts.largeType}
-              </Button>
-            </>
-          )}
-          {Object.keys(languages).length > 1 && (
-            <Select
-              label={texts.language}
-              value={view.lang}
-              options={Object.entries(languages)}
-              onChange={(lang) => act("set_lang", { lang })}
-            />
-          )}
-        </div>
+        {wasOpen.current && (
+          <Part host={host} load={() => import("./rare")}>
+            {({ Rare }) => (
+              <Rare view={view} act={act} {...rest}>
+                {can.teach && builder && toggle("build", texts.build)}
+              </Rare>
+            )}
+          </Part>
+        )}
       </div>
       <Button
         kind="ws-more"

@@ -7,6 +7,8 @@ export interface Line {
   from: string;
   to: string;
   kind?: string;
+  /** Whether it bends down, below the line that goes the other way. */
+  isBack?: boolean;
 }
 
 const GAP_PX = 8;
@@ -33,13 +35,14 @@ function edge({ x, y, width, height }: Box, toX: number, toY: number): [number, 
 }
 
 /** A curve from box to box with an arrowhead at its end, as the data of a path. */
-export function curve(from: Box, to: Box): string {
+export function curve(from: Box, to: Box, isBack = false): string {
   const [x, y] = edge(from, to.x, to.y);
   const [endX, endY] = edge(to, from.x, from.y);
   const [dx, dy] = [endX - x, endY - y];
   if (Math.hypot(dx, dy) < 2 * HEAD_PX) return "";
-  const midX = (x + endX) / 2 + dy * BEND;
-  const midY = (y + endY) / 2 - dx * BEND;
+  const bend = dx < 0 === isBack ? BEND : -BEND;
+  const midX = (x + endX) / 2 + dy * bend;
+  const midY = (y + endY) / 2 - dx * bend;
   const angle = Math.atan2(endY - midY, endX - midX);
   const barb = (turn: number): string =>
     `${endX - HEAD_PX * Math.cos(angle + turn)} ${endY - HEAD_PX * Math.sin(angle + turn)}`;
@@ -74,9 +77,9 @@ export function Lines({ round, lines, shows }: Props) {
           : null;
       };
       setPaths(
-        lines.map(({ from, to }) => {
+        lines.map(({ from, to, isBack }) => {
           const ends = [box(from), box(to)] as const;
-          return ends[0] && ends[1] ? curve(ends[0], ends[1]) : "";
+          return ends[0] && ends[1] ? curve(ends[0], ends[1], isBack) : "";
         }),
       );
     };

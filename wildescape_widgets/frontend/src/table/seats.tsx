@@ -156,10 +156,11 @@ export function Felt({ view, act }: Props) {
   const isOpen = seats.some(({ open }) => open);
   useGathering(ref, middle);
   const lines: Line[] = gifts.length
-    ? gifts.map((gift) => ({
-        from: plaque(gift.seat),
-        to: plaque(gift.to),
-        kind: gift.laid.length ? "ws-done" : "ws-due",
+    ? gifts.map(({ seat: from, to, laid: given }, at) => ({
+        from: plaque(from),
+        to: plaque(to),
+        kind: given.length ? "ws-done" : "ws-due",
+        isBack: gifts.slice(0, at).some((other) => other.seat === to && other.to === from),
       }))
     : laid.length && seat !== null
       ? [{ from: plaque(seat), to: ".ws-middle-played .ws-fan-cards" }]

@@ -53,9 +53,11 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
     isTurn: false,
     status: "",
     place: "",
+    sign: "P",
     count: "",
     canBeAsked: false,
     laid: [],
+    hasBacks: number > 0,
     open: null,
     canBeOpened: false,
     stack: "",
@@ -64,11 +66,11 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
 }
 
 const SEATS = [
-  seat(0, { isTurn: true, status: "your turn" }),
+  seat(0, { isTurn: true, count: "5 cards" }),
   seat(1, { canBeAsked: true }),
   seat(2),
   seat(3),
-  seat(4, { place: "①", status: "escaped 1st" }),
+  seat(4, { place: "①", status: "out first", hasBacks: false }),
   seat(5, { laid: [{ card: "KS" }, { card: "BJ", means: "K" }] }),
 ];
 const CARDS = ["BJ", "8S", "8H", "AS", "AH"].map((card) => ({ card, name: `the ${card}` }));
@@ -85,7 +87,14 @@ const VIEW: TableView = {
   count: "",
   seats: SEATS,
   me: 0,
-  middle: { title: "A pair of kings", note: "by Player 5", seat: 5, laid: SEATS[5]!.laid },
+  middle: {
+    title: "Pair of kings",
+    note: "Player 5 led.",
+    flow: "clockwise",
+    seat: 5,
+    laid: SEATS[5]!.laid,
+    gifts: [],
+  },
   said: [],
   prompt: "Beat it, or pass.",
   coach: "",
@@ -135,53 +144,114 @@ const press = (name: string): void => {
   button(name).focus();
   fireEvent.click(button(name));
 };
+/** Opens the menu of what few need. */
+const openMenu = async (): Promise<void> => {
+  press("more");
+  await partsShown();
+};
 const card = (name: string): HTMLElement => screen.getByRole("option", { name: `the ${name}` });
 const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 
-test("seats lie clockwise, six of them as far apart as the oval allows", () => {
+test("seats lie clockwise round the oval, the first at the bottom", () => {
   const places = [0, 1, 2, 3, 4, 5].map((at) => seatPlace(at, 6));
-  expect(places.map(({ row, column }) => [row, column])).toEqual([
-    [3, 3],
-    [3, 1],
-    [1, 1],
-    [1, 3],
-    [1, 5],
-    [3, 5],
+  expect(places.map(({ side }) => side)).toEqual([
+    "bottom",
+    "left",
+    "left",
+    "top",
+    "right",
+    "right",
   ]);
-  expect(places.map(({ side }) => side)).toEqual(["mid", "left", "left", "mid", "right", "right"]);
-  expect(places.map(({ isUpper }) => isUpper)).toEqual([false, false, true, true, true, false]);
+  expect(places[1]!.y).toBeGreaterThan(places[2]!.y);
+  expect(places[4]!.y).toBeLessThan(places[5]!.y);
 });
 
 test.each([3, 4, 5, 6])("no two of %i seats lie in one place", (count) => {
   const places = Array.from({ length: count }, (_, at) => seatPlace(at, count));
-  expect(new Set(places.map(({ row, column }) => `${row}/${column}`)).size).toBe(count);
-  for (const { column, span } of places) expect(column + span).toBeLessThanOrEqual(7);
+  expect(new Set(places.map(({ x, y }) => `${Math.round(x)}/${Math.round(y)}`)).size).toBe(count);
 });
+
+const seatItems = (): HTMLElement[] =>
+  within(screen.getByRole("list", { name: "table" })).getAllByRole("listitem");
 
 test("a seat says who it is, what it did and where it stands", () => {
   show();
-  const [me, next, , , escaped, standing] = within(
-    screen.getByRole("list", { name: "table" }),
-  ).getAllByRole("listitem");
+  const [me, next, , , escaped] = seatItems();
   expect(me!.getAttribute("aria-current")).toBe("true");
-  expect(me!.textContent).toContain("Player 0, me");
+  expect(me!.textContent).toContain("yourTurn, me5 cards");
   expect(next!.textContent).toContain("Player 1, opponent");
-  expect(escaped!.textContent).toContain("①");
-  expect(standing!.querySelector(".ws-stands")?.textContent).toContain("K♠ 大");
-  expect(standing!.querySelector(".ws-meaning")?.textContent).toBe("=K");
+  expect(escaped!.textContent).toContain("out first ①");
 });
 
-test("of two plays that lie, the one in the middle stands", () => {
-  const laid = [{ card: "QD" }];
-  show({
-    game: "escalation",
-    seats: [seat(0), seat(1, { laid: [{ card: "9D" }] }), seat(2, { laid })],
-    middle: { title: "To beat: 12", note: "", seat: 2, laid },
+test("only the play that stands is drawn as cards, in the middle", () => {
+  show();
+  expect(document.querySelectorAll(".ws-round .ws-card")).toHaveLength(2);
+  const fan = document.querySelector(".ws-middle-played")!;
+  expect(fan.textContent).toContain("K♠ 大");
+  expect(fan.querySelector(".ws-meaning")?.textContent).toBe("=K");
+});
+
+test("a closed hand is drawn alike for any count, and none for who is out", () => {
+  const model = show({
+    seats: [seat(0, { hasBacks: false }), seat(1, { count: "1 card" }), seat(2)],
   });
-  const standing = [...document.querySelectorAll(".ws-stands")];
-  expect(standing.map((fan) => fan.textContent)).toEqual([expect.stringContaining("Q♦")]);
-  expect(document.querySelector(".ws-middle-played")!.className).toContain("ws-twice");
+  const backs = seatItems().map((item) => item.querySelectorAll(".ws-backs i").length);
+  expect(backs).toEqual([0, 3, 3]);
+  model.show({ seats: [seat(0, { hasBacks: false }), seat(1, { hasBacks: false, place: "①" })] });
+  expect(seatItems()[1]!.querySelector(".ws-backs")).toBeNull();
+});
+
+test("a way out is a moment, but none that was there before", () => {
+  const model = show();
+  expect(document.querySelector(".ws-moment")).toBeNull();
+  model.show({ seats: SEATS.map((one) => (one.seat === 2 ? { ...one, place: "②" } : one)) });
+  const moments = [...document.querySelectorAll<HTMLElement>(".ws-moment")];
+  expect(moments.map(({ dataset }) => dataset["seat"])).toEqual(["2"]);
+});
+
+test("tribute says who gives whom what, with the cards that are given", () => {
+  const gift = { seat: 1, to: 0, what: "Player 1 → You: highest card", laid: [{ card: "AS" }] };
+  const owed = { seat: 5, to: 2, what: "Player 5 → Player 2: highest card", laid: [] };
+  show({
+    phase: "tribute",
+    middle: { ...VIEW.middle, title: "Tribute", seat: null, laid: [], gifts: [gift, owed] },
+  });
+  const rows = [...document.querySelectorAll(".ws-gifts > li")];
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining("A♠"),
+    "Player 5 → Player 2: highest card",
+  ]);
+});
+
+test("what few need is in a menu, which Escape closes", async () => {
+  show();
+  const menu = button("more");
+  expect(menu.getAttribute("aria-expanded")).toBe("false");
+  await openMenu();
+  expect(menu.getAttribute("aria-expanded")).toBe("true");
+  button("restart").focus();
+  fireEvent.keyDown(button("restart"), { key: "Escape" });
+  expect(menu.getAttribute("aria-expanded")).toBe("false");
+  expect(document.activeElement).toBe(menu);
+});
+
+test("the code of a record goes when another record is opened", async () => {
+  const model = show({ replay: REPLAY, can: { ...NOTHING, share: true } });
+  press("share");
+  await partsShown();
+  model.answer({ code: "we1.first", link: "", record: null });
+  const code = await screen.findByLabelText<HTMLInputElement>("code");
+  expect(code.value).toBe("we1.first");
+  const asked = model.sent.length;
+  model.show({ replay: { ...REPLAY, at: 11 } });
+  expect(model.sent).toHaveLength(asked);
+  model.show({ replay: { ...REPLAY, record: 2 } });
+  await waitFor(() => expect(screen.queryByLabelText("code")).toBeNull());
+  expect(model.last.action).toBe("share");
+  model.answer({ code: "we1.second", link: "", record: null });
+  const other = await screen.findByLabelText<HTMLInputElement>("code");
+  expect(other.value).toBe("we1.second");
 });
 
 test("the hand is one stop for the tab key, and the buttons follow it", () => {
@@ -410,6 +480,8 @@ test("an outcome answers its two questions and says what follows", () => {
     phase: "outcome",
     hand: null,
     outcome: {
+      title: "Trapped: Player 1",
+      isWon: true,
       questions: [{ question: "Who escaped first?", answer: "Player 4" }],
       consequences: ["Trump is 9."],
     },
@@ -471,6 +543,7 @@ const REPLAY: ReplayPanel = {
   note: "",
   notes: [12],
   advice: "",
+  record: 1,
   isBranch: false,
 };
 
@@ -574,6 +647,7 @@ test("what fails in building a position is said there, and nothing typed is lost
     leader: 0,
   };
   const model = show({ can: { ...NOTHING, teach: true }, builder });
+  await openMenu();
   press("build");
   await partsShown();
   press("hands");
@@ -617,8 +691,9 @@ test("a teacher opens one seat more, and closes it", () => {
   expect(model.last).toMatchObject({ action: "open", seats: [] });
 });
 
-test("while a teacher points, a click marks a card instead of choosing it", () => {
+test("while a teacher points, a click marks a card instead of choosing it", async () => {
   const model = show({ can: { ...MINE, teach: true } });
+  await openMenu();
   press("point");
   fireEvent.click(card("AS"));
   expect(card("AS").hasAttribute("data-pointed")).toBe(true);

@@ -120,6 +120,7 @@ class Practice(Learner):
             "goal": asked.goal_in(self.lang) if asked else "",
             "shown": self._exhibit(asked) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
+            "mayGoOn": asked is not None and (asked.attempt.is_over or asked.attempt.is_given_away),
             "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 

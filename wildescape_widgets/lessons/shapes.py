@@ -200,6 +200,8 @@ class PracticeView(TypedDict):
     goal: str
     shown: ExhibitView | None
     question: QuestionView | None
+    mayGoOn: bool
+    """Whether the answer is known, so that another item may come."""
     texts: PracticeTexts
 
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Exhibit } from "./exhibit";
+import { Exhibit, Facts } from "./exhibit";
+import { Goal } from "./goal";
 import { useProgress } from "./progress";
 import { Asked } from "./question";
 import type { PracticeActions, PracticeView } from "./shapes";
@@ -46,39 +47,36 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
       {question ? (
         <>
           <div class="ws-lesson-head">
-            <p class="ws-title-line">
-              {view.skill} <span class="ws-trump">{view.streak}</span>
-            </p>
+            <p class="ws-title-line">{view.skill}</p>
+            <span class="ws-quiet-text">{view.streak}</span>
+            <Button kind="ws-plain" onClick={() => act("choose", { skill: "" })}>
+              {texts.stop}
+            </Button>
           </div>
-          <p class="ws-goal" tabIndex={-1}>
-            {view.goal}
-          </p>
-          {view.shown && <Exhibit shown={view.shown} texts={texts} />}
+          <div class="ws-task">
+            <Goal text={view.goal} asks />
+            <Facts shown={view.shown} texts={texts} />
+          </div>
+          {view.shown && <Exhibit host={host} shown={view.shown} texts={texts} />}
           <Asked
+            host={host}
             question={question}
             texts={texts}
-            next=".ws-next"
+            problem={problem}
             onAnswer={(answer) => act("answer", { answer })}
-          />
-          <Problem text={problem} />
-          <div class="ws-foot">
-            <Button onClick={() => act("choose", { skill: "" })}>{texts.stop}</Button>
-            {question.hasMore && (
-              <Button act="hint" onClick={() => act("hint")}>
-                {texts.hint}
-              </Button>
-            )}
-            {question.isSolved && (
+            onHint={() => act("hint")}
+          >
+            {view.mayGoOn && (
               <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
                 {texts.next}
               </Button>
             )}
-          </div>
+          </Asked>
         </>
       ) : (
         <>
           <p class="ws-goal" tabIndex={-1}>
-            {view.today}
+            <span class="ws-headline">{view.today}</span>
           </p>
           {view.hasDue && (
             <p class="ws-buttons">

@@ -125,24 +125,30 @@ export type QuestionView = QuestionBase & (
 export type FeltTexts = Record<"table" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
-  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
-  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
+  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
+  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
+  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
+  "stateIt" | "noReading" | "more" | "notKept", string>;
 
 export type LessonTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
-  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
-  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "step" |
-  "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
+  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
+  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
+  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
+  "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done"
+  | "finish" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
-  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
-  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" |
-  "due" | "mastered" | "begun" | "new", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
+  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
+  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
+  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
+  "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" | "due" | "mastered" |
+  "begun" | "new", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -301,6 +307,8 @@ export interface PracticeView extends WidgetView {
   goal: string;
   shown: ExhibitView | null;
   question: QuestionView | null;
+  /** Whether the answer is known, so that another item may come. */
+  mayGoOn: boolean;
   texts: PracticeTexts;
 }
 

@@ -15,10 +15,12 @@ export function SelectCards(props: ControlProps<"select_cards">) {
     <FromHand
       {...props}
       label={texts.cards}
+      empty={texts.pickCards}
       chosen={chosen}
       used={[]}
       onChoose={setChosen}
       onPlay={check}
+      onClear={chosen.length ? () => setChosen([]) : undefined}
     >
       <Button
         kind="ws-primary"

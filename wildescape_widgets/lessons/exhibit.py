@@ -26,7 +26,6 @@ from wildescape_widgets.table.view import (
     game_view,
     played_cards,
     sign_of,
-    standing_of,
     whose,
 )
 
@@ -117,10 +116,12 @@ class _Exhibit:
             return []
         said: list[TeamStanding] = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
-            whose = say("Your team") if side == team(self.scene.me) else say("Opponents")
-            level = str(self.scene.levels[side])
-            text = standing_of(whose, level, is_offense=side == self.scene.offense)
-            said.append({"team": side, "text": self.to(text)})
+            ours = side == team(self.scene.me)
+            standing = say("We {level}") if ours else say("They {level}")
+            standing = standing.filled(level=str(self.scene.levels[side]))
+            if side == self.scene.offense:
+                standing = say("{standing} · offense", standing=standing)
+            said.append({"team": side, "text": self.to(standing)})
         return said
 
     # Cards

@@ -198,9 +198,7 @@ class LessonPlayer(Learner):
             "lesson": lesson.id,
             "step": step.id if step else "",
             "title": self._say(lesson.title),
-            "number": say("Lesson {number}", number=lesson.number).to(self.lang)
-            if lesson.number
-            else "",
+            "number": lesson.number,
             "steps": [self._mark(step) for step in lesson.steps],
             "at": self.at,
             "goal": "" if step is None else self._goal(step),

@@ -122,18 +122,6 @@ export function PlayerPanel({ host, view }: Props) {
               onChange={(reading) => choose((same) => same, Number(reading))}
             />
           )}
-          {asks && (mustPass || autoPass) && (
-            <label class="ws-switch">
-              <input
-                type="checkbox"
-                role="switch"
-                checked={autoPass}
-                {...OWN_KEYS}
-                onChange={() => void ask(host.insist("set_auto_pass", { on: !autoPass }))}
-              />
-              {texts.autoPass}
-            </label>
-          )}
         </div>
         {asks && (
           <div class="ws-buttons">
@@ -165,6 +153,18 @@ export function PlayerPanel({ host, view }: Props) {
               can.setup &&
               button("setup", texts.setup, () => void act("setup"), true, true)}
           </div>
+        )}
+        {asks && (mustPass || autoPass) && (
+          <label class="ws-switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={autoPass}
+              {...OWN_KEYS}
+              onChange={() => void ask(host.insist("set_auto_pass", { on: !autoPass }))}
+            />
+            {texts.autoPass}
+          </label>
         )}
       </div>
     </div>

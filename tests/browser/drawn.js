@@ -1,0 +1,79 @@
+// A table drawn without a kernel: the widget's own code with a model that shows what it is given.
+
+window.drawn = {
+  async mount({ code, css, parts, view, choice }) {
+    document.head.innerHTML = "<style>body { margin: 0 } #bar { height: 52px }</style>";
+    const style = document.createElement("style");
+    style.textContent = css;
+    document.head.append(style);
+    document.body.innerHTML = '<div id="bar"></div><div id="widget"></div>';
+    const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    const { default: widget } = await import(url);
+    const heard = {};
+    const emit = (event, ...values) => (heard[event] ?? []).forEach((hear) => hear(...values));
+    drawn.model = {
+      view,
+      choice,
+      get: (key) => drawn.model[key],
+      on: (event, hear) => (heard[event] ??= new Set()).add(hear),
+      off: (event, hear) => heard[event]?.delete(hear),
+      send: ({ id, action, name }) => {
+        const answer = action === "part" ? { code: parts[name] } : {};
+        setTimeout(() => emit("msg:custom", { id, ok: true, ...answer }));
+      },
+    };
+    drawn.emit = emit;
+    widget.render({ model: drawn.model, el: document.getElementById("widget") });
+  },
+
+  show(view, choice) {
+    Object.assign(drawn.model, { view, choice: choice ?? drawn.model.choice });
+    drawn.emit("change:view");
+    drawn.emit("change:choice");
+  },
+
+  /** Until the page has been laid out with what was shown last. */
+  settled: () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+
+  /** The ranks that something drawn later covers: `[the card, what covers it]`. */
+  covered() {
+    const things = [...document.querySelectorAll(".ws-card, .ws-plaque, .ws-backs i")].map(
+      (element) => ({ element, box: element.getBoundingClientRect() }),
+    );
+    const found = [];
+    things.forEach(({ element }, at) => {
+      const rank = element.querySelector(":scope > .ws-rank");
+      if (!rank) return;
+      const words = document.createRange();
+      words.selectNodeContents(rank);
+      const box = words.getBoundingClientRect();
+      if (!box.width) return;
+      for (const other of things.slice(at + 1)) {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 1 && down > 1) found.push([name(element), name(other.element)]);
+      }
+    });
+    return found;
+
+    function name(element) {
+      const seat = element.closest("[data-seat]")?.dataset.seat ?? "";
+      const { x, y, width } = element.getBoundingClientRect();
+      return `${element.className} ${element.textContent} ${seat} ${[x, y, width].map(Math.round)}`;
+    }
+  },
+
+  /** Shows these views one after the other, and says where a rank is covered or the page too wide. */
+  async look(views) {
+    const found = [];
+    await drawn.settled();
+    for (const view of views) {
+      drawn.show(view);
+      await new Promise((done) => setTimeout(done));
+      for (const pair of drawn.covered()) found.push([view.count, ...pair]);
+      if (document.documentElement.scrollWidth > innerWidth) found.push([view.count, "too wide"]);
+      if (found.length > 5) break;
+    }
+    return found;
+  },
+};

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS } from "../shared/button";
+import type { Around } from "../shared/host";
+import { Go } from "../shared/link";
 import { Exhibit } from "./exhibit";
 import { useProgress } from "./progress";
 import { Asked } from "./question";
@@ -12,7 +14,13 @@ import "./lesson.css";
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
 
-function Summarized({ summary, view }: { summary: LessonSummary; view: LessonView }) {
+interface SummaryProps {
+  summary: LessonSummary;
+  view: LessonView;
+  around: Around | undefined;
+}
+
+function Summarized({ summary, view, around }: SummaryProps) {
   const { texts } = view;
   return (
     <div class="ws-summary">
@@ -36,7 +44,22 @@ function Summarized({ summary, view }: { summary: LessonSummary; view: LessonVie
         </ul>
       )}
       <p class="ws-quiet-text">{summary.returns}</p>
-      {isOnSite() ? (
+      {around ? (
+        <p class="ws-buttons">
+          {summary.next && (
+            <Go
+              around={around}
+              address={`#/lesson/${summary.next.lesson}`}
+              kind="ws-button ws-primary"
+            >
+              {summary.next.title}
+            </Go>
+          )}
+          <Go around={around} address="#/practice" kind="ws-button">
+            {summary.practice}
+          </Go>
+        </p>
+      ) : isOnSite() ? (
         <p class="ws-buttons">
           {summary.next && (
             <a class="ws-button ws-primary" href={summary.next.page}>
@@ -121,7 +144,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       </div>
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {view.summary ? (
-        <Summarized summary={view.summary} view={view} />
+        <Summarized summary={view.summary} view={view} around={host.around} />
       ) : (
         <>
           <p class="ws-goal" tabIndex={-1}>

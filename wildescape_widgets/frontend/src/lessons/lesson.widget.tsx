@@ -63,7 +63,9 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {view.summary ? (
         <Part host={host} load={() => import("./summary")}>
-          {({ Summarized }) => <Summarized summary={view.summary!} texts={texts} />}
+          {({ Summarized }) => (
+            <Summarized summary={view.summary!} texts={texts} around={host.around} />
+          )}
         </Part>
       ) : (
         <>

@@ -11,8 +11,6 @@ import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
 
-const LINK = "#skill=";
-
 export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActions>) {
   const { texts, question } = view;
   const root = useRef<HTMLDivElement>(null);
@@ -23,8 +21,8 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
     void ask(host.insist(action, ...fields));
 
   useEffect(() => {
-    const { hash } = location;
-    if (hash.startsWith(LINK)) act("choose", { skill: hash.slice(LINK.length) });
+    const skill = host.brought("skill");
+    if (skill) act("choose", { skill });
   }, []);
 
   const here = useRef(question?.key);

@@ -2,6 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../shared/button";
+import type { Around } from "../shared/host";
+import { Go } from "../shared/link";
 import { isOnSite } from "../shared/mount";
 import type { LessonSummary, LessonView, LookBack } from "./shapes";
 
@@ -10,9 +12,10 @@ type LessonTexts = LessonView["texts"];
 interface SummaryProps {
   summary: LessonSummary;
   texts: LessonTexts;
+  around: Around | undefined;
 }
 
-export function Summarized({ summary, texts }: SummaryProps) {
+export function Summarized({ summary, texts, around }: SummaryProps) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
@@ -37,7 +40,22 @@ export function Summarized({ summary, texts }: SummaryProps) {
         </ul>
       )}
       <p class="ws-quiet-text">{summary.returns}</p>
-      {isOnSite() ? (
+      {around ? (
+        <p class="ws-buttons">
+          {summary.next && (
+            <Go
+              around={around}
+              address={`#/lesson/${summary.next.lesson}`}
+              kind="ws-button ws-primary"
+            >
+              {summary.next.title}
+            </Go>
+          )}
+          <Go around={around} address="#/practice" kind="ws-button">
+            {summary.practice}
+          </Go>
+        </p>
+      ) : isOnSite() ? (
         <p class="ws-buttons">
           {summary.next && (
             <a class="ws-button ws-primary" href={summary.next.page}>

@@ -38,9 +38,10 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
     const left = slots.findIndex((_, other) => other !== at && !filled[other]);
     setPicked(place ? left : at);
   };
-  const placeUnder = ({ clientX, clientY }: PointerEvent): string | null =>
+  const placeUnder = ({ clientX, clientY, currentTarget }: PointerEvent): string | null =>
     document
       .elementsFromPoint(clientX, clientY)
+      .filter((element) => !(currentTarget as HTMLElement).contains(element))
       .map((element) => element.closest<HTMLElement>("[data-place]")?.dataset.place)
       .find((place) => place !== undefined) ?? null;
 
@@ -85,6 +86,7 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
         style={shift?.at === at ? { translate: shift.by } : undefined}
         aria-label={named(cards)}
         aria-pressed={!isSolved && at === picked}
+        data-item={at}
         disabled={isSolved}
         {...OWN_KEYS}
         onPointerDown={(event) => onDown(event, at)}

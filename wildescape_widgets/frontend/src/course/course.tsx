@@ -104,9 +104,17 @@ function usePlace(isOnSite: boolean) {
   return { place, here, goTo };
 }
 
+interface ToldProps {
+  host: CourseHost;
+  texts: CourseView["texts"];
+  /** Rooms say themselves that nothing is kept. */
+  isMap: boolean;
+}
+
 /** Tells Python what the browser keeps, and keeps what it answers. */
-function Told({ host, view }: { host: CourseHost; view: CourseView }) {
-  return useProgress(host) ? <p class="ws-notice">{view.texts.notKept}</p> : null;
+function Told({ host, texts, isMap }: ToldProps) {
+  const isRefused = useProgress(host);
+  return isRefused && isMap ? <p class="ws-notice">{texts.notKept}</p> : null;
 }
 
 interface LoadedProps {
@@ -307,7 +315,7 @@ export function Course({ view, host, site }: Props) {
         </span>
       </Bar>
       <Main class="ws-main" ref={root} tabIndex={-1}>
-        {host && <Told host={host} view={view} />}
+        {host && <Told host={host} texts={texts} isMap={place.page === "map"} />}
         {site?.problem && (
           <div class="ws-lost" role="alert">
             <p>{texts[site.problem]}</p>

@@ -23,7 +23,7 @@ from wildescape.match import Match
 from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
-from wildescape_widgets import Hand, Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets import Course, Hand, Inspector, Journal, Lesson, Practice, Table
 from wildescape_widgets.lessons.catalog import find_lesson
 
 from .lessons import learners
@@ -39,6 +39,7 @@ MAKERS = {
     "player": lambda **about: Lesson(6, **about).player,
     "practice": lambda **about: Practice(seed=1, **about),
     "journal": Journal,
+    "course": Course,
 }
 
 
@@ -95,6 +96,13 @@ SYNCED = {
     | {"at", "box_style", "children", "finding", "progress"},
     "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress"},
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
+    "course": READABLE - {"choice", "selection", "value"}
+    | {"progress", "lesson_view", "practice_view", "journal_view"}
+    | {
+        f"{table}_{seen}"
+        for table in ("table", "escalation", "game")
+        for seen in ("view", "choice")
+    },
 }
 """All that the browser gets, so that nothing secret is added unseen."""
 
@@ -178,6 +186,9 @@ def test_the_browser_is_told_the_usual_form_of_what_it_wrote(wire):
         ("lesson", "finding", {"right": True}),
         ("practice", "progress", {}),
         ("journal", "progress", {}),
+        ("course", "progress", {}),
+        ("course", "table_view", {"rev": 1}),
+        ("course", "game_choice", {"places": [0]}),
     ],
 )
 def test_what_the_browser_may_not_write_changes_nothing_and_is_set_right(name, trait, value, wire):
@@ -438,4 +449,4 @@ def test_a_widget_says_what_it_holds(widget, shown):
 
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
-    assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+    assert shown == ["Course", "Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]

@@ -35,7 +35,7 @@ COURSE_TEXTS: Final = {
     "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
     "done": say("done"),
     "here": say("go on here"),
-    "escalation": say("Escalation"),
+    "escalation": say("Play Escalation"),
     "waiting": say("Dealing the cards …"),
     "failed": say("The cards didn't arrive. Reload the page to try again."),
     "notKept": say("This browser keeps nothing here: after a reload all begins anew."),

@@ -6,6 +6,7 @@ from queue import Empty
 from typing import Any, Final
 
 from jupyter_core.utils import ensure_async
+from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -19,6 +20,9 @@ COURSE_KERNEL: Final = "wildescape-course"
 
 START_WITHIN: Final = 60
 """How many seconds a kernel may take to start."""
+
+CONNECT_WITHIN: Final = 20
+"""After how many seconds a kernel ends that nobody has connected to."""
 
 
 class SitePage(BaseVoilaHandler):  # type: ignore[misc]
@@ -91,6 +95,13 @@ class CourseKernel(SitePage):
             raise HTTPError(503)
         if not is_left:
             self.write({"kernel": kernel})
+            IOLoop.current().call_later(CONNECT_WITHIN, self.end_unless_used, kernel)
+
+    async def end_unless_used(self, kernel: str) -> None:
+        """End a kernel to which no page has connected: its visitor left just as it was there."""
+        kernels = self.kernel_manager
+        if kernel in kernels and not kernels.kernel_model(kernel)["connections"]:
+            await ensure_async(kernels.shutdown_kernel(kernel, now=True))
 
 
 class NotebookPage(SitePage, TornadoVoilaHandler):  # type: ignore[misc]

@@ -1,5 +1,7 @@
 // Where one is in the course, as the part of an address after its #: `#/lesson/jokers-wild/3`.
 
+import { decoded } from "../shared/host";
+
 export const PAGES = ["lesson", "practice", "table", "rules", "journal"] as const;
 export type PageName = "map" | (typeof PAGES)[number];
 
@@ -25,10 +27,10 @@ export const address = ({ page, part, at }: Place): string =>
 
 /** The place of an address; the map for one that is damaged or made up. */
 export function placeOf(hash: string): Place {
+  const [, name, brought = ""] = /^#(table|skill)=(.*)$/s.exec(hash) ?? [];
+  if (name === "table") return { page: "table", code: decoded(brought) };
+  if (name === "skill") return { page: "practice", part: decoded(brought) };
   try {
-    const [, name, brought = ""] = /^#(table|skill)=(.*)$/s.exec(hash) ?? [];
-    if (name === "table") return { page: "table", code: decodeURIComponent(brought) };
-    if (name === "skill") return { page: "practice", part: decodeURIComponent(brought) };
     const [root, page, part, step] = hash.split("/").map(decodeURIComponent);
     const known = PAGES.find((one) => one === page);
     if (root !== "#" || !known || (known === "lesson" && !part)) return MAP;

@@ -74,6 +74,8 @@ const TABS = [
   ["rules", "rules"],
   ["journal", "journal"],
 ] as const;
+/** On a phone the last one has its place among what is needed now and then. */
+const LAST_TAB = "journal";
 
 const ESCALATION: Place = { page: "table", part: "escalation" };
 
@@ -102,9 +104,17 @@ function usePlace(isOnSite: boolean) {
   return { place, here, goTo };
 }
 
+interface ToldProps {
+  host: CourseHost;
+  texts: CourseView["texts"];
+  /** Rooms say themselves that nothing is kept. */
+  isMap: boolean;
+}
+
 /** Tells Python what the browser keeps, and keeps what it answers. */
-function Told({ host, view }: { host: CourseHost; view: CourseView }) {
-  return useProgress(host) ? <p class="ws-notice">{view.texts.notKept}</p> : null;
+function Told({ host, texts, isMap }: ToldProps) {
+  const isRefused = useProgress(host);
+  return isRefused && isMap ? <p class="ws-notice">{texts.notKept}</p> : null;
 }
 
 interface LoadedProps {
@@ -249,6 +259,19 @@ export function Course({ view, host, site }: Props) {
     if (host) void host.insist("set_lang", { lang: next });
   };
 
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [place]);
+  const tabs = TABS.filter(([, page]) => page === "map" || page in ROOMS).map(([name, page]) => (
+    <Go
+      key={name}
+      around={around}
+      address={address({ page })}
+      current={tab === page ? "page" : undefined}
+    >
+      {texts[name]}
+    </Go>
+  ));
+
   const Bar = site ? "header" : "div";
   const Main = site ? "main" : "div";
   const kept = asKept(host?.model.get("progress"));
@@ -259,18 +282,20 @@ export function Course({ view, host, site }: Props) {
           <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
         </Go>
         <nav class="ws-tabs" aria-label={texts.pages}>
-          {TABS.filter(([, page]) => page === "map" || page in ROOMS).map(([name, page]) => (
-            <Go
-              key={name}
-              around={around}
-              address={address({ page })}
-              current={tab === page ? "page" : undefined}
-            >
-              {texts[name]}
-            </Go>
-          ))}
+          {tabs.filter(({ key }) => key !== LAST_TAB)}
         </nav>
-        <span class="ws-bar-end" role="group" aria-label={texts.language}>
+        <span class="ws-menu">
+          <Button
+            kind="ws-plain"
+            label={texts.more}
+            expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span aria-hidden="true">⋯</span>
+          </Button>
+        </span>
+        <span class={isOpen ? "ws-bar-end ws-open" : "ws-bar-end"}>
+          <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
           {Object.entries(languages).map(([key, name]) => (
             <Button
               key={key}
@@ -290,7 +315,7 @@ export function Course({ view, host, site }: Props) {
         </span>
       </Bar>
       <Main class="ws-main" ref={root} tabIndex={-1}>
-        {host && <Told host={host} view={view} />}
+        {host && <Told host={host} texts={texts} isMap={place.page === "map"} />}
         {site?.problem && (
           <div class="ws-lost" role="alert">
             <p>{texts[site.problem]}</p>

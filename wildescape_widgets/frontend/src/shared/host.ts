@@ -45,6 +45,15 @@ export interface Taking<All extends Actions, Name extends keyof All & string> {
 /** What the browser is to keep: a match under the name of its slot, or a learner's progress. */
 export type Keeping = Partial<SavedMatchParts & SavedProgress>;
 
+/** A part of an address as text; one that is damaged stays as it is, so that Python refuses it. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const ANSWER_WITHIN_MS = 3000;
 export const QUIET_FOR_MS = 5000;
 
@@ -83,12 +92,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   brought(name: string): string {
     if (this.around) return this.around.take(name);
     const link = `#${name}=`;
-    if (!location.hash.startsWith(link)) return "";
-    try {
-      return decodeURIComponent(location.hash.slice(link.length));
-    } catch {
-      return location.hash.slice(link.length);
-    }
+    return location.hash.startsWith(link) ? decoded(location.hash.slice(link.length)) : "";
   }
 
   /** What is chosen, where there is something to choose. */

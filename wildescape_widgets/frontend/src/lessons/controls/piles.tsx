@@ -48,6 +48,8 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
   const onDown = (event: PointerEvent, at: number): void => {
     if (isSolved || event.button !== 0) return;
     drag.current = { at, x: event.clientX, y: event.clientY, moved: false };
+    // A quick pointer leaves the item before it has moved.
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   };
   const onMove = (event: PointerEvent): void => {
     const now = drag.current;
@@ -56,7 +58,6 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
     if (!now.moved && Math.hypot(x, y) < STILL_PX) return;
     if (!now.moved) {
       now.moved = true;
-      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
       setPicked(now.at);
     }
     setShift({ at: now.at, by: `${x}px ${y}px` });

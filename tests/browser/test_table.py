@@ -816,11 +816,10 @@ def test_a_teacher_lays_out_closes_points_and_enlarges(visit):
     expect(guest.table.locator("[data-pointed]")).to_have_count(1)
     card.click(position={"x": 4, "y": 20})
     expect(guest.table.locator("[data-pointed]")).to_have_count(0)
-    before = guest.hand.last.bounding_box()["width"]
+    before = guest.table.locator(".ws-trump").bounding_box()["height"]
     guest.rare("largeType").click()
     guest.page.wait_for_function(
-        "before => learner.all('.ws-hand [role=option]').at(-1).getBoundingClientRect().width"
-        " > before * 1.2",
+        "before => learner.find('.ws-trump').getBoundingClientRect().height > before * 1.2",
         arg=before,
     )
 

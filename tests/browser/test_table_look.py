@@ -1,6 +1,7 @@
-"""How a table looks: nothing covers a rank, all of it fits a screen, and buttons keep their place."""
+"""How a table looks: nothing covers a rank, all fits the screen, and buttons keep their place."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from wildescape.records import record
 from wildescape.rules import parse_rules
 from wildescape.session import Due, Session, new_escalation, new_match
 
+from tests.widgets.table.tables import play_on
 from wildescape_widgets import Table
 from wildescape_widgets.base import STATIC
 
@@ -54,6 +56,27 @@ def views_of(told, seeing, every=1):
 @pytest.fixture(scope="module")
 def match():
     return played(new_match(3, parse_rules(SHORT)), 6, 3)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def live():
+    """What a learner sees; it is played before a browser is open, whose event loop a table would
+    take for a kernel's."""
+    return {"play": views_of_two_hands(), "choice": states_of_one_hand()}
+
+
+def views_of_two_hands():
+    """All that a learner sees while two hands are played."""
+    table = Table(seed=9, me=0, players="club", speed="at once", rules=SHORT)
+    views = []
+
+    def seen(table):
+        if table.view["phase"] in ("play", "tribute"):
+            views.append(plain(table.view))
+        return table.view["phase"] == "outcome" and len(table.state.past) == 2
+
+    play_on(table, until=seen)
+    return views
 
 
 @pytest.fixture
@@ -142,9 +165,30 @@ def states_of_one_hand():
     return seen
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
-def test_a_whole_hand_fits_the_screen_and_the_buttons_keep_their_place(draw, width, height):
-    seen = states_of_one_hand()
+SCREENS = pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
+
+
+@SCREENS
+def test_whatever_is_played_the_table_fits_the_screen(draw, live, width, height):
+    views = live["play"]
+    page = draw(views[0])
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("drawn.settled()")
+    for view in views:
+        tall = page.evaluate(
+            """async (view) => {
+                drawn.show(view);
+                await new Promise((done) => setTimeout(done));
+                return document.documentElement.scrollHeight;
+            }""",
+            view,
+        )
+        assert tall <= height, view["middle"]
+
+
+@SCREENS
+def test_a_whole_hand_fits_the_screen_and_the_buttons_keep_their_place(draw, live, width, height):
+    seen = live["choice"]
     page = draw(*seen["nothing"])
     page.set_viewport_size({"width": width, "height": height})
     places = set()
@@ -163,11 +207,11 @@ def test_a_whole_hand_fits_the_screen_and_the_buttons_keep_their_place(draw, wid
     assert page.evaluate("drawn.covered()") == []
 
 
-def test_a_trick_is_gathered_to_its_winner_and_nothing_moves_where_that_is_asked_for(browser, match):
+def test_a_trick_is_gathered_to_its_winner_unless_nothing_is_to_move(browser, match):
     views = views_of(match, "0")
     at = next(
         at
-        for at, (before, after) in enumerate(zip(views, views[1:], strict=False))
+        for at, (before, after) in enumerate(pairwise(views))
         if before["middle"]["laid"] and after["phase"] == "play" and not after["middle"]["laid"]
     )
     for motion, ghosts in (("no-preference", 1), ("reduce", 0)):

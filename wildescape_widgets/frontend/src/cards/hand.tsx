@@ -24,7 +24,7 @@ const STEP_PX = 24;
 
 export function cardWidth(width: number): number {
   // A phone shows half a hand of 27 in a row, so its cards are as wide as the last one may be.
-  const [fits, least, most] = width < 600 ? [width - 13 * STEP_PX, 34, 60] : [width / 14.6, 48, 78];
+  const [fits, least, most] = width < 600 ? [width - 13 * STEP_PX - 4, 34, 60] : [width / 14.6, 48, 78];
   return Math.round(Math.min(most, Math.max(least, fits)));
 }
 

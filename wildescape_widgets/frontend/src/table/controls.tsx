@@ -54,63 +54,65 @@ export function Controls({ host, view, act, ...rest }: Props) {
   );
   const isPlayed = !view.replay || view.replay.isBranch;
   return (
-    <div
-      ref={root}
-      class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
-      onKeyDownCapture={({ key }) => key === "Escape" && close()}
-    >
-      <div class="ws-menu">
-        <div class="ws-quiet">
-          {isPlayed && does("undo")}
-          <Select
-            label={texts.speed}
-            value={view.speed}
-            options={speeds}
-            onChange={(speed) => act("set_speed", { speed })}
-          />
-          {toggle("log", texts.log)}
-          {!view.isExercise && toggle("share", texts.share)}
-          {can.setup && view.phase !== "over" && does("setup")}
+    <>
+      <div
+        ref={root}
+        class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
+        onKeyDownCapture={({ key }) => key === "Escape" && close()}
+      >
+        <div class="ws-menu">
+          <div class="ws-quiet">
+            {isPlayed && does("undo")}
+            <Select
+              label={texts.speed}
+              value={view.speed}
+              options={speeds}
+              onChange={(speed) => act("set_speed", { speed })}
+            />
+            {toggle("log", texts.log)}
+            {!view.isExercise && toggle("share", texts.share)}
+            {can.setup && view.phase !== "over" && does("setup")}
+          </div>
+          {wasOpen.current && (
+            <Part host={host} load={() => import("./rare")}>
+              {({ Rare }) => (
+                <Rare view={view} act={act} {...rest}>
+                  {can.teach && builder && toggle("build", texts.build)}
+                </Rare>
+              )}
+            </Part>
+          )}
         </div>
-        {wasOpen.current && (
-          <Part host={host} load={() => import("./rare")}>
-            {({ Rare }) => (
-              <Rare view={view} act={act} {...rest}>
-                {can.teach && builder && toggle("build", texts.build)}
-              </Rare>
+        <Button
+          kind="ws-more"
+          label={texts.more}
+          expanded={isMenu}
+          onClick={() => setMenu(!isMenu)}
+        >
+          ⋯
+        </Button>
+        {(panel === "log" || panel === "share") && (
+          <div class="ws-drawer">
+            <Button label={texts.close} kind="ws-hide" onClick={() => setPanel(null)}>
+              ✕
+            </Button>
+            {panel === "log" ? (
+              <Part key="log" host={host} load={() => import("./log")}>
+                {({ Log }) => <Log host={host} view={view} />}
+              </Part>
+            ) : (
+              <Part key="share" host={host} load={() => import("./share")}>
+                {({ Share }) => <Share host={host} view={view} />}
+              </Part>
             )}
-          </Part>
+          </div>
         )}
       </div>
-      <Button
-        kind="ws-more"
-        label={texts.more}
-        expanded={isMenu}
-        onClick={() => setMenu(!isMenu)}
-      >
-        ⋯
-      </Button>
       {panel === "build" && can.teach && builder && (
         <Part host={host} load={() => import("./builder")}>
           {({ BuilderForm }) => <BuilderForm host={host} view={view} builder={builder} />}
         </Part>
       )}
-      {(panel === "log" || panel === "share") && (
-        <div class="ws-drawer">
-          <Button label={texts.close} kind="ws-hide" onClick={() => setPanel(null)}>
-            ✕
-          </Button>
-          {panel === "log" ? (
-            <Part key="log" host={host} load={() => import("./log")}>
-              {({ Log }) => <Log host={host} view={view} />}
-            </Part>
-          ) : (
-            <Part key="share" host={host} load={() => import("./share")}>
-              {({ Share }) => <Share host={host} view={view} />}
-            </Part>
-          )}
-        </div>
-      )}
-    </div>
+    </>
   );
 }

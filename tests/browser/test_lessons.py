@@ -301,6 +301,14 @@ def test_a_film_runs_by_itself_until_it_is_stopped(visitor, site):
     calm.get_by_role("button", name="Run").wait_for()
 
 
+def drag(page, what, where):
+    what.hover()
+    page.mouse.down()
+    box = where.bounding_box()
+    page.mouse.move(box["x"] + 9, box["y"] + box["height"] - 9)
+    page.mouse.up()
+
+
 def test_plays_are_dragged_to_their_places(visitor, site):
     page = visitor(viewport={"width": 1280, "height": 900})
     head = next(head for head in bundled_lessons() if head.number == "4")
@@ -308,17 +316,11 @@ def test_plays_are_dragged_to_their_places(visitor, site):
     page.evaluate("pupil.next()")
     item = page.locator(".ws-pool .ws-item").nth(3)
     name = item.get_attribute("aria-label")
-    item.hover()
-    page.mouse.down()
-    page.locator("[data-place=flush]").hover()
-    page.mouse.up()
+    drag(page, item, page.locator("[data-place=flush]"))
     placed = page.locator("[data-place=flush] .ws-item")
     assert placed.get_attribute("aria-label") == name
     # And back again.
-    placed.hover()
-    page.mouse.down()
-    page.locator(".ws-pool").hover(position={"x": 5, "y": 5})
-    page.mouse.up()
+    drag(page, placed, page.locator(".ws-pool"))
     page.wait_for_function("pupil.all('.ws-pool .ws-item').length === 8")
 
 

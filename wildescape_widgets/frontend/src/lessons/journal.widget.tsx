@@ -43,8 +43,9 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
       data-page="journal"
     >
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
-      <p>
-        {view.due} {view.mastered}
+      <p class="ws-goal">
+        <span class="ws-headline">{view.mastered}</span>
+        <span class="ws-quiet-text">{view.due}</span>
       </p>
       <ol class="ws-map" aria-label={texts.lessons}>
         {view.lessons.map(({ lesson, number, title, page, part, told }) => (
@@ -63,7 +64,7 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
           </li>
         ))}
       </ol>
-      <p class="ws-title-line">{texts.carry}</p>
+      <p class="ws-part-title">{texts.carry}</p>
       <div class="ws-copied">
         <TextField label={texts.name} value={name} onInput={setName} />
         <Button
@@ -93,7 +94,7 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
       </div>
       <p role="status">{isLoaded && !carryProblem ? texts.loaded : ""}</p>
       <Problem text={carryProblem} />
-      <details class="ws-words">
+      <details class="ws-group">
         <summary>{texts.teachers}</summary>
         <div class="ws-builder">
           <TextField label={texts.collect} value={codes} rows={4} onInput={setCodes} />

@@ -85,7 +85,7 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           )}
           <Problem text={problem} />
           {view.groups.map(({ title: group, isOpen, skills }) => (
-            <details key={group} class="ws-words" open={isOpen}>
+            <details key={group} class="ws-group" open={isOpen}>
               <summary>{group}</summary>
               <ul class="ws-drills" aria-label={group}>
                 {skills.map(({ name, title, state }) => (

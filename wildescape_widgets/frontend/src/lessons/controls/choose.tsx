@@ -4,8 +4,9 @@ import { useState } from "preact/hooks";
 import { Button } from "../../shared/button";
 import type { ControlProps } from "./props";
 
-/** So many options lie beside what is said of them. */
+/** So many options lie beside what is said of them, if they are short. */
 const FEW = 3;
+const SHORT = 40;
 
 export function Choose({ control, texts, isSolved, isOver, bar, onAnswer }: ControlProps<"choose">) {
   const { options, wrong } = control;
@@ -31,7 +32,8 @@ export function Choose({ control, texts, isSolved, isOver, bar, onAnswer }: Cont
       })}
     </div>
   );
-  const isShort = options.length <= FEW && options.every(([, text]) => text.length < 24);
+  const length = options.map(([, text]) => text).join("").length;
+  const isShort = options.length <= FEW && length <= SHORT;
   return isShort ? (
     bar(texts.choose, shown)
   ) : (

@@ -54,7 +54,12 @@ export function Order(props: ControlProps<"order">) {
           const place = order[at];
           const isWrong = isAsChecked && misplaced.includes(at);
           return place === undefined ? (
-            <li key={`empty ${at}`} class="ws-empty-place" aria-hidden="true">
+            <li
+              key={`empty ${at}`}
+              class="ws-empty-place"
+              style={{ "--cards": items[0]?.length }}
+              aria-hidden="true"
+            >
               {at === 0 ? texts.lowest : at === items.length - 1 ? texts.highestOne : ""}
             </li>
           ) : (

@@ -51,6 +51,14 @@ def called(path):
     return f"{path.parent.name}/{path.stem}"
 
 
+@pytest.mark.parametrize("path", INSPECTORS, ids=called)
+def test_no_answer_is_seen_beside_its_question(path):
+    written = nbformat.read(path, 4).cells
+    for asked, answer in zip(written, written[1:], strict=False):
+        if asked.cell_type == "code":
+            assert answer.source.startswith("<details>")
+
+
 def test_every_tutorial_is_there_in_every_language():
     names = [{path.name for path in NOTEBOOKS if path.parent.name == lang} for lang in LANGUAGES]
     assert names[0]

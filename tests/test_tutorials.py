@@ -1,6 +1,7 @@
 """The tutorials: they run, in both languages, and are kept without outputs."""
 
 import ast
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -54,7 +55,7 @@ def called(path):
 @pytest.mark.parametrize("path", INSPECTORS, ids=called)
 def test_no_answer_is_seen_beside_its_question(path):
     written = nbformat.read(path, 4).cells
-    for asked, answer in zip(written, written[1:], strict=False):
+    for asked, answer in pairwise(written):
         if asked.cell_type == "code":
             assert answer.source.startswith("<details>")
 

@@ -196,21 +196,26 @@ class LessonPlayer(Learner):
 
     def resume(self) -> None:
         """Go on where the learner stopped."""
+        left = self._left
+        self.at = next((at for at, step in enumerate(self.plan.steps) if step.id in left), 0)
+
+    @property
+    def _left(self) -> list[str]:
+        """The names of the steps that are still to do, as the map counts them."""
         steps = self.plan.steps
         tasks = [step.id for step in steps if step.exercise]
-        left = undone(self.plan.id, [step.id for step in steps], tasks, self.progress)
-        self.at = next((at for at, step in enumerate(steps) if step.id in left), 0)
+        return undone(self.plan.id, [step.id for step in steps], tasks, self.progress)
 
     # What is seen
 
     def _view(self) -> LessonView:
-        lesson, step = self.plan, self._step
+        lesson, step, left = self.plan, self._step, self._left
         return {
             "lesson": lesson.id,
             "step": step.id if step else "",
             "title": self._say(lesson.title),
             "number": lesson.number,
-            "steps": [self._mark(step) for step in lesson.steps],
+            "steps": [self._mark(step, is_done=step.id not in left) for step in lesson.steps],
             "at": self.at,
             "goal": "" if step is None else self._goal(step),
             "shown": None if step is None else self._exhibit(step),
@@ -229,11 +234,11 @@ class LessonPlayer(Learner):
         """A text in the language of the page, else in one that it has."""
         return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
 
-    def _mark(self, step: LessonStep) -> StepMark:
+    def _mark(self, step: LessonStep, *, is_done: bool) -> StepMark:
         done = self._done(step)
         return {
             "isTask": step.exercise is not None,
-            "isDone": done is not None,
+            "isDone": is_done,
             "stars": done.stars if done and step.exercise else 0,
         }
 
@@ -365,7 +370,7 @@ class LessonPlayer(Learner):
         steps = [step for step in self.plan.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
-        left = sum(self._done(step) is None for step in self.plan.steps)
+        left = len(self._left)
         title = say("All steps are done.") if not left else say("The end of the lesson.")
         lines: list[Phrase] = [
             say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),

@@ -547,7 +547,6 @@ def sign_of(name: Part) -> str:
     return (chinese[-1:] if is_written else chinese[:1].upper()) or "?"
 
 
-
 def played_cards(
     play: Move | Standing, trump: Rank | None, rules: Rules | None
 ) -> list[PlayedCard]:

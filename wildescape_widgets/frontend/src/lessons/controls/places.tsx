@@ -56,7 +56,7 @@ export function Places(props: ControlProps<"sort" | "assign">) {
           const isOpen = !isSolved && options.length > FEW && at === open;
           const chosen = options.find(([key]) => key === filled[at])?.[1];
           return (
-            <li key={at} class={`ws-to-fill${state}${isOpen ? " ws-open" : ""}`}>
+            <li key={at} class={`ws-to-fill${state}${isOpen ? " ws-wide-place" : ""}`}>
               {title ? <span>{title}</span> : <Cards cards={cards} />}
               {isSolved ? (
                 <b>{chosen}</b>

@@ -26,10 +26,11 @@ FLOORS = (
     "wildescape.: players players.*",
     "wildescape.: session simulate arena coach env",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base encryption shapes snapshot",
+    "wildescape_widgets.: base built encryption shapes snapshot texts",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: lessons lessons.*",
+    "wildescape_widgets.: course course.*",
     "wildescape_widgets.: site site.*",
 )
 """Modules, from the ground up: each imports from its own floor and from those below."""

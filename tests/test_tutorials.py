@@ -1,6 +1,7 @@
 """The tutorials: they run, in both languages, and are kept without outputs."""
 
 import ast
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -10,7 +11,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape.players import Choice
 
 from docs.make_records import PAGES, shown_hand
-from wildescape_widgets import Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets import Course, Inspector, Journal, Lesson, Practice, Table
 from wildescape_widgets.lessons.catalog import bundled_lessons, page_of
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
@@ -51,6 +52,14 @@ def called(path):
     return f"{path.parent.name}/{path.stem}"
 
 
+@pytest.mark.parametrize("path", INSPECTORS, ids=called)
+def test_no_answer_is_seen_beside_its_question(path):
+    written = nbformat.read(path, 4).cells
+    for asked, answer in pairwise(written):
+        if asked.cell_type == "code":
+            assert answer.source.startswith("<details>")
+
+
 def test_every_tutorial_is_there_in_every_language():
     names = [{path.name for path in NOTEBOOKS if path.parent.name == lang} for lang in LANGUAGES]
     assert names[0]
@@ -75,6 +84,13 @@ def test_practice_and_journal_have_pages_in_their_language(path):
     [widget] = widgets(path)
     assert isinstance(widget, PRACTICE[path.stem])
     assert widget.lang == path.parent.name
+
+
+@pytest.mark.parametrize("path", group("course"), ids=called)
+def test_the_course_is_a_cell_in_its_language(path):
+    [course] = widgets(path)
+    assert isinstance(course, Course)
+    assert course.lang == path.parent.name
 
 
 @pytest.mark.parametrize("path", INSPECTORS, ids=called)

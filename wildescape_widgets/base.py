@@ -5,12 +5,11 @@ from __future__ import annotations
 import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property
 from inspect import Parameter, Signature
-from pathlib import Path
 from textwrap import TextWrapper
-from typing import Any, ClassVar, Final, Self, TypeVar, get_type_hints
+from typing import Any, ClassVar, Final, Protocol, Self, TypeVar, get_type_hints
 
 import anywidget
 import ipywidgets
@@ -19,33 +18,9 @@ from traitlets.traitlets import parse_notifier_name
 from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
 from wildescape.records import is_deep
 
+from wildescape_widgets.built import built, parts
 from wildescape_widgets.shapes import PartReply
 from wildescape_widgets.snapshot import Snapshot
-
-STATIC = Path(__file__).parent / "static"
-"""The built front end."""
-
-LOST_TEXTS: Final = {
-    "lost": say(
-        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
-    ),
-    "reload": say("Reload the page"),
-}
-"""The texts of a widget that gets no answer."""
-
-
-def built(name: str) -> str:
-    """The text of a file of the built front end.
-
-    Given a path, anywidget would watch the file for changes and keep every widget alive for it.
-    """
-    return (STATIC / name).read_text("utf-8")
-
-
-def parts() -> list[str]:
-    """The names of the parts of the front end that a browser loads when it first needs them."""
-    return sorted(path.stem for path in (STATIC / "parts").glob("*.js"))
-
 
 Reply = Mapping[str, Any]
 """What an answer says besides `id` and `ok`."""
@@ -251,6 +226,16 @@ def _told_in_full(widget: type[GuardedWidget]) -> str:
     return "\n\n".join([first, *sections, rest]).strip()
 
 
+class Relay(Protocol):
+    """What a widget inside another one has in place of a model of its own in the browser."""
+
+    def send(self, content: Mapping[str, Any]) -> None:
+        """Hand a message on."""
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Hold back what is to be seen until all of it has changed."""
+
+
 class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     """A widget whose state is Python's: the browser shows `view` and asks by messages.
 
@@ -278,13 +263,37 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
             if getattr(method, "is_action", False)
         }
 
-    def __init__(self, **traits: Any) -> None:
+    def __new__(cls, *arguments: Any, relay: Relay | None = None, **settings: Any) -> Self:
+        # A relay is for widgets around this one, so the signature does not tell of it.
+        return super().__new__(cls, *arguments, **settings)
+
+    def __init__(self, *, relay: Relay | None = None, **traits: Any) -> None:
+        self._relay = relay
         self._rev = 0
         # A page in Chinese gets its errors in Chinese.
         with refusing_in(known_language(traits.get("lang"))):
             super().__init__(**traits)
             self._publish()
         self.on_msg(self._receive)
+
+    def open(self) -> None:
+        """Open the way to the browser; inside another widget, that one has it."""
+        if self._relay is None:
+            super().open()
+
+    def send(self, content: Mapping[str, Any], buffers: Any = None) -> None:
+        """Send a message to the browser."""
+        if self._relay is None:
+            super().send(content, buffers)
+        else:
+            self._relay.send(content)
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Tell the browser what changes inside in one message."""
+        if self._relay is None:
+            held: AbstractContextManager[None] = super().hold_sync()
+            return held
+        return self._relay.hold_sync()
 
     @abstractmethod
     def _view(self) -> Mapping[str, Any]:

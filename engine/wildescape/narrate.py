@@ -28,6 +28,9 @@ Names = Sequence[Part]
 Told = tuple[Phrase, ...]
 """Sentences, in order."""
 
+PLAYER_NAMES: Final = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
+"""What the players on the seats are called, unless a table names them."""
+
 ORDINALS: Final = (
     say("first"),
     say("second"),

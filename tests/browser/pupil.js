@@ -7,8 +7,7 @@ window.pupil = {
 
   drawn: () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))),
 
-  /** The main button below what one answers with; the others come after it. */
-  check: () => pupil.find(".ws-answering .ws-primary, .ws-answering .ws-buttons .ws-button"),
+  check: () => pupil.find('.ws-answering [data-act="check"]'),
 
   async pick(cards) {
     for (const card of cards) {
@@ -19,6 +18,7 @@ window.pupil = {
 
   async put(kind, answer) {
     const { all, find, check, drawn, pick } = pupil;
+    await learner.until(() => find(".ws-answering .ws-act"));
     for (const chosen of all(".ws-hand .ws-chosen, .ws-ordered .ws-item")) chosen.click();
     await drawn();
     if (kind === "choose" || kind === "predict") return all(".ws-options button")[answer].click();
@@ -34,24 +34,28 @@ window.pupil = {
       }
     } else if (kind === "sort" || kind === "assign") {
       for (const [at, [value, option]] of answer.entries()) {
-        const place = all(".ws-to-fill")[at];
-        const select = place.querySelector("select");
-        if (select) {
-          select.value = value;
-          select.dispatchEvent(new Event("change", { bubbles: true }));
-        } else place.querySelectorAll("button")[option].click();
+        const item = find(`.ws-item[data-item="${at}"]`);
+        if (item) {
+          if (item.ariaPressed === "false") item.click();
+          await drawn();
+          find(`.ws-place[data-place="${value}"] .ws-place-name`).click();
+        } else {
+          const place = all(".ws-to-fill")[at];
+          place.querySelector("[aria-expanded]")?.click();
+          await drawn();
+          place.querySelectorAll("button")[option].click();
+        }
         await drawn();
       }
     } else if (kind === "select_cards") {
       await pick(answer);
-      if (!answer.length) return all(".ws-answering .ws-button")[1].click();
+      if (!answer.length) return find('.ws-answering [data-act="pass"]').click();
     } else if (kind === "partition") {
       for (const play of answer) {
         await pick(play);
-        check().click();
+        find('.ws-answering [data-act="play"]').click();
         await drawn();
       }
-      return all(".ws-answering .ws-button")[1].click();
     }
     await drawn();
     check().click();

@@ -122,7 +122,7 @@ def test_a_lesson_is_played_by_its_solutions(pupil, site, head):
             is_looked_at = True
         assert answer(page, step, step.solution, lang), step.id
         page.evaluate("pupil.next()")
-    assert page.locator(".ws-summary").is_visible()
+    page.locator(".ws-summary").wait_for()
     assert_accessible(page)
     done = kept(page)["steps"]
     assert all(f"{head.id}/{step.id}" in done for step in lesson.steps)
@@ -155,11 +155,11 @@ def test_a_lesson_is_resumed_after_a_reload_and_shown_on_the_map(visitor, site):
     page.evaluate("pupil.next()")
     page.reload()
     page.wait_for_function("pupil.all('.ws-dot')[1]?.ariaCurrent === 'step'")
-    assert page.locator(".ws-goal").inner_text() == steps[1].goal["en"]
+    assert " ".join(page.locator(".ws-goal").inner_text().split()) in steps[1].goal["en"]
     page.goto(f"{site.url}?lang=en")
-    card = page.locator(f"[data-lesson='{head.id}']")
-    assert f"1 of {len(head.steps)} steps" in card.inner_text()
-    assert "Go on here" in page.locator(".here").inner_text()
+    card = page.locator(f"[data-page='map'] li [data-lesson='{head.id}']")
+    assert f"1 of {len(head.steps)} steps" in card.text_content()
+    assert "go on here" in card.text_content()
     assert_accessible(page)
 
 
@@ -206,7 +206,7 @@ def test_what_is_said_to_an_answer_is_read_out(visitor, site):
     head = next(head for head in bundled_lessons() if head.number == "5")
     open_page(page, site, "en", page_of(head))
     region = page.locator(".ws-asked [role=status]")
-    assert region.inner_text().strip() == ""
+    assert "You chose" not in region.inner_text()
     page.get_by_role("button", name="The first", exact=True).click()
     page.wait_for_selector(".ws-refused")
     assert "You chose: the first" in region.inner_text()
@@ -231,9 +231,97 @@ def test_a_lesson_fits_a_phone(visitor, site, lang):
     head = next(head for head in bundled_lessons() if head.number == "7")
     open_page(page, site, lang, page_of(head))
     for number in range(page.locator(".ws-dot").count()):
+        page.locator(".ws-steps-menu summary").tap()
         page.locator(".ws-dot").nth(number).tap()
         page.wait_for_function("n => pupil.all('.ws-dot')[n].ariaCurrent === 'step'", arg=number)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), number
+
+
+SIZES = ((1280, 720), (390, 844))
+PAGE_BAR = 52
+"""What the bar of the site takes of the height."""
+
+SEEN = """() => {
+  const root = document.querySelector(".ws-lesson");
+  const act = root.querySelector(".ws-act");
+  act.style.position = "static";
+  const height = act.getBoundingClientRect().bottom - root.getBoundingClientRect().top;
+  act.style.position = "";
+  return [height, document.documentElement.scrollWidth];
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("head", bundled_lessons(), ids=lambda head: head.id)
+def test_each_step_is_seen_whole_without_scrolling(visitor, site, head, lang):
+    page = visitor(reduced_motion="reduce")
+    open_page(page, site, lang, page_of(head))
+    page.wait_for_selector(".ws-dot[aria-current]", state="attached")
+    for at, step in enumerate(find_lesson(head.id).steps):
+        if step.kind == "play_on":
+            # The table below says how it fits.
+            continue
+        page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
+        page.wait_for_function(f"pupil.find('.ws-act') && pupil.at() === {at}")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("pupil.drawn()")
+            needed, wide = page.evaluate(SEEN)
+            assert needed <= height - PAGE_BAR, (step.id, width)
+            assert wide <= width, (step.id, width)
+
+
+def test_a_hint_is_seen_at_its_first_press(visitor, site):
+    page = visitor(viewport={"width": 1280, "height": 800})
+    head = next(head for head in bundled_lessons() if head.number == "4")
+    open_page(page, site, "en", page_of(head))
+    page.evaluate("pupil.next()")
+    hint = page.locator("[data-act=hint]")
+    hint.click()
+    told = page.locator(".ws-hints")
+    told.wait_for()
+    box, button = told.bounding_box(), hint.bounding_box()
+    assert box["y"] + box["height"] <= 800
+    assert button["y"] + button["height"] <= 800
+    assert hint.inner_text() == "Hint"
+
+
+def test_a_film_runs_by_itself_until_it_is_stopped(visitor, site):
+    page = visitor()
+    head = next(head for head in bundled_lessons() if head.number == "12")
+    open_page(page, site, "en", page_of(head))
+    page.evaluate("pupil.all('.ws-dot')[1].click()")
+    page.wait_for_function("pupil.find('.ws-frame')?.innerText.startsWith('3 /')")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="One move back").click()
+    page.wait_for_function("pupil.find('.ws-frame').innerText.startsWith('2 /')")
+    page.get_by_role("button", name="Run").wait_for()
+    calm = visitor(reduced_motion="reduce")
+    open_page(calm, site, "en", page_of(head))
+    calm.get_by_role("button", name="Run").wait_for()
+
+
+def drag(page, what, where):
+    what.hover()
+    page.mouse.down()
+    box = where.bounding_box()
+    page.mouse.move(box["x"] + 9, box["y"] + box["height"] - 9)
+    page.mouse.up()
+
+
+def test_plays_are_dragged_to_their_places(visitor, site):
+    page = visitor(viewport={"width": 1280, "height": 900})
+    head = next(head for head in bundled_lessons() if head.number == "4")
+    open_page(page, site, "en", page_of(head))
+    page.evaluate("pupil.next()")
+    item = page.locator(".ws-pool .ws-item").nth(3)
+    name = item.get_attribute("aria-label")
+    drag(page, item, page.locator("[data-place=flush]"))
+    placed = page.locator("[data-place=flush] .ws-item")
+    assert placed.get_attribute("aria-label") == name
+    # And back again.
+    drag(page, placed, page.locator(".ws-pool"))
+    page.wait_for_function("pupil.all('.ws-pool .ws-item').length === 8")
 
 
 DAY = 20_000
@@ -275,8 +363,9 @@ def test_the_map_counts_what_practice_asks_again(visitor, site):
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
         page.reload()
         count = len(due(progress, DAY, bundled_steps()))
-        told = f"To practise again today: {count}" if count else ""
-        assert page.locator(".today").inner_text() == told, progress
+        told = [f"To practise again today: {count}"] if count else []
+        page.locator("[data-page='map']").wait_for()
+        assert page.locator(".ws-due").all_inner_texts() == told, progress
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -298,7 +387,7 @@ def test_a_mistake_made_in_practice_comes_back_the_next_day(visitor, site, lang)
     due = len(done["skills"]) + len(done["mistakes"])
     page.clock.fast_forward("24:00:30")
     page.goto(f"{site.url}?lang={lang}")
-    today = page.locator(".today a")
+    today = page.locator(".ws-due")
     assert str(due) in today.inner_text()
     today.click()
     page.wait_for_selector(".ws-drill.ws-due")

@@ -11,7 +11,7 @@ from wildescape.session import Due, Session, new_escalation, new_match
 
 from tests.widgets.table.tables import play_on
 from wildescape_widgets import Table
-from wildescape_widgets.base import STATIC
+from wildescape_widgets.built import STATIC
 
 pytestmark = pytest.mark.browser
 

@@ -32,7 +32,7 @@ from wildescape.simulate import simulate
 from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
-from wildescape_widgets import Hand, Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets import Course, Hand, Inspector, Journal, Lesson, Practice, Table
 from wildescape_widgets.lessons.catalog import find_lesson
 
 from .lessons import learners
@@ -50,6 +50,7 @@ MAKERS = {
     "player": lambda **about: Lesson(6, **about).player,
     "practice": lambda **about: Practice(seed=1, **about),
     "journal": Journal,
+    "course": Course,
 }
 
 
@@ -181,6 +182,13 @@ SYNCED = {
     | {"at", "box_style", "children", "finding", "progress"},
     "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress", "skill"},
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
+    "course": READABLE - {"choice", "selection", "value"}
+    | {"progress", "lesson_view", "practice_view", "journal_view"}
+    | {
+        f"{table}_{seen}"
+        for table in ("table", "escalation", "game")
+        for seen in ("view", "choice")
+    },
 }
 """All that the browser gets, so that nothing secret is added unseen."""
 SYNCED["replay"] = SYNCED["table"]
@@ -274,6 +282,9 @@ def test_the_browser_is_told_the_usual_form_of_what_it_wrote(wire):
         ("practice", "progress", {}),
         ("practice", "skill", "chess"),
         ("journal", "progress", {}),
+        ("course", "progress", {}),
+        ("course", "table_view", {"rev": 1}),
+        ("course", "game_choice", {"places": [0]}),
     ],
 )
 def test_what_the_browser_may_not_write_changes_nothing_and_is_set_right(name, trait, value, wire):
@@ -683,7 +694,7 @@ def own_members(widget):
 
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
-    assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+    assert shown == ["Course", "Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
 
 
 # What is refused changes nothing

@@ -12,7 +12,7 @@ from wildescape.explain import card_name, described, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
-from wildescape.narrate import STATUS, escaped, holds, tell
+from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
@@ -26,7 +26,6 @@ from wildescape_widgets.table.view import (
     game_view,
     played_cards,
     sign_of,
-    standing_of,
     whose,
 )
 
@@ -117,10 +116,12 @@ class _Exhibit:
             return []
         said: list[TeamStanding] = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
-            whose = say("Your team") if side == team(self.scene.me) else say("Opponents")
-            level = str(self.scene.levels[side])
-            text = standing_of(whose, level, is_offense=side == self.scene.offense)
-            said.append({"team": side, "text": self.to(text)})
+            ours = side == team(self.scene.me)
+            standing = say("We {level}") if ours else say("They {level}")
+            standing = standing.filled(level=str(self.scene.levels[side]))
+            if side == self.scene.offense:
+                standing = say("{standing} · offense", standing=standing)
+            said.append({"team": side, "text": self.to(standing)})
         return said
 
     # Cards
@@ -222,13 +223,14 @@ class _Exhibit:
         return bool(self.asks & ROUND) or (self.exercise is None and shows_seats)
 
     def shows_all(self) -> bool:
-        return self.exercise is None
+        """Whether all hands lie open; a count that may be kept secret is not to be counted."""
+        asks = any(move.act == Act.ASK for move in self.scene.moves)
+        return self.exercise is None and not asks
 
     def names(self) -> tuple[Phrase, ...]:
         game, me = self.scene.game, self.scene.me
         seats = range(len(game.hands)) if game else SEATS
-        mine = say("You ({number})", number=me)
-        return tuple(mine if seat == me else say("Seat {number}", number=seat) for seat in seats)
+        return tuple(say("You") if seat == me else PLAYER_NAMES[seat] for seat in seats)
 
     def played(self) -> FeltView:
         """The position and the moves so far; whose turn it is stays hidden while that is asked."""

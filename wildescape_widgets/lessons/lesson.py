@@ -23,8 +23,15 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import GuardedWidget, Reply, action, built, language_trait
-from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
+from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, language_trait
+from wildescape_widgets.built import built
+from wildescape_widgets.lessons.catalog import (
+    bundled_lessons,
+    find_lesson,
+    next_lesson,
+    page_of,
+    undone,
+)
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait, progress_trait
 from wildescape_widgets.lessons.looking_back import LookingBack
@@ -190,22 +197,31 @@ class LessonPlayer(Learner):
         if was_fresh:
             # Attempts begun before the browser told its progress know of no hint taken.
             self._questions.clear()
-        # Returning learners go on where they stopped.
         if was_fresh and self.at == 0:
-            steps = self.plan.steps
-            undone = (at for at, step in enumerate(steps) if self._done(step) is None)
-            self.at = next(undone, 0)
+            self.resume()
+
+    def resume(self) -> None:
+        """Go on where the learner stopped."""
+        left = self._left
+        self.at = next((at for at, step in enumerate(self.plan.steps) if step.id in left), 0)
+
+    @property
+    def _left(self) -> list[str]:
+        """The names of the steps that are still to do, as the map counts them."""
+        steps = self.plan.steps
+        tasks = [step.id for step in steps if step.exercise]
+        return undone(self.plan.id, [step.id for step in steps], tasks, self.progress)
 
     # What is seen
 
     def _view(self) -> LessonView:
-        lesson, step = self.plan, self._step
+        lesson, step, left = self.plan, self._step, self._left
         return {
+            "lesson": lesson.id,
+            "step": step.id if step else "",
             "title": self._say(lesson.title),
-            "number": say("Lesson {number}", number=lesson.number).to(self.lang)
-            if lesson.number
-            else "",
-            "steps": [self._mark(step) for step in lesson.steps],
+            "number": lesson.number,
+            "steps": [self._mark(step, is_done=step.id not in left) for step in lesson.steps],
             "at": self.at,
             "goal": "" if step is None else self._goal(step),
             "shown": None if step is None else self._exhibit(step),
@@ -224,11 +240,11 @@ class LessonPlayer(Learner):
         """A text in the language of the page, else in one that it has."""
         return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
 
-    def _mark(self, step: LessonStep) -> StepMark:
+    def _mark(self, step: LessonStep, *, is_done: bool) -> StepMark:
         done = self._done(step)
         return {
             "isTask": step.exercise is not None,
-            "isDone": done is not None,
+            "isDone": is_done,
             "stars": done.stars if done and step.exercise else 0,
         }
 
@@ -241,11 +257,15 @@ class LessonPlayer(Learner):
         return self._say(step.goal)
 
     def _note(self) -> str:
-        """Why another exercise stands in."""
+        """Why another exercise stands in, or what is done already."""
         question = self._step_question
-        if self.at not in self._again or self._revisited or (question and question.is_solved):
+        if self._revisited or question is None or question.is_over:
             return ""
-        return say("You have seen that answer; now one like it on your own.").to(self.lang)
+        if self.at in self._again:
+            return say("You have seen that answer; now one like it on your own.").to(self.lang)
+        if question.is_guided and question.exercise.first_half(question.solution):
+            return say("The first part is filled in for you.").to(self.lang)
+        return ""
 
     def _exhibit(self, step: LessonStep) -> ExhibitView:
         question = self.attempt
@@ -255,7 +275,7 @@ class LessonPlayer(Learner):
         if exercise.at_table:
             return NOTHING_SHOWN
         return exhibit(
-            exercise, exercise.scene, self.lang, is_over=question.is_solved, lit=question.lit
+            exercise, exercise.scene, self.lang, is_over=question.is_over, lit=question.lit
         )
 
     def _asked(self) -> QuestionView | None:
@@ -319,9 +339,9 @@ class LessonPlayer(Learner):
             "next": self._may_go_on() and self._frame == self._frames,
             "skip": is_easy
             and self.at not in self._again
-            and not (question and question.is_solved)
+            and not (question and question.is_over)
             and self._check() is not None,
-            "again": bool(question and question.is_solved and question.is_given_away),
+            "again": self._asks_again(),
             "skipTo": (self._check() or 0) + 1,
             "last": self.at == len(self.plan.steps) - 1,
         }
@@ -333,9 +353,17 @@ class LessonPlayer(Learner):
             return False
         return (
             question is None
-            or question.is_solved
+            or question.is_over
+            or question.is_given_away
             or (not self._revisited and self._done(step) is not None)
         )
+
+    def _asks_again(self) -> bool:
+        """Whether the answer was given away, so that another exercise like it comes next."""
+        step, question = self._step, self.attempt
+        if step is None or question is None or self._revisited or not question.is_given_away:
+            return False
+        return question.is_solved or self._done(step) is None
 
     def _check(self) -> int | None:
         """The next step without help, for learners who know what comes before it."""
@@ -348,8 +376,7 @@ class LessonPlayer(Learner):
         steps = [step for step in self.plan.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
-        left = len(steps) - len(done)
-        head = following(self.plan)
+        left = len(self._left)
         title = say("All steps are done.") if not left else say("The end of the lesson.")
         lines: list[Phrase] = [
             say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),
@@ -365,6 +392,7 @@ class LessonPlayer(Learner):
             for name in self.plan.skills
         ]
         is_ours = any(ours.id == self.plan.id for ours in bundled_lessons())
+        head = next_lesson(self.progress, self.plan.id) if is_ours else None
         return {
             "title": title.to(self.lang),
             "lines": [line.to(self.lang) for line in lines],
@@ -377,6 +405,7 @@ class LessonPlayer(Learner):
             ),
             "next": head
             and {
+                "lesson": head.id,
                 "title": say(
                     "Next: {title}", title=head.title.get(self.lang, head.title[LANGUAGES[0]])
                 ).to(self.lang),
@@ -419,7 +448,7 @@ class LessonPlayer(Learner):
             self._revisited = None
         elif self._frame < self._frames:
             self._frame += 1
-        elif question and question.is_solved and question.is_given_away:
+        elif self._asks_again():
             self._ask_again(step)
         else:
             if question is None:
@@ -483,11 +512,11 @@ class LessonPlayer(Learner):
             )
         known = [progress.skills[skill].suspect for skill in step.skills]
         question.note(answer, given, finding, next(filter(None, known), None))
-        if finding.is_right and not question.is_given_away:
+        if question.is_over and not question.is_given_away:
             rung = LAST if self.at in self._again else question.rung
             progress = progress.after_step(self._name(step), rung, question.misses, self._today)
         self._learn(progress)
-        if not finding.is_right:
+        if not question.is_over:
             self._note_begun(question)
         self.set_trait("finding", finding)
         self._publish()
@@ -573,6 +602,27 @@ class LessonPlayer(Learner):
             yield from words(view["review"]["told"], *view["review"]["moments"])
 
 
+def game_table(player: LessonPlayer, game: PlayOn, relay: Relay | None = None) -> Table:
+    """A table for the game of the step that a player shows; the player follows it."""
+    table = Table(
+        relay=relay,
+        **game.settings,
+        lang=player.lang,
+        speed="fast",
+        slot=f"lesson/{player.step_name}",
+        exercise=True,
+        hints=game.coach != COACHES[-1],
+        coach=game.coach == COACHES[0],
+    )
+
+    def moved(_: Any = None) -> None:
+        player.played(table.state, table.states, table.moves)
+
+    table.observe(moved, "state")
+    moved()
+    return table
+
+
 class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types.
     """A lesson to take, step by step, with a table for its games.
 
@@ -627,32 +677,13 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         if self._table is not None:
             self._table.close()
         game = self.player.game
-        self._table = None if game is None else self._laid(game)
+        self._table = None if game is None else game_table(self.player, game)
         self.children = [self.player, *([self._table] if self._table else [])]
 
     def _speak(self, _: Any = None) -> None:
         """Give the table the language of the lesson."""
         if self._table is not None:
             self._table.lang = self.player.lang
-
-    def _laid(self, game: PlayOn) -> Table:
-        player = self.player
-        table = Table(
-            **game.settings,
-            lang=player.lang,
-            speed="fast",
-            slot=f"lesson/{player.step_name}",
-            exercise=True,
-            hints=game.coach != COACHES[-1],
-            coach=game.coach == COACHES[0],
-        )
-
-        def moved(_: Any = None) -> None:
-            player.played(table.state, table.states, table.moves)
-
-        table.observe(moved, "state")
-        moved()
-        return table
 
     def __repr__(self) -> str:
         return f"Lesson({self.player.plan.id!r}, at={self.at})"

@@ -16,7 +16,8 @@ from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession,
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import Reply, action, built
+from wildescape_widgets.base import Reply, action
+from wildescape_widgets.built import built
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons, bundled_steps
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait
@@ -137,6 +138,7 @@ class Practice(Learner):
             "goal": asked.goal_in(self.lang) if asked else "",
             "shown": self._exhibit(asked) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
+            "mayGoOn": asked is not None and (asked.attempt.is_over or asked.attempt.is_given_away),
             "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 
@@ -146,7 +148,7 @@ class Practice(Learner):
             attempt.exercise,
             attempt.exercise.scene,
             self.lang,
-            is_over=attempt.is_solved,
+            is_over=attempt.is_over,
             lit=attempt.lit,
         )
 

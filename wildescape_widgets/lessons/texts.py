@@ -6,8 +6,8 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.base import LOST_TEXTS
 from wildescape_widgets.table.texts import TABLE_TEXTS
+from wildescape_widgets.texts import LOST_TEXTS
 
 QUESTION_TEXTS: Final = {
     **LOST_TEXTS,
@@ -15,12 +15,26 @@ QUESTION_TEXTS: Final = {
     "next": say("Next"),
     "hint": say("Hint"),
     "hints": say("Hints"),
+    "earlier": say("Earlier hints"),
     "pass": say("Pass"),
     "trump": say("Trump"),
     "choose": say("Choose an answer"),
     "number": say("Your number"),
+    "typeIt": say("Type the number."),
     "inOrder": say("In order, the lowest first"),
-    "left": say("Still to be put in order: click the lowest first"),
+    "left": say("Pick the lowest first, then the next one up."),
+    "lowest": say("lowest"),
+    "highestOne": say("highest"),
+    "toSort": say("Still to be sorted"),
+    "sortThem": say("Pick a play, then its place, or drag it there."),
+    "fillAll": say("Choose an answer for each."),
+    "pickCards": say("Pick the cards."),
+    "splitIt": say("Pick the cards of one play, then press “Make this one play”."),
+    "stepBack": say("One move back"),
+    "stepOn": say("One move on"),
+    "run": say("Run"),
+    "pause": say("Pause"),
+    "toEnd": say("To the end"),
     "leftCards": say("The hand"),
     "takeBack": say("Take back"),
     "asPlay": say("Make this one play"),
@@ -47,10 +61,10 @@ QUESTION_TEXTS: Final = {
 LESSON_TEXTS: Final = {
     **QUESTION_TEXTS,
     "steps": say("Steps of this lesson"),
+    "of": say("{number} of {count}", number="{number}", count="{count}"),
     "step": say("Step {number}", number="{number}"),
     "stars": say("{count} of 3 stars", count="{count}"),
     "done": say("done"),
-    "back": say("Back"),
     "finish": say("Finish"),
     "skip": say("I know this: on to step {number}", number="{number}"),
     "words": say("Words of this lesson"),

@@ -9,6 +9,7 @@ from wildescape.escalation import PLAYER_COUNTS, Escalation
 from wildescape.explain import PRESET_TITLES
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, shown, worded
 from wildescape.match import Match
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import bots
 from wildescape.rules import (
     CHOICE_TITLES,
@@ -23,7 +24,6 @@ from wildescape.rules import (
 from wildescape.session import State
 
 from wildescape_widgets.base import one_of
-from wildescape_widgets.table.session import DEFAULT_NAMES
 from wildescape_widgets.table.settings import DEFAULT_COUNTS
 from wildescape_widgets.table.shapes import FormField, MatchForm
 from wildescape_widgets.table.texts import GAME_NOTES, GAME_TITLES
@@ -179,8 +179,8 @@ def _bots_named(players: object) -> object:
     """The bot for all, or a list with the bot of each player."""
     known = list(bots())
     if isinstance(players, list):
-        return [one_of(known, player) for player in players]
-    return one_of(known, players)
+        return [one_of(known, player, "bad_request") for player in players]
+    return one_of(known, players, "bad_request")
 
 
 def chosen_names(names: object, lang: str) -> list[str]:
@@ -191,9 +191,9 @@ def chosen_names(names: object, lang: str) -> list[str]:
     """
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise InputError("malformed", say("Names are texts, one for each player."))
-    if len(names) > len(DEFAULT_NAMES):
+    if len(names) > len(PLAYER_NAMES):
         raise InputError("bad_request", say("There are only six players."))
-    usual = [name.to(lang) for name in DEFAULT_NAMES]
+    usual = [name.to(lang) for name in PLAYER_NAMES]
     given = [" ".join(name.split()) for name in names]
     for name in given:
         if len(name) > LONGEST_NAME or not name.isprintable():

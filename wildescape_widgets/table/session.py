@@ -15,7 +15,7 @@ from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
 from wildescape.match import Match
-from wildescape.narrate import tell, tell_deal, tell_draw, tell_outcome
+from wildescape.narrate import PLAYER_NAMES, tell, tell_deal, tell_draw, tell_outcome
 from wildescape.players import Choice, PlayerError
 from wildescape.players.club import ranked
 from wildescape.records import Json, check_notes, record
@@ -25,9 +25,6 @@ from wildescape.turns import SEATS
 
 from wildescape_widgets.table.piles import Piles
 from wildescape_widgets.table.view import Viewer, can_only_pass, cards_of
-
-DEFAULT_NAMES = (say("Yan"), say("Jun"), say("Mei"), say("Lin"), say("Bao"), say("Wei"))
-"""What the players are called by default."""
 
 ALL_HANDS = "open"
 """A record seen with all hands shown, not from one seat."""
@@ -55,7 +52,7 @@ class TableSession:
         main: Session | None = None,
         *,
         me: int | None = None,
-        names: Sequence[Part] = DEFAULT_NAMES,
+        names: Sequence[Part] = PLAYER_NAMES,
         open_seats: frozenset[int] | None = None,
         expired: Callable[[], bool] | None = None,
     ) -> None:

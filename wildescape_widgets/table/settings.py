@@ -14,6 +14,7 @@ from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, either, say, shown
 from wildescape.match import Match, deal
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_cards, parse_hands
 from wildescape.players import bots, player
 from wildescape.positions import parse_position
@@ -33,7 +34,7 @@ from wildescape.turns import SEATS
 
 from wildescape_widgets.table.piles import Piles
 from wildescape_widgets.table.saved_match import SavedMatch
-from wildescape_widgets.table.session import DEFAULT_NAMES, TableSession
+from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.shapes import TableSort
 from wildescape_widgets.table.texts import GAME_TITLES
 
@@ -49,12 +50,12 @@ PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
     "game": (either([*GAME_TITLES]), lambda value: value in [*GAME_TITLES]),
     "seed": (say("a number, a text or None"), lambda value: type(value) in (int, str, NoneType)),
     "names": (
-        say("a list of up to {most} names, none of them blank, or None", most=len(DEFAULT_NAMES)),
+        say("a list of up to {most} names, none of them blank, or None", most=len(PLAYER_NAMES)),
         lambda value: (
             value is None
             or (
                 isinstance(value, list | tuple)
-                and len(value) <= len(DEFAULT_NAMES)
+                and len(value) <= len(PLAYER_NAMES)
                 and all(isinstance(name, str) and name.strip() for name in value)
             )
         ),
@@ -202,7 +203,7 @@ class TableSettings:
 def named(names: Sequence[Part] | None) -> Sequence[Part]:
     """What the players are called: the given names, and ours for the others."""
     given = names or ()
-    return [name or usual for name, usual in zip_longest(given, DEFAULT_NAMES, fillvalue="")]
+    return [name or usual for name, usual in zip_longest(given, PLAYER_NAMES, fillvalue="")]
 
 
 GAME_SETTINGS: Final = tuple(

@@ -584,12 +584,6 @@ def sign_of(name: Part) -> str:
     return (chinese[-1:] if is_written else chinese[:1].upper()) or "?"
 
 
-def standing_of(whose: Part, level: str, *, is_offense: bool) -> Phrase:
-    """How a team stands in the match."""
-    said = say("{team}: level {level} · offense") if is_offense else say("{team}: level {level}")
-    return said.filled(team=whose, level=level)
-
-
 def played_cards(
     play: Move | Standing, trump: Rank | None, rules: Rules | None
 ) -> list[PlayedCard]:

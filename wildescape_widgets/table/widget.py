@@ -28,7 +28,8 @@ from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import action, built, one_of
+from wildescape_widgets.base import action, one_of
+from wildescape_widgets.built import built
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.snapshot import Snapshot
@@ -541,7 +542,7 @@ class Table(Choosing):
     def choose_game(self, game: object) -> None:
         """Fill the form in for this game."""
         self._check_form()
-        self._form_game = one_of([*GAME_TITLES], game)
+        self._form_game = one_of([*GAME_TITLES], game, "bad_request")
         self.show()
 
     @action

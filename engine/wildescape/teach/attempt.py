@@ -26,6 +26,10 @@ TITLES: Final = {
 }
 
 
+NOT_QUITE: Final = say("Not quite.")
+"""The title over a wrong answer that leaves only the right one."""
+
+
 class Attempt:
     """An exercise, and how far a learner has come with it.
 
@@ -81,9 +85,19 @@ class Attempt:
         return self.rung >= LAST
 
     @property
+    def is_settled(self) -> bool:
+        """Whether only the right answer is left to give."""
+        return self.exercise.is_settled(self._tried)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the learner knows the answer from trying, so that it may be shown."""
+        return self.is_solved or self.is_settled
+
+    @property
     def has_more(self) -> bool:
         """Whether there is another rung; a table has hints of its own."""
-        return self.rung < LAST and not self.is_solved and not self.exercise.at_table
+        return self.rung < LAST and not self.is_over and not self.exercise.at_table
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -167,10 +181,11 @@ class Attempt:
             "lit": lit,
             "feedback": self._feedback(lang),
             "isSolved": self.is_solved,
+            "isOver": self.is_over,
         }
 
     def _climbed(self) -> tuple[Hint, ...]:
-        if self.is_solved:
+        if self.is_over:
             return ()
         top = max(self.rung, GIVEN_RUNG if self.is_guided else FIRST_RUNG)
         return self.hints[: top - FIRST_RUNG] if top > FIRST_RUNG else ()
@@ -203,16 +218,18 @@ class Attempt:
         said = say("You chose: {answer}.", answer=finding.said)
         # A first try is set beside the right answer; the parts of a list were marked instead.
         missed = self.missed if finding.is_right and self.exercise.is_single else None
+        is_told = self.is_settled and not finding.is_right
+        right = self.exercise.find(self.exercise.read(self.exercise.solution)) if is_told else None
         return {
             "isRight": finding.is_right,
-            "title": TITLES[finding.result].to(lang),
+            "title": (NOT_QUITE if right else TITLES[finding.result]).to(lang),
             "said": "" if finding.is_right else said.to(lang),
             "because": to(finding.because),
             "habit": _named(shown.idea, shown.origin).to(lang) if shown else "",
             "elsewhere": to(finding.elsewhere),
-            "why": self.why.get(lang, "") if finding.is_right and self.why else "",
+            "why": self.why.get(lang, "") if self.is_over and self.why else "",
             "first": to(missed.said) if missed else "",
-            "now": to(finding.said) if missed else "",
+            "now": to(right.said if right else finding.said) if right or missed else "",
             "wrong": list(finding.wrong),
         }
 

@@ -22,6 +22,9 @@ from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.toml_table import BadLesson, Text
 
+_NUMBERED: Final = re.compile(r"\b[Ss]eats? \d|\d ?号|\([0-5]\)|（[0-5] ?号）")
+"""A seat called by its number."""
+
 MOST_WORDS: Final = 30
 """How many English words a goal may have; two Chinese characters count as one."""
 
@@ -136,6 +139,13 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
                 phrase = say("“{skill}” is checked only once; check it twice.", skill=skill)
                 where = lesson.lines.of(("steps", place, "skills"))
                 yield Remark(where, "teaching", phrase)
+    for place, step in enumerate(lesson.steps):
+        for key, told in (("goal", step.goal), ("why", step.why or {})):
+            for lang, said in told.items():
+                if found := _NUMBERED.search(said):
+                    phrase = say("Name players instead of seats: “{seat}”.", seat=found[0])
+                    where = lesson.lines.of(("steps", place, key, lang))
+                    yield Remark(where, "teaching", phrase)
     known = _taught(lesson, others)
     for name in sorted(known - GLOSSARY.keys()):
         phrase = say("The glossary has no “{term}”.", term=name)

@@ -163,10 +163,10 @@ class PracticeSession:
         """Go on: to another item of the skill, to what comes back next, or to the end of that.
 
         Raises:
-            InputError: `not_now`, while the item is not solved.
+            InputError: `not_now`, while the answer isn't known.
         """
         asked = self._asked()
-        if not asked.attempt.is_solved:
+        if not (asked.attempt.is_over or asked.attempt.is_given_away):
             raise InputError("not_now", say("Answer this first, or choose another skill."))
         if not self._is_today:
             self._put(self._drilled(asked.skill, progress))

@@ -40,7 +40,7 @@ class Feedback(TypedDict):
     first: str
     """After a miss: what was chosen first."""
     now: str
-    """After a miss: what is right."""
+    """After a miss, once it is clear: what is right."""
     wrong: list[int]
     """The places that are wrong."""
 
@@ -61,3 +61,5 @@ class QuestionView(TypedDict):
     """The places of the hand or of the list that the last hint highlights."""
     feedback: Feedback | None
     isSolved: bool
+    isOver: bool
+    """Whether it's solved, or only the right answer is left."""

@@ -183,7 +183,7 @@ def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
     found = SORT.judge(["yes", "yes", "no"])
     assert found.said.to("en") == "1 of 3 right"
     assert found.because.to("en").startswith("Number 1 (7♠, 7♥): not “Yes”. ")
-    assert ASSIGN.judge(["trapped"] * 3).because.to("en").startswith("Seat 2: not “trapped”. ")
+    assert ASSIGN.judge(["trapped"] * 3).because.to("en").startswith("Mei: not “trapped”. ")
     assert ORDER.judge(["2D", "8S", "AH", "8H"]).said.to("en") == "8♠ before A♥"
 
 

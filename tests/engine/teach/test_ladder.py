@@ -243,7 +243,7 @@ def test_a_ladder_stands_where_nothing_is_wrong(goal, facts):
 def test_several_places_are_told_by_their_names():
     seats = [("partner", {"seat": seat}) for seat in (1, 2, 3)]
     hints = rungs(Assign(parse_scene({}), seats))
-    assert hints[5].text.to("en").endswith(": seat 1 opponent, seat 2 partner.")
+    assert hints[5].text.to("en").endswith(": Jun opponent, Mei partner.")
     sets = rungs(Sort(parse_scene({"sets": ["QS QH QD 3C 3H", "3S 3H 4D 4C 4S"]}), "kind"))
     assert sets[4].text.to("en").startswith("Number 1 (Q♠, Q♥, Q♦, 3♣, 3♥): You can rule out")
 

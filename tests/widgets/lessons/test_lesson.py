@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,93 @@ def test_a_guided_step_begins_with_its_first_part_done():
     given = widget.view["question"]["control"]["given"]
     assert given == step.solution[: len(given)]
     assert 0 < len(given) < len(step.solution)
+
+
+def test_a_step_whose_first_part_is_filled_in_says_so():
+    widget = begun(LessonPlayer(lesson="four-outcomes"))
+    notes = {}
+    for step in widget.plan.steps:
+        go_to(widget, step.id)
+        notes[step.mode] = widget.view["note"]
+    assert "filled in" in notes["guided"]
+    assert not notes["free"]
+
+
+def test_nobody_clicks_the_only_answer_that_is_left(fives):
+    go_to(fives, "bomb-on-pair")
+    said = answer(fives, "yes")
+    assert not said["isRight"]
+    assert said["now"] == "No"
+    assert not fives.view["question"]["isSolved"]
+    assert fives.view["question"]["isOver"]
+    assert not fives.view["question"]["hasMore"]
+    mark = fives.view["steps"][fives.at]
+    assert (mark["isDone"], mark["stars"]) == (True, 2)
+    at = fives.at
+    done(fives, "next")
+    assert fives.at == at + 1
+
+
+def test_an_answer_that_was_given_away_need_not_be_given(fives):
+    go_to(fives, "same-triple")
+    while fives.view["question"]["hasMore"]:
+        done(fives, "hint")
+    assert fives.view["can"]["again"]
+    done(fives, "next")
+    assert fives.view["note"]
+    assert not fives.view["steps"][fives.at]["isDone"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_hint_lights_a_card_that_is_wrong(name):
+    widget = begun(LessonPlayer(lesson=name))
+    for step in widget.plan.steps:
+        if step.kind not in ("select_cards", "partition"):
+            continue
+        go_to(widget, step.id)
+        while widget.view["question"]["hasMore"]:
+            done(widget, "hint")
+            question = widget.view["question"]
+            cards = [question["control"]["cards"][at]["card"] for at in question["lit"]]
+            found = step.solution if step.kind == "select_cards" else step.exercise.solution
+            plays = [found] if isinstance(found, str) else found
+            assert any(not Counter(cards) - Counter(play.split()) for play in plays), step.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_players_have_names_in_every_step(name, lang):
+    widget = begun(LessonPlayer(lesson=name, lang=lang))
+    for at in range(len(widget.plan.steps)):
+        done(widget, "go", to=at)
+        view = {key: widget.view[key] for key in ("goal", "shown", "question")}
+        assert not re.search(r"[Ss]eats? \d|\d ?号", json.dumps(view, ensure_ascii=False)), at
+
+
+def test_a_pass_is_no_answer_where_a_play_is_asked_for():
+    widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
+    go_to(widget, "reply-from-27")
+    assert not widget.view["question"]["control"]["canPass"]
+    assert refused(widget, "answer", answer=[]) == "out_of_range"
+
+
+def test_a_count_that_may_stay_secret_is_not_seen():
+    widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
+    go_to(widget, "asking-for-counts")
+    for _ in widget.plan.steps[widget.at].scene.moves:
+        done(widget, "next")
+        seats = widget.view["shown"]["felt"]["seats"]
+        assert not any(seat["open"] for seat in seats)
+    counts = {seat["seat"]: seat["count"] for seat in seats}
+    assert "9" in counts[3]
+    assert not counts[1]
+
+
+def test_the_summary_counts_the_steps_that_the_lesson_shows():
+    widget = begun(LessonPlayer(lesson="table-and-pack"))
+    done(widget, "go", to=len(widget.plan.steps))
+    open_ = [line for line in widget.view["summary"]["lines"] if "open" in line]
+    assert open_ == [f"Steps still open: {len(widget.view['steps'])}"]
 
 
 def test_whose_turn_it_is_is_hidden_until_it_is_answered():

@@ -242,7 +242,7 @@ def names_at(table):
 def test_players_are_renamed_by_the_learner():
     table = table_of()
     done(table, "set_names", names=["Me", " Old  Wang ", "", "{0}"])
-    assert names_at(table) == {"You", "Old Wang", "Mei", "{0}", "Bao", "Wei"}
+    assert names_at(table) == {"Me (you)", "Old Wang", "Mei", "{0}", "Bao", "Wei"}
     assert [player["name"] for player in form_of(table)["each"]][1:4] == ["Old Wang", "Mei", "{0}"]
     done(table, "start", players="random", rules={})
     assert "Old Wang" in names_at(table)

@@ -115,7 +115,7 @@ def _payment_goal(scene: Scene) -> Phrase:
     assert isinstance(game, Escalation)
     assert game.turn is not None
     told = say(
-        "{winner} plays the last card and wins. A card costs {stake}. What does it cost {seat}?",
+        "{winner} won with the last card. A card costs {stake}. What does that cost {seat}?",
         winner=seat_name(scene, game.turn),
         stake=game.stake,
         seat=seat_name(scene, scene.seat),

@@ -21,7 +21,7 @@ def _partners(chance: Random, level: int, rules: Rules) -> Exercise:
 
 
 def _partners_goal(scene: Scene) -> Phrase:
-    return say("You are seat {me}. Who is your partner, who an opponent?", me=scene.me)
+    return say("Who is your partner, who an opponent?")
 
 
 def _pack(chance: Random, level: int, rules: Rules) -> Exercise:

@@ -14,7 +14,7 @@ from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
 from wildescape.teach.drills.random_cards import random_trump
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number, Predict
-from wildescape.teach.questions import always
+from wildescape.teach.questions import always, seat_name
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS
 
@@ -73,10 +73,10 @@ def _count(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _count_goal(scene: Scene) -> Phrase:
     return say_n(
-        "Seat {seat} has {count} card left and is asked how many. Must it tell?",
-        "Seat {seat} has {count} cards left and is asked how many. Must it tell?",
+        "{name} has {count} card left and is asked how many. Must the number be told?",
+        "{name} has {count} cards left and is asked how many. Must the number be told?",
         scene.count,
-        seat=scene.seat,
+        name=seat_name(scene, scene.seat),
     )
 
 

@@ -14,6 +14,7 @@ from wildescape.teach.exercises.partition import Partition
 from wildescape.teach.exercises.play_on import PlayOn
 from wildescape.teach.exercises.predict import Predict
 from wildescape.teach.exercises.select_cards import (
+    BeatPlay,
     FollowPlay,
     MakePlay,
     PayTribute,
@@ -29,6 +30,7 @@ __all__ = [
     "EXERCISE_KINDS",
     "REASONS",
     "Assign",
+    "BeatPlay",
     "Choose",
     "Exercise",
     "Fault",
@@ -58,6 +60,7 @@ EXERCISES: Final[tuple[type[Exercise], ...]] = (
     Sort,
     MakePlay,
     FollowPlay,
+    BeatPlay,
     PayTribute,
     ReturnCard,
     Assign,

@@ -169,6 +169,14 @@ class Exercise(ABC):
 
     # How it is judged
 
+    def is_settled(self, tried: Sequence[Any]) -> bool:
+        """Whether wrong answers leave only the right one.
+
+        Args:
+            tried: the wrong answers, as the browser sent them.
+        """
+        return False
+
     @property
     @abstractmethod
     def solution(self) -> Any:

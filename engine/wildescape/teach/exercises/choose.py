@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, TypedDict
 
@@ -43,6 +44,9 @@ class Choose(OneQuestion):
                 options=either([*self.options]),
             )
         )
+
+    def is_settled(self, tried: Sequence[Any]) -> bool:
+        return len({*tried}) == len(self.options) - 1
 
     def word(self, answer: Answer) -> Part:
         return self.options[str(answer)]

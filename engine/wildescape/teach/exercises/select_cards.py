@@ -71,25 +71,28 @@ class SelectCards(FromHand):
 
     def matter(self, solution: Any) -> Clue:
         right = parse_cards(solution)
-        return look_at(self._around(right) if right else self.scene.table)
+        if len(right) == 1:
+            # One lit card would be the answer.
+            return Clue(look_at(self._around(right)).text)
+        return look_at(right[: (len(right) + 1) // 2] or self.scene.table)
 
     def _around(self, cards: Cards) -> Cards:
-        """The cards of the solution and a few of similar rank, in the order of the hand."""
+        """The cards of the solution and two of similar rank, in the order of the hand."""
         hand = self.scene.hand
-        lit = Counter(cards)
-        rest = Counter(hand) - lit
+        named = Counter(cards)
+        rest = Counter(hand) - named
         near = sorted(
             rest.elements(),
             key=lambda card: min(abs(card.rank - other.rank) for other in cards),
         )
-        lit.update(near[:2])
-        return tuple(card for card in hand if _take(lit, card))
+        named.update(near[:2])
+        return tuple(card for card in hand if _take(named, card))
 
     def contrast(self, solution: Any) -> Clue:
         cards = self.close_miss(solution)
         if self.accepts(cards, self.truth):
             return Clue(self.rule())
-        return Clue(ruled_out(play_word(cards, self.scene), self.why_not(cards)), cards)
+        return Clue(ruled_out(play_word(cards, self.scene), self.why_not(cards)))
 
     def close_miss(self, solution: str) -> Cards:
         """A wrong choice close to the solution: a play, if possible, that differs in one card."""
@@ -126,7 +129,7 @@ class SelectCards(FromHand):
         if len(cards) == 1:
             return Clue(self.rule())
         first, second = map(card_word, cards)
-        return Clue(say("Choose between {first} and {second}.", first=first, second=second), cards)
+        return Clue(say("Choose between {first} and {second}.", first=first, second=second))
 
     def _other(self, right: Cards, solution: str) -> Cards:
         """A card that is refused, if possible of another rank than that of the contrast."""
@@ -250,6 +253,21 @@ class FollowPlay(SelectCards):
         return sequence(explain(replace(verdict, elsewhere=None, repair=None)).why)
 
 
+class BeatPlay(FollowPlay):
+    """A legal play over the table, of a hand that has one; to pass is no answer."""
+
+    asks = ("beat",)
+    may_be_empty = False
+
+    def find(self, answer: Cards) -> Finding:
+        if not answer:
+            return self.refused(Fault.OTHER, answer, say("A play is asked for here, not a pass."))
+        return super().find(answer)
+
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        return bool(answer) and super().accepts(answer, understanding)
+
+
 class SelectCard(SelectCards):
     """One card is chosen, for the tribute."""
 
@@ -321,7 +339,7 @@ class PayTribute(SelectCard):
         scene = self.scene
         by_trump = sorted(scene.hand, key=lambda card: power(card.rank, scene.trump))
         near = {*parse_cards(solution), *self.close_miss(solution), *by_trump[-2:]}
-        return look_at(tuple(card for card in scene.hand if card in near))
+        return Clue(look_at(tuple(card for card in scene.hand if card in near)).text)
 
 
 class ReturnCard(SelectCard):

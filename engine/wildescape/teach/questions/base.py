@@ -9,6 +9,7 @@ from typing import Final
 from wildescape.cards import NATURAL_RANKS
 from wildescape.explain import rank_word
 from wildescape.i18n import Part, Phrase, say
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
@@ -22,9 +23,7 @@ Options = Mapping[str, Part]
 
 def seat_name(scene: Scene, seat: int) -> Part:
     """A seat as the learner knows it."""
-    if seat == scene.me:
-        return say("you (seat {number})", number=seat)
-    return say("seat {number}", number=seat)
+    return say("you") if seat == scene.me else PLAYER_NAMES[seat]
 
 
 def seat_slot(scene: Scene) -> Part:

@@ -22,35 +22,31 @@ export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorAc
   });
   // A click or an answer redraws only what it changes.
   const table = useMemo(
+    () => <OnTable host={host} over={view.over} title={view.overTitle} texts={texts} />,
+    [view],
+  );
+  const settings = useMemo(
     () => (
-      <>
-        <div class="ws-settings">
-          <Select
-            label={texts.trump}
-            value={view.trump}
-            options={view.trumps.map((rank) => [rank, rank])}
-            onChange={(trump) => void host.insist("set_trump", { trump })}
-          />
-          <Select
-            label={texts.rules}
-            value={view.preset}
-            options={Object.entries(view.presets)}
-            onChange={(preset) => void host.insist("set_rules", { preset })}
-          />
-          <Select
-            label={texts.language}
-            value={view.lang}
-            options={Object.entries(view.languages)}
-            onChange={(lang) => void host.insist("set_lang", { lang })}
-          />
-        </div>
-        <OnTable
-          host={host}
-          over={view.over}
-          title={view.overTitle}
-          texts={texts}
+      <div class="ws-settings">
+        <Select
+          label={texts.trump}
+          value={view.trump}
+          options={view.trumps.map((rank) => [rank, rank])}
+          onChange={(trump) => void host.insist("set_trump", { trump })}
         />
-      </>
+        <Select
+          label={texts.rules}
+          value={view.preset}
+          options={Object.entries(view.presets)}
+          onChange={(preset) => void host.insist("set_rules", { preset })}
+        />
+        <Select
+          label={texts.language}
+          value={view.lang}
+          options={Object.entries(view.languages)}
+          onChange={(lang) => void host.insist("set_lang", { lang })}
+        />
+      </div>
     ),
     [view],
   );
@@ -88,6 +84,7 @@ export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorAc
           onState={(reading) => choose((same) => same, reading)}
         />
       )}
+      {settings}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { ExhibitView, QuestionTexts } from "./shapes";
 import type { TableTexts } from "../table/shapes";
 import { Card } from "../cards/card";
-import { Lens } from "../cards/lens";
+import { type PartHost, Part } from "../shared/parts";
 import { Felt, Team } from "../table/seats";
 
 interface Drawn {
@@ -24,31 +24,42 @@ export function Cards({ cards }: Drawn) {
 
 const nothing = (): void => {};
 
-export function Exhibit({ shown, texts }: { shown: ExhibitView; texts: QuestionTexts }) {
-  const { trump, head, rows, facts, felt } = shown;
-  if (!trump && !head.length && !rows.length && !facts.length && !felt) return null;
+/** The trump, the teams and other facts, as a line beside the goal. */
+export function Facts({ shown, texts }: { shown: ExhibitView | null; texts: QuestionTexts }) {
+  if (!shown || !(shown.trump || shown.head.length || shown.facts.length)) return null;
+  return (
+    <p class="ws-facts">
+      {shown.head.map(({ team, text }) => (
+        <span key={team} class="ws-side">
+          <Team team={team} />
+          {text}
+        </span>
+      ))}
+      {shown.facts.map((fact) => (
+        <span key={fact} class="ws-trump">
+          {fact}
+        </span>
+      ))}
+      {shown.trump && (
+        <span class="ws-trump">
+          {texts.trump} <b>{shown.trump}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface Props {
+  host: PartHost;
+  shown: ExhibitView;
+  texts: QuestionTexts;
+}
+
+export function Exhibit({ host, shown, texts }: Props) {
+  const { rows, felt, lens } = shown;
+  if (!rows.length && !felt) return null;
   return (
     <div class="ws-exhibit">
-      {(trump || head.length > 0 || facts.length > 0) && (
-        <p class="ws-head">
-          {trump && (
-            <span class="ws-trump">
-              {texts.trump} <b>{trump}</b>
-            </span>
-          )}
-          {head.map(({ team, text }) => (
-            <span key={team}>
-              <Team team={team} />
-              {text}
-            </span>
-          ))}
-          {facts.map((fact) => (
-            <span key={fact} class="ws-trump">
-              {fact}
-            </span>
-          ))}
-        </p>
-      )}
       {felt && (
         <div class="ws-table">
           {/* No seat can be asked or opened here, so the other texts of a table are not needed. */}
@@ -59,24 +70,28 @@ export function Exhibit({ shown, texts }: { shown: ExhibitView; texts: QuestionT
         </div>
       )}
       {rows.length > 0 && (
-        <ul class="ws-rows-shown">
+        <ul class={felt ? "ws-rows-shown" : "ws-rows-shown ws-on-felt"}>
           {rows.map(({ title, cards, words }, at) => (
             <li key={at}>
+              <Cards cards={cards} />
               {title && <span class="ws-row-title">{title}</span>}
               <span class="ws-unseen">{words}</span>
-              <Cards cards={cards} />
             </li>
           ))}
         </ul>
       )}
-      {shown.lens && (
-        <Lens
-          readings={shown.lens.readings}
-          stated={false}
-          cards={shown.lens.cards}
-          texts={texts}
-          onState={nothing}
-        />
+      {lens && (
+        <Part host={host} load={() => import("../cards/lens")}>
+          {({ Lens }) => (
+            <Lens
+              readings={lens.readings}
+              stated={false}
+              cards={lens.cards}
+              texts={texts}
+              onState={nothing}
+            />
+          )}
+        </Part>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
+import { Go } from "../shared/link";
 import { useProgress } from "./progress";
 import type { CollectReply, JournalActions, JournalView } from "./shapes";
 import { type Shown, isOnSite, widget } from "../shared/mount";
@@ -35,21 +36,35 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
 
   const [head = [], ...rows] = table?.rows ?? [];
   return (
-    <div class="ws-lesson ws-journal" role="group" aria-label={view.title}>
+    <div
+      class="ws-lesson ws-journal"
+      role="group"
+      aria-label={view.title}
+      data-page="journal"
+    >
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
-      <p>
-        {view.due} {view.mastered}
+      <p class="ws-goal">
+        <span class="ws-headline">{view.mastered}</span>
+        <span class="ws-quiet-text">{view.due}</span>
       </p>
       <ol class="ws-map" aria-label={texts.lessons}>
-        {view.lessons.map(({ number, title, page, part, told }) => (
+        {view.lessons.map(({ lesson, number, title, page, part, told }) => (
           <li key={number} style={{ "--part": part }}>
             <span class="ws-map-number">{number}</span>
-            {isOnSite() ? <a href={page}>{title}</a> : <b>{title}</b>}
+            {host.around ? (
+              <Go around={host.around} address={`#/lesson/${lesson}`}>
+                {title}
+              </Go>
+            ) : isOnSite() ? (
+              <a href={page}>{title}</a>
+            ) : (
+              <b>{title}</b>
+            )}
             <small>{told}</small>
           </li>
         ))}
       </ol>
-      <p class="ws-title-line">{texts.carry}</p>
+      <p class="ws-part-title">{texts.carry}</p>
       <div class="ws-copied">
         <TextField label={texts.name} value={name} onInput={setName} />
         <Button
@@ -79,7 +94,7 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
       </div>
       <p role="status">{isLoaded && !carryProblem ? texts.loaded : ""}</p>
       <Problem text={carryProblem} />
-      <details class="ws-words">
+      <details class="ws-group">
         <summary>{texts.teachers}</summary>
         <div class="ws-builder">
           <TextField label={texts.collect} value={codes} rows={4} onInput={setCodes} />

@@ -1,64 +1,20 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
-import { Button, OWN_KEYS } from "../shared/button";
-import { Exhibit } from "./exhibit";
+import { Button } from "../shared/button";
+import { Exhibit, Facts } from "./exhibit";
+import { Goal } from "./goal";
 import { useProgress } from "./progress";
 import { Asked } from "./question";
-import type { LessonPlayerActions, LessonSummary, LessonView } from "./shapes";
-import { type Shown, isOnSite, widget } from "../shared/mount";
+import { Steps } from "./steps";
+import type { LessonPlayerActions, LessonView } from "./shapes";
+import { type Shown, widget } from "../shared/mount";
+import { Part } from "../shared/parts";
 import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
 
-const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
-
-function Summarized({ summary, view }: { summary: LessonSummary; view: LessonView }) {
-  const { texts } = view;
-  return (
-    <div class="ws-summary">
-      <p class="ws-goal" tabIndex={-1}>
-        {summary.title}
-      </p>
-      <p class="ws-many-stars" aria-hidden="true">
-        ★ {summary.stars} / {summary.most}
-      </p>
-      {summary.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {summary.skills.length > 0 && (
-        <ul class="ws-skills">
-          {summary.skills.map(({ title, isMastered }) => (
-            <li key={title} class={isMastered ? "ws-mastered" : ""}>
-              {title}
-              {isMastered && <span class="ws-quiet-text"> – {summary.mastered}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p class="ws-quiet-text">{summary.returns}</p>
-      {isOnSite() ? (
-        <p class="ws-buttons">
-          {summary.next && (
-            <a class="ws-button ws-primary" href={summary.next.page}>
-              {summary.next.title}
-            </a>
-          )}
-          {summary.practice && (
-            <a class="ws-button" href="practice.ipynb">
-              {summary.practice}
-            </a>
-          )}
-        </p>
-      ) : (
-        summary.next && <p>{summary.next.title}</p>
-      )}
-      <span class="ws-unseen">{texts.done}</span>
-    </div>
-  );
-}
-
 export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActions>) {
-  const { texts, steps, at, question, can, frame, frames } = view;
+  const { texts, at, question, can, frame, frames } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
   const isRefused = useProgress(host);
@@ -80,74 +36,87 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
   const act: Act<LessonPlayerActions> = (action, ...fields) =>
     void ask(host.insist(action, ...fields));
 
+  // The way on: a film that still runs is shown to its end first.
+  const isRunning = frame < frames;
+  const isNext = !view.summary && (can.next || isRunning);
+  const next = isNext && (
+    <Button
+      kind={isRunning ? "ws-next" : "ws-primary ws-next"}
+      act="next"
+      onClick={() => (isRunning ? act("frame", { to: frames }) : act("next"))}
+    >
+      {isRunning ? texts.toEnd : can.again ? texts.again : can.last ? texts.finish : texts.next}
+    </Button>
+  );
+
   return (
-    <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
-      <div class="ws-lesson-head">
-        {/* On the site the page has said it. */}
-        {!isOnSite() && (
-          <p class="ws-title-line">{[view.number, view.title].filter(Boolean).join(" · ")}</p>
-        )}
-        <ol class="ws-marks" aria-label={texts.steps}>
-          {steps.map(({ isTask, isDone, stars }, number) => {
-            const said = isTask
-              ? isDone && texts.stars.replace("{count}", `${stars}`)
-              : isDone && texts.done;
-            const name = texts.step.replace("{number}", `${number + 1}`);
-            return (
-              <li key={number}>
-                <button
-                  type="button"
-                  class={`ws-dot${isDone ? " ws-dot-done" : ""}`}
-                  aria-label={said ? `${name}: ${said}` : name}
-                  aria-current={number === at ? "step" : undefined}
-                  {...OWN_KEYS}
-                  onClick={() => act("go", { to: number })}
-                >
-                  {number + 1}
-                  {isTask && isDone && <span aria-hidden="true">{starred(stars)}</span>}
-                </button>
-              </li>
-            );
-          })}
-        </ol>
-      </div>
+    <div
+      ref={root}
+      class="ws-lesson"
+      role="group"
+      aria-label={view.title}
+      data-page="lesson"
+      data-lesson={view.lesson}
+      data-step={view.step}
+    >
+      <Steps view={view} onGo={(to) => act("go", { to })} onSkip={() => act("skip")} />
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {view.summary ? (
-        <Summarized summary={view.summary} view={view} />
+        <Part host={host} load={() => import("./summary")}>
+          {({ Summarized }) => (
+            <Summarized summary={view.summary!} texts={texts} around={host.around} />
+          )}
+        </Part>
       ) : (
         <>
-          <p class="ws-goal" tabIndex={-1}>
-            {view.note && <span class="ws-quiet-text">{view.note} </span>}
-            {view.goal}
-          </p>
-          {view.shown && <Exhibit shown={view.shown} texts={texts} />}
-          {view.shown && frames > 0 && (
-            <p class="ws-told" role="status">
-              {view.shown.told.join(" ")}
-            </p>
+          <div class="ws-task">
+            <Goal text={view.goal} asks={question !== null} note={view.note} />
+            <Facts shown={view.shown} texts={texts} />
+          </div>
+          {view.shown && <Exhibit host={host} shown={view.shown} texts={texts} />}
+          {question ? (
+            <Asked
+              host={host}
+              question={question}
+              texts={texts}
+              problem={problem}
+              onAnswer={(answer) => act("answer", { answer })}
+              onHint={() => act("hint")}
+            >
+              {next}
+            </Asked>
+          ) : frames > 0 ? (
+            <Part host={host} load={() => import("./film")}>
+              {({ Film }) => (
+                <Film
+                  key={at}
+                  told={view.shown?.told.join(" ") ?? ""}
+                  {...{ frame, frames, texts }}
+                  onFrame={(to) => act("frame", { to })}
+                >
+                  {next}
+                </Film>
+              )}
+            </Part>
+          ) : (
+            <div class="ws-act">
+              <div class="ws-buttons">{next}</div>
+            </div>
           )}
-          <Asked
-            question={question}
-            texts={texts}
-            next=".ws-next"
-            onAnswer={(answer) => act("answer", { answer })}
-          />
         </>
       )}
       {view.review && (
-        <div class="ws-review">
-          <p role="status">{view.review.told}</p>
-          <ol>
-            {view.review.moments.map((moment, number) => (
-              <li key={moment}>
-                <span>{moment}</span>
-                <Button onClick={() => act("revisit", { moment: number })}>{texts.revisit}</Button>
-              </li>
-            ))}
-          </ol>
-        </div>
+        <Part host={host} load={() => import("./summary")}>
+          {({ LookedBack }) => (
+            <LookedBack
+              review={view.review!}
+              texts={texts}
+              onRevisit={(moment) => act("revisit", { moment })}
+            />
+          )}
+        </Part>
       )}
-      <Problem text={problem} />
+      {!question && <Problem text={problem} />}
       {view.words.length > 0 && (
         <details class="ws-words">
           <summary>{texts.words}</summary>
@@ -163,21 +132,6 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
           </dl>
         </details>
       )}
-      <div class="ws-foot">
-        <Button
-          off={!can.back && !frame}
-          onClick={() => (frame ? act("frame", { to: frame - 1 }) : act("go", { to: at - 1 }))}
-        >
-          {texts.back}
-        </Button>
-        {question?.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
-        {can.skip && <Button onClick={() => act("skip")}>{texts.skip.replace("{number}", `${can.skipTo}`)}</Button>}
-        {!view.summary && (can.next || frame < frames) && (
-          <Button kind="ws-primary ws-next" onClick={() => act("next")}>
-            {can.again ? texts.again : can.last && frame === frames ? texts.finish : texts.next}
-          </Button>
-        )}
-      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Exhibit } from "./exhibit";
+import { Exhibit, Facts } from "./exhibit";
+import { Goal } from "./goal";
 import { useProgress } from "./progress";
 import { Asked } from "./question";
 import type { PracticeActions, PracticeView } from "./shapes";
@@ -9,8 +10,6 @@ import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
-
-const LINK = "#skill=";
 
 export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActions>) {
   const { texts, question } = view;
@@ -22,8 +21,8 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
     void ask(host.insist(action, ...fields));
 
   useEffect(() => {
-    const { hash } = location;
-    if (hash.startsWith(LINK)) act("choose", { skill: hash.slice(LINK.length) });
+    const skill = host.brought("skill");
+    if (skill) act("choose", { skill });
   }, []);
 
   const here = useRef(question?.key);
@@ -34,40 +33,48 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
   }, [question?.key]);
 
   return (
-    <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
+    <div
+      ref={root}
+      class="ws-lesson"
+      role="group"
+      aria-label={view.title}
+      data-page="practice"
+      data-step={question?.key}
+    >
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {question ? (
         <>
           <div class="ws-lesson-head">
-            <p class="ws-title-line">
-              {view.skill} <span class="ws-trump">{view.streak}</span>
-            </p>
+            <p class="ws-title-line">{view.skill}</p>
+            <span class="ws-quiet-text">{view.streak}</span>
+            <Button kind="ws-plain" onClick={() => act("choose", { skill: "" })}>
+              {texts.stop}
+            </Button>
           </div>
-          <p class="ws-goal" tabIndex={-1}>
-            {view.goal}
-          </p>
-          {view.shown && <Exhibit shown={view.shown} texts={texts} />}
+          <div class="ws-task">
+            <Goal text={view.goal} asks />
+            <Facts shown={view.shown} texts={texts} />
+          </div>
+          {view.shown && <Exhibit host={host} shown={view.shown} texts={texts} />}
           <Asked
+            host={host}
             question={question}
             texts={texts}
-            next=".ws-next"
+            problem={problem}
             onAnswer={(answer) => act("answer", { answer })}
-          />
-          <Problem text={problem} />
-          <div class="ws-foot">
-            <Button onClick={() => act("choose", { skill: "" })}>{texts.stop}</Button>
-            {question.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
-            {question.isSolved && (
-              <Button kind="ws-primary ws-next" onClick={() => act("next")}>
+            onHint={() => act("hint")}
+          >
+            {view.mayGoOn && (
+              <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
                 {texts.next}
               </Button>
             )}
-          </div>
+          </Asked>
         </>
       ) : (
         <>
           <p class="ws-goal" tabIndex={-1}>
-            {view.today}
+            <span class="ws-headline">{view.today}</span>
           </p>
           {view.hasDue && (
             <p class="ws-buttons">
@@ -78,7 +85,7 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           )}
           <Problem text={problem} />
           {view.groups.map(({ title: group, isOpen, skills }) => (
-            <details key={group} class="ws-words" open={isOpen}>
+            <details key={group} class="ws-group" open={isOpen}>
               <summary>{group}</summary>
               <ul class="ws-drills" aria-label={group}>
                 {skills.map(({ name, title, state }) => (

@@ -1,106 +1,135 @@
 // What is asked, what to answer it with, and what is said to the answer, which the browser holds.
 
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { CONTROLS } from "./controls";
 import type { ControlProps, Kind } from "./controls/props";
 import type { QuestionTexts, QuestionView } from "./shapes";
+import { Problem } from "../shared/asking";
+import { Button } from "../shared/button";
+import type { PartHost } from "../shared/parts";
 
-interface Props {
+interface SaidProps {
   question: QuestionView;
   texts: QuestionTexts;
-  onAnswer(answer: unknown): void;
+  problem: string;
+  /** What to do first. */
+  empty: string;
 }
 
-function Answering({ question, texts, onAnswer }: Props) {
-  const { kind, control, isSolved, lit, feedback } = question;
-  // TypeScript can't tell that what is looked up by the kind takes the control of that kind.
-  const Control = CONTROLS[kind] as ComponentType<ControlProps<Kind>> | null;
-  const misplaced = feedback?.wrong ?? [];
-  return Control && <Control {...{ control, texts, isSolved, lit, misplaced, onAnswer }} />;
-}
-
-/** The judgement of the answer: what was chosen, the rule, the way out, where the habit is from. */
-function Said({ question, texts }: { question: QuestionView | null; texts: QuestionTexts }) {
-  const said = question?.feedback;
-  const kind = said ? (said.isRight ? "ws-legal" : "ws-refused") : "";
+/** The one line for whatever is said: what to do, the newest hint, the judgement of the answer. */
+function Said({ question, texts, problem, empty }: SaidProps) {
+  const { hints, feedback } = question;
+  const said = JSON.stringify(feedback);
+  const seen = useRef({ given: hints.length, said, isHint: !feedback });
+  if (seen.current.given < hints.length || seen.current.said !== said)
+    seen.current = { given: hints.length, said, isHint: hints.length > seen.current.given };
+  const isHint = seen.current.isHint && hints.length > 0;
+  const kind = !feedback || isHint ? "" : feedback.isRight ? " ws-said ws-legal" : " ws-said ws-refused";
+  const hint = hints.at(-1);
   return (
-    <div class={said ? `ws-verdict ws-said ${kind}` : "ws-unseen"} role="status">
-      {said && (
-        <>
-          <span class="ws-mark" aria-hidden="true">
-            {said.isRight ? "✓" : "–"}
-          </span>
-          <div>
+    <div class="ws-say" tabIndex={-1}>
+      <div class={`ws-verdict${kind}`} role="status">
+        {isHint && hint ? (
+          <div class="ws-hints" aria-label={texts.hints}>
             <p>
-              <strong>{said.title}</strong> {said.said}
-            </p>
-            <p>{said.because}</p>
-            {said.elsewhere && <p class="ws-elsewhere">{said.elsewhere}</p>}
-            {said.habit && <p class="ws-habit">{said.habit}</p>}
-            {said.why && <p>{said.why}</p>}
-            {said.first && (
-              <p class="ws-beside">
-                <span>
-                  {texts.first}: <b>{said.first}</b>
-                </span>
-                <span>
-                  {texts.now}: <b>{said.now}</b>
-                </span>
-              </p>
-            )}
-          </div>
-        </>
-      )}
-    </div>
-  );
-}
-
-interface AskedProps extends Omit<Props, "question"> {
-  question: QuestionView | null;
-  /** Which control is the way on, once this is answered. */
-  next: string;
-}
-
-export function Asked({ question, texts, next, onAnswer }: AskedProps) {
-  const root = useRef<HTMLDivElement>(null);
-  const isSolved = question?.isSolved ?? false;
-  const wasSolved = useRef(isSolved);
-  // After an answer the same key goes on.
-  useEffect(() => {
-    if (isSolved && !wasSolved.current)
-      root.current?.closest(".ws")?.querySelector<HTMLElement>(next)?.focus();
-    wasSolved.current = isSolved;
-  }, [isSolved, question?.key]);
-  const given = question?.hints.length ?? 0;
-  const seen = useRef({ key: question?.key, given });
-  // A hint that was asked for comes into view; those that a guided step begins with don't.
-  useEffect(() => {
-    if (seen.current.key === question?.key && given > seen.current.given)
-      root.current?.querySelector(".ws-hints > :last-child")?.scrollIntoView({ block: "nearest" });
-    seen.current = { key: question?.key, given };
-  }, [question?.key, given]);
-  return (
-    <div class="ws-asked" ref={root}>
-      {question && (
-        <div key={question.key} class="ws-answering">
-          <Answering question={question} texts={texts} onAnswer={onAnswer} />
-        </div>
-      )}
-      <Said question={question} texts={texts} />
-      {question && question.hints.length > 0 && (
-        <ol class="ws-hints" aria-label={texts.hints}>
-          {question.hints.map(({ number, text, terms }) => (
-            <li key={number}>
-              {text}
-              {terms.map(({ term, other, meaning }) => (
+              <b>{texts.hint}.</b> {hint.text}
+              {hint.terms.map(({ term, other, meaning }) => (
                 <small key={term} class="ws-term">
                   {term} ({other}): {meaning}
                 </small>
               ))}
-            </li>
-          ))}
-        </ol>
+            </p>
+            {hints.length > 1 && (
+              <details>
+                <summary>{texts.earlier}</summary>
+                <ol>
+                  {hints.slice(0, -1).map(({ number, text }) => (
+                    <li key={number}>{text}</li>
+                  ))}
+                </ol>
+              </details>
+            )}
+          </div>
+        ) : feedback ? (
+          <div>
+            <p>
+              <strong>{feedback.title}</strong> {feedback.said} {feedback.because}
+            </p>
+            {feedback.elsewhere && <p class="ws-elsewhere">{feedback.elsewhere}</p>}
+            {feedback.habit && <p class="ws-habit">{feedback.habit}</p>}
+            {feedback.why && <p>{feedback.why}</p>}
+            {feedback.now && (
+              <p class="ws-beside">
+                {feedback.first && (
+                  <span>
+                    {texts.first}: <b>{feedback.first}</b>
+                  </span>
+                )}
+                <span>
+                  {texts.now}: <b>{feedback.now}</b>
+                </span>
+              </p>
+            )}
+          </div>
+        ) : (
+          <p class="ws-quiet-text">{empty}</p>
+        )}
+      </div>
+      <Problem text={problem} />
+    </div>
+  );
+}
+
+interface AskedProps {
+  host: PartHost;
+  question: QuestionView;
+  texts: QuestionTexts;
+  /** The last refusal. */
+  problem: string;
+  /** The way on, once there is one. */
+  children: ComponentChildren;
+  onAnswer(answer: unknown): void;
+  onHint(): void;
+}
+
+export function Asked(props: AskedProps) {
+  const { host, question, texts, problem, children, onAnswer, onHint } = props;
+  const { key, kind, control, isSolved, isOver, lit, feedback, hasMore } = question;
+  const root = useRef<HTMLDivElement>(null);
+  const wasOver = useRef(isOver);
+  // After an answer the same key goes on.
+  useEffect(() => {
+    if (isOver && !wasOver.current) root.current?.querySelector<HTMLElement>(".ws-next")?.focus();
+    wasOver.current = isOver;
+  }, [isOver, key]);
+  // TypeScript can't tell that what is looked up by the kind takes the control of that kind.
+  const Control = CONTROLS[kind] as ComponentType<ControlProps<Kind>> | null;
+  const bar = (empty: string, buttons: ComponentChildren) => (
+    <div class="ws-act">
+      <Said {...{ question, texts, problem, empty }} />
+      <div class="ws-buttons">
+        {buttons}
+        {hasMore && (
+          <Button act="hint" onClick={onHint}>
+            {texts.hint}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+  return (
+    <div class="ws-asked" ref={root}>
+      {Control ? (
+        <div key={key} class="ws-answering">
+          <Control
+            {...{ host, kind, control, texts, isSolved, isOver, lit, onAnswer, bar }}
+            misplaced={feedback?.wrong ?? []}
+          />
+        </div>
+      ) : (
+        (feedback || children) && bar("", null)
       )}
     </div>
   );

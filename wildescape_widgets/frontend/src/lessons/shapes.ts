@@ -89,7 +89,7 @@ export interface Feedback {
   why: string;
   /** After a miss: what was chosen first. */
   first: string;
-  /** After a miss: what is right. */
+  /** After a miss, once it is clear: what is right. */
   now: string;
   /** The places that are wrong. */
   wrong: number[];
@@ -106,6 +106,8 @@ export interface QuestionBase {
   lit: number[];
   feedback: Feedback | null;
   isSolved: boolean;
+  /** Whether it's solved, or only the right answer is left. */
+  isOver: boolean;
 }
 
 export type QuestionView = QuestionBase & (
@@ -123,24 +125,30 @@ export type QuestionView = QuestionBase & (
 export type FeltTexts = Record<"table" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
-  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
-  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
+  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
+  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
+  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
+  "stateIt" | "noReading" | "more" | "notKept", string>;
 
 export type LessonTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
-  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
-  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "step" |
-  "stars" | "done" | "back" | "finish" | "skip" | "words" | "revisit", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
+  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
+  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
+  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
+  "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done"
+  | "finish" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "pass" | "trump" | "choose" |
-  "number" | "inOrder" | "left" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" |
-  "cards" | "byRank" | "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" |
-  "due" | "mastered" | "begun" | "new", string>;
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
+  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
+  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
+  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
+  "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" | "due" | "mastered" |
+  "begun" | "new", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -221,6 +229,7 @@ export interface SkillMark {
 
 /** The lesson that follows. */
 export interface NextLesson {
+  lesson: string;
   title: string;
   page: string;
 }
@@ -244,6 +253,10 @@ export interface LessonSummary {
 
 /** All that a lesson shows. */
 export interface LessonView extends WidgetView {
+  /** The name of the lesson. */
+  lesson: string;
+  /** The name of the step that is shown, empty for the summary. */
+  step: string;
   title: string;
   number: string;
   steps: StepMark[];
@@ -294,11 +307,14 @@ export interface PracticeView extends WidgetView {
   goal: string;
   shown: ExhibitView | null;
   question: QuestionView | null;
+  /** Whether the answer is known, so that another item may come. */
+  mayGoOn: boolean;
   texts: PracticeTexts;
 }
 
 /** How far the learner has come with a lesson. */
 export interface LessonMark {
+  lesson: string;
   number: string;
   title: string;
   page: string;

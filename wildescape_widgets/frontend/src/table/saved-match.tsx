@@ -8,17 +8,6 @@ import { goHome } from "./focus";
 import { Button } from "../shared/button";
 import { MatchStore, type StoreNews } from "./match-store";
 
-const LINK = "#table=";
-
-/** A part of an address as it was meant; what is damaged stays as it is, to be refused in words. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 interface Props {
   host: Host<TableView, TableActions>;
   view: TableView;
@@ -59,10 +48,10 @@ export function SavedMatchNotice({ host, view }: Props) {
   }, [keep?.slot]);
 
   useEffect(() => {
-    const { hash, pathname, search } = location;
-    if (hash.startsWith(LINK)) {
-      history.replaceState(history.state, "", pathname + search);
-      void ask(host.insist("load", { text: decoded(hash.slice(LINK.length)) }));
+    const text = host.brought("table");
+    if (text) {
+      if (!host.around) history.replaceState(history.state, "", location.pathname + location.search);
+      void ask(host.insist("load", { text }));
     } else if (keep?.isFresh) resume();
     else store.current?.take();
   }, []);

@@ -8,18 +8,26 @@ import type { ControlProps } from "./props";
 
 const NO_MEANINGS = new Map<number, string>();
 
+/** A hand of more cards can be sorted. */
+const FEW = 10;
+
 interface Props extends Omit<ControlProps<"select_cards" | "partition">, "misplaced" | "onAnswer"> {
   label: string;
+  /** What to do first. */
+  empty: string;
   chosen: number[];
   /** The places that are no longer in the hand. */
   used: readonly number[];
   children: ComponentChildren;
   onChoose(chosen: number[] | ((now: number[]) => number[])): void;
   onPlay(): void;
+  /** Begins again; nothing where there is nothing to begin again from. */
+  onClear: (() => void) | undefined;
 }
 
 export function FromHand(props: Props) {
-  const { control, texts, isSolved, lit, label, chosen, used, children, onChoose, onPlay } = props;
+  const { control, texts, isSolved, lit, label, empty, chosen, used, children, bar } = props;
+  const { onChoose, onPlay, onClear } = props;
   const [sort, setSort] = useState<"rank" | "suit">("rank");
   const order = control.orders[sort].filter((place) => !used.includes(place));
   return (
@@ -36,17 +44,20 @@ export function FromHand(props: Props) {
           onPlay={onPlay}
         />
       )}
-      <div class="ws-buttons">
-        {children}
-        <Button off={isSolved || !chosen.length} onClick={() => onChoose([])}>
-          {texts.clear}
-        </Button>
-        {(["rank", "suit"] as const).map((key) => (
-          <Button key={key} kind="ws-small" pressed={sort === key} onClick={() => setSort(key)}>
-            {key === "rank" ? texts.byRank : texts.bySuit}
+      {!isSolved && (
+        <div class="ws-tools">
+          {control.cards.length > FEW &&
+            (["rank", "suit"] as const).map((key) => (
+              <Button key={key} pressed={sort === key} onClick={() => setSort(key)}>
+                {key === "rank" ? texts.byRank : texts.bySuit}
+              </Button>
+            ))}
+          <Button off={!onClear} onClick={() => onClear?.()}>
+            {texts.clear}
           </Button>
-        ))}
-      </div>
+        </div>
+      )}
+      {bar(empty, children)}
     </>
   );
 }

@@ -1,11 +1,9 @@
 // The controls by the kind of exercise.
 
 import type { ComponentType } from "preact";
+import { Arranged } from "./arranged";
 import { Choose } from "./choose";
 import { NumberField } from "./number";
-import { Order } from "./order";
-import { Partition } from "./partition";
-import { Places } from "./places";
 import type { ControlProps, Kind } from "./props";
 import { SelectCards } from "./select-cards";
 
@@ -16,10 +14,10 @@ export const CONTROLS: {
   choose: Choose,
   predict: Choose,
   number: NumberField,
-  order: Order,
-  sort: Places,
-  assign: Places,
+  order: Arranged,
+  sort: Arranged,
+  assign: Arranged,
   select_cards: SelectCards,
-  partition: Partition,
+  partition: Arranged,
   play_on: null,
 };

@@ -1,18 +1,35 @@
 // Cards or plays are clicked in their order.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
 import { type ControlProps, named } from "./props";
 
 export function Order(props: ControlProps<"order">) {
-  const { control, texts, isSolved, lit, misplaced, onAnswer } = props;
+  const { control, texts, isSolved, lit, misplaced, bar, onAnswer } = props;
   const { items, given } = control;
+  const root = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(given);
   const [checked, setChecked] = useState<number[]>([]);
+  /** Where the focus goes once an item has moved away from under it. */
+  const next = useRef("");
   // What was said of an order holds for that order alone.
   const isAsChecked = order.join() === checked.join();
   const left = items.map((_, place) => place).filter((place) => !order.includes(place));
+  useEffect(() => {
+    if (next.current) root.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = "";
+  }, [order]);
+  const move = (place: number): void => {
+    if (order.includes(place)) {
+      next.current = `[data-item="${place}"]`;
+      setOrder((now) => now.filter((other) => other !== place));
+      return;
+    }
+    const after = left.find((other) => other > place) ?? left.find((other) => other < place);
+    next.current = after === undefined ? '[data-act="check"]' : `[data-item="${after}"]`;
+    setOrder((now) => [...now, place]);
+  };
   const item = (place: number) => {
     const cards = items[place] ?? [];
     return (
@@ -22,50 +39,62 @@ export function Order(props: ControlProps<"order">) {
         class={lit.includes(place) ? "ws-item ws-lit" : "ws-item"}
         aria-label={named(cards)}
         disabled={isSolved}
+        data-item={place}
         {...OWN_KEYS}
-        onClick={() =>
-          setOrder((now) =>
-            now.includes(place) ? now.filter((other) => other !== place) : [...now, place],
-          )
-        }
+        onClick={() => move(place)}
       >
         <Cards cards={cards} />
       </button>
     );
   };
   return (
-    <>
-      {left.length > 0 && (
-        <>
-          <p class="ws-row-title">{texts.left}</p>
-          <div class="ws-items" role="group" aria-label={texts.left}>
-            {left.map(item)}
-          </div>
-        </>
-      )}
-      <p class="ws-row-title">{texts.inOrder}</p>
+    <div ref={root} class="ws-answering">
       <ol class="ws-items ws-ordered" aria-label={texts.inOrder}>
-        {order.map((place, at) => (
-          <li key={place} class={isAsChecked && misplaced.includes(at) ? "ws-misplaced" : ""}>
-            {item(place)}
-          </li>
-        ))}
+        {items.map((_, at) => {
+          const place = order[at];
+          const isWrong = isAsChecked && misplaced.includes(at);
+          return place === undefined ? (
+            <li
+              key={`empty ${at}`}
+              class="ws-empty-place"
+              style={{ "--cards": items[0]?.length }}
+              aria-hidden="true"
+            >
+              {at === 0 ? texts.lowest : at === items.length - 1 ? texts.highestOne : ""}
+            </li>
+          ) : (
+            <li key={place} class={isWrong ? "ws-misplaced" : ""}>
+              {item(place)}
+            </li>
+          );
+        })}
       </ol>
-      <div class="ws-buttons">
-        <Button
-          kind="ws-primary"
-          off={left.length > 0 || isSolved}
-          onClick={() => {
-            setChecked(order);
-            onAnswer(order);
-          }}
-        >
-          {texts.check}
-        </Button>
-        <Button off={!order.length || isSolved} onClick={() => setOrder(given)}>
-          {texts.clear}
-        </Button>
-      </div>
-    </>
+      {left.length > 0 && (
+        <div class="ws-items ws-pool" role="group" aria-label={texts.left}>
+          {left.map(item)}
+        </div>
+      )}
+      {bar(
+        texts.left,
+        <>
+          <Button
+            kind="ws-primary"
+            act="check"
+            off={left.length > 0 || isSolved}
+            onClick={() => {
+              setChecked(order);
+              onAnswer(order);
+            }}
+          >
+            {texts.check}
+          </Button>
+          {!isSolved && (
+            <Button off={!order.length} onClick={() => setOrder(given)}>
+              {texts.clear}
+            </Button>
+          )}
+        </>,
+      )}
+    </div>
   );
 }

@@ -7,53 +7,65 @@ import { FromHand } from "./from-hand";
 import { type ControlProps, named } from "./props";
 
 export function Partition(props: ControlProps<"partition">) {
-  const { control, texts, isSolved, onAnswer } = props;
+  const { control, texts, isSolved, misplaced, onAnswer } = props;
   const [chosen, setChosen] = useState<number[]>([]);
   const [plays, setPlays] = useState<number[][]>(control.given);
+  const [checked, setChecked] = useState<number[][]>([]);
   const used = plays.flat();
   const asPlay = (): void => {
     if (!chosen.length) return;
     setPlays((now) => [...now, chosen]);
     setChosen([]);
   };
+  const clear = (): void => {
+    if (!chosen.length) setPlays(control.given);
+    setChosen([]);
+  };
   return (
     <>
-      {plays.length > 0 && (
-        <ol class="ws-items ws-ordered" aria-label={texts.plays}>
-          {plays.map((play) => {
-            const cards = play.flatMap((place) => control.cards[place] ?? []);
-            return (
-              <li key={play.join()}>
-                <button
-                  type="button"
-                  class="ws-item"
-                  aria-label={`${texts.takeBack}: ${named(cards)}`}
-                  disabled={isSolved}
-                  {...OWN_KEYS}
-                  onClick={() => setPlays((now) => now.filter((other) => other !== play))}
-                >
-                  <Cards cards={cards} />
-                </button>
-              </li>
-            );
-          })}
-        </ol>
-      )}
+      <ol class="ws-items ws-ordered" aria-label={texts.plays}>
+        {plays.map((play, at) => {
+          const cards = play.flatMap((place) => control.cards[place] ?? []);
+          const isWrong = plays === checked && misplaced.includes(at);
+          return (
+            <li key={play.join()} class={isWrong ? "ws-misplaced" : ""}>
+              <button
+                type="button"
+                class="ws-item"
+                aria-label={`${texts.takeBack}: ${named(cards)}`}
+                disabled={isSolved}
+                {...OWN_KEYS}
+                onClick={() => setPlays((now) => now.filter((other) => other !== play))}
+              >
+                <Cards cards={cards} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
       <FromHand
         {...props}
         label={texts.leftCards}
+        empty={texts.splitIt}
         chosen={chosen}
         used={used}
         onChoose={setChosen}
         onPlay={asPlay}
+        onClear={chosen.length || plays.length > control.given.length ? clear : undefined}
       >
-        <Button kind="ws-primary" off={!chosen.length || isSolved} onClick={asPlay}>
-          {texts.asPlay}
-        </Button>
+        {used.length < control.cards.length && (
+          <Button kind="ws-primary" act="play" off={!chosen.length || isSolved} onClick={asPlay}>
+            {texts.asPlay}
+          </Button>
+        )}
         <Button
           kind={used.length < control.cards.length ? undefined : "ws-primary"}
+          act="check"
           off={isSolved || !plays.length}
-          onClick={() => onAnswer(plays)}
+          onClick={() => {
+            setChecked(plays);
+            onAnswer(plays);
+          }}
         >
           {texts.check}
         </Button>

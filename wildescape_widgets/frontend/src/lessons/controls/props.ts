@@ -1,7 +1,9 @@
 // What every control of an exercise is given.
 
+import type { ComponentChildren, VNode } from "preact";
 import type { QuestionTexts, QuestionView } from "../shapes";
 import type { HandCard } from "../../cards/shapes";
+import type { PartHost } from "../../shared/parts";
 
 export type Kind = QuestionView["kind"];
 
@@ -13,14 +15,20 @@ type ControlOf<K extends Kind, Q = QuestionView> = Q extends { kind: infer Kinds
   : never;
 
 export interface ControlProps<K extends Kind> {
+  host: PartHost;
+  kind: Kind;
   control: ControlOf<K>;
   texts: QuestionTexts;
   isSolved: boolean;
+  /** Whether it's solved, or only the right answer is left. */
+  isOver: boolean;
   /** The places of the hand or of the list that the last hint lights. */
   lit: readonly number[];
   /** The places that were wrong in the last answer. */
   misplaced: readonly number[];
   onAnswer(answer: unknown): void;
+  /** The line for what is said, with buttons beside it; `empty` says what to do first. */
+  bar(empty: string, buttons: ComponentChildren): VNode;
 }
 
 export const named = (cards: readonly HandCard[]): string =>

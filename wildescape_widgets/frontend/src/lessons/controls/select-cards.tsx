@@ -15,16 +15,23 @@ export function SelectCards(props: ControlProps<"select_cards">) {
     <FromHand
       {...props}
       label={texts.cards}
+      empty={texts.pickCards}
       chosen={chosen}
       used={[]}
       onChoose={setChosen}
       onPlay={check}
+      onClear={chosen.length ? () => setChosen([]) : undefined}
     >
-      <Button kind="ws-primary" off={isSolved || !chosen.length} onClick={check}>
+      <Button
+        kind="ws-primary"
+        act="check"
+        off={isSolved || !chosen.length}
+        onClick={check}
+      >
         {texts.check}
       </Button>
       {control.canPass && (
-        <Button off={isSolved} onClick={() => onAnswer([])}>
+        <Button act="pass" off={isSolved} onClick={() => onAnswer([])}>
           {texts.pass}
         </Button>
       )}

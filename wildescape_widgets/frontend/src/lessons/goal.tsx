@@ -1,0 +1,32 @@
+// What is to be done, as one sentence; what else is said of it stands quietly beside.
+
+interface Props {
+  text: string;
+  /** Whether something is asked, so that the question or the last sentence is the one. */
+  asks: boolean;
+  note?: string;
+}
+
+/** A text as its sentences; in Chinese nothing stands between them. */
+export function sentences(text: string): string[] {
+  return text.split(/(?<=[.?!])\s+|(?<=[。？！])/).filter(Boolean);
+}
+
+export function Goal({ text, asks, note }: Props) {
+  const said = sentences(text);
+  const question = said.findLastIndex((sentence) => /[?？]$/.test(sentence));
+  const main = !asks ? 0 : question < 0 ? said.length - 1 : question;
+  return (
+    <p class="ws-goal" tabIndex={-1}>
+      {said.map((sentence, at) => (
+        <>
+          {at > 0 && " "}
+          <span key={at} class={at === main ? "ws-headline" : "ws-quiet-text"}>
+            {sentence}
+          </span>
+        </>
+      ))}
+      {note && <span class="ws-quiet-text ws-aside"> {note}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+// How far a lesson has come: a thin bar, and every step behind its count.
+
+import { useRef } from "preact/hooks";
+import { Button, OWN_KEYS } from "../shared/button";
+import type { LessonView } from "./shapes";
+
+const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
+
+interface Props {
+  view: LessonView;
+  onGo(to: number): void;
+  onSkip(): void;
+}
+
+export function Steps({ view, onGo, onSkip }: Props) {
+  const { texts, steps, at, can } = view;
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = (): void => {
+    if (menu.current) menu.current.open = false;
+  };
+  const here = Math.min(at + 1, steps.length);
+  const count = texts.of.replace("{number}", `${here}`).replace("{count}", `${steps.length}`);
+  return (
+    <div class="ws-lesson-head">
+      <p class="ws-title-line">{[view.number, view.title].filter(Boolean).join(" · ")}</p>
+      <span class="ws-progress" aria-hidden="true">
+        <span style={{ width: `${(100 * here) / steps.length}%` }} />
+      </span>
+      <details
+        ref={menu}
+        class="ws-steps-menu"
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          close();
+          menu.current?.querySelector("summary")?.focus();
+        }}
+        onFocusOut={({ relatedTarget }) => {
+          if (relatedTarget && !menu.current?.contains(relatedTarget as Node)) close();
+        }}
+      >
+        <summary aria-label={`${count}. ${texts.steps}`} {...OWN_KEYS}>
+          {count}
+        </summary>
+        <div class="ws-panel">
+          <ol class="ws-marks" aria-label={texts.steps}>
+            {steps.map(({ isTask, isDone, stars }, number) => {
+              const said = isTask
+                ? isDone && texts.stars.replace("{count}", `${stars}`)
+                : isDone && texts.done;
+              const name = texts.step.replace("{number}", `${number + 1}`);
+              return (
+                <li key={number}>
+                  <button
+                    type="button"
+                    class={`ws-dot${isDone ? " ws-dot-done" : ""}`}
+                    aria-label={said ? `${name}: ${said}` : name}
+                    aria-current={number === at ? "step" : undefined}
+                    {...OWN_KEYS}
+                    onClick={() => {
+                      close();
+                      onGo(number);
+                    }}
+                  >
+                    {number + 1}
+                    {isTask && isDone && <span aria-hidden="true">{starred(stars)}</span>}
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+          {can.skip && (
+            <Button
+              onClick={() => {
+                close();
+                onSkip();
+              }}
+            >
+              {texts.skip.replace("{number}", `${can.skipTo}`)}
+            </Button>
+          )}
+        </div>
+      </details>
+    </div>
+  );
+}

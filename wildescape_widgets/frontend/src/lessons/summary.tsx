@@ -1,0 +1,99 @@
+// What came of a lesson, and the moves of a game that are worth another look.
+
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../shared/button";
+import type { Around } from "../shared/host";
+import { Go } from "../shared/link";
+import { isOnSite } from "../shared/mount";
+import type { LessonSummary, LessonView, LookBack } from "./shapes";
+
+type LessonTexts = LessonView["texts"];
+
+interface SummaryProps {
+  summary: LessonSummary;
+  texts: LessonTexts;
+  around: Around | undefined;
+}
+
+export function Summarized({ summary, texts, around }: SummaryProps) {
+  const title = useRef<HTMLParagraphElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="ws-summary">
+      <p ref={title} class="ws-goal" tabIndex={-1}>
+        <span class="ws-headline">{summary.title}</span>
+      </p>
+      <p class="ws-many-stars" aria-hidden="true">
+        ★ {summary.stars} / {summary.most}
+      </p>
+      {summary.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {summary.skills.length > 0 && (
+        <ul class="ws-skills">
+          {summary.skills.map(({ title, isMastered }) => (
+            <li key={title} class={isMastered ? "ws-mastered" : ""}>
+              {title}
+              {isMastered && <span class="ws-quiet-text"> – {summary.mastered}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="ws-quiet-text">{summary.returns}</p>
+      {around ? (
+        <p class="ws-buttons">
+          {summary.next && (
+            <Go
+              around={around}
+              address={`#/lesson/${summary.next.lesson}`}
+              kind="ws-button ws-primary"
+            >
+              {summary.next.title}
+            </Go>
+          )}
+          <Go around={around} address="#/practice" kind="ws-button">
+            {summary.practice}
+          </Go>
+        </p>
+      ) : isOnSite() ? (
+        <p class="ws-buttons">
+          {summary.next && (
+            <a class="ws-button ws-primary" href={summary.next.page}>
+              {summary.next.title}
+            </a>
+          )}
+          {summary.practice && (
+            <a class="ws-button" href="practice.ipynb">
+              {summary.practice}
+            </a>
+          )}
+        </p>
+      ) : (
+        summary.next && <p>{summary.next.title}</p>
+      )}
+      <span class="ws-unseen">{texts.done}</span>
+    </div>
+  );
+}
+
+interface LookedBackProps {
+  review: LookBack;
+  texts: LessonTexts;
+  onRevisit(moment: number): void;
+}
+
+export function LookedBack({ review, texts, onRevisit }: LookedBackProps) {
+  return (
+    <div class="ws-review">
+      <p role="status">{review.told}</p>
+      <ol>
+        {review.moments.map((moment, number) => (
+          <li key={moment}>
+            <span>{moment}</span>
+            <Button onClick={() => onRevisit(number)}>{texts.revisit}</Button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

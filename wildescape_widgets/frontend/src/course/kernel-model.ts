@@ -1,5 +1,5 @@
-// The model of the course on the site: a kernel's widget without the widget library. The page asks
-// the server for a kernel that holds a course, and speaks with it over its websocket.
+// The model of the course on the site: a kernel's widget without the widget library. The server
+// starts a kernel that holds a course, and the page speaks with it over its websocket.
 
 import type { Model } from "../shared/host";
 
@@ -37,9 +37,9 @@ export class KernelModel implements Model {
   #course = "";
   #socket: WebSocket | null = null;
 
-  /** Asks for a kernel; the promise is kept once the course is there. */
-  static async start(base: string): Promise<KernelModel> {
-    const answer = await fetch(`${base}course/kernel`, { method: "POST" });
+  /** Connects to the kernel that was asked for; the promise is kept once the course is there. */
+  static async start(base: string, asked: Promise<Response>): Promise<KernelModel> {
+    const answer = await asked;
     if (!answer.ok) throw new Error(answer.statusText);
     const { kernel } = (await answer.json()) as { kernel: string };
     // Nobody else needs the kernel of a page that has been left.

@@ -183,7 +183,7 @@ export function Course({ view, host, site }: Props) {
   const isReady =
     room === "lesson" ? seen("lesson", "lesson") === place.part : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
-  useKeeping(host, (name) => name === roomOf(here.current) || (name === "game" && room === "lesson"));
+  useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
   // Go where the address says; in a lesson the address follows the learner.
   const entering = useRef(0);

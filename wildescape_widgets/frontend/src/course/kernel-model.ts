@@ -24,6 +24,7 @@ interface FromKernel {
 }
 
 const AGAIN_AFTER_MS = 1000;
+const AGAIN_AT_MOST_MS = 30_000;
 const COURSE = /\bCourse$/;
 
 const random = (): string => Math.random().toString(36).slice(2);
@@ -35,6 +36,7 @@ export class KernelModel implements Model {
   readonly #address: string;
   #state: Record<string, unknown> = {};
   #course = "";
+  #pause = AGAIN_AFTER_MS;
   #socket: WebSocket | null = null;
 
   /** Connects to the kernel that was asked for; the promise is kept once the course is there. */
@@ -73,8 +75,12 @@ export class KernelModel implements Model {
   #connect(): Promise<void> {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
-    socket.onclose = () => setTimeout(() => void this.#connect(), AGAIN_AFTER_MS);
+    socket.onclose = () => {
+      setTimeout(() => void this.#connect(), this.#pause);
+      this.#pause = Math.min(this.#pause * 2, AGAIN_AT_MOST_MS);
+    };
     socket.onopen = () => {
+      this.#pause = AGAIN_AFTER_MS;
       this.#send("comm_open", this.#control, {}, { target_name: "jupyter.widget.control" });
       this.#send("comm_msg", this.#control, { method: "request_states" });
     };

@@ -135,8 +135,9 @@ def visit(page: Page) -> None:
             page.wait_for_timeout(150)
     page.evaluate(UNTIL, MOVES["the table"])
     page.locator(".ws-primary").first.click()
-    page.locator(".ws-hand [role=option]").first.wait_for()
-    page.wait_for_timeout(1000)
+    # In the learner's turn nothing else changes the verdict; with a card chosen all along, each
+    # click changes one verdict into another.
+    page.locator("[data-act='hint']:not([aria-disabled])").wait_for()
     page.locator(".ws-hand [role=option]").first.click()
     page.wait_for_timeout(500)
     verdict = told("a card at the table: its verdict", page.evaluate(VERDICT, 40))

@@ -9,7 +9,7 @@ import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from wildescape.i18n import LANGUAGES
-from wildescape.teach.progress import Progress
+from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import progress_to_json
 
 from wildescape_widgets.lessons.catalog import (
@@ -112,7 +112,8 @@ def test_the_map_is_there_when_no_kernel_comes(visitor, site):
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_map_fits_one_screen(visitor, site, lang, width, height):
-    page = visitor(Progress(), viewport={"width": width, "height": height})
+    kept = learned(FIRST, SECOND).merged(Progress(skills={"pack": Skill(1, 1)}))
+    page = visitor(kept, viewport={"width": width, "height": height})
     page.goto(f"{site.url}?lang={lang}")
     page.locator(MAP).wait_for()
     size = page.evaluate(
@@ -336,6 +337,45 @@ def test_a_learner_has_one_kernel_with_all_rooms_visited_and_none_after(visitor,
             return
         page.wait_for_timeout(100)
     pytest.fail("the kernel is still there")
+
+
+def test_a_connection_that_breaks_comes_back(visitor, site):
+    page = visitor()
+    lines = []
+
+    def forward(line):
+        lines.append(line)
+        line.connect_to_server()
+
+    page.route_web_socket(re.compile("/channels"), forward)
+    page.goto(f"{site.url}#/lesson/{FIRST.id}/1")
+    page.locator(lesson(FIRST, FIRST.steps[0])).wait_for()
+    lines[0].close()
+    page.wait_for_timeout(200)
+    page.locator("[data-act='next']").click()
+    page.locator("[role=alert]", has_text="connection").first.wait_for()
+    for _ in range(100):
+        if len(lines) > 1:
+            break
+        page.wait_for_timeout(100)
+    page.locator("[role=alert]", has_text="connection").first.wait_for(state="hidden")
+    page.locator("[data-act='next']").click()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+
+
+def test_a_kernel_that_is_gone_is_told_and_a_reload_goes_on(visitor, site):
+    page = visitor()
+    with page.expect_response("**/course/kernel") as started:
+        page.goto(f"{site.url}#/lesson/{FIRST.id}/1")
+    page.locator(f"{lesson(FIRST)} [data-act='next']").click()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+    kernel = started.value.json()["kernel"]
+    page.request.post(f"{site.url}voila/api/shutdown/{kernel}")
+    page.locator("[data-go='practice']").first.click()
+    page.locator(lesson(FIRST)).wait_for(state="detached")
+    page.go_back()
+    page.get_by_role("button", name="Reload the page").first.click()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
 
 
 def test_another_site_starts_no_kernel(visitor, site):

@@ -11,6 +11,7 @@ from wildescape.teach.progress_json import progress_to_json
 import wildescape_widgets
 from tests.widgets.lessons.learners import DAY, answer, begun, done, refused
 from wildescape_widgets import Course, Journal, Practice, Table
+from wildescape_widgets.built import STATIC
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, next_lesson
 from wildescape_widgets.lessons.lesson import LessonPlayer
@@ -263,3 +264,10 @@ def test_without_a_kernel_the_course_still_lists_its_lessons():
     assert isinstance(course, ipywidgets.DOMWidget)
     del course
     gc.collect()
+
+
+@pytest.mark.parametrize("name", ["course", "home"])
+def test_the_course_is_at_most_90_kilobytes_with_all_its_parts(name):
+    sizes = [(STATIC / f"{name}.js").stat().st_size]
+    sizes += [path.stat().st_size for path in (STATIC / "parts").glob("*.js")]
+    assert sum(sizes) <= 90 * 1024

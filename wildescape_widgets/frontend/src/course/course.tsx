@@ -1,7 +1,7 @@
 // The course: a thin bar, and below it the map or the room one is in. Until there is a kernel one
 // looks at the map; a room that is chosen there opens as soon as it can.
 
-import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { LessonWidget } from "../lessons/lesson.widget";
 import { readProgress, useProgress } from "../lessons/progress";
 import { Button } from "../shared/button";
@@ -76,6 +76,8 @@ const TABS = [
 ] as const;
 /** On a phone the last one has its place among what is needed now and then. */
 const LAST_TAB = "journal";
+
+const PREPARE_AFTER_MS = 500;
 
 const ESCALATION: Place = { page: "table", part: "escalation" };
 
@@ -181,12 +183,12 @@ export function Course({ view, host, site }: Props) {
   const isReady =
     room === "lesson" ? seen("lesson", "lesson") === place.part : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
-  useKeeping(host, (name) => name === roomOf(here.current) || (name === "game" && room === "lesson"));
+  useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
   // Go where the address says; in a lesson the address follows the learner.
   const entering = useRef(0);
   const entered = useRef("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!host || place.page === "map") return;
     const lesson = place.page === "lesson" ? (place.part ?? null) : null;
     const isThere = entered.current === `${room}/${lesson}`;
@@ -226,12 +228,19 @@ export function Course({ view, host, site }: Props) {
     };
   }, [host]);
 
-  // What may be needed next is loaded while there is time.
+  // The rooms behind the tabs are made ready while there is time.
   useEffect(() => {
     if (!host) return;
-    const timer = setTimeout(() => {
-      for (const { load } of new Set(Object.values(ROOMS))) void loadPart(host, load, modules);
-    }, 1000);
+    const prepare = async (): Promise<void> => {
+      for (const [, name] of TABS) {
+        const room = ROOMS[name];
+        if (!room) continue;
+        await loadPart(host, room.load, modules);
+        if (seen(name, "rev") === undefined)
+          await host.insist("enter", { room: name, lesson: null, at: null });
+      }
+    };
+    const timer = setTimeout(() => void prepare(), PREPARE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [host]);
 

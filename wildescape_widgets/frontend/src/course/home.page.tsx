@@ -21,6 +21,9 @@ interface PageData {
   pages: Record<string, Site["pages"]>;
 }
 
+/** The page has asked for its kernel before it has read this. */
+declare const kernelAsked: Promise<Response>;
+
 const THEME_KEY = "wildescape/theme";
 
 /** A page that has moved leads here by `?to=`, and may have brought a shared game or a skill. */
@@ -75,7 +78,7 @@ function Home({ data }: { data: PageData }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
-    KernelModel.start(data.base).then(
+    KernelModel.start(data.base, kernelAsked).then(
       (model) => setHost(new Host(model) as CourseHost),
       () => setProblem("failed"),
     );

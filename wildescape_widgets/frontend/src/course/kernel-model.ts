@@ -1,5 +1,5 @@
-// The model of the course on the site: a kernel's widget without the widget library. The page asks
-// the server for a kernel that holds a course, and speaks with it over its websocket.
+// The model of the course on the site: a kernel's widget without the widget library. The server
+// starts a kernel that holds a course, and the page speaks with it over its websocket.
 
 import type { Model } from "../shared/host";
 
@@ -24,6 +24,7 @@ interface FromKernel {
 }
 
 const AGAIN_AFTER_MS = 1000;
+const AGAIN_AT_MOST_MS = 30_000;
 const COURSE = /\bCourse$/;
 
 const random = (): string => Math.random().toString(36).slice(2);
@@ -35,11 +36,12 @@ export class KernelModel implements Model {
   readonly #address: string;
   #state: Record<string, unknown> = {};
   #course = "";
+  #pause = AGAIN_AFTER_MS;
   #socket: WebSocket | null = null;
 
-  /** Asks for a kernel; the promise is kept once the course is there. */
-  static async start(base: string): Promise<KernelModel> {
-    const answer = await fetch(`${base}course/kernel`, { method: "POST" });
+  /** Connects to the kernel that was asked for; the promise is kept once the course is there. */
+  static async start(base: string, asked: Promise<Response>): Promise<KernelModel> {
+    const answer = await asked;
     if (!answer.ok) throw new Error(answer.statusText);
     const { kernel } = (await answer.json()) as { kernel: string };
     // Nobody else needs the kernel of a page that has been left.
@@ -73,8 +75,12 @@ export class KernelModel implements Model {
   #connect(): Promise<void> {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
-    socket.onclose = () => setTimeout(() => void this.#connect(), AGAIN_AFTER_MS);
+    socket.onclose = () => {
+      setTimeout(() => void this.#connect(), this.#pause);
+      this.#pause = Math.min(this.#pause * 2, AGAIN_AT_MOST_MS);
+    };
     socket.onopen = () => {
+      this.#pause = AGAIN_AFTER_MS;
       this.#send("comm_open", this.#control, {}, { target_name: "jupyter.widget.control" });
       this.#send("comm_msg", this.#control, { method: "request_states" });
     };

@@ -16,6 +16,8 @@ export function roomModel(course: Model, room: string, around: Around): Model {
     if (event !== "msg:custom") return listener;
     const known = heard.get(listener) ?? (({ room: from, message }: Passed): void => {
       if (from === room) listener(message as never);
+      // Whatever the course says tells every room that the connection holds.
+      else if (from === undefined) listener({ id: null } as never);
     });
     heard.set(listener, known);
     return known;

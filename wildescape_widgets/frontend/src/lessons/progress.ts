@@ -1,6 +1,6 @@
 // The browser stores what a learner has done; Python merges what two tabs have stored.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Host, Keeping, Taking } from "../shared/host";
 import type { WidgetView } from "../shared/shapes";
 import type { LearnerActions } from "./shapes";
@@ -23,7 +23,8 @@ export function readProgress(): string {
 /** Stores the learner's progress; true once the browser refuses to store it. */
 export function useProgress(host: Pick<Host<WidgetView>, "onKeep"> & Taking<LearnerActions, "remember">): boolean {
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => {
+  // Before the page is painted: whatever else is asked may depend on it.
+  useLayoutEffect(() => {
     let seen = "";
     const write = (text: string): void => {
       if (text === readProgress()) return;

@@ -29,6 +29,7 @@ FLOORS = (
     "wildescape_widgets.: base encryption shapes",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
+    "wildescape_widgets.: rules rules.*",
     "wildescape_widgets.: lessons lessons.*",
     "wildescape_widgets.: site site.*",
 )

@@ -284,6 +284,15 @@ WORDS: Final[Mapping[str, Term]] = {
 """All terms of both games by name: those of the lessons, and those that only the rules explain."""
 
 
+def word_anchor(name: str) -> str:
+    """The name by which a link finds a term among the rules to read.
+
+    >>> word_anchor("bomb")
+    'word-bomb'
+    """
+    return f"word-{name}"
+
+
 def terms_in(text: str, lang: str) -> Iterator[str]:
     """The names of the terms that a text in the language `lang` uses."""
     plain = text.lower()

@@ -217,7 +217,10 @@ WORDS: Final[Mapping[str, Term]] = {
         pinyin="yìchǎng",
     ),
     "draw": _term(
-        say("A hand in which one team is out first and the other is complete first."),
+        say(
+            "A hand in which one team has the first player out, and the other has all three out "
+            "first."
+        ),
         en="draw",
         zh_CN="平局",
         pinyin="píngjú",

@@ -201,6 +201,7 @@ def _cards(rules: Rules) -> Iterator[RuleBlock]:
             ),
             "draw": say("Nobody deals: beginning with the leader, players draw cards in turn."),
         },
+        is_extra=True,
     )
 
 
@@ -411,21 +412,18 @@ def _jokers(rules: Rules) -> Iterator[RuleBlock]:
         rules,
         is_extra=True,
     )
-    pair = say("A Big and a Small Joker")
+    pair = say(
+        "{rule}.", rule=CHOICE_TITLES["mixed_joker_pair"][rules.mixed_joker_pair].capitalized()
+    )
     if rules.mixed_joker_pair == "small":
-        yield _compared(
-            "BJ LJ",
-            "LJ LJ",
-            say("{pair} are a pair of Small Jokers.", pair=pair),
-            rules,
-            ("mixed_joker_pair",),
-        )
+        yield _compared("BJ LJ", "LJ LJ", pair, rules, ("mixed_joker_pair",))
     else:
-        yield RuleText(say("{pair} make no pair here.", pair=pair), ("mixed_joker_pair",))
+        yield RuleText(pair, ("mixed_joker_pair",))
     yield _shown(
         "LJ LJ LJ BJ BJ",
         say("Five jokers are five Small Jokers, and nothing beats them."),
         rules,
+        is_extra=True,
     )
 
 
@@ -490,6 +488,10 @@ _RESULTS: Final = {
 }
 _SIDES: Final = (say("offense"), say("defense"))
 _NEXT: Final = (say("same team"), say("the other team"))
+_STEPS: Final = {
+    "one": say("offense +1"),
+    "per_trapped": say("offense +1 for each trapped player"),
+}
 _NOTHING: Final = "–"
 
 _ENDINGS: Final = ((0, 2, 4), (0, 1, 3, 5), (1, 0, 2, 4), (1, 3, 5))
@@ -529,7 +531,6 @@ def _ending(escaped: tuple[int, ...], rules: Rules) -> tuple[Part, ...]:
     lowest = NATURAL_RANKS[0]
     after = aftermath(result, 0, (lowest, lowest), rules)
     rises = after.levels != (lowest, lowest)
-    step = CHOICE_TITLES["level_step"][rules.level_step]
     owed = debts(result, rules)
     payers: Part = _SIDES[team(owed[0].payer)] if owed else _NOTHING
     return (
@@ -537,7 +538,7 @@ def _ending(escaped: tuple[int, ...], rules: Rules) -> tuple[Part, ...]:
         _SIDES[result.complete],
         _RESULTS[after.outcome],
         _NEXT[after.offense],
-        say("offense up {step}", step=step) if rises else _NOTHING,
+        _STEPS[rules.level_step] if rises else _NOTHING,
         say("{side} pays", side=payers) if owed else _NOTHING,
     )
 
@@ -553,6 +554,7 @@ def _levels(rules: Rules) -> Iterator[RuleBlock]:
                 "alternately. Equal cards are drawn again where it matters."
             ),
         },
+        is_extra=rules.seating == "fixed",
     )
     first = say("The leader's team is the first offense.")
     drawn = say(
@@ -577,20 +579,27 @@ def _levels(rules: Rules) -> Iterator[RuleBlock]:
         ),
         ("target",),
     )
-    step = CHOICE_TITLES["level_step"][rules.level_step]
-    yield RuleText(
-        say(
-            "When the offense wins a hand, it goes up {step}. The defense wins the right to be "
-            "the offense, and no level.",
-            step=step,
-        ),
-        ("level_step",),
+    yield _by_choice(
+        rules,
+        "level_step",
+        {
+            "one": say(
+                "When the offense wins a hand, it goes up one level. The defense wins the right to "
+                "be the offense, and no level."
+            ),
+            "per_trapped": say(
+                "When the offense wins a hand, it goes up one level for each trapped player, at "
+                "most to the last level. The defense wins the right to be the offense, and no "
+                "level."
+            ),
+        },
     )
     yield RuleText(
         say(
             "The trump is always the level of the offense, so it can drop from one hand to the "
             "next."
-        )
+        ),
+        is_extra=True,
     )
     target = str(_target(rules))
     wins = {
@@ -672,6 +681,7 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
                 "There's no tribute (抗贡) if the payers hold all three Big Jokers together."
             ),
         },
+        is_extra=rules.anti_tribute == "off",
     )
 
 

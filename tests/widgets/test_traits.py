@@ -23,7 +23,7 @@ from wildescape.match import Match
 from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
-from wildescape_widgets import Hand, Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets import Hand, Inspector, Journal, Lesson, Practice, Rulebook, Table
 from wildescape_widgets.lessons.catalog import find_lesson
 
 from .lessons import learners
@@ -39,6 +39,7 @@ MAKERS = {
     "player": lambda **about: Lesson(6, **about).player,
     "practice": lambda **about: Practice(seed=1, **about),
     "journal": Journal,
+    "rules": Rulebook,
 }
 
 
@@ -95,6 +96,7 @@ SYNCED = {
     | {"at", "box_style", "children", "finding", "progress"},
     "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress"},
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
+    "rules": READABLE - {"choice", "selection", "value"},
 }
 """All that the browser gets, so that nothing secret is added unseen."""
 
@@ -428,6 +430,9 @@ def test_a_lesson_is_named_by_its_number():
         (Practice(skill="card-order"), "Practice(skill='card-order')"),
         (Practice(), "Practice()"),
         (Journal(), "<Journal: 0 steps done, 0 skills practised>"),
+        (Rulebook("wikipedia"), "Rulebook('wikipedia')"),
+        (Rulebook({"target": 9}), "Rulebook({'target': '9'})"),
+        (Rulebook(game="escalation"), "Rulebook(game='escalation')"),
         (Table(game="escalation", seed=1), "<Table: Escalation: "),
     ],
 )
@@ -438,4 +443,4 @@ def test_a_widget_says_what_it_holds(widget, shown):
 
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
-    assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+    assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Rulebook", "Table"]

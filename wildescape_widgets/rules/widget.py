@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 import traitlets
 from wildescape.i18n import InputError, either, say, shown
-from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
+from wildescape.rules import DEFAULT, PRESETS, Rules, RulesLike, parse_rules, preset_name
 from wildescape.teach.rulebook import RuleTable, escalation_rulebook, rulebook
 
 from wildescape_widgets.base import BaseWidget, action, built
@@ -37,6 +37,9 @@ class Rulebook(BaseWidget):
 
     rules = traitlets.Any(DEFAULT)
     game = traitlets.Any(GAMES[0])
+
+    def __init__(self, rules: RulesLike = DEFAULT, **traits: Any) -> None:
+        super().__init__(rules=rules, **traits)
 
     @traitlets.validate("rules")
     def _valid_rules(self, proposal: Any) -> Rules:
@@ -80,8 +83,11 @@ class Rulebook(BaseWidget):
         self.rules = parse_rules({**changes, field: choice})
 
     def __repr__(self) -> str:
-        name = preset_name(self.rules)
-        return f"<Rulebook: {self.game}, {name or self.rules!r}>"
+        changes = self.rules.changed_from(DEFAULT)
+        settings = [repr(preset_name(self.rules) or changes)] if changes else []
+        if self.game != GAMES[0]:
+            settings.append(f"game={self.game!r}")
+        return f"Rulebook({', '.join(settings)})"
 
     def _plain(self) -> str:
         return say("Rules").to(self.lang)

@@ -5,6 +5,9 @@ import { Button } from "../shared/button";
 import { Block } from "./blocks";
 import type { GameRules, RulesTexts } from "./shapes";
 
+/** What the game is called where it is from. */
+const NAME = "大怪路子";
+
 interface Props {
   game: GameRules;
   texts: RulesTexts;
@@ -25,10 +28,11 @@ export function RulesCard({ game, texts, onClose }: Props) {
         </Button>
         <Button onClick={onClose}>{texts.close}</Button>
       </div>
-      <article class="ws-sheet" aria-label={texts.cardTitle}>
+      <article class="ws-sheet" data-game={game.name} aria-label={texts.cardTitle}>
         <header>
           <h2>
-            {game.name === "wildescape" && <span lang="zh-CN">大怪路子</span>} {game.title}
+            {game.name === "wildescape" && game.title !== NAME && <span lang="zh-CN">{NAME}</span>}{" "}
+            {game.title}
           </h2>
           <p>
             {texts.cardTitle}

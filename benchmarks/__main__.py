@@ -11,6 +11,7 @@ BENCHMARKS = (
     "engine",
     "imports",
     "clicks",
+    "visit",
     "match",
     "players",
     "reasons",

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.players.escalation import CAREFUL, CARELESS, Course, Prices, payment
+from wildescape.players.escalation import CAREFUL, CARELESS, Prices, TrialGame, payment
 
 DEALS = 4000
 SEATED = 4
@@ -22,13 +22,13 @@ def played(prices: Prices, other: Prices, deals: int = DEALS) -> tuple[float, fl
     for number in range(deals):
         chance = Random(f"deal {number}")
         start = Escalation.start(chance.sample(PACK_52, 52), SEATED)
-        deal = Course.of(start.view(start.turn), chance)
+        deal = TrialGame.of(start.view(start.turn), chance)
         for side in (0, 1):
-            course = deal.copy()
-            while course.winner is None:
-                course.go_on(prices if course.turn % 2 == side else other)
-            won.append(course.winner % 2 == side)
-            paid.append(sum(payment(course, seat) for seat in range(side, SEATED, 2)))
+            trial = deal.copy()
+            while trial.winner is None:
+                trial.go_on(prices if trial.turn % 2 == side else other)
+            won.append(trial.winner % 2 == side)
+            paid.append(sum(payment(trial, seat) for seat in range(side, SEATED, 2)))
     return fmean(won), 2 * fmean(paid)
 
 

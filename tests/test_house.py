@@ -26,11 +26,12 @@ FLOORS = (
     "wildescape.: players players.*",
     "wildescape.: session simulate arena coach env",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base encryption shapes",
+    "wildescape_widgets.: base built encryption shapes texts",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: rules rules.*",
     "wildescape_widgets.: lessons lessons.*",
+    "wildescape_widgets.: course course.*",
     "wildescape_widgets.: site site.*",
 )
 """Modules, from the ground up: each imports from its own floor and from those below."""

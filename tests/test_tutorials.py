@@ -10,7 +10,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape.players import Choice
 
 from docs.make_records import PAGES, shown_hand
-from wildescape_widgets import Inspector, Journal, Lesson, Practice, Rulebook, Table
+from wildescape_widgets import Course, Inspector, Journal, Lesson, Practice, Rulebook, Table
 from wildescape_widgets.lessons.catalog import bundled_lessons, page_of
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
@@ -75,6 +75,13 @@ def test_practice_journal_and_rules_have_pages_in_their_language(path):
     [widget] = widgets(path)
     assert isinstance(widget, PRACTICE[path.stem])
     assert widget.lang == path.parent.name
+
+
+@pytest.mark.parametrize("path", group("course"), ids=called)
+def test_the_course_is_a_cell_in_its_language(path):
+    [course] = widgets(path)
+    assert isinstance(course, Course)
+    assert course.lang == path.parent.name
 
 
 @pytest.mark.parametrize("path", INSPECTORS, ids=called)

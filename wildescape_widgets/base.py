@@ -5,9 +5,8 @@ from __future__ import annotations
 import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, ClassVar, Final, TypeVar, get_type_hints
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, ClassVar, Final, Protocol, TypeVar, get_type_hints
 
 import anywidget
 import ipywidgets
@@ -15,32 +14,8 @@ import traitlets
 from wildescape.i18n import LANGUAGES, InputError, language, say
 from wildescape.records import is_deep
 
+from wildescape_widgets.built import built, parts
 from wildescape_widgets.shapes import PartReply
-
-STATIC = Path(__file__).parent / "static"
-"""The built front end."""
-
-LOST_TEXTS: Final = {
-    "lost": say(
-        "No answer: the connection is lost. Nothing is lost with it; reload the page to go on."
-    ),
-    "reload": say("Reload the page"),
-}
-"""The texts of a widget that gets no answer."""
-
-
-def built(name: str) -> str:
-    """The text of a file of the built front end.
-
-    Given a path, anywidget would watch the file for changes and keep every widget alive for it.
-    """
-    return (STATIC / name).read_text("utf-8")
-
-
-def parts() -> list[str]:
-    """The names of the parts of the front end that a browser loads when it first needs them."""
-    return sorted(path.stem for path in (STATIC / "parts").glob("*.js"))
-
 
 Reply = Mapping[str, Any]
 """What an answer says besides `id` and `ok`."""
@@ -116,6 +91,16 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
         return True
 
 
+class Relay(Protocol):
+    """What a widget inside another one has in place of a model of its own in the browser."""
+
+    def send(self, content: Mapping[str, Any]) -> None:
+        """Hand a message on."""
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Hold back what is to be seen until all of it has changed."""
+
+
 class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     """A widget whose state is Python's: the browser shows `view` and asks by messages.
 
@@ -141,7 +126,8 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
             if getattr(method, "is_action", False)
         }
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, *, relay: Relay | None = None, **traits: Any) -> None:
+        self._relay = relay
         # ipywidgets only warns of a misspelt argument, and in a notebook nobody would notice.
         known = [
             name
@@ -160,6 +146,25 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
             super().__init__(**traits)
             self._publish()
         self.on_msg(self._receive)
+
+    def open(self) -> None:
+        """Open the way to the browser; inside another widget, that one has it."""
+        if self._relay is None:
+            super().open()
+
+    def send(self, content: Mapping[str, Any], buffers: Any = None) -> None:
+        """Send a message to the browser."""
+        if self._relay is None:
+            super().send(content, buffers)
+        else:
+            self._relay.send(content)
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Tell the browser what changes inside in one message."""
+        if self._relay is None:
+            held: AbstractContextManager[None] = super().hold_sync()
+            return held
+        return self._relay.hold_sync()
 
     @abstractmethod
     def _view(self) -> Mapping[str, Any]:

@@ -25,7 +25,7 @@ def page(browser, site, request):
     page.lang = request.param
     page.requested = set()
     page.on("request", lambda asked: page.requested.add(asked.url))
-    page.goto(f"{site.url}voila/render/{page.lang}/rules.ipynb#/rules/tribute")
+    page.goto(f"{site.url}?lang={page.lang}#/rules/tribute")
     page.locator(".ws-rulebook").wait_for(timeout=60_000)
     yield page
     context.close()
@@ -54,7 +54,6 @@ def test_an_address_leads_to_its_place(page):
 
 
 def test_pinyin_finds_a_word_and_back_returns(page, site):
-    page.keyboard.press("Tab")
     field = page.get_by_role("searchbox")
     field.fill("tonghuashun")
     expect(page.get_by_role("search").get_by_role("link").first).to_be_visible()
@@ -62,7 +61,7 @@ def test_pinyin_finds_a_word_and_back_returns(page, site):
     expect(anchored(page, "word-straight-flush")).to_be_focused()
     expect(anchored(page, "word-straight-flush")).to_be_in_viewport()
     assert page.url.endswith("#/rules/word-straight-flush")
-    page.get_by_role("navigation").locator('a[href="#/rules/end"]').click()
+    page.locator('.ws-contents a[href="#/rules/end"]').click()
     expect(anchored(page, "end")).to_be_focused()
     page.go_back()
     expect(anchored(page, "word-straight-flush")).to_be_focused()
@@ -116,6 +115,18 @@ def test_it_is_never_wider_than_the_screen(page):
             )
             assert not wide, (width, wide)
     page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_a_word_of_a_lesson_leads_to_the_rules_and_back_to_the_lesson(browser, site):
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{site.url}?lang=en#/lesson/five-card-classes/1")
+    page.locator(".ws-words summary").click()
+    page.locator('.ws-words [data-go="rules"]', has_text="bomb").click()
+    expect(anchored(page, "word-bomb")).to_be_focused()
+    page.go_back()
+    expect(page.locator('[data-page="lesson"][data-lesson="five-card-classes"]')).to_be_visible()
+    context.close()
 
 
 # The card

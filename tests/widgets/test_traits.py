@@ -23,7 +23,7 @@ from wildescape.match import Match
 from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
-from wildescape_widgets import Hand, Inspector, Journal, Lesson, Practice, Rulebook, Table
+from wildescape_widgets import Course, Hand, Inspector, Journal, Lesson, Practice, Rulebook, Table
 from wildescape_widgets.lessons.catalog import find_lesson
 
 from .lessons import learners
@@ -40,6 +40,7 @@ MAKERS = {
     "practice": lambda **about: Practice(seed=1, **about),
     "journal": Journal,
     "rules": Rulebook,
+    "course": Course,
 }
 
 
@@ -97,6 +98,13 @@ SYNCED = {
     "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress"},
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
     "rules": READABLE - {"choice", "selection", "value"},
+    "course": READABLE - {"choice", "selection", "value"}
+    | {"progress", "lesson_view", "practice_view", "rules_view", "journal_view"}
+    | {
+        f"{table}_{seen}"
+        for table in ("table", "escalation", "game")
+        for seen in ("view", "choice")
+    },
 }
 """All that the browser gets, so that nothing secret is added unseen."""
 
@@ -180,6 +188,9 @@ def test_the_browser_is_told_the_usual_form_of_what_it_wrote(wire):
         ("lesson", "finding", {"right": True}),
         ("practice", "progress", {}),
         ("journal", "progress", {}),
+        ("course", "progress", {}),
+        ("course", "table_view", {"rev": 1}),
+        ("course", "game_choice", {"places": [0]}),
     ],
 )
 def test_what_the_browser_may_not_write_changes_nothing_and_is_set_right(name, trait, value, wire):
@@ -443,4 +454,13 @@ def test_a_widget_says_what_it_holds(widget, shown):
 
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
-    assert shown == ["Hand", "Inspector", "Journal", "Lesson", "Practice", "Rulebook", "Table"]
+    assert shown == [
+        "Course",
+        "Hand",
+        "Inspector",
+        "Journal",
+        "Lesson",
+        "Practice",
+        "Rulebook",
+        "Table",
+    ]

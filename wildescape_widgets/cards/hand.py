@@ -14,7 +14,8 @@ from wildescape.explain import card_text, too_many
 from wildescape.i18n import InputError, say
 from wildescape.notation import parse_cards, parse_trump
 
-from wildescape_widgets.base import action, built
+from wildescape_widgets.base import action
+from wildescape_widgets.built import built
 from wildescape_widgets.cards.choosing import CardsText, Choosing
 from wildescape_widgets.cards.shapes import HandWidgetView
 from wildescape_widgets.cards.texts import HAND_TEXTS

@@ -15,7 +15,8 @@ from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
-from wildescape_widgets.base import action, built
+from wildescape_widgets.base import action
+from wildescape_widgets.built import built
 from wildescape_widgets.cards.choosing import CardsText
 from wildescape_widgets.cards.hand import Hand
 from wildescape_widgets.cards.shapes import InspectorVerdict, InspectorView

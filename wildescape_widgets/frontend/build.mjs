@@ -1,11 +1,12 @@
-// One ES module and one style sheet a widget, from src/<room>/<name>.widget.tsx into ../static/,
-// and what they load when it is needed, into ../static/parts/.
+// One ES module and one style sheet a widget, from src/<room>/<name>.widget.tsx into ../static/, and
+// the same for pages of the site, from <name>.page.tsx; what they load when it is needed, into
+// ../static/parts/.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 
-const suffix = ".widget.tsx";
-const widgets = readdirSync("src", { recursive: true }).filter((file) => file.endsWith(suffix));
+const suffix = /\.(widget|page)\.tsx$/;
+const widgets = readdirSync("src", { recursive: true }).filter((file) => suffix.test(file));
 
 const outdir = "../static";
 rmSync(outdir, { recursive: true, force: true });
@@ -24,16 +25,28 @@ const options = {
   legalComments: "none",
 };
 
+/** A part takes from its widget what the widget's `modules.ts` lists. */
+const modulesOf = (room) => {
+  const file = `src/${room}/modules.ts`;
+  const listed = readFileSync(file, "utf8").matchAll(/^import \* as .* from "(.*)";|^import {.*} from "(preact.*)";/gm);
+  return [...listed].map(([, path, package_]) =>
+    package_ ? [package_, package_] : [join(dirname(file), path), relative("src", join(dirname(file), path))],
+  );
+};
+const usual = modulesOf("shared");
+const inCourse = [...usual, ...modulesOf("course")];
+
 /** In a widget, `import("./module")` only says which part to load. */
 const parts = new Map();
 const takeOutParts = {
   name: "take-out-parts",
   setup({ onResolve, onLoad, resolve }) {
-    onResolve({ filter: /./ }, async ({ kind, path, ...rest }) => {
+    onResolve({ filter: /./ }, async ({ kind, path, importer, ...rest }) => {
       if (kind !== "dynamic-import") return undefined;
-      const found = await resolve(path, { kind: "import-statement", ...rest });
+      const found = await resolve(path, { kind: "import-statement", importer, ...rest });
       const name = basename(found.path).split(".")[0];
-      parts.set(name, found.path);
+      const shared = importer.includes("/src/course/") ? inCourse : usual;
+      if (!parts.has(name)) parts.set(name, { path: found.path, shared: new Map(shared) });
       return { path: name, namespace: "part" };
     });
     onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
@@ -44,35 +57,32 @@ const takeOutParts = {
 
 await build({
   ...options,
-  entryPoints: widgets.map((file) => ({ in: `src/${file}`, out: basename(file, suffix) })),
+  entryPoints: widgets.map((file) => ({ in: `src/${file}`, out: basename(file).replace(suffix, "") })),
   outdir,
   format: "esm",
   plugins: [takeOutParts],
 });
 
-/** A part takes from its widget what `modules.ts` lists. */
-const listed = readFileSync("src/shared/modules.ts", "utf8").matchAll(/^import .* from "(.*)";/gm);
-const shared = new Map(
-  [...listed].map(([, path]) =>
-    path.startsWith(".") ? [join("src/shared", path), relative("src", join("src/shared", path))] : [path, path],
-  ),
-);
-const shareModules = {
+const shareModules = (shared) => ({
   name: "share-modules",
-  setup({ onResolve }) {
+  setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ path, importer }) => {
       const place = path.startsWith(".") ? join(relative(".", dirname(importer)), path) : path;
       return shared.has(place) ? { path: shared.get(place), external: true } : undefined;
     });
+    // The style sheet of a widget has that of its parts.
+    onLoad({ filter: /\.css$/ }, () => ({ contents: "" }));
   },
-};
-
-await build({
-  ...options,
-  entryPoints: Object.fromEntries(parts),
-  outdir: join(outdir, "parts"),
-  format: "cjs",
-  banner: { js: "export default(require,module={exports:{}},exports=module.exports)=>{" },
-  footer: { js: "return module.exports}" },
-  plugins: [shareModules],
 });
+
+// A part may load others, which are met only now.
+for (const [name, { path, shared }] of parts)
+  await build({
+    ...options,
+    entryPoints: { [name]: path },
+    outdir: join(outdir, "parts"),
+    format: "cjs",
+    banner: { js: "export default(require,module={exports:{}},exports=module.exports)=>{" },
+    footer: { js: "return module.exports}" },
+    plugins: [takeOutParts, shareModules(shared)],
+  });

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.i18n import InputError, either, say, shown
-from wildescape.teach.drills import DRILLS
 from wildescape.teach.lessons import LONGEST, NO_STAGE, LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.practice import REPEATABLE_KINDS
-from wildescape.teach.progress import PAUSES
+from wildescape.teach.progress import Progress
 
 HERE = Path(__file__).parent.parent
 
@@ -26,9 +25,9 @@ def bundled_tutorials() -> Path:
 
 STAGE_TITLES: Final = {
     "cards": say("the cards"),
-    "hand": say("a hand and what follows"),
-    "thinking": say("thinking ahead"),
-    "escalation": say("Escalation, a second game"),
+    "hand": say("the match"),
+    "thinking": say("play well"),
+    "escalation": say("Escalation"),
     NO_STAGE: say("others"),
 }
 """The titles of the parts of the curriculum, in their order."""
@@ -43,7 +42,8 @@ class LessonEntry(NamedTuple):
         stage: the part of the curriculum to which it belongs, one of `STAGE_TITLES`.
         title: its title, by language.
         skills: what it practises, in the order in which it comes.
-        steps: the names of the steps that ask something.
+        steps: the names of its steps.
+        tasks: the names of those that ask something.
         repeatable: those of them that practice can ask again.
         file: where it is written.
     """
@@ -54,8 +54,13 @@ class LessonEntry(NamedTuple):
     title: dict[str, str]
     skills: tuple[str, ...]
     steps: tuple[str, ...]
+    tasks: tuple[str, ...]
     repeatable: tuple[str, ...]
     file: Path
+
+    def undone(self, progress: Progress) -> list[str]:
+        """The names of the steps that are still to do."""
+        return undone(self.id, self.steps, self.tasks, progress)
 
 
 @cache
@@ -76,8 +81,9 @@ def _lesson_entry(file: Path) -> LessonEntry:
     stage = written.get("stage", NO_STAGE)
     if stage not in STAGE_TITLES:
         raise LookupError(stage)
-    steps = [step for step in written["steps"] if step["kind"] != "show"]
-    skills = dict.fromkeys(skill for step in steps for skill in step.get("skills", ()))
+    steps = written["steps"]
+    tasks = [step for step in steps if step["kind"] != "show"]
+    skills = dict.fromkeys(skill for step in tasks for skill in step.get("skills", ()))
     return LessonEntry(
         id=written["id"],
         number=written.get("number", ""),
@@ -85,7 +91,8 @@ def _lesson_entry(file: Path) -> LessonEntry:
         title=written["title"],
         skills=tuple(skills),
         steps=tuple(step["id"] for step in steps),
-        repeatable=tuple(step["id"] for step in steps if step["kind"] in REPEATABLE_KINDS),
+        tasks=tuple(step["id"] for step in tasks),
+        repeatable=tuple(step["id"] for step in tasks if step["kind"] in REPEATABLE_KINDS),
         file=file,
     )
 
@@ -125,11 +132,6 @@ class LazySteps(Mapping[str, LessonStep]):
 def bundled_steps() -> Mapping[str, LessonStep]:
     """The steps of the bundled lessons that practice can ask again."""
     return LazySteps(bundled_lessons())
-
-
-def due_rule() -> dict[str, Any]:
-    """What the map needs to count what is due; it has no kernel, so it counts in the browser."""
-    return {"pauses": PAUSES, "skills": [*DRILLS], "steps": [*bundled_steps()]}
 
 
 def find_lesson(given: object) -> LessonPlan:
@@ -179,11 +181,40 @@ def _read(file: Path) -> str:
         ) from None
 
 
-def following(lesson: LessonPlan) -> LessonEntry | None:
-    """The bundled lesson after this one; `None` after the last, or if this one isn't bundled."""
+def undone(
+    lesson: str, steps: Sequence[str], tasks: Container[str], progress: Progress
+) -> list[str]:
+    """The names of a lesson's steps that are still to do.
+
+    One that only shows something is done with any step after it, so nobody is sent back to it.
+    """
+    left: list[str] = []
+    is_later_done = False
+    for step in reversed(steps):
+        is_done = f"{lesson}/{step}" in progress.steps
+        if not is_done and (step in tasks or not is_later_done):
+            left.append(step)
+        is_later_done = is_later_done or is_done
+    return left[::-1]
+
+
+def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
+    """The bundled lesson to go on with: the first open one after the last that is done.
+
+    `frontend/src/course/standing.ts` decides the same without a kernel; a test compares them.
+
+    Args:
+        progress: what the learner has done.
+        besides: the name of a lesson that it isn't.
+    """
     ours = bundled_lessons()
-    places = [place for place, head in enumerate(ours) if head.id == lesson.id]
-    return ours[places[0] + 1] if places and places[0] + 1 < len(ours) else None
+    left = {head.id: head.undone(progress) for head in ours}
+    done = [place for place, head in enumerate(ours) if not left[head.id]]
+    after = done[-1] + 1 if done else 0
+    open_ones = [head for head in (*ours[after:], *ours[:after]) if left[head.id]]
+    others = [head for head in open_ones if head.id != besides]
+    begun = [head for head in others if len(left[head.id]) < len(head.steps)]
+    return next(iter(others if done else begun or others), None)
 
 
 def page_of(head: LessonEntry) -> str:

@@ -14,7 +14,8 @@ from wildescape.teach.practice import due
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
-from wildescape_widgets.base import Reply, action, built
+from wildescape_widgets.base import Reply, action
+from wildescape_widgets.built import built
 from wildescape_widgets.lessons.catalog import (
     LessonEntry,
     bundled_lessons,
@@ -59,20 +60,21 @@ class Journal(Learner):
         return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
 
     def _mark(self, head: LessonEntry) -> LessonMark:
-        found = [self.progress.steps.get(f"{head.id}/{step}") for step in head.steps]
-        done = [step for step in found if step]
-        stars = sum(step.stars for step in done)
+        done = len(head.steps) - len(head.undone(self.progress))
+        found = (self.progress.steps.get(f"{head.id}/{task}") for task in head.tasks)
+        stars = sum(task.stars for task in found if task)
         return {
+            "lesson": head.id,
             "number": head.number,
             "title": head.title.get(self.lang, head.title[LANGUAGES[0]]),
             "page": page_of(head),
-            "part": len(done) / len(head.steps),
+            "part": done / len(head.steps),
             "told": say(
                 "{done} of {all} steps, {stars} of {most} stars",
-                done=len(done),
+                done=done,
                 all=len(head.steps),
                 stars=stars,
-                most=3 * len(head.steps),
+                most=3 * len(head.tasks),
             ).to(self.lang)
             if done
             else say("not begun").to(self.lang),

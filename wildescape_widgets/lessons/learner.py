@@ -57,14 +57,18 @@ class Learner(BaseWidget):
         """The browser tells what it has stored, and which day it is there."""
         if type(today) is not int or today not in TODAYS:
             raise InputError("out_of_range", say("There is no such day."))
+        self.catch_up(_parsed(kept), today)
+        return {"keep": {"progress": self._written()}}
+
+    def catch_up(self, progress: Progress, today: int) -> None:
+        """Take over what was learned elsewhere, and which day it is there."""
         self._today = today
-        merged = self.progress.merged(_parsed(kept))
+        merged = self.progress.merged(progress)
         was_fresh, self._is_fresh = self._is_fresh, False
         if merged != self.progress or was_fresh:
             self.set_trait("progress", merged)
             self._remembered(was_fresh)
             self._publish()
-        return {"keep": {"progress": self._written()}}
 
     def _remembered(self, was_fresh: bool) -> None:
         """Called when the browser has told something new; `was_fresh` the first time."""

@@ -24,8 +24,15 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import GuardedWidget, Reply, action, built, refusing_in
-from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, following, page_of
+from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, refusing_in
+from wildescape_widgets.built import built
+from wildescape_widgets.lessons.catalog import (
+    bundled_lessons,
+    find_lesson,
+    next_lesson,
+    page_of,
+    undone,
+)
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait, progress_trait
 from wildescape_widgets.lessons.looking_back import LookingBack
@@ -184,17 +191,23 @@ class LessonPlayer(Learner):
         if was_fresh:
             # Attempts begun before the browser told its progress know of no hint taken.
             self._questions.clear()
-        # Returning learners go on where they stopped.
         if was_fresh and self.at == 0:
-            steps = self.plan.steps
-            undone = (at for at, step in enumerate(steps) if self._done(step) is None)
-            self.at = next(undone, 0)
+            self.resume()
+
+    def resume(self) -> None:
+        """Go on where the learner stopped."""
+        steps = self.plan.steps
+        tasks = [step.id for step in steps if step.exercise]
+        left = undone(self.plan.id, [step.id for step in steps], tasks, self.progress)
+        self.at = next((at for at, step in enumerate(steps) if step.id in left), 0)
 
     # What is seen
 
     def _view(self) -> LessonView:
         lesson, step = self.plan, self._step
         return {
+            "lesson": lesson.id,
+            "step": step.id if step else "",
             "title": self._say(lesson.title),
             "number": say("Lesson {number}", number=lesson.number).to(self.lang)
             if lesson.number
@@ -343,7 +356,6 @@ class LessonPlayer(Learner):
         done = [found for step in steps if (found := self._done(step))]
         stars = sum(found.stars for found in done)
         left = len(steps) - len(done)
-        head = following(self.plan)
         title = say("All steps are done.") if not left else say("The end of the lesson.")
         lines: list[Phrase] = [
             say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),
@@ -359,6 +371,7 @@ class LessonPlayer(Learner):
             for name in self.plan.skills
         ]
         is_ours = any(ours.id == self.plan.id for ours in bundled_lessons())
+        head = next_lesson(self.progress, self.plan.id) if is_ours else None
         return {
             "title": title.to(self.lang),
             "lines": [line.to(self.lang) for line in lines],
@@ -371,6 +384,7 @@ class LessonPlayer(Learner):
             ),
             "next": head
             and {
+                "lesson": head.id,
                 "title": say(
                     "Next: {title}", title=head.title.get(self.lang, head.title[LANGUAGES[0]])
                 ).to(self.lang),
@@ -556,6 +570,27 @@ class LessonPlayer(Learner):
         return f"<p><b>{escape(self._say(self.plan.title))}</b></p><ol>{steps}</ol>"
 
 
+def game_table(player: LessonPlayer, game: PlayOn, relay: Relay | None = None) -> Table:
+    """A table for the game of the step that a player shows; the player follows it."""
+    table = Table(
+        relay=relay,
+        **game.settings,
+        lang=player.lang,
+        speed="fast",
+        slot=f"lesson/{player.step_name}",
+        exercise=True,
+        hints=game.coach != COACHES[-1],
+        coach=game.coach == COACHES[0],
+    )
+
+    def moved(_: Any = None) -> None:
+        player.played(table.state, table.states, table.moves)
+
+    table.observe(moved, "state")
+    moved()
+    return table
+
+
 class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types.
     """A lesson: its player, and below it a table for the games of its steps.
 
@@ -606,32 +641,13 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         if self._table is not None:
             self._table.close()
         game = self.player.game
-        self._table = None if game is None else self._laid(game)
+        self._table = None if game is None else game_table(self.player, game)
         self.children = [self.player, *([self._table] if self._table else [])]
 
     def _speak(self, _: Any = None) -> None:
         """Give the table the language of the lesson."""
         if self._table is not None:
             self._table.lang = self.player.lang
-
-    def _laid(self, game: PlayOn) -> Table:
-        player = self.player
-        table = Table(
-            **game.settings,
-            lang=player.lang,
-            speed="fast",
-            slot=f"lesson/{player.step_name}",
-            exercise=True,
-            hints=game.coach != COACHES[-1],
-            coach=game.coach == COACHES[0],
-        )
-
-        def moved(_: Any = None) -> None:
-            player.played(table.state, table.states, table.moves)
-
-        table.observe(moved, "state")
-        moved()
-        return table
 
     def __repr__(self) -> str:
         return f"Lesson({self.player.plan.id!r}, at={self.at})"

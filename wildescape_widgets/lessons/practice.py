@@ -16,7 +16,8 @@ from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession,
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import Reply, action, built, refusing_in
+from wildescape_widgets.base import Reply, action, refusing_in
+from wildescape_widgets.built import built
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons, bundled_steps
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait

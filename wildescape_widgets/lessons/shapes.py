@@ -114,6 +114,7 @@ class SkillMark(TypedDict):
 class NextLesson(TypedDict):
     """The lesson that follows."""
 
+    lesson: str
     title: str
     page: str
 
@@ -139,6 +140,10 @@ class LessonSummary(TypedDict):
 class LessonView(TypedDict):
     """All that a lesson shows."""
 
+    lesson: str
+    """The name of the lesson."""
+    step: str
+    """The name of the step that is shown, empty for the summary."""
     title: str
     number: str
     steps: list[StepMark]
@@ -204,6 +209,7 @@ class PracticeView(TypedDict):
 class LessonMark(TypedDict):
     """How far the learner has come with a lesson."""
 
+    lesson: str
     number: str
     title: str
     page: str

@@ -6,8 +6,8 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.base import LOST_TEXTS
 from wildescape_widgets.table.texts import TABLE_TEXTS
+from wildescape_widgets.texts import LOST_TEXTS
 
 QUESTION_TEXTS: Final = {
     **LOST_TEXTS,

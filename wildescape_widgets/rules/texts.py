@@ -6,7 +6,7 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.base import LOST_TEXTS
+from wildescape_widgets.texts import LOST_TEXTS
 
 RULES_TEXTS: Final = {
     **LOST_TEXTS,

@@ -10,7 +10,8 @@ from wildescape.i18n import InputError, either, say, shown
 from wildescape.rules import DEFAULT, PRESETS, Rules, RulesLike, parse_rules, preset_name
 from wildescape.teach.rulebook import RuleTable, escalation_rulebook, rulebook
 
-from wildescape_widgets.base import BaseWidget, action, built
+from wildescape_widgets.base import BaseWidget, action
+from wildescape_widgets.built import built
 from wildescape_widgets.rules.shapes import RulebookView
 from wildescape_widgets.rules.view import rulebook_view
 from wildescape_widgets.table.shapes import GameName

@@ -1,50 +1,48 @@
-"""What the site offers: the tutorials, and what each page says of the others."""
+"""What the site offers besides the course: its other pages, and where those are that have moved."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from jupyter_server.utils import url_escape, url_path_join
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, say
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES
 
-from wildescape_widgets.lessons.catalog import STAGE_TITLES, LessonEntry, lesson_entries
+from wildescape_widgets.course.view import course_view
+from wildescape_widgets.lessons.catalog import LessonEntry, bundled_lessons, lesson_entries
 from wildescape_widgets.site.texts import html_lang, page_texts
-
-TUTORIAL_GROUPS: Final = {
-    **{key: say("Lessons: {stage}", stage=title) for key, title in STAGE_TITLES.items()},
-    "practice": say("Practice and progress"),
-    "tables": say("At the table"),
-    "explore": say("To try out"),
-}
-"""The headings of the index, in order."""
 
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A notebook as the index shows it.
+    """A notebook.
 
     Attributes:
         name: The file's name, with its ending.
         title: The title, in the notebook's language.
-        summary: A sentence or two about it, in the same language.
         lesson: The lesson that it plays, if any.
-        group: The key of its heading in `TUTORIAL_GROUPS`.
-        order: Its place under that heading; equal places go by name.
+        room: The address of the room of the course that shows the same; `None` if there is none.
+        order: Its place among the others; equal places go by name.
     """
 
     name: str
     title: str
-    summary: str
     lesson: LessonEntry | None = None
-    group: str = "tables"
+    room: str | None = None
     order: int = 0
+
+    @property
+    def moved_to(self) -> str | None:
+        """Where the course shows the same, such as `lesson/jokers-wild`; `None` if it doesn't."""
+        if self.lesson is None:
+            return self.room
+        return f"lesson/{self.lesson.id}" if self.lesson in bundled_lessons() else None
 
 
 def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
-    """The tutorials in `root`, by language and in the order of the index.
+    """The tutorials in `root`, by language and in their order.
 
     `root` holds a folder of notebooks for each language, and `lessons`. A notebook says what it
     is in its metadata, under `wildescape`; a notebook that doesn't is a draft and stays out.
@@ -59,11 +57,9 @@ def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
             about = json.loads(path.read_text("utf-8"))["metadata"].get("wildescape")
             if about:
                 order, lesson = lessons.get(about.get("lesson"), (about.get("order", 0), None))
-                group = lesson.stage if lesson else about.get("group", "tables")
-                title, summary = about.get("title", path.stem), about.get("summary", "")
-                tutorials.append(Tutorial(path.name, title, summary, lesson, group, order))
-        groups = [*TUTORIAL_GROUPS]
-        found[lang] = sorted(tutorials, key=lambda t: (groups.index(t.group), t.order, t.name))
+                title, room = about.get("title", path.stem), about.get("room")
+                tutorials.append(Tutorial(path.name, title, lesson, room, order))
+        found[lang] = sorted(tutorials, key=lambda t: (t.lesson is None, t.order, t.name))
     return found
 
 
@@ -81,13 +77,36 @@ class SiteContents:
     base_url: str = "/"
     lang: str | None = None
 
-    def grouped(self, lang: str) -> list[tuple[str, list[Tutorial]]]:
-        """The headings of the index, in the language `lang`, with the tutorials under each."""
-        tutorials = self.tutorials[lang]
-        return [
-            (heading.to(lang), [tutorial for tutorial in tutorials if tutorial.group == group])
-            for group, heading in TUTORIAL_GROUPS.items()
-        ]
+    def course(self, lang: str) -> dict[str, Any]:
+        """What the page of the course knows from the start, in every language.
+
+        Args:
+            lang: The language that it begins with.
+        """
+        return {
+            "base": self.base_url,
+            "lang": lang,
+            "views": {each: {"rev": 0, "lang": each, **course_view(each)} for each in LANGUAGES},
+            "pages": {
+                each: [
+                    {"title": tutorial.title, "href": self._page(each, tutorial.name)}
+                    for tutorial in self.tutorials[each]
+                    if tutorial.moved_to is None
+                ]
+                for each in LANGUAGES
+            },
+        }
+
+    def moved_to(self, path: str) -> str | None:
+        """The address of what was at `path`, such as `en/lesson-06-jokers.ipynb`, if it has moved.
+
+        The browser carries what stands behind a `#` along, so the new place is in the query.
+        """
+        lang, _, name = path.strip("/").partition("/")
+        for tutorial in self.tutorials.get(lang, ()):
+            if tutorial.name == name and tutorial.moved_to is not None:
+                return f"{self.base_url}?lang={lang}&to={tutorial.moved_to}"
+        return None
 
     def frame(self, lang: str, notebook: str | None = None) -> dict[str, Any]:
         """What the templates need around any page: the texts, the way home, the languages.
@@ -95,7 +114,7 @@ class SiteContents:
         Args:
             lang: The page's language.
             notebook: The file's name, on the page of a tutorial. A language that has it too is
-                linked to it, any other to its index.
+                linked to it, any other to its course.
         """
         return {
             "lang": lang,
@@ -113,5 +132,8 @@ class SiteContents:
 
     def _address(self, lang: str, notebook: str | None) -> str:
         if notebook and any(tutorial.name == notebook for tutorial in self.tutorials[lang]):
-            return str(url_path_join(self.base_url, "voila/render", lang, url_escape(notebook)))
+            return self._page(lang, notebook)
         return f"{self.base_url}?lang={lang}"
+
+    def _page(self, lang: str, notebook: str) -> str:
+        return str(url_path_join(self.base_url, "voila/render", lang, url_escape(notebook)))

@@ -7,25 +7,18 @@ from typing import Final
 from wildescape.i18n import say
 
 PAGE_TEXTS: Final = {
-    "about": say(
-        "Shanghai's card game for six: two teams of three, three packs and jokers that stand "
-        "for other cards. Read a little, play the cards on the page, and see why a play holds."
-    ),
     "language": say("Language"),
-    "lesson": say("Lesson {number}", number="{}"),
-    "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
-    "go_on": say("Go on here"),
-    "due": say("To practise again today: {count}", count="{count}"),
     "loading": say("Dealing the cards …"),
     "step": say("Laying out the page: {step} of {count}", step="{}", count="{}"),
     "no_script": say("The cards on this page need JavaScript. The text can be read without it."),
+    "no_script_course": say("The course needs JavaScript: turn it on in your browser, and reload."),
     "cell_error": say("This part of the page did not work"),
     "cell_error_help": say("Everything else here still works. Reload the page to try again."),
     "not_found": say("There is no such page"),
     "not_found_help": say("The address may be old or mistyped."),
     "failed": say("This page did not work"),
     "failed_help": say("Load it again in a moment."),
-    "home": say("To the tutorials"),
+    "home": say("To the course"),
 }
 """The texts by the name under which a template uses them; places in braces are filled in there."""
 

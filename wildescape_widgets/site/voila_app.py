@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from jupyter_server.auth.identity import PasswordIdentityProvider, User
+from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets import Instance
 from traitlets.config import Config
@@ -25,7 +26,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.site.contents import SiteContents
-from wildescape_widgets.site.pages import IndexPage, MissingPage, NotebookPage
+from wildescape_widgets.site.pages import CourseKernel, CoursePage, MissingPage, NotebookPage
 from wildescape_widgets.site.websocket import NoDelayConnection
 
 
@@ -100,7 +101,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     contents = Instance(SiteContents)
 
     page_handlers: ClassVar = {
-        TornadoVoilaTreeHandler: IndexPage,
+        TornadoVoilaTreeHandler: CoursePage,
         TornadoVoilaHandler: NotebookPage,
     }
 
@@ -137,10 +138,14 @@ class TutorialSite(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Voila's addresses with our pages; the notebooks' own files are not served."""
+        kernel = url_path_join(self.server_url, "course/kernel")
         return [
-            (pattern, self.page_handlers.get(handler, handler), *rest)
-            for pattern, handler, *rest in super().init_handlers()
-            if handler is not VoilaContentsHandler
+            (kernel, CourseKernel, {"voila_configuration": self.voila_configuration}),
+            *(
+                (pattern, self.page_handlers.get(handler, handler), *rest)
+                for pattern, handler, *rest in super().init_handlers()
+                if handler is not VoilaContentsHandler
+            ),
         ]
 
     def start(self) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.base import LOST_TEXTS
+from wildescape_widgets.texts import LOST_TEXTS
 
 GAME_TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escalation")}
 """The title of each game."""

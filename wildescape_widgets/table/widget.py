@@ -26,7 +26,8 @@ from wildescape.session import PERSON, State, stage
 from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 
-from wildescape_widgets.base import action, built, refusing_in
+from wildescape_widgets.base import action, refusing_in
+from wildescape_widgets.built import built
 from wildescape_widgets.cards.choosing import Choosing
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.table.form import chosen_settings

@@ -108,12 +108,12 @@ TAKE: Final = (-1, 0)
 
 
 def turn_of(move: Move) -> Turn:
-    """A move, as a `Course` takes it."""
+    """A move, as a `TrialGame` takes it."""
     return (_SORTS[move.cards[0]], len(move.cards)) if move.cards else TAKE
 
 
 def _worths(view: EscalationView, prices: Prices) -> dict[Turn, float]:
-    leads = Course.of(view).leads(prices)
+    leads = TrialGame.of(view).leads(prices)
     worths = {(sort, number): worth for worth, sort, number in leads}
     # Who takes the middle leads at once.
     worths[TAKE] = max(worths.values()) - prices.taken * len(view.middle)
@@ -135,7 +135,7 @@ _OF_SORT: Final = tuple(map(_SORTS.count, range(len(_WORTH))))
 """How many cards of each sort there are."""
 
 
-class Course:
+class TrialGame:
     """A game that is played out: changed by each turn, and light enough for hundreds a second.
 
     It holds no more of a game than bots look at. Hands, and what has been `played`, are numbers of
@@ -270,19 +270,19 @@ class Course:
         return other
 
 
-def payment(course: Course, seat: int) -> int:
+def payment(trial: TrialGame, seat: int) -> int:
     """What `seat` is paid if every player goes on with the best-ranked turns.
 
     Args:
-        course: the game, which is played to its end.
+        trial: the game, which is played to its end.
         seat: whose payment.
     """
-    while course.winner is None:
-        course.go_on(CAREFUL)
-    if course.winner != seat:
-        return -course.sizes[seat] - course.taken[seat]
-    others = (other for other in range(len(course.sizes)) if other != seat)
-    return sum(course.sizes[other] + course.taken[other] for other in others)
+    while trial.winner is None:
+        trial.go_on(CAREFUL)
+    if trial.winner != seat:
+        return -trial.sizes[seat] - trial.taken[seat]
+    others = (other for other in range(len(trial.sizes)) if other != seat)
+    return sum(trial.sizes[other] + trial.taken[other] for other in others)
 
 
 def tried(view: EscalationView, chance: Random, games: int, expired: Expired) -> Move:
@@ -307,14 +307,14 @@ def tried(view: EscalationView, chance: Random, games: int, expired: Expired) ->
     rounds = len(rivals).bit_length()
     for _ in range(rounds):
         for _ in range(games // (rounds * (1 + len(rivals)))):
-            deal = Course.of(view, chance)
+            deal = TrialGame.of(view, chance)
             results = []
             for turn in (first, *rivals):
                 if expired():
                     return moves[_chosen(first, gains)]
-                course = deal.copy()
-                course.play(turn)
-                paid = payment(course, view.seat)
+                trial = deal.copy()
+                trial.play(turn)
+                paid = payment(trial, view.seat)
                 results.append(paid + WON if paid > 0 else paid)
             for turn, result in zip(rivals, results[1:], strict=True):
                 gains[turn].append(result - results[0])

@@ -537,26 +537,26 @@ def test_in_escalation_who_counts_cards_parts_with_a_value_that_is_gone():
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_course_of_escalation_goes_as_the_game_does(seed):
+def test_a_trial_game_of_escalation_goes_as_the_game_does(seed):
     rng = random.Random(seed)
     game = Escalation.start(rng.sample(PACK_52, 52), 3 + seed % 4)
-    course = escalation.Course.of(game.view(game.turn), rng)
-    # Not as the course dealt them, but as they are.
-    course.hands = [by_sort(hand) for hand in game.hands]
-    course.stock = [sort_of(card) for card in reversed(game.stock)]
+    trial = escalation.TrialGame.of(game.view(game.turn), rng)
+    # Not as the trial dealt them, but as they are.
+    trial.hands = [by_sort(hand) for hand in game.hands]
+    trial.stock = [sort_of(card) for card in reversed(game.stock)]
     while game.turn is not None:
-        assert (course.turn, course.winner) == (game.turn, None)
+        assert (trial.turn, trial.winner) == (game.turn, None)
         move = rng.choice(game.moves)
         game = game.after(move)
-        course.play(escalation.turn_of(move))
-        assert course.hands == [by_sort(hand) for hand in game.hands]
-        assert course.sizes == [*map(len, game.hands)]
-        assert course.taken == [*map(len, game.stacks)]
-        assert course.stock_size == len(game.stock)
-        assert (course.middle, course.value) == (len(game.middle), game.value)
-        assert course.direction == game.direction
+        trial.play(escalation.turn_of(move))
+        assert trial.hands == [by_sort(hand) for hand in game.hands]
+        assert trial.sizes == [*map(len, game.hands)]
+        assert trial.taken == [*map(len, game.stacks)]
+        assert trial.stock_size == len(game.stock)
+        assert (trial.middle, trial.value) == (len(game.middle), game.value)
+        assert trial.direction == game.direction
     for seat, paid in enumerate(game.result.payments):
-        assert escalation.payment(course, seat) == paid
+        assert escalation.payment(trial, seat) == paid
 
 
 def sort_of(card):
@@ -575,12 +575,12 @@ def test_a_course_of_escalation_deals_the_cards_that_the_seat_does_not_see(seats
     for _ in range(20):
         game = game.after(rng.choice(game.moves))
     view = game.view(game.turn)
-    course = escalation.Course.of(view, rng)
-    assert course.hands[view.seat] == by_sort(view.hand)
-    assert [*map(sum, course.hands)] == [*view.hand_sizes]
-    assert len(course.stock) == view.stock_size
-    dealt = Counter(course.stock)
-    for hand in (*course.hands, course.played):
+    trial = escalation.TrialGame.of(view, rng)
+    assert trial.hands[view.seat] == by_sort(view.hand)
+    assert [*map(sum, trial.hands)] == [*view.hand_sizes]
+    assert len(trial.stock) == view.stock_size
+    dealt = Counter(trial.stock)
+    for hand in (*trial.hands, trial.played):
         dealt += Counter(dict(enumerate(hand)))
     assert dealt == Counter(map(sort_of, PACK_52))
 

@@ -9,7 +9,7 @@ import pytest
 from wildescape import InputError, Reason, Rules
 
 from wildescape_widgets import Hand, Inspector, Table
-from wildescape_widgets.base import STATIC
+from wildescape_widgets.built import STATIC
 
 HAND = "BJ LJ 8S 8H 8C AS AH KD KC KC QS QD JH 10S 10D 9C 9H 7S 7D 6H 6C 5S 5D 4H 3C 3D 2H"
 

@@ -17,7 +17,8 @@ def test_an_entry_says_what_its_lesson_says(head):
     lesson = find_lesson(head.id)
     assert (head.id, head.number, head.stage) == (lesson.id, lesson.number, lesson.stage)
     assert (head.title, head.skills) == (lesson.title, lesson.skills)
-    assert head.steps == tuple(step.id for step in lesson.steps if step.exercise)
+    assert head.steps == tuple(step.id for step in lesson.steps)
+    assert head.tasks == tuple(step.id for step in lesson.steps if step.exercise)
 
 
 def test_the_bundled_lessons_are_in_the_order_of_their_stages():

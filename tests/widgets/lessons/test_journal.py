@@ -28,14 +28,15 @@ def text_of(progress):
 
 
 def test_the_map_shows_each_lesson_and_how_far_it_is():
-    widget = begun(Journal(), text_of(learned(HEAD.steps[0], stars=2)))
+    widget = begun(Journal(), text_of(learned(HEAD.tasks[0], stars=2)))
     assert [lesson["number"] for lesson in widget.view["lessons"]] == [
         head.number for head in bundled_lessons()
     ]
     first, second, *_ = widget.view["lessons"]
-    count = len(HEAD.steps)
-    assert first["told"] == f"1 of {count} steps, 2 of {3 * count} stars"
-    assert first["part"] == 1 / count
+    steps, tasks = len(HEAD.steps), len(HEAD.tasks)
+    # What is shown before the first task counts with it.
+    assert first["told"] == f"2 of {steps} steps, 2 of {3 * tasks} stars"
+    assert first["part"] == 2 / steps
     assert second["part"] == 0
     assert widget.view["due"] == "One thing comes back today."
     assert widget.view["mastered"] == "One skill is mastered."

@@ -17,9 +17,10 @@ from jupyter_server.extension.manager import ExtensionPackage
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets import encryption
-from wildescape_widgets.lessons.catalog import bundled_tutorials
+from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, page_of
 from wildescape_widgets.site import command, websocket
-from wildescape_widgets.site.contents import find_tutorials
+from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.pages import COURSE_KERNEL
 from wildescape_widgets.site.texts import page_texts
 from wildescape_widgets.site.voila_app import voila_config
 
@@ -55,7 +56,7 @@ def tutorials(tmp_path: Path) -> Path:
         (tmp_path / "lessons" / f"{name}.toml").write_text(text, "utf-8")
     write_notebook(tmp_path / "en", "b.ipynb", title="First", summary="One.", lesson="first")
     write_notebook(tmp_path / "en", "a.ipynb", title="Tenth", summary="Ten.", lesson="tenth")
-    write_notebook(tmp_path / "en", "d.ipynb", title="Drills", group="practice")
+    write_notebook(tmp_path / "en", "d.ipynb", title="Drills", order=2)
     write_notebook(tmp_path / "en", "c.ipynb", title="Table", summary="A game.")
     write_notebook(tmp_path / "en", "draft.ipynb")
     write_notebook(tmp_path / "zh_CN", "b.ipynb", title="第一课", summary="一。", lesson="first")
@@ -87,12 +88,36 @@ def taken_port():
 
 def test_tutorials_stand_in_lesson_order_and_drafts_stay_out(tutorials):
     found = find_tutorials(tutorials)
-    titles = ["First", "Tenth", "Drills", "Table"]
+    titles = ["First", "Tenth", "Table", "Drills"]
     assert [tutorial.title for tutorial in found["en"]] == titles
-    groups = ["cards", "hand", "practice", "tables"]
-    assert [tutorial.group for tutorial in found["en"]] == groups
     [lesson] = found["zh_CN"]
     assert (lesson.title, lesson.lesson.id, lesson.lesson.number) == ("第一课", "first", "1")
+
+
+def test_what_is_a_room_of_the_course_has_moved_there():
+    bundled = find_tutorials(bundled_tutorials())
+    contents = SiteContents(bundled, "/school/")
+    for lang in LANGUAGES:
+        moved = {tutorial.name: tutorial.moved_to for tutorial in bundled[lang]}
+        for head in bundled_lessons():
+            assert moved[page_of(head)] == f"lesson/{head.id}"
+        rooms = {"practice": "practice", "journal": "journal", "play-a-match": "table"}
+        rooms |= {"escalation": "table/escalation"}
+        assert {name: moved[f"{name}.ipynb"] for name in rooms} == rooms
+        stays = contents.course(lang)["pages"][lang]
+        assert [page["title"] for page in stays] == [
+            tutorial.title for tutorial in bundled[lang] if tutorial.moved_to is None
+        ]
+        assert all(page["href"].startswith(f"/school/voila/render/{lang}/") for page in stays)
+    address = "/school/?lang=zh_CN&to=lesson/jokers-wild"
+    assert contents.moved_to("zh_CN/lesson-06-jokers.ipynb") == address
+    for path in ("zh_CN/jokers.ipynb", "fr/practice.ipynb", "practice.ipynb", "../practice.ipynb"):
+        assert contents.moved_to(path) is None
+
+
+def test_lessons_of_ones_own_stay_pages(tutorials):
+    found = find_tutorials(tutorials)
+    assert [tutorial.moved_to for tutorial in found["en"]] == [None] * 4
 
 
 def test_defaults_serve_this_machine_only():
@@ -197,7 +222,6 @@ def test_a_page_cannot_choose_its_template_or_go_on_without_culling():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_with_numbers_keep_their_places(lang):
     words = page_texts(lang)
-    assert words["lesson"].format(4) != words["lesson"]
     assert words["step"].format(1, 2) != words["step"]
 
 
@@ -207,8 +231,9 @@ def test_no_page_links_another_host(path):
     assert not re.search(r"https?://|[\"'(]//\w", text)
 
 
-def test_the_kernel_runs_in_this_python_without_the_debugger():
-    spec = json.loads((PACKAGE / "jupyter/kernels/python3/kernel.json").read_text("utf-8"))
+@pytest.mark.parametrize("name", ["python3", COURSE_KERNEL])
+def test_the_kernel_runs_in_this_python_without_the_debugger(name):
+    spec = json.loads((PACKAGE / f"jupyter/kernels/{name}/kernel.json").read_text("utf-8"))
     assert spec["argv"][0] == "python"
     assert "sys.modules['debugpy'] = None" in spec["argv"][2]
     assert spec["argv"][-1] == "{connection_file}"

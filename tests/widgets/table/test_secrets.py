@@ -21,7 +21,7 @@ from wildescape.session import PERSON, Replay, Session, stage
 from wildescape.tribute import Tribute, seen
 
 from tests.engine.test_records import escalation_of, states_of
-from wildescape_widgets import Table
+from wildescape_widgets import Course, Table
 from wildescape_widgets.table.session import TableSession
 
 from .tables import SHORT, ask, done, make, play_on
@@ -95,11 +95,27 @@ def escalated_otherwise(first, moves, now, rng):
     return played_on(start, moves, rng, ME)
 
 
-def watched(states, moves):
+def alone(game):
+    """A table by itself."""
+    return Table(game=game, seed=1, me=ME, players="random")
+
+
+def in_course(game):
+    """The table of a course; what it shows and says goes through the course."""
+    course = Course()
+    room = "escalation" if game == "escalation" else "table"
+    ask(course, "enter", room=room, lesson=None, at=None)
+    return course.rooms[room]
+
+
+def game_of(states):
+    return "escalation" if isinstance(states[0], Escalation) else "wildescape"
+
+
+def watched(states, moves, table=None):
     """A table at which the game stands there."""
-    game = "escalation" if isinstance(states[0], Escalation) else "wildescape"
-    count = len(states[0].hands) if game == "escalation" else 6
-    table = Table(game=game, seed=1, me=ME, players=["random"] * count)
+    table = table or alone(game_of(states))
+    count = len(states[0].hands) if game_of(states) == "escalation" else 6
     players = tuple(PERSON if player == ME else "random" for player in range(count))
     session = Session(states[0], players, 1)
     session.states, session.moves = list(states), list(moves)
@@ -159,7 +175,7 @@ def told(table, what, fields, wire):
     return json.dumps([answer, wire], ensure_ascii=False)
 
 
-def compare(states, rng, wire):
+def compare(states, rng, wire, laid=alone):
     """How many questions are answered the same where hidden cards lie otherwise."""
     games = (played_on(*moves_between(states), rng, None), otherwise(states, rng))
     if games[1] is None:
@@ -169,8 +185,9 @@ def compare(states, rng, wire):
         # While a loop runs, bots wait for it, and here it never comes to them.
         tables, shown = [], []
         for game in games:
+            table = laid(game_of(game[0]))
             wire.clear()
-            tables.append(watched(*game))
+            tables.append(watched(*game, table))
             shown.append(MODEL.sub("", json.dumps(wire, ensure_ascii=False)))
         assert shown[0] == shown[1]
         count = 0
@@ -194,16 +211,20 @@ def some(states, rng, count):
     return [*rng.sample(now, count), *rng.sample(tribute, min(len(tribute), count))]
 
 
-def matches(seed, count, wire, **rules):
+def matches(seed, count, wire, laid=alone, **rules):
     rng = random.Random(seed)
     states = states_of(rng, Rules(**rules), most_deals=2)
-    return sum(compare(states[: at + 1], rng, wire) for at in some(states, rng, count))
+    return sum(compare(states[: at + 1], rng, wire, laid) for at in some(states, rng, count))
 
 
 @pytest.mark.parametrize("public", ["on", "off"])
 def test_no_message_depends_on_what_the_learner_cannot_know(public, wire):
     rules = {"tribute_public": public, "seating": "draw"}
     assert matches(2, 4, wire, **rules) > 100
+
+
+def test_no_message_of_a_course_depends_on_what_the_learner_cannot_know(wire):
+    assert matches(2, 4, wire, in_course, tribute_public="off", seating="draw") > 100
 
 
 def test_no_message_depends_on_it_in_escalation(wire):

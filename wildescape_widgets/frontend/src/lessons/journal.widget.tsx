@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
+import { Go } from "../shared/link";
 import { useProgress } from "./progress";
 import type { CollectReply, JournalActions, JournalView } from "./shapes";
 import { type Shown, isOnSite, widget } from "../shared/mount";
@@ -35,16 +36,29 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
 
   const [head = [], ...rows] = table?.rows ?? [];
   return (
-    <div class="ws-lesson ws-journal" role="group" aria-label={view.title}>
+    <div
+      class="ws-lesson ws-journal"
+      role="group"
+      aria-label={view.title}
+      data-page="journal"
+    >
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       <p>
         {view.due} {view.mastered}
       </p>
       <ol class="ws-map" aria-label={texts.lessons}>
-        {view.lessons.map(({ number, title, page, part, told }) => (
+        {view.lessons.map(({ lesson, number, title, page, part, told }) => (
           <li key={number} style={{ "--part": part }}>
             <span class="ws-map-number">{number}</span>
-            {isOnSite() ? <a href={page}>{title}</a> : <b>{title}</b>}
+            {host.around ? (
+              <Go around={host.around} address={`#/lesson/${lesson}`}>
+                {title}
+              </Go>
+            ) : isOnSite() ? (
+              <a href={page}>{title}</a>
+            ) : (
+              <b>{title}</b>
+            )}
             <small>{told}</small>
           </li>
         ))}

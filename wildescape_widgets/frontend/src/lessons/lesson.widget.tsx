@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS } from "../shared/button";
+import type { Around } from "../shared/host";
+import { Go } from "../shared/link";
 import { Exhibit } from "./exhibit";
 import { useProgress } from "./progress";
+import { Word } from "./word";
 import { Asked } from "./question";
 import type { LessonPlayerActions, LessonSummary, LessonView } from "./shapes";
 import { type Shown, isOnSite, widget } from "../shared/mount";
@@ -12,7 +15,13 @@ import "./lesson.css";
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
 
-function Summarized({ summary, view }: { summary: LessonSummary; view: LessonView }) {
+interface SummaryProps {
+  summary: LessonSummary;
+  view: LessonView;
+  around: Around | undefined;
+}
+
+function Summarized({ summary, view, around }: SummaryProps) {
   const { texts } = view;
   return (
     <div class="ws-summary">
@@ -36,7 +45,22 @@ function Summarized({ summary, view }: { summary: LessonSummary; view: LessonVie
         </ul>
       )}
       <p class="ws-quiet-text">{summary.returns}</p>
-      {isOnSite() ? (
+      {around ? (
+        <p class="ws-buttons">
+          {summary.next && (
+            <Go
+              around={around}
+              address={`#/lesson/${summary.next.lesson}`}
+              kind="ws-button ws-primary"
+            >
+              {summary.next.title}
+            </Go>
+          )}
+          <Go around={around} address="#/practice" kind="ws-button">
+            {summary.practice}
+          </Go>
+        </p>
+      ) : isOnSite() ? (
         <p class="ws-buttons">
           {summary.next && (
             <a class="ws-button ws-primary" href={summary.next.page}>
@@ -81,7 +105,15 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
     void ask(host.insist(action, ...fields));
 
   return (
-    <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
+    <div
+      ref={root}
+      class="ws-lesson"
+      role="group"
+      aria-label={view.title}
+      data-page="lesson"
+      data-lesson={view.lesson}
+      data-step={view.step}
+    >
       <div class="ws-lesson-head">
         {/* On the site the page has said it. */}
         {!isOnSite() && (
@@ -113,7 +145,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       </div>
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {view.summary ? (
-        <Summarized summary={view.summary} view={view} />
+        <Summarized summary={view.summary} view={view} around={host.around} />
       ) : (
         <>
           <p class="ws-goal" tabIndex={-1}>
@@ -130,6 +162,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
             question={question}
             texts={texts}
             next=".ws-next"
+            around={host.around}
             onAnswer={(answer) => act("answer", { answer })}
           />
         </>
@@ -152,12 +185,12 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         <details class="ws-words">
           <summary>{texts.words}</summary>
           <dl>
-            {view.words.map(({ term, other, meaning }) => (
-              <div key={term}>
+            {view.words.map((word) => (
+              <div key={word.anchor}>
                 <dt>
-                  {term} ({other})
+                  <Word word={word} around={host.around} />
                 </dt>
-                <dd>{meaning}</dd>
+                <dd>{word.meaning}</dd>
               </div>
             ))}
           </dl>
@@ -170,10 +203,14 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         >
           {texts.back}
         </Button>
-        {question?.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
+        {question?.hasMore && (
+          <Button act="hint" onClick={() => act("hint")}>
+            {texts.hint}
+          </Button>
+        )}
         {can.skip && <Button onClick={() => act("skip")}>{texts.skip.replace("{number}", `${can.skipTo}`)}</Button>}
         {!view.summary && (can.next || frame < frames) && (
-          <Button kind="ws-primary ws-next" onClick={() => act("next")}>
+          <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
             {can.again ? texts.again : can.last && frame === frames ? texts.finish : texts.next}
           </Button>
         )}

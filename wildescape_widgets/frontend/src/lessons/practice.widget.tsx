@@ -10,8 +10,6 @@ import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
 
-const LINK = "#skill=";
-
 export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActions>) {
   const { texts, question } = view;
   const root = useRef<HTMLDivElement>(null);
@@ -22,8 +20,8 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
     void ask(host.insist(action, ...fields));
 
   useEffect(() => {
-    const { hash } = location;
-    if (hash.startsWith(LINK)) act("choose", { skill: hash.slice(LINK.length) });
+    const skill = host.brought("skill");
+    if (skill) act("choose", { skill });
   }, []);
 
   const here = useRef(question?.key);
@@ -34,7 +32,14 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
   }, [question?.key]);
 
   return (
-    <div ref={root} class="ws-lesson" role="group" aria-label={view.title}>
+    <div
+      ref={root}
+      class="ws-lesson"
+      role="group"
+      aria-label={view.title}
+      data-page="practice"
+      data-step={question?.key}
+    >
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {question ? (
         <>
@@ -51,14 +56,19 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
             question={question}
             texts={texts}
             next=".ws-next"
+            around={host.around}
             onAnswer={(answer) => act("answer", { answer })}
           />
           <Problem text={problem} />
           <div class="ws-foot">
             <Button onClick={() => act("choose", { skill: "" })}>{texts.stop}</Button>
-            {question.hasMore && <Button onClick={() => act("hint")}>{texts.hint}</Button>}
+            {question.hasMore && (
+              <Button act="hint" onClick={() => act("hint")}>
+                {texts.hint}
+              </Button>
+            )}
             {question.isSolved && (
-              <Button kind="ws-primary ws-next" onClick={() => act("next")}>
+              <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
                 {texts.next}
               </Button>
             )}

@@ -12,7 +12,7 @@ export function today(now = new Date()): number {
   return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
 }
 
-function readProgress(): string {
+export function readProgress(): string {
   try {
     return localStorage.getItem(PROGRESS_KEY) ?? "";
   } catch {

@@ -4,7 +4,9 @@ import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { CONTROLS } from "./controls";
 import type { ControlProps, Kind } from "./controls/props";
+import type { Around } from "../shared/host";
 import type { QuestionTexts, QuestionView } from "./shapes";
+import { Word } from "./word";
 
 interface Props {
   question: QuestionView;
@@ -60,9 +62,10 @@ interface AskedProps extends Omit<Props, "question"> {
   question: QuestionView | null;
   /** Which control is the way on, once this is answered. */
   next: string;
+  around?: Around | undefined;
 }
 
-export function Asked({ question, texts, next, onAnswer }: AskedProps) {
+export function Asked({ question, texts, next, around, onAnswer }: AskedProps) {
   const root = useRef<HTMLDivElement>(null);
   const isSolved = question?.isSolved ?? false;
   const wasSolved = useRef(isSolved);
@@ -93,9 +96,9 @@ export function Asked({ question, texts, next, onAnswer }: AskedProps) {
           {question.hints.map(({ number, text, terms }) => (
             <li key={number}>
               {text}
-              {terms.map(({ term, other, meaning }) => (
-                <small key={term} class="ws-term">
-                  {term} ({other}): {meaning}
+              {terms.map((word) => (
+                <small key={word.anchor} class="ws-term">
+                  <Word word={word} around={around} />: {word.meaning}
                 </small>
               ))}
             </li>

@@ -64,6 +64,8 @@ export interface TermView {
   term: string;
   other: string;
   meaning: string;
+  /** Where the rules to read explain it. */
+  anchor: string;
 }
 
 /** A hint, with the words of the glossary that it uses. */
@@ -221,6 +223,7 @@ export interface SkillMark {
 
 /** The lesson that follows. */
 export interface NextLesson {
+  lesson: string;
   title: string;
   page: string;
 }
@@ -244,6 +247,10 @@ export interface LessonSummary {
 
 /** All that a lesson shows. */
 export interface LessonView extends WidgetView {
+  /** The name of the lesson. */
+  lesson: string;
+  /** The name of the step that is shown, empty for the summary. */
+  step: string;
   title: string;
   number: string;
   steps: StepMark[];
@@ -299,6 +306,7 @@ export interface PracticeView extends WidgetView {
 
 /** How far the learner has come with a lesson. */
 export interface LessonMark {
+  lesson: string;
   number: string;
   title: string;
   page: string;

@@ -1,6 +1,5 @@
 // The house rules with all their choices, the one in force, and who plays it so.
 
-import { useId } from "preact/hooks";
 import { OWN_KEYS } from "../shared/button";
 import { houseRule } from "./find";
 import type { HouseRuleGroup, HouseRuleView, RulesTexts } from "./shapes";
@@ -13,25 +12,23 @@ interface RuleProps {
 
 function HouseRule({ rule, texts, onChoose }: RuleProps) {
   const { name, title, help, source, value, changed, choices } = rule;
-  const id = useId();
   return (
     <fieldset
       class={changed ? "ws-house-rule ws-changed" : "ws-house-rule"}
       data-anchor={houseRule(name)}
-      aria-describedby={`${id}-help`}
       tabIndex={-1}
     >
       <legend>
         {title}
         {changed && <span class="ws-change-note"> {texts.changed.replace(/[:：]$/, "")}</span>}
       </legend>
-      <p id={`${id}-help`}>{help}</p>
+      <p>{help}</p>
       <div class={choices.length > 4 ? "ws-choices ws-many" : "ws-choices"}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input
               type="radio"
-              name={id}
+              name={name}
               value={choice.value}
               checked={choice.value === value}
               {...OWN_KEYS}
@@ -57,7 +54,8 @@ interface Props {
 
 export function HouseRules({ groups, texts, onChoose }: Props) {
   return (
-    <>
+    // Each view has a form of its own, so that its radio buttons are its own.
+    <form>
       <p>{texts.houseHelp}</p>
       {groups.map((group) => (
         <div key={group.title} class="ws-house-group">
@@ -67,6 +65,6 @@ export function HouseRules({ groups, texts, onChoose }: Props) {
           ))}
         </div>
       ))}
-    </>
+    </form>
   );
 }

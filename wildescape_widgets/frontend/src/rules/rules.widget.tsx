@@ -19,7 +19,7 @@ const WORDS = "words";
 const address = (anchor: string): string => `#/rules/${anchor}`;
 
 /** The part of the rules that the address names: `#/rules/bomb`; nothing for any other address. */
-const named = (): string => /^#\/rules\/([\w-]{1,60})$/.exec(location.hash)?.[1] ?? "";
+const named = (hash = location.hash): string => /^#\/rules\/([\w-]{1,60})$/.exec(hash)?.[1] ?? "";
 
 export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>) {
   const { texts, games, groups, words, presets } = view;
@@ -50,7 +50,8 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
     const follow = (): void => {
       if (named()) show(named());
     };
-    follow();
+    const first = named(address(host.brought("rules"))) || named();
+    if (first) show(first);
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
@@ -58,8 +59,9 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
   const go = (event: MouseEvent | null, anchor: string): void => {
     if (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;
     event?.preventDefault();
-    // Elsewhere the address belongs to the notebook.
-    if (isOnSite() && named() !== anchor) history.pushState(null, "", address(anchor));
+    // Outside the site the address belongs to the notebook.
+    if (host.around) host.around.go(address(anchor));
+    else if (isOnSite() && named() !== anchor) history.pushState(null, "", address(anchor));
     show(anchor);
   };
 

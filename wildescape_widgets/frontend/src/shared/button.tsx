@@ -20,13 +20,15 @@ interface ButtonProps {
   /** Its full name, where what is written on it leaves something out. */
   label?: string;
   kind?: string | undefined;
+  /** What it does, for whoever looks for it from outside: `play`, `pass`, `hint`, `next`, `check`. */
+  act?: string | undefined;
   /** The key that presses it, wherever the focus is in the widget. */
   shortcut?: string | undefined;
   onClick(): void;
 }
 
 export function Button(props: ButtonProps) {
-  const { children, disabled = false, off = false, pressed, expanded, label, kind, shortcut } =
+  const { children, disabled = false, off = false, pressed, expanded, label, kind, act, shortcut } =
     props;
   return (
     <button
@@ -37,6 +39,7 @@ export function Button(props: ButtonProps) {
       aria-label={label}
       aria-keyshortcuts={shortcut}
       aria-disabled={off || undefined}
+      data-act={act}
       disabled={disabled}
       {...OWN_KEYS}
       onClick={() => off || props.onClick()}

@@ -3,7 +3,16 @@
 import type { ChosenCards } from "../cards/shapes";
 import type { SavedMatchParts, SavedProgress } from "./shapes";
 
+/** The course around a room. */
+export interface Around {
+  /** Goes to an address, such as `#/practice`. */
+  go(address: string): void;
+  /** What the address has brought along under this name; it is taken once. */
+  take(name: string): string;
+}
+
 export interface Model {
+  readonly around?: Around;
   get(key: string): unknown;
   on(event: string, callback: (...values: never[]) => void): void;
   off(event: string, callback: (...values: never[]) => void): void;
@@ -36,11 +45,22 @@ export interface Taking<All extends Actions, Name extends keyof All & string> {
 /** What the browser is to keep: a match under the name of its slot, or a learner's progress. */
 export type Keeping = Partial<SavedMatchParts & SavedProgress>;
 
+/** A part of an address as text; one that is damaged stays as it is, so that Python refuses it. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const ANSWER_WITHIN_MS = 3000;
 export const QUIET_FOR_MS = 5000;
 
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly #model: Model;
+  /** The code that has been loaded for this widget, by name. */
+  readonly parts = new Map<string, Promise<object>>();
   /** Every view of a model hears all answers, so each begins with another number. */
   #lastId = Math.floor(Math.random() * 2 ** 40);
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -57,6 +77,22 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
 
   get view(): View {
     return this.#model.get("view") as View;
+  }
+
+  get model(): Model {
+    return this.#model;
+  }
+
+  /** The course around the widget, if it is a room of one. */
+  get around(): Around | undefined {
+    return this.#model.around;
+  }
+
+  /** What the address has brought along under a name, such as the code of a shared game. */
+  brought(name: string): string {
+    if (this.around) return this.around.take(name);
+    const link = `#${name}=`;
+    return location.hash.startsWith(link) ? decoded(location.hash.slice(link.length)) : "";
   }
 
   /** What is chosen, where there is something to choose. */

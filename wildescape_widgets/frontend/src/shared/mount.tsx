@@ -18,31 +18,40 @@ export interface Shown<View extends WidgetView, All extends Actions = Actions> {
   view: View;
 }
 
+interface RootProps<View extends WidgetView, All extends Actions> {
+  host: Host<View, All>;
+  Component: ComponentType<Shown<View, All>>;
+}
+
+/** A component with what its host says now, and with a word when that says nothing any more. */
+export function Root<View extends AnyView, All extends Actions>({
+  host,
+  Component,
+}: RootProps<View, All>) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => host.listen(() => redraw(undefined)), [host]);
+  return (
+    <div class="ws" lang={host.view.lang.replace("_", "-")}>
+      {host.lost && (
+        <div class="ws-lost" role="alert">
+          <p>{host.view.texts.lost}</p>
+          {host.view.texts.reload && (
+            <Button onClick={() => location.reload()}>{host.view.texts.reload}</Button>
+          )}
+        </div>
+      )}
+      <Component host={host} view={host.view} />
+    </div>
+  );
+}
+
 export function widget<View extends AnyView, All extends Actions>(
   Component: ComponentType<Shown<View, All>>,
 ) {
-  function Root({ host }: { host: Host<View, All> }) {
-    const [, redraw] = useReducer((count: number) => count + 1, 0);
-    useLayoutEffect(() => host.listen(() => redraw(undefined)), [host]);
-    return (
-      <div class="ws" lang={host.view.lang.replace("_", "-")}>
-        {host.lost && (
-          <div class="ws-lost" role="alert">
-            <p>{host.view.texts.lost}</p>
-            {host.view.texts.reload && (
-              <Button onClick={() => location.reload()}>{host.view.texts.reload}</Button>
-            )}
-          </div>
-        )}
-        <Component host={host} view={host.view} />
-      </div>
-    );
-  }
-
   return {
     render({ model, el }: { model: Model; el: HTMLElement }) {
       const host = new Host<View, All>(model);
-      render(<Root host={host} />, el);
+      render(<Root host={host} Component={Component} />, el);
       return () => {
         render(null, el);
         host.close();

@@ -4,10 +4,14 @@
 import type { ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Action, Taking } from "./host";
-import { modules } from "./modules";
+import { modules as usual } from "./modules";
 import type { PartReply } from "./shapes";
 
-export type PartHost = Taking<{ part: Action<"name", PartReply> }, "part">;
+export interface PartHost extends Taking<{ part: Action<"name", PartReply> }, "part"> {
+  readonly parts: Map<string, Promise<object>>;
+}
+
+type Modules = Record<string, object>;
 
 /** What a module that was taken out of the widget says instead of its own exports. */
 interface TakenOut {
@@ -15,7 +19,7 @@ interface TakenOut {
 }
 
 /** Runs a part's code, an ES module, with the modules that it shares with the widget. */
-async function run(code: string): Promise<object> {
+async function run(code: string, modules: Modules): Promise<object> {
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
     const { default: make } = await import(url);
@@ -25,25 +29,39 @@ async function run(code: string): Promise<object> {
   }
 }
 
+/** Loads a part, once for each widget. */
+export async function loadPart<Module extends object>(
+  host: PartHost,
+  load: () => Promise<Module>,
+  modules: Modules = usual,
+): Promise<Module> {
+  const found = await load();
+  const { part } = found as TakenOut;
+  if (part === undefined) return found;
+  const ask = async (): Promise<object> => {
+    const { ok, code } = await host.insist("part", { name: part });
+    if (!ok) throw new Error(`There is no part ${part}`);
+    return run(code, modules);
+  };
+  const loading = host.parts.get(part) ?? ask();
+  host.parts.set(part, loading);
+  return loading as Promise<Module>;
+}
+
 interface Props<Module> {
   host: PartHost;
   /** `() => import("./its-module")`. */
   load(): Promise<Module>;
+  /** What the part shares with the widget, if it's more than usual. */
+  modules?: Modules;
   children(module: Module): ComponentChild;
 }
 
 /** What a part shows, once the part is there. */
-export function Part<Module extends object>({ host, load, children }: Props<Module>) {
+export function Part<Module extends object>({ host, load, modules, children }: Props<Module>) {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
-    const find = async (): Promise<void> => {
-      const found = await load();
-      const { part } = found as TakenOut;
-      if (part === undefined) return setModule(found);
-      const { ok, code } = await host.insist("part", { name: part });
-      if (ok) setModule((await run(code)) as Module);
-    };
-    void find();
+    void loadPart(host, load, modules).then(setModule);
   }, []);
   return module && children(module);
 }

@@ -87,6 +87,7 @@ export function PlayerPanel({ host, view }: Props) {
       key={key}
       kind={isMain ? "ws-primary" : undefined}
       off={!isOn}
+      act={key === "go" ? "next" : key}
       shortcut={key === "pass" ? "P" : undefined}
       onClick={onClick}
     >

@@ -7,8 +7,6 @@ import { useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { MatchStore, type StoreNews } from "./match-store";
 
-const LINK = "#table=";
-
 interface Props {
   host: Host<TableView, TableActions>;
   view: TableView;
@@ -44,10 +42,10 @@ export function SavedMatchNotice({ host, view }: Props) {
   }, [keep?.slot]);
 
   useEffect(() => {
-    const { hash, pathname, search } = location;
-    if (hash.startsWith(LINK)) {
-      history.replaceState(history.state, "", pathname + search);
-      void ask(host.insist("load", { text: decodeURIComponent(hash.slice(LINK.length)) }));
+    const text = host.brought("table");
+    if (text) {
+      if (!host.around) history.replaceState(history.state, "", location.pathname + location.search);
+      void ask(host.insist("load", { text }));
     } else if (keep?.isFresh) resume();
     else store.current?.take();
   }, []);

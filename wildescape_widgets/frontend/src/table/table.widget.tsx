@@ -50,6 +50,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       ref={root}
       class={`ws-table${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
       role="group"
+      data-page={view.isExercise ? undefined : "table"}
       aria-label={texts.table}
       tabIndex={-1}
       onClick={onClick}

@@ -148,6 +148,8 @@ function lesson() {
   const view: LessonView = {
     rev: 1,
     lang: "en",
+    lesson: "l",
+    step: "s",
     title: "T",
     number: "1",
     steps: [],

@@ -29,6 +29,7 @@ export function NumberField({ texts, isSolved, onAnswer }: ControlProps<"number"
       </label>
       <Button
         kind="ws-primary"
+        act="check"
         off={!isNumber || isSolved}
         onClick={() => onAnswer(Number(typed))}
       >

@@ -54,6 +54,7 @@ export function Order(props: ControlProps<"order">) {
       <div class="ws-buttons">
         <Button
           kind="ws-primary"
+          act="check"
           off={left.length > 0 || isSolved}
           onClick={() => {
             setChecked(order);

@@ -47,11 +47,17 @@ export function Partition(props: ControlProps<"partition">) {
         onChoose={setChosen}
         onPlay={asPlay}
       >
-        <Button kind="ws-primary" off={!chosen.length || isSolved} onClick={asPlay}>
+        <Button
+          kind="ws-primary"
+          act="play"
+          off={!chosen.length || isSolved}
+          onClick={asPlay}
+        >
           {texts.asPlay}
         </Button>
         <Button
           kind={used.length < control.cards.length ? undefined : "ws-primary"}
+          act="check"
           off={isSolved || !plays.length}
           onClick={() => onAnswer(plays)}
         >

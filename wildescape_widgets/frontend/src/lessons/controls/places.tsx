@@ -52,6 +52,7 @@ export function Places(props: ControlProps<"sort" | "assign">) {
       <div class="ws-buttons">
         <Button
           kind="ws-primary"
+          act="check"
           off={filled.includes("") || isSolved}
           onClick={() => onAnswer(filled)}
         >

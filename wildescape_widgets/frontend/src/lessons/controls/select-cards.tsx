@@ -20,11 +20,16 @@ export function SelectCards(props: ControlProps<"select_cards">) {
       onChoose={setChosen}
       onPlay={check}
     >
-      <Button kind="ws-primary" off={isSolved || !chosen.length} onClick={check}>
+      <Button
+        kind="ws-primary"
+        act="check"
+        off={isSolved || !chosen.length}
+        onClick={check}
+      >
         {texts.check}
       </Button>
       {control.canPass && (
-        <Button off={isSolved} onClick={() => onAnswer([])}>
+        <Button act="pass" off={isSolved} onClick={() => onAnswer([])}>
           {texts.pass}
         </Button>
       )}

@@ -1,0 +1,529 @@
+"""The course in a browser: the map, addresses, one kernel, what a reload keeps, the keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import psutil
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from wildescape.i18n import LANGUAGES
+from wildescape.teach.progress import Progress
+from wildescape.teach.progress_json import progress_to_json
+
+from wildescape_widgets.lessons.catalog import (
+    bundled_lessons,
+    find_lesson,
+    next_lesson,
+    page_of,
+)
+
+from .hosts import run_in_lab, write_page
+
+pytestmark = pytest.mark.browser
+
+KEY = "wildescape/progress/1"
+MAP = "[data-page='map']"
+FIRST, SECOND, THIRD = bundled_lessons()[:3]
+GAME = next(head for head in bundled_lessons() if head.number == "13")
+
+
+@pytest.fixture
+def visitor(browser):
+    """Opens pages in a browser of their own."""
+    contexts = []
+
+    def come(kept=None, **settings):
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", **settings}
+        )
+        if kept is not None:
+            text = kept if isinstance(kept, str) else json.dumps(progress_to_json(kept))
+            put = f"localStorage.setItem('{KEY}', {json.dumps(text)})"
+            context.add_init_script(f"localStorage.getItem('{KEY}') ?? {put}")
+        contexts.append(context)
+        page = context.new_page()
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        return page
+
+    yield come
+    for context in contexts:
+        for page in context.pages:
+            assert page.problems == []
+            page.goto("about:blank")
+        context.close()
+
+
+def learned(*heads):
+    progress = Progress()
+    for head in heads:
+        for step in head.steps:
+            progress = progress.after_step(f"{head.id}/{step}", 0, 0)
+    return progress
+
+
+def lesson(head, step=None):
+    """The selector of a lesson that is there, and of its step."""
+    at = f"[data-step='{step}']" if step else ""
+    return f".ws-lesson[data-page='lesson'][data-lesson='{head.id}']{at}"
+
+
+def address(page):
+    return page.evaluate("location.hash")
+
+
+def station(head):
+    return f"{MAP} li [data-lesson='{head.id}']"
+
+
+def assert_accessible(page):
+    violations = Axe().run(page).response["violations"]
+    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+# The map
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_map_shows_every_lesson_and_is_accessible(visitor, site, lang, scheme):
+    page = visitor(color_scheme=scheme)
+    page.goto(f"{site.url}?lang={lang}")
+    assert page.locator("h1").count() == 1
+    titles = page.locator(f"{MAP} li .ws-stop-title").all_inner_texts()
+    assert titles == [head.title[lang] for head in bundled_lessons()]
+    assert page.locator("html").get_attribute("lang") == lang.replace("_", "-")
+    assert_accessible(page)
+
+
+def test_the_map_is_there_when_no_kernel_comes(visitor, site):
+    page = visitor()
+    page.route("**/course/kernel", lambda route: route.abort())
+    page.goto(site.url)
+    assert page.locator(f"{MAP} li").count() == len(bundled_lessons())
+    assert page.locator("[role=alert]").is_visible()
+    page.locator(station(SECOND)).click()
+    assert address(page) == f"#/lesson/{SECOND.id}"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_map_fits_one_screen(visitor, site, lang, width, height):
+    page = visitor(Progress(), viewport={"width": width, "height": height})
+    page.goto(f"{site.url}?lang={lang}")
+    page.locator(MAP).wait_for()
+    size = page.evaluate(
+        "(({scrollWidth, scrollHeight}) => [scrollWidth, scrollHeight])(document.documentElement)"
+    )
+    assert size[0] <= width
+    assert size[1] <= height
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 768])
+def test_no_page_of_the_course_is_wider_than_its_screen(visitor, site, width):
+    page = visitor(viewport={"width": width, "height": 800})
+    page.goto(site.url)
+    for go in ("", "practice", "journal", "table"):
+        page.evaluate("to => { location.hash = `#/${to}` }", go)
+        page.locator(f"[data-page='{go or 'map'}']:not([aria-busy])").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), go
+
+
+KEPT = [
+    Progress(),
+    Progress().after_step(f"{FIRST.id}/{FIRST.tasks[0]}", 1, 0),
+    learned(FIRST),
+    learned(FIRST, THIRD),
+    learned(bundled_lessons()[-1]).after_step(f"{SECOND.id}/{SECOND.steps[0]}", 1, 0),
+    learned(*bundled_lessons()),
+]
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=range(len(KEPT)))
+def test_map_journal_and_lesson_agree_on_how_far_one_is(visitor, site, kept):
+    page = visitor(kept)
+    page.goto(f"{site.url}?lang=en")
+    following = next_lesson(kept)
+    onward = page.locator(f"{MAP} .ws-primary")
+    if following is None:
+        assert onward.get_attribute("data-go") == "practice"
+    else:
+        word = "Go on" if kept.steps else "Start here"
+        assert onward.inner_text() == f"{word}: {following.title['en']}"
+        assert onward.get_attribute("data-lesson") == following.id
+        assert page.locator(".ws-here").count() == 1
+        assert page.locator(".ws-here [data-lesson]").get_attribute("data-lesson") == following.id
+    told = {}
+    for head in bundled_lessons():
+        done = len(head.steps) - len(head.undone(kept))
+        told[head.id] = f"{done} of {len(head.steps)} steps"
+        text = page.locator(station(head)).text_content()
+        if done == len(head.steps):
+            assert text.endswith("done") or "done," in text
+        else:
+            assert (told[head.id] in text) == (done > 0)
+    page.locator("[data-go='journal']").first.click()
+    page.locator(".ws-journal").wait_for()
+    for row, head in zip(page.locator(".ws-map li").all(), bundled_lessons(), strict=True):
+        is_begun = not told[head.id].startswith("0 ")
+        assert (told[head.id] if is_begun else "not begun") in row.inner_text()
+
+
+DAMAGED = [
+    "null",
+    "5",
+    "[]",
+    "{",
+    '{"version":1}',
+    '{"version":1,"steps":null,"skills":null,"mistakes":null}',
+    '{"version":1,"steps":[1],"skills":{"pack":null},"mistakes":{"x":7,"y":null}}',
+    '{"version":1,"steps":{"a/b":null},"skills":{"pack":[null,null]},"mistakes":{"pack:0:1":[]}}',
+    '{"version":2,"steps":{},"skills":{}}',
+    '{"__proto__":{"version":1},"version":{"a":1}}',
+]
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_damaged_progress_never_breaks_the_map(visitor, site, text):
+    page = visitor(text)
+    page.goto(f"{site.url}?lang=en")
+    assert page.locator(f"{MAP} li").count() == len(bundled_lessons())
+    assert page.locator(f"{MAP} .ws-primary").inner_text() == f"Start here: {FIRST.title['en']}"
+    page.locator(f"{MAP} .ws-primary").click()
+    page.locator(lesson(FIRST, FIRST.steps[0])).wait_for()
+
+
+# Addresses
+
+
+def test_a_click_before_the_kernel_is_there_is_honoured_as_soon_as_it_is(visitor, site):
+    page = visitor()
+    held = []
+    page.route("**/course/kernel", lambda route: held.append(route.continue_))
+    page.goto(site.url)
+    page.locator(station(SECOND)).click()
+    assert page.locator("[data-page='lesson'][aria-busy]").is_visible()
+    held[0]()
+    page.locator(lesson(SECOND, SECOND.steps[0])).wait_for()
+    assert address(page) == f"#/lesson/{SECOND.id}/1"
+
+
+def test_the_address_follows_and_leads_back_forward_and_after_a_reload(visitor, site):
+    page = visitor()
+    page.goto(site.url)
+    page.locator(station(FIRST)).click()
+    page.locator(f"{lesson(FIRST)} [data-act='next']").click()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+    assert address(page) == f"#/lesson/{FIRST.id}/2"
+    page.go_back()
+    page.locator(lesson(FIRST, FIRST.steps[0])).wait_for()
+    page.go_back()
+    page.locator(MAP).wait_for()
+    page.go_forward()
+    page.go_forward()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+    assert address(page) == f"#/lesson/{FIRST.id}/2"
+    page.reload()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+    page.locator("[data-go='practice']").first.click()
+    page.locator("[data-page='practice'] button").first.wait_for()
+    page.reload()
+    page.locator("[data-page='practice'] button").first.wait_for()
+    page.go_back()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+
+
+@pytest.mark.parametrize(
+    ("hash_", "shown"),
+    [
+        (f"#/lesson/{THIRD.id}/3", lesson(THIRD, THIRD.steps[2])),
+        ("#/practice", "[data-page='practice'] button"),
+        ("#/practice/card-order", "[data-page='practice'][data-step]"),
+        ("#skill=card-order", "[data-page='practice'][data-step]"),
+        ("#/table", ".ws-table[data-page='table']"),
+        ("#/table/escalation", ".ws-table[data-page='table']"),
+        ("#/journal", ".ws-journal[data-page='journal']"),
+        ("#/", MAP),
+    ],
+)
+def test_an_address_opens_its_page(visitor, site, hash_, shown):
+    page = visitor()
+    page.goto(f"{site.url}{hash_}")
+    page.locator(shown).first.wait_for()
+
+
+@pytest.mark.parametrize(
+    "hash_",
+    ["#%", "#/%", "#/lesson/%", "#/lesson", "#/lesson/nowhere", f"#/lesson/{FIRST.id}/99",
+     "#/nowhere", "#/lesson/../../etc", "#x", "#/constructor", "#/lesson/__proto__"],
+)  # fmt: skip
+def test_a_damaged_address_shows_the_map(visitor, site, hash_):
+    page = visitor()
+    page.goto(f"{site.url}{hash_}")
+    page.locator(MAP).wait_for()
+    page.wait_for_function("location.hash === '#/'")
+    page.locator(station(FIRST)).click()
+    page.locator(lesson(FIRST)).wait_for()
+
+
+@pytest.mark.parametrize("code", ["%", "%E0%A4%A", "nonsense"])
+def test_a_damaged_code_is_refused_with_words(visitor, site, code):
+    page = visitor()
+    page.goto(f"{site.url}#table={code}")
+    page.locator(".ws-table[data-page='table']").wait_for()
+    page.locator(".ws-notice").wait_for()
+
+
+def test_old_addresses_lead_to_the_new_ones(visitor, site):
+    page = visitor()
+    for lang, name, hash_ in [
+        *(("en", page_of(head), f"#/lesson/{head.id}/1") for head in (FIRST, GAME)),
+        ("zh_CN", page_of(SECOND), f"#/lesson/{SECOND.id}/1"),
+        ("en", "practice.ipynb", "#/practice"),
+        ("en", "practice.ipynb#skill=card-order", "#/practice/card-order"),
+        ("zh_CN", "journal.ipynb", "#/journal"),
+        ("en", "play-a-match.ipynb", "#/table"),
+        ("en", "play-a-match.ipynb#table=nonsense", "#/table"),
+        ("en", "escalation.ipynb", "#/table/escalation"),
+    ]:
+        page.goto(f"{site.url}voila/render/{lang}/{name}")
+        page.wait_for_function("hash => location.hash === hash", arg=hash_)
+        room = hash_.split("/")[1]
+        page.locator(f"[data-page='{room}']:not([aria-busy])").wait_for()
+        assert page.locator("html").get_attribute("lang") == lang.replace("_", "-")
+        assert page.evaluate("location.pathname") == "/"
+
+
+def test_pages_of_their_own_keep_a_place_on_the_map(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}?lang=en")
+    page.get_by_role("link", name="The teacher's table").click()
+    page.locator(".ws-table").wait_for(timeout=60_000)
+    page.locator("header a").first.click()
+    page.locator(MAP).wait_for()
+
+
+# One kernel
+
+
+def kernels(server_port):
+    """The kernels of the site, as processes."""
+    return [
+        process
+        for process in psutil.process_iter(["cmdline"])
+        if "ipykernel" in " ".join(process.info["cmdline"] or ())
+        and any(f"--port={server_port}" in " ".join(up.cmdline()) for up in process.parents()[:1])
+    ]
+
+
+def test_a_learner_has_one_kernel_with_all_rooms_visited_and_none_after(visitor, site):
+    port = re.search(r":(\d+)/", site.url)[1]
+    page = visitor()
+    page.goto(site.url)
+    for head in (FIRST, GAME):
+        page.evaluate("hash => { location.hash = hash }", f"#/lesson/{head.id}")
+        page.locator(lesson(head)).wait_for()
+    for go in ("practice", "table", "journal"):
+        page.locator(f"[data-go='{go}']").first.click()
+        page.locator(f"[data-page='{go}']:not([aria-busy])").wait_for()
+    assert len(kernels(port)) == 1
+    page.goto("about:blank")
+    for _ in range(100):
+        if not kernels(port):
+            return
+        page.wait_for_timeout(100)
+    pytest.fail("the kernel is still there")
+
+
+def test_another_site_starts_no_kernel(visitor, site):
+    page = visitor()
+    page.goto(site.url)
+    refused = page.context.request.post(
+        f"{site.url}course/kernel", headers={"Origin": "http://elsewhere.example"}
+    )
+    assert refused.status == 403
+
+
+def test_no_request_leaves_the_site_and_no_cookie_is_set(visitor, site):
+    page = visitor()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url)
+    page.locator(station(GAME)).click()
+    page.locator(".ws-table").wait_for()
+    page.locator("[data-go='journal']").first.click()
+    page.locator(".ws-journal").wait_for()
+    assert all(url.startswith((site.url, "blob:", "data:")) for url in asked)
+    assert page.context.cookies() == []
+
+
+# What a reload keeps
+
+
+def test_what_is_learned_in_a_room_is_on_the_map_and_there_after_a_reload(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}?lang=en#/lesson/{FIRST.id}")
+    page.locator(f"{lesson(FIRST)} [data-act='next']").click()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+    page.locator("[data-go='map']").first.click()
+    told = f"1 of {len(FIRST.steps)} steps"
+    assert told in page.locator(station(FIRST)).text_content()
+    page.reload()
+    assert told in page.locator(station(FIRST)).text_content()
+    assert page.locator(f"{MAP} .ws-primary").inner_text() == f"Go on: {FIRST.title['en']}"
+    page.locator(f"{MAP} .ws-primary").click()
+    page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
+
+
+def begin_match(page):
+    page.locator("[data-act='next']").click()
+    page.locator(".ws-hand [role=option]").first.wait_for()
+    page.wait_for_function("Object.keys(localStorage).some((key) => key.includes('/table-'))")
+
+
+def hand(page):
+    return page.locator(".ws-hand [role=option]").evaluate_all(
+        "cards => cards.map(card => card.querySelector('[data-card]')?.dataset.card"
+        " ?? card.dataset.card)"
+    )
+
+
+def test_a_match_is_there_after_other_rooms_and_after_a_reload(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}#/table")
+    begin_match(page)
+    cards = hand(page)
+    page.locator("[data-go='practice']").first.click()
+    page.locator("[data-page='practice'] button").first.wait_for()
+    page.locator("[data-go='table']").first.click()
+    page.locator(".ws-hand [role=option]").first.wait_for()
+    assert hand(page) == cards
+    page.reload()
+    page.wait_for_function(
+        "count => document.querySelectorAll('.ws-hand [role=option]').length === count",
+        arg=len(cards),
+    )
+    assert sorted(hand(page)) == sorted(cards)
+
+
+def test_a_match_that_was_saved_at_an_old_address_is_found(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}#/table")
+    begin_match(page)
+    cards = sorted(hand(page))
+    old = "wildescape//voila/render/zh_CN/play-a-match.ipynb"
+    page.evaluate(
+        """old => {
+            const key = Object.keys(localStorage).find((key) => key.includes("/table-"));
+            localStorage.setItem(`${old}/${key.split("/").at(-1)}`, localStorage.getItem(key));
+            localStorage.removeItem(key);
+        }""",
+        old,
+    )
+    page.reload()
+    page.wait_for_function(
+        "count => document.querySelectorAll('.ws-hand [role=option]').length === count",
+        arg=len(cards),
+    )
+    assert sorted(hand(page)) == cards
+
+
+# Languages, colours, keyboard
+
+
+def test_another_language_is_spoken_without_a_new_page(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}?lang=en#/lesson/{SECOND.id}/2")
+    page.locator(lesson(SECOND, SECOND.steps[1])).wait_for()
+    page.evaluate("window.stays = true")
+    page.get_by_role("button", name="中文").click()
+    goal = find_lesson(SECOND.id).steps[1].goal["zh_CN"]
+    page.get_by_text(goal).wait_for()
+    assert page.locator("html").get_attribute("lang") == "zh-CN"
+    assert "lang=zh_CN" in page.url
+    assert page.evaluate("window.stays")
+    assert_accessible(page)
+
+
+def test_light_and_dark_are_changed_by_a_button_and_stay(visitor, site):
+    page = visitor(color_scheme="light")
+    page.goto(f"{site.url}?lang=en")
+    paper = "getComputedStyle(document.querySelector('.ws')).backgroundColor"
+    light = page.evaluate(paper)
+    page.get_by_role("button", name="Light or dark").click()
+    dark = page.evaluate(paper)
+    assert dark != light
+    page.reload()
+    page.locator(MAP).wait_for()
+    assert page.evaluate(paper) == dark
+    assert_accessible(page)
+    page.goto(f"{site.url}voila/render/en/jokers.ipynb")
+    page.locator(".ws").first.wait_for(timeout=60_000)
+    assert page.evaluate(paper) == dark
+
+
+def test_the_course_is_used_by_keyboard_alone(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}?lang=en")
+
+    def tab_to(selector):
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate("it => document.activeElement.matches(it)", selector):
+                return
+        raise AssertionError(selector)
+
+    tab_to(f"li [data-lesson='{SECOND.id}']")
+    page.keyboard.press("Enter")
+    page.locator(lesson(SECOND)).wait_for()
+    assert page.evaluate("document.activeElement.matches('main')")
+    tab_to(".ws-lesson button")
+    page.go_back()
+    page.locator(MAP).wait_for()
+    tab_to("[data-go='practice']")
+    page.keyboard.press("Enter")
+    page.locator("[data-page='practice'] button").first.wait_for()
+    assert page.locator("[aria-current='page']").get_attribute("data-go") == "practice"
+
+
+def test_rooms_are_accessible_and_say_where_one_is(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}?lang=en")
+    for go in ("practice", "table", "journal"):
+        page.locator(f"[data-go='{go}']").first.click()
+        page.locator(f"[data-page='{go}']:not([aria-busy])").wait_for()
+        assert page.locator("h1").count() == 1
+        assert_accessible(page)
+    assert page.title() == "Journal · Wild Escape"
+
+
+def test_the_menu_of_a_phone_holds_what_is_needed_now_and_then(visitor, site):
+    page = visitor(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
+    page.goto(f"{site.url}?lang=en")
+    assert not page.get_by_role("button", name="中文").is_visible()
+    page.get_by_role("button", name="More").tap()
+    assert_accessible(page)
+    page.locator("[data-go='journal']").first.tap()
+    page.locator(".ws-journal").wait_for()
+    assert not page.get_by_role("button", name="中文").is_visible()
+
+
+# In a notebook
+
+
+def test_in_a_notebook_the_course_is_a_cell_and_leaves_the_address_alone(visitor, lab):
+    page = visitor()
+    write_page(lab.folder / "en", "whole-course", "from wildescape_widgets import Course\nCourse()")
+    run_in_lab(page, f"{lab.url}doc/tree/en/whole-course.ipynb")
+    page.locator(station(SECOND)).click()
+    page.locator(lesson(SECOND)).wait_for()
+    before = page.url
+    page.locator(".ws-bar [data-go='table']").click()
+    page.locator(".ws-table[data-page='table']").wait_for()
+    page.locator(".ws-bar [data-go='map']").first.click()
+    page.locator(MAP).wait_for()
+    assert page.url == before
+    assert page.evaluate("location.hash") == ""

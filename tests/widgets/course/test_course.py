@@ -1,0 +1,265 @@
+"""The course: one widget that holds all rooms, each as it is by itself."""
+
+import gc
+import json
+
+import ipywidgets
+import pytest
+from wildescape.teach.progress import Progress
+from wildescape.teach.progress_json import progress_to_json
+
+import wildescape_widgets
+from tests.widgets.lessons.learners import DAY, answer, begun, done, refused
+from wildescape_widgets import Course, Journal, Practice, Table
+from wildescape_widgets.course.view import course_view
+from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, next_lesson
+from wildescape_widgets.lessons.lesson import LessonPlayer
+
+FIRST, SECOND = bundled_lessons()[:2]
+GAME = next(head for head in bundled_lessons() if head.number == "13")
+
+
+def enter(course, room, lesson=None, at=None):
+    return done(course, "enter", room=room, lesson=lesson, at=at)
+
+
+def tell(course, room, action, **fields):
+    """What a room answers to a message that goes through the course."""
+    inner = {"id": 7, "rev": None, "action": action, **fields}
+    answer = done(course, "room", room=room, message=inner)
+    assert answer["room"] == room
+    return answer["message"]
+
+
+def learned(head):
+    """Progress with a lesson done."""
+    progress = Progress()
+    for step in head.steps:
+        progress = progress.after_step(f"{head.id}/{step}", 0, 0)
+    return progress
+
+
+def text_of(progress):
+    return json.dumps(progress_to_json(progress))
+
+
+def opened(wire):
+    """How many widgets the browser has been told of, layouts left out."""
+    return [
+        state["_model_name"]
+        for message in wire
+        if (state := message.get("state", {})).get("_model_name") == "AnyModel"
+    ]
+
+
+def test_rooms_are_made_when_they_are_entered_and_open_no_model_of_their_own(wire):
+    course = Course()
+    assert course.rooms == {}
+    assert course.practice_view == {}
+    for room in ("practice", "table", "escalation", "rules", "journal"):
+        enter(course, room)
+    enter(course, "lesson", GAME.id, 0)
+    kinds = {name: type(room) for name, room in course.rooms.items()}
+    assert kinds["practice"].__mro__[1] is Practice
+    assert kinds["journal"].__mro__[1] is Journal
+    assert kinds["lesson"].__mro__[1] is LessonPlayer
+    assert {kinds[name].__mro__[1] for name in ("table", "escalation", "game")} == {Table}
+    assert opened(wire) == ["AnyModel"]
+
+
+@pytest.mark.parametrize("room", ["practice", "table", "escalation", "rules", "journal"])
+def test_the_course_shows_what_its_rooms_show(room):
+    course = Course(lang="zh_CN")
+    enter(course, room)
+    shown = course.rooms[room]
+    assert getattr(course, f"{room}_view") == shown.view
+    assert shown.lang == "zh_CN"
+    if room in ("table", "escalation"):
+        assert getattr(course, f"{room}_choice") == shown.choice
+
+
+def test_a_message_to_a_room_is_answered_by_it_and_shown_first(wire):
+    course = Course()
+    enter(course, "practice")
+    wire.clear()
+    assert tell(course, "practice", "choose", skill="card-order") == {"id": 7, "ok": True}
+    [state] = [message["state"] for message in wire if message["method"] == "update"]
+    assert state.keys() == {"practice_view"}
+    assert state["practice_view"]["question"]
+
+
+def test_a_room_refuses_as_it_does_by_itself():
+    course = Course()
+    enter(course, "practice")
+    answer = tell(course, "practice", "answer", answer="yes")
+    assert (answer["ok"], answer["id"]) == (False, 7)
+    stale = {"id": 8, "rev": 0, "action": "today"}
+    assert done(course, "room", room="practice", message=stale)["message"]["reason"] == "stale"
+
+
+@pytest.mark.parametrize("room", ["table", "nowhere", None, ["practice"], "lesson", "_view"])
+def test_a_message_to_a_room_where_nobody_is_is_refused(room):
+    course = Course()
+    assert refused(course, "room", room=room, message={"id": 1}) == "malformed"
+
+
+@pytest.mark.parametrize("message", [None, [], "x", {}, {"id": "1"}, {"id": 1, "rev": None}])
+def test_a_malformed_message_to_a_room_is_refused_by_the_room(message):
+    course = Course()
+    enter(course, "journal")
+    answer = done(course, "room", room="journal", message=message)["message"]
+    assert (answer["ok"], answer["reason"]) == (False, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("room", "lesson", "at", "reason"),
+    [
+        ("nowhere", None, None, "malformed"),
+        (["practice"], None, None, "malformed"),
+        ("game", None, None, "malformed"),
+        ("lesson", None, None, "malformed"),
+        ("lesson", "nowhere", None, "malformed"),
+        ("lesson", "/etc/passwd.toml", None, "malformed"),
+        ("lesson", 'id = "mine"\n', None, "malformed"),
+        ("lesson", FIRST.id, "1", "malformed"),
+        ("lesson", FIRST.id, True, "malformed"),
+        ("lesson", FIRST.id, 99, "out_of_range"),
+        ("lesson", FIRST.id, -1, "out_of_range"),
+    ],
+)
+def test_what_is_no_room_no_lesson_or_no_step_is_not_entered(room, lesson, at, reason):
+    course = Course()
+    assert refused(course, "enter", room=room, lesson=lesson, at=at) == reason
+
+
+def test_a_lesson_is_entered_at_a_step_or_where_the_learner_stopped():
+    course = begun(Course(), text_of(Progress().after_step(f"{FIRST.id}/{FIRST.steps[0]}", 0, 0)))
+    enter(course, "lesson", FIRST.id)
+    assert (course.lesson_view["lesson"], course.lesson_view["at"]) == (FIRST.id, 1)
+    enter(course, "lesson", FIRST.id, 3)
+    assert (course.lesson_view["at"], course.lesson_view["step"]) == (3, FIRST.steps[3])
+    enter(course, "lesson", SECOND.id)
+    assert (course.lesson_view["lesson"], course.lesson_view["at"]) == (SECOND.id, 0)
+    enter(course, "lesson", FIRST.id)
+    assert course.lesson_view["at"] == 3
+
+
+def test_a_finished_lesson_begins_anew_when_it_is_entered_again():
+    course = begun(Course(), text_of(learned(FIRST)))
+    enter(course, "lesson", FIRST.id, len(FIRST.steps))
+    assert course.lesson_view["summary"]
+    enter(course, "lesson", FIRST.id)
+    assert course.lesson_view["at"] == 0
+
+
+def test_a_step_with_a_game_brings_its_table_and_takes_it_away():
+    course = Course()
+    enter(course, "lesson", GAME.id, 0)
+    assert course.game_view == course.rooms["game"].view
+    assert course.game_view["isExercise"]
+    assert tell(course, "game", "go")["ok"]
+    enter(course, "lesson", SECOND.id)
+    assert course.game_view == {}
+    assert "game" not in course.rooms
+
+
+def test_what_is_learned_in_one_room_counts_in_all(wire):
+    course = begun(Course())
+    enter(course, "journal")
+    enter(course, "practice")
+    lesson = find_lesson(SECOND.id)
+    at = next(at for at, step in enumerate(lesson.steps) if step.exercise)
+    enter(course, "lesson", SECOND.id, at)
+    answer(course.rooms["lesson"], lesson.steps[at].solution)
+    assert f"{SECOND.id}/{lesson.steps[at].id}" in course.progress.steps
+    enter(course, "journal")
+    marks = {mark["lesson"]: mark["part"] for mark in course.journal_view["lessons"]}
+    assert marks[SECOND.id] > 0
+    assert course.rooms["practice"].progress != course.progress
+    enter(course, "practice")
+    assert course.rooms["practice"].progress == course.progress
+
+
+def test_what_the_browser_tells_reaches_rooms_that_are_there_and_those_that_come():
+    course = Course()
+    enter(course, "journal")
+    begun(course, text_of(learned(FIRST)), DAY)
+    assert course.journal_view["lessons"][0]["part"] == 1
+    enter(course, "practice")
+    assert course.rooms["practice"].progress == course.progress
+
+
+def test_what_a_room_wants_kept_is_told_with_its_name(wire):
+    course = begun(Course())
+    enter(course, "lesson", FIRST.id, 0)
+    wire.clear()
+    assert tell(course, "lesson", "next")["ok"]
+    [kept] = [message["content"] for message in wire if message["method"] == "custom"]
+    assert (kept["id"], kept["room"], kept["message"]["id"]) == (None, "lesson", None)
+    assert f"{FIRST.id}/{FIRST.steps[0]}" in kept["message"]["keep"]["progress"]
+
+
+def test_the_language_of_the_course_is_that_of_its_rooms():
+    course = Course()
+    enter(course, "table")
+    enter(course, "practice")
+    done(course, "set_lang", lang="zh_CN")
+    assert course.view["texts"]["learn"] == "学"
+    assert {room.lang for room in course.rooms.values()} == {"zh_CN"}
+    tell(course, "table", "set_lang", lang="en")
+    assert course.lang == "en"
+    assert {room.lang for room in course.rooms.values()} == {"en"}
+    for lang in ("fr", None, ["en"]):
+        assert refused(course, "set_lang", lang=lang) == "out_of_range"
+
+
+def test_the_map_is_the_same_with_and_without_a_widget():
+    course = Course(lang="zh_CN")
+    assert course.view == {"rev": 1, "lang": "zh_CN", **course_view("zh_CN")}
+    stations = [one for line in course.view["lines"] for one in line["stations"]]
+    assert [one["lesson"] for one in stations] == [head.id for head in bundled_lessons()]
+    assert [one["title"] for one in stations] == [head.title["zh_CN"] for head in bundled_lessons()]
+
+
+def test_the_summary_of_a_lesson_and_the_map_agree_on_the_next_lesson():
+    progress = learned(FIRST)
+    assert next_lesson(progress) == SECOND
+    course = begun(Course(), text_of(progress))
+    enter(course, "lesson", FIRST.id, len(FIRST.steps))
+    assert course.lesson_view["summary"]["next"]["lesson"] == SECOND.id
+    # Whoever has begun later is led on from there, and back only at the end.
+    assert next_lesson(learned(SECOND)) == bundled_lessons()[2]
+    assert next_lesson(learned(bundled_lessons()[-1])) == FIRST
+    everything = Progress()
+    for head in bundled_lessons():
+        everything = everything.merged(learned(head))
+    assert next_lesson(everything) is None
+    begun_there = Progress().after_step(f"{GAME.id}/{GAME.steps[0]}", 0, 0)
+    assert next_lesson(Progress()) == FIRST
+    assert next_lesson(begun_there) == GAME
+
+
+def test_a_step_that_only_shows_something_is_done_with_those_after_it():
+    shown, task = FIRST.steps[0], FIRST.tasks[0]
+    assert shown not in FIRST.tasks
+    progress = Progress().after_step(f"{FIRST.id}/{task}", 0, 0)
+    assert FIRST.undone(Progress()) == [*FIRST.steps]
+    assert FIRST.undone(progress) == [*FIRST.steps[FIRST.steps.index(task) + 1 :]]
+
+
+def test_a_course_that_is_closed_stops_its_tables():
+    course = Course()
+    enter(course, "table")
+    course.close()
+    assert course.comm is None
+
+
+def test_without_a_kernel_the_course_still_lists_its_lessons():
+    course = Course()
+    data, _ = course._repr_mimebundle_()
+    assert data["text/html"].count("<li>") == len(bundled_lessons())
+    assert repr(course) == "<Course: the map>"
+    assert "Course" in dir(wildescape_widgets)
+    assert isinstance(course, ipywidgets.DOMWidget)
+    del course
+    gc.collect()

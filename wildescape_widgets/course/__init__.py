@@ -1,0 +1,1 @@
+"""The course: all rooms in one widget, with one kernel."""

@@ -1,0 +1,239 @@
+"""The course: the map, the lessons, practice, the tables, the journal, all with one kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from functools import partial
+from html import escape
+from typing import Any, Final
+
+import traitlets
+from wildescape.i18n import LANGUAGES, InputError, say
+
+from wildescape_widgets.base import BaseWidget, Reply, action
+from wildescape_widgets.built import built
+from wildescape_widgets.course.shapes import CourseView, RoomReply
+from wildescape_widgets.course.view import course_view
+from wildescape_widgets.lessons.catalog import bundled_lessons
+from wildescape_widgets.lessons.journal import Journal
+from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.lesson import LessonPlayer, game_table
+from wildescape_widgets.lessons.practice import Practice
+from wildescape_widgets.rules.widget import Rulebook
+from wildescape_widgets.table.widget import Table
+
+ROOMS: Final[Mapping[str, Callable[..., BaseWidget]]] = {
+    "practice": Practice,
+    "table": partial(Table, me=0, players="club"),
+    "escalation": partial(Table, game="escalation", me=0, players="club"),
+    "rules": Rulebook,
+    "journal": Journal,
+}
+"""The rooms that are there from their first visit on, and how each is made."""
+
+SHOWN: Final = ("view", "choice")
+"""What the browser sees of a room."""
+
+
+def shown_trait() -> Any:
+    """A trait that holds what the browser sees of a room; empty while there is nothing."""
+    return traitlets.Dict(read_only=True).tag(sync=True)
+
+
+class RoomRelay:
+    """Sends what a room says through the course."""
+
+    def __init__(self, course: Course, room: str) -> None:
+        self._course = course
+        self._room = room
+
+    def send(self, content: Mapping[str, Any]) -> None:
+        """Hand a message on, with the room's name."""
+        self._course.send({"id": None, "room": self._room, "message": content})
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Hold back what the course shows."""
+        return self._course.hold_sync()
+
+
+class Course(Learner):
+    """The whole course: the map, and behind it the lessons, practice, the tables and the journal.
+
+    Args:
+        lang: `"en"` or `"zh_CN"`.
+        layout, tooltip, tabbable: as for every widget of ipywidgets.
+
+    A room is made when it is first entered. What is learned in one counts in all.
+    """
+
+    _esm = built("course.js")
+    _css = built("course.css")
+
+    lesson_view = shown_trait()
+    game_view = shown_trait()
+    game_choice = shown_trait()
+    practice_view = shown_trait()
+    table_view = shown_trait()
+    table_choice = shown_trait()
+    escalation_view = shown_trait()
+    escalation_choice = shown_trait()
+    rules_view = shown_trait()
+    journal_view = shown_trait()
+
+    def __init__(self, **traits: Any) -> None:
+        self._rooms: dict[str, BaseWidget] = {}
+        self._players: dict[str, LessonPlayer] = {}
+        super().__init__(**traits)
+
+    def _view(self) -> CourseView:
+        return course_view(self.lang)
+
+    @property
+    def rooms(self) -> Mapping[str, BaseWidget]:
+        """The rooms that have been entered, by name; the game of a lesson is one of its own."""
+        return {**self._rooms}
+
+    @traitlets.observe("lang")
+    def _said_otherwise(self, _: Any) -> None:
+        if self._rev:
+            for room in self._rooms.values():
+                room.lang = self.lang
+            self._publish()
+
+    def _remembered(self, was_fresh: bool) -> None:
+        for room in self._rooms.values():
+            self._bring_up(room)
+
+    def _bring_up(self, room: BaseWidget) -> None:
+        """Tell a room what was learned elsewhere, and the language."""
+        room.lang = self.lang
+        if isinstance(room, Learner):
+            room.catch_up(self.progress, self._today)
+
+    # Rooms
+
+    def _room(self, name: str) -> BaseWidget:
+        """A room, made now if need be."""
+        if name not in self._rooms:
+            if name not in ROOMS:
+                raise InputError("malformed", say("There is no such room."))
+            room = ROOMS[name](relay=RoomRelay(self, name), lang=self.lang)
+            self._furnish(name, room)
+            self._put(name, room)
+        return self._rooms[name]
+
+    def _furnish(self, name: str, room: BaseWidget) -> None:
+        """Follow what a room shows and what is learned there."""
+        room.observe(partial(self._follow, name), [*SHOWN])
+        room.observe(self._follow_lang, "lang")
+        if isinstance(room, Learner):
+            room.observe(self._follow_progress, "progress")
+            room.catch_up(self.progress, self._today)
+
+    def _put(self, name: str, room: BaseWidget | None) -> None:
+        """Show a room under a name; `None` leaves nothing there."""
+        if room is None:
+            self._rooms.pop(name, None)
+        else:
+            self._rooms[name] = room
+        for trait in SHOWN:
+            if self.has_trait(f"{name}_{trait}"):
+                self.set_trait(f"{name}_{trait}", getattr(room, trait) if room else {})
+
+    def _follow(self, name: str, change: Any) -> None:
+        if self._rooms.get(name) is change["owner"]:
+            self.set_trait(f"{name}_{change['name']}", change["new"])
+
+    def _follow_lang(self, change: Any) -> None:
+        self.lang = change["new"]
+
+    def _follow_progress(self, change: Any) -> None:
+        self.set_trait("progress", self.progress.merged(change["new"]))
+
+    # Lessons
+
+    def _player(self, lesson: str) -> LessonPlayer:
+        """The player of a lesson, as it was left."""
+        if lesson not in self._players:
+            player = LessonPlayer(lesson=lesson, relay=RoomRelay(self, "lesson"), lang=self.lang)
+            self._furnish("lesson", player)
+            player.observe(self._lay_game, "at")
+            self._players[lesson] = player
+        return self._players[lesson]
+
+    def _lay_game(self, _: Any = None) -> None:
+        """Lay the table for the game of the step that is shown, if it has one."""
+        former, player = self._rooms.get("game"), self._rooms.get("lesson")
+        if former:
+            former.close()
+        game = player.game if isinstance(player, LessonPlayer) else None
+        self._put("game", None)
+        if game is not None and isinstance(player, LessonPlayer):
+            table = game_table(player, game, RoomRelay(self, "game"))
+            self._furnish("game", table)
+            self._put("game", table)
+
+    # What is done
+
+    @action
+    def enter(self, room: object, lesson: object, at: object) -> Reply | None:
+        """Go into a room; into a lesson by its name, and to a step by its number, from 0.
+
+        Without a step a lesson goes on where the learner stopped.
+        """
+        if not isinstance(room, str):
+            raise InputError("malformed", say("There is no such room."))
+        with self.hold_sync():
+            if room == "lesson":
+                self._enter_lesson(lesson, at)
+            else:
+                self._bring_up(self._room(room))
+        return None
+
+    def _enter_lesson(self, lesson: object, at: object) -> None:
+        if not isinstance(lesson, str) or all(lesson != ours.id for ours in bundled_lessons()):
+            raise InputError("malformed", say("There is no such lesson."))
+        if at is not None and type(at) is not int:
+            raise InputError("malformed", say("A step is named by its number."))
+        player = self._player(lesson)
+        if at is not None:
+            player.at = at
+        elif player.view["summary"]:
+            player.resume()
+        if self._rooms.get("lesson") is not player:
+            self._bring_up(player)
+            self._put("lesson", player)
+            self._lay_game()
+
+    @action
+    def room(self, room: object, message: object) -> RoomReply:
+        """Pass a message on to a room that has been entered."""
+        if not isinstance(room, str) or room not in self._rooms:
+            raise InputError("malformed", say("There is no such room."))
+        with self.hold_sync():
+            return {"room": room, "message": self._rooms[room].reply_to(message)}
+
+    @action
+    def set_lang(self, lang: object) -> Reply | None:
+        """Choose a language."""
+        if not isinstance(lang, str) or lang not in LANGUAGES:
+            raise InputError("out_of_range", say("There is no such language."))
+        self.lang = lang
+        return None
+
+    def close(self) -> None:
+        """Remove the course with its rooms."""
+        for room in self.__dict__.get("_rooms", {}).values():
+            room.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"<Course: {', '.join(self._rooms) or 'the map'}>"
+
+    def _plain(self) -> str:
+        return say("The lessons").to(self.lang)
+
+    def _static(self) -> str:
+        titles = (station["title"] for line in self.view["lines"] for station in line["stations"])
+        return "<ol>" + "".join(f"<li>{escape(title)}</li>" for title in titles) + "</ol>"

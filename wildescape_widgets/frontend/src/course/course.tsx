@@ -1,0 +1,385 @@
+// The course: a thin bar, and below it the map or the room one is in. Until there is a kernel one
+// looks at the map; a room that is chosen there opens as soon as it can.
+
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { LessonWidget } from "../lessons/lesson.widget";
+import { readProgress, useProgress } from "../lessons/progress";
+import { Button } from "../shared/button";
+import type { Around, Host, Keeping } from "../shared/host";
+import { Go } from "../shared/link";
+import { loadPart } from "../shared/parts";
+import { MatchStore } from "../table/match-store";
+import { MAP, type Place, address, placeOf } from "./address";
+import { CourseMap } from "./map";
+import { modules } from "./modules";
+import { Room } from "./room";
+import type { CourseActions, CourseView } from "./shapes";
+import { asKept, isNothing, parseKept, standing } from "./standing";
+
+export type CourseHost = Host<CourseView, CourseActions>;
+
+/** What only the site has around the course. */
+export interface Site {
+  /** Other pages. */
+  pages: { title: string; href: string }[];
+  /** What is wrong with the way to the kernel, if anything is. */
+  problem: "" | "failed" | "lost";
+  /** Shows the page in the other of light and dark. */
+  switchTheme(): void;
+  /** Speaks another language while there is no kernel, and in the address. */
+  speak(lang: string): void;
+}
+
+interface Props {
+  view: CourseView;
+  /** None while a kernel starts. */
+  host: CourseHost | null;
+  site?: Site | undefined;
+}
+
+interface RoomPart {
+  load(): Promise<object>;
+  pick(module: object): unknown;
+}
+
+const part = <Module extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => unknown,
+): RoomPart => ({ load, pick: pick as RoomPart["pick"] });
+
+const table = part(
+  () => import("../table/table.widget"),
+  (module) => module.TableWidget,
+);
+
+/** The rooms that are loaded when they are needed. */
+const ROOMS: Record<string, RoomPart> = {
+  practice: part(
+    () => import("../lessons/practice.widget"),
+    (module) => module.PracticeWidget,
+  ),
+  table,
+  escalation: table,
+  game: table,
+  rules: part(
+    () => import("../rules/rules.widget"),
+    (module) => module.RulesWidget,
+  ),
+  journal: part(
+    () => import("../lessons/journal.widget"),
+    (module) => module.JournalWidget,
+  ),
+};
+
+const TABS = [
+  ["learn", "map"],
+  ["practise", "practice"],
+  ["play", "table"],
+  ["rules", "rules"],
+  ["journal", "journal"],
+] as const;
+/** On a phone the last one has its place among what is needed now and then. */
+const LAST_TAB = "journal";
+
+const ESCALATION: Place = { page: "table", part: "escalation" };
+
+const roomOf = ({ page, part: which }: Place): string =>
+  page === "table" && which === "escalation" ? which : page;
+
+/** Where one is: on the site the address says it, in a notebook nobody but the widget knows. */
+function usePlace(isOnSite: boolean) {
+  const [place, setPlace] = useState(() => (isOnSite ? placeOf(location.hash) : MAP));
+  const here = useRef(place);
+  here.current = place;
+  const [goTo] = useState(() => (next: Place, isNew = true): void => {
+    if (isOnSite) {
+      const isSame = address(next) === location.hash;
+      history[isNew && !isSame ? "pushState" : "replaceState"](null, "", address(next));
+    }
+    setPlace(next);
+  });
+  useEffect(() => {
+    if (!isOnSite) return;
+    const follow = (): void => goTo(placeOf(location.hash), false);
+    follow();
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+  return { place, here, goTo };
+}
+
+interface ToldProps {
+  host: CourseHost;
+  texts: CourseView["texts"];
+  /** Rooms say themselves that nothing is kept. */
+  isMap: boolean;
+}
+
+/** Tells Python what the browser keeps, and keeps what it answers. */
+function Told({ host, texts, isMap }: ToldProps) {
+  const isRefused = useProgress(host);
+  return isRefused && isMap ? <p class="ws-notice">{texts.notKept}</p> : null;
+}
+
+interface LoadedProps {
+  host: CourseHost;
+  name: string;
+  around: Around;
+}
+
+function Loaded({ host, name, around }: LoadedProps) {
+  const [Component, setComponent] = useState<{ is: unknown } | null>(null);
+  useEffect(() => {
+    const { load, pick } = ROOMS[name] ?? table;
+    void loadPart(host, load, modules).then((module) => setComponent({ is: pick(module) }));
+  }, [name]);
+  return Component && <Room course={host} name={name} around={around} Component={Component.is} />;
+}
+
+/** A match goes on being kept while nobody is at its table. */
+function useKeeping(host: CourseHost | null, isShown: (room: string) => boolean): void {
+  useEffect(() => {
+    if (!host) return;
+    const keep = ({ room = "", message }: { room?: string; message?: { keep?: Keeping } }): void => {
+      const { slot } = message?.keep ?? {};
+      if (!slot || !message?.keep || isShown(room)) return;
+      const store = new MatchStore(slot, () => {});
+      store.take();
+      store.save(message.keep);
+      store.close();
+    };
+    host.model.on("msg:custom", keep);
+    return () => host.model.off("msg:custom", keep);
+  }, [host]);
+}
+
+export function Course({ view, host, site }: Props) {
+  const { texts, languages, lang } = view;
+  const { place, here, goTo } = usePlace(!!site);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const root = useRef<HTMLDivElement>(null);
+
+  const brought = useRef<Record<string, string | undefined>>({});
+  useMemo(() => {
+    brought.current = {
+      table: place.code,
+      skill: place.page === "practice" ? place.part : undefined,
+      rules: place.page === "rules" ? place.part : undefined,
+    };
+  }, [place]);
+  const around = useMemo<Around>(
+    () => ({
+      go: (to) => goTo(placeOf(to)),
+      take: (name) => {
+        const text = brought.current[name] ?? "";
+        delete brought.current[name];
+        return text;
+      },
+    }),
+    [],
+  );
+
+  const seen = <Value,>(name: string, key: string): Value | undefined =>
+    (host?.model.get(`${name}_view`) as Record<string, Value> | undefined)?.[key];
+  const room = roomOf(place);
+  // The rules are one page: whoever goes to another part of them stays there.
+  const within = room === "rules" ? undefined : place.part;
+  const isReady =
+    room === "lesson" ? seen("lesson", "lesson") === place.part : seen(room, "rev") !== undefined;
+  const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
+  useKeeping(host, (name) => name === roomOf(here.current) || (name === "game" && room === "lesson"));
+
+  // Go where the address says; in a lesson the address follows the learner.
+  const entering = useRef(0);
+  const entered = useRef("");
+  useEffect(() => {
+    if (!host || place.page === "map") return;
+    const lesson = place.page === "lesson" ? (place.part ?? null) : null;
+    const isThere = entered.current === `${room}/${lesson}`;
+    if (isThere && (!lesson || seen("lesson", "at") === place.at)) return;
+    const number = ++entering.current;
+    void host.insist("enter", { room, lesson, at: place.at ?? null }).then(({ ok }) => {
+      if (number !== entering.current) return;
+      entering.current = 0;
+      entered.current = ok ? `${room}/${lesson}` : "";
+      if (!ok) goTo(MAP, false);
+      else follow();
+      redraw(undefined);
+    });
+  }, [host, address(place)]);
+  const follow = (): void => {
+    const now = here.current;
+    const at = seen<number>("lesson", "at");
+    if (entering.current || now.page !== "lesson" || seen("lesson", "lesson") !== now.part) return;
+    if (now.at !== at) goTo({ ...now, at }, now.at !== undefined);
+  };
+  useEffect(() => {
+    if (!host) return;
+    const drawn = (): string => `${seen("lesson", "lesson")}/${seen("lesson", "at")}/${!!seen("game", "rev")}`;
+    let before = drawn();
+    const look = (): void => {
+      const now = drawn();
+      if (now !== before) redraw(undefined);
+      before = now;
+      follow();
+    };
+    const events = ["change:lesson_view", "change:game_view"];
+    for (const event of events) host.model.on(event, look);
+    host.model.on("change:progress", redraw as () => void);
+    return () => {
+      for (const event of events) host.model.off(event, look);
+      host.model.off("change:progress", redraw as () => void);
+    };
+  }, [host]);
+
+  // What may be needed next is loaded while there is time.
+  useEffect(() => {
+    if (!host) return;
+    const timer = setTimeout(() => {
+      for (const { load } of new Set(Object.values(ROOMS))) void loadPart(host, load, modules);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [host]);
+
+  const stations = view.lines.flatMap((line) => line.stations);
+  const tab = place.page === "lesson" ? "map" : place.page;
+  const title =
+    stations.find(({ lesson }) => place.page === "lesson" && lesson === place.part)?.title ??
+    texts[TABS.find(([, page]) => page === tab)?.[0] ?? "learn"];
+
+  // Whoever has gone elsewhere begins at its top.
+  const first = useRef(true);
+  useEffect(() => {
+    if (site) document.title = `${title} · Wild Escape`;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    root.current?.focus({ preventScroll: true });
+    if (site) scrollTo(0, 0);
+    else root.current?.scrollIntoView({ block: "nearest" });
+  }, [place.page, within]);
+
+  const speak = (next: string): void => {
+    site?.speak(next);
+    if (host) void host.insist("set_lang", { lang: next });
+  };
+
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [place]);
+  const tabs = TABS.filter(([, page]) => page === "map" || page in ROOMS).map(([name, page]) => (
+    <Go
+      key={name}
+      around={around}
+      address={address({ page })}
+      current={tab === page ? "page" : undefined}
+    >
+      {texts[name]}
+    </Go>
+  ));
+
+  const Bar = site ? "header" : "div";
+  const Main = site ? "main" : "div";
+  const kept = asKept(host?.model.get("progress"));
+  return (
+    <>
+      <Bar class="ws-bar">
+        <Go around={around} address="#/" kind="ws-name">
+          <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
+        </Go>
+        <nav class="ws-tabs" aria-label={texts.pages}>
+          {tabs.filter(({ key }) => key !== LAST_TAB)}
+        </nav>
+        <span class="ws-menu">
+          <Button
+            kind="ws-plain"
+            label={texts.more}
+            expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span aria-hidden="true">⋯</span>
+          </Button>
+        </span>
+        <span class={isOpen ? "ws-bar-end ws-open" : "ws-bar-end"}>
+          <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
+          {Object.entries(languages).map(([key, name]) => (
+            <Button
+              key={key}
+              kind="ws-plain"
+              pressed={key === lang}
+              label={name}
+              onClick={() => speak(key)}
+            >
+              <span lang={key.replace("_", "-")}>{key === "en" ? "EN" : name}</span>
+            </Button>
+          ))}
+          {site && (
+            <Button kind="ws-plain" label={texts.theme} onClick={() => site.switchTheme()}>
+              <span aria-hidden="true">◐</span>
+            </Button>
+          )}
+        </span>
+      </Bar>
+      <Main class="ws-main" ref={root} tabIndex={-1}>
+        {host && <Told host={host} texts={texts} isMap={place.page === "map"} />}
+        {site?.problem && (
+          <div class="ws-lost" role="alert">
+            <p>{texts[site.problem]}</p>
+            <Button onClick={() => location.reload()}>{texts.reload}</Button>
+          </div>
+        )}
+        {place.page === "map" ? (
+          <>
+            <CourseMap
+              view={view}
+              stands={standing(view, isNothing(kept) ? parseKept(readProgress()) : kept)}
+              around={around}
+            />
+            <p class="ws-more">
+              <Go around={around} address={address(ESCALATION)}>
+                {texts.escalation}
+              </Go>
+              {site?.pages.map(({ title: name, href }) => (
+                <a key={href} href={href}>
+                  {name}
+                </a>
+              ))}
+            </p>
+          </>
+        ) : (
+          <>
+            {site && <h1 class="ws-unseen">{title}</h1>}
+            {!host || !isReady ? (
+              <p class="ws-waiting" role="status" data-page={place.page} aria-busy="true">
+                {texts.waiting}
+              </p>
+            ) : room === "lesson" ? (
+              <Room
+                key={place.part}
+                course={host}
+                name="lesson"
+                around={around}
+                Component={LessonWidget}
+              />
+            ) : (
+              <Loaded
+                key={`${room}/${within}/${place.code}`}
+                host={host}
+                name={room}
+                around={around}
+              />
+            )}
+            {host && game && (
+              <Loaded
+                key={`${seen("lesson", "lesson")}/${seen("lesson", "at")}`}
+                host={host}
+                name="game"
+                around={around}
+              />
+            )}
+          </>
+        )}
+      </Main>
+    </>
+  );
+}

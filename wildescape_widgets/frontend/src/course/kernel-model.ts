@@ -1,0 +1,126 @@
+// The model of the course on the site: a kernel's widget without the widget library. The page asks
+// the server for a kernel that holds a course, and speaks with it over its websocket.
+
+import type { Model } from "../shared/host";
+
+type Listener = (...values: never[]) => void;
+
+interface WidgetState {
+  state: Record<string, unknown>;
+}
+
+/** What comes of a kernel's message, as far as it is for us. */
+interface FromKernel {
+  msg_type: string;
+  content: {
+    comm_id?: string;
+    data?: {
+      method: string;
+      state?: Record<string, unknown>;
+      states?: Record<string, WidgetState>;
+      content?: unknown;
+    };
+  };
+}
+
+const AGAIN_AFTER_MS = 1000;
+const COURSE = /\bCourse$/;
+
+const random = (): string => Math.random().toString(36).slice(2);
+
+export class KernelModel implements Model {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #session = random();
+  readonly #control = random();
+  readonly #address: string;
+  #state: Record<string, unknown> = {};
+  #course = "";
+  #socket: WebSocket | null = null;
+
+  /** Asks for a kernel; the promise is kept once the course is there. */
+  static async start(base: string): Promise<KernelModel> {
+    const answer = await fetch(`${base}course/kernel`, { method: "POST" });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const { kernel } = (await answer.json()) as { kernel: string };
+    // Nobody else needs the kernel of a page that has been left.
+    addEventListener("pagehide", () => navigator.sendBeacon(`${base}voila/api/shutdown/${kernel}`));
+    const model = new KernelModel(`${base}api/kernels/${kernel}/channels`);
+    await model.#connect();
+    return model;
+  }
+
+  private constructor(path: string) {
+    const { protocol, host } = location;
+    this.#address = `${protocol.replace("http", "ws")}//${host}${path}?session_id=${this.#session}`;
+  }
+
+  get(key: string): unknown {
+    return this.#state[key];
+  }
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
+  }
+
+  off(event: string, listener: Listener): void {
+    this.#listeners.get(event)?.delete(listener);
+  }
+
+  send(content: unknown): void {
+    this.#send("comm_msg", this.#course, { method: "custom", content });
+  }
+
+  #connect(): Promise<void> {
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    socket.onclose = () => setTimeout(() => void this.#connect(), AGAIN_AFTER_MS);
+    socket.onopen = () => {
+      this.#send("comm_open", this.#control, {}, { target_name: "jupyter.widget.control" });
+      this.#send("comm_msg", this.#control, { method: "request_states" });
+    };
+    return new Promise((resolve) => {
+      socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === "string") this.#receive(JSON.parse(data) as FromKernel, resolve);
+      };
+    });
+  }
+
+  #receive({ msg_type, content }: FromKernel, onReady: () => void): void {
+    const { comm_id, data } = content;
+    if (msg_type !== "comm_msg" || !data) return;
+    if (comm_id === this.#control && data.states) {
+      const [name, course] =
+        Object.entries(data.states).find(([, { state }]) => COURSE.test(`${state["_anywidget_id"]}`)) ?? [];
+      if (!name || !course) return;
+      this.#course = name;
+      this.#update(course.state);
+      // Whoever has waited for an answer hears that the connection is back.
+      this.#emit("msg:custom", { id: null });
+      onReady();
+    } else if (comm_id === this.#course && data.method === "update") this.#update(data.state ?? {});
+    else if (comm_id === this.#course && data.method === "custom")
+      this.#emit("msg:custom", data.content);
+  }
+
+  /** First everything is new, then it is told: what belongs together is never seen apart. */
+  #update(state: Record<string, unknown>): void {
+    this.#state = { ...this.#state, ...state };
+    for (const key of Object.keys(state)) this.#emit(`change:${key}`);
+  }
+
+  #emit(event: string, ...values: unknown[]): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])])
+      listener(...(values as never[]));
+  }
+
+  #send(msg_type: string, comm_id: string, data: object, more: object = {}): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) throw new Error("There is no connection.");
+    const { username, version } = { username: "", version: "5.3" };
+    const header = { msg_id: random(), msg_type, session: this.#session, username, date: "", version };
+    const metadata = { version: "1.0.0" };
+    const content = { comm_id, data, ...more };
+    this.#socket.send(
+      JSON.stringify({ channel: "shell", header, parent_header: {}, metadata, content, buffers: [] }),
+    );
+  }
+}

@@ -1,0 +1,120 @@
+// The map of the course: four lines, a station a lesson. It needs no kernel.
+
+import { Card } from "../cards/card";
+import { Go } from "../shared/link";
+import type { Around } from "../shared/host";
+import { type Place, address } from "./address";
+import type { CourseView, Line, Station } from "./shapes";
+import type { Standing } from "./standing";
+
+interface Props {
+  view: CourseView;
+  stands: Standing;
+  around: Pick<Around, "go">;
+}
+
+const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ""}`);
+
+export function Stop({ station, view, stands, around }: Props & { station: Station }) {
+  const { texts } = view;
+  const { lesson, number, title, steps } = station;
+  const done = stands.done.get(lesson) ?? 0;
+  const isDone = done === steps.length;
+  const isNext = stands.next?.lesson === lesson;
+  const told = [
+    done > 0 && !isDone && filled(texts.steps, { done, all: steps.length }),
+    isDone && texts.done,
+    isNext && stands.isBegun && texts.here,
+  ].filter(Boolean);
+  const kind = [isDone && "ws-done", isNext && "ws-here"].filter(Boolean).join(" ");
+  return (
+    <li class={`ws-stop ${kind}`} style={{ "--part": done / steps.length }}>
+      <Go around={around} address={address({ page: "lesson", part: lesson })}>
+        <span class="ws-dot-number">
+          <span class={isDone ? "ws-unseen" : undefined}>{number}</span>
+          {isDone && <span aria-hidden="true">✓</span>}
+        </span>
+        <span class="ws-stop-title">
+          {title}
+          {told.length > 0 && <span class="ws-unseen">: {told.join(", ")}</span>}
+        </span>
+      </Go>
+    </li>
+  );
+}
+
+function Way({ line, ...props }: Props & { line: Line }) {
+  const id = `ws-line-${line.stage}`;
+  return (
+    <section class={`ws-line ws-line-${line.stage}`} aria-labelledby={id}>
+      <h2 id={id}>{line.title}</h2>
+      <ol>
+        {line.stations.map((station) => (
+          <Stop key={station.lesson} station={station} {...props} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const STANDS = ["10C", "10H", "10S", "10D", "QC"];
+const MINE = ["BJ", "AH", "AH", "AD", "JS", "JD", "9D", "7C"];
+const CHOSEN = 4;
+
+/** What the game looks like: a bomb on the table, and the hand that beats it. */
+function Picture({ texts }: Pick<CourseView, "texts">) {
+  return (
+    <div class="ws-picture" role="img" aria-label={texts.picture}>
+      <div class="ws-picture-row">
+        {STANDS.map((face) => (
+          <Card key={face} face={face} />
+        ))}
+      </div>
+      <p aria-hidden="true">{texts.bomb}</p>
+      <div class="ws-picture-row ws-picture-hand">
+        {MINE.map((face, at) => (
+          <span key={at} class={at < CHOSEN ? "ws-slot ws-chosen" : "ws-slot"}>
+            <Card face={face} meaning={at === 0 ? "A" : undefined} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function CourseMap(props: Props) {
+  const { view, stands, around } = props;
+  const { texts, lines } = view;
+  const { next, isBegun, due } = stands;
+  const onward: Place = next ? { page: "lesson", part: next.lesson } : { page: "practice" };
+  const title = next?.title ?? "";
+  return (
+    <div class="ws-home" data-page="map" tabIndex={-1}>
+      <div class="ws-welcome">
+        <div>
+          <h1>
+            {texts.game} <em>{texts.goal}</em>
+          </h1>
+          <p class="ws-about">{texts.about}</p>
+          <p class="ws-onward">
+            <Go around={around} address={address(onward)} kind="ws-button ws-primary">
+              {next ? filled(isBegun ? texts.goOn : texts.start, { title }) : texts.keepUp}
+            </Go>
+            {due > 0 && (
+              <Go around={around} address="#/practice" kind="ws-due">
+                {filled(texts.due, { count: due })}
+              </Go>
+            )}
+          </p>
+        </div>
+        <Picture texts={texts} />
+      </div>
+      <nav class="ws-lines" aria-label={texts.map}>
+        {lines.map((line) => (
+          <Way key={line.stage} line={line} {...props} />
+        ))}
+      </nav>
+    </div>
+  );
+}

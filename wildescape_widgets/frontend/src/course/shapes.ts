@@ -1,0 +1,60 @@
+// Made by make_shapes.py from Python's types; change those.
+
+import type { Action } from "../shared/host";
+import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
+
+export type CourseTexts = Record<
+  "lost" | "reload" | "learn" | "practise" | "play" | "rules" | "journal" | "pages" |
+  "language" | "theme" | "more" | "game" | "goal" | "about" | "picture" | "bomb" | "start" |
+  "goOn" | "keepUp" | "due" | "map" | "steps" | "done" | "here" | "escalation" | "waiting" |
+  "failed" | "notKept", string>;
+
+/** A lesson on the map. */
+export interface Station {
+  lesson: string;
+  number: string;
+  title: string;
+  /** The names of its steps. */
+  steps: string[];
+  /** The names of those that ask something. */
+  tasks: string[];
+}
+
+/** A part of the course on the map. */
+export interface Line {
+  stage: string;
+  title: string;
+  stations: Station[];
+}
+
+/** What it takes to count what comes back today. */
+export interface DueRule {
+  /** After how many days something comes back, by its box. */
+  pauses: number[];
+  /** The skills that can be practised. */
+  skills: string[];
+  /** The steps that can be asked again. */
+  steps: string[];
+}
+
+/** The map. How far the learner has come, the browser counts, without a kernel too. */
+export interface CourseView extends WidgetView {
+  lines: Line[];
+  due: DueRule;
+  languages: Record<string, string>;
+  texts: CourseTexts;
+}
+
+/** What a room answers. */
+export interface RoomReply {
+  room: string;
+  message: Record<string, unknown>;
+}
+
+export type CourseActions = {
+  enter: Action<"room" | "lesson" | "at">;
+  part: Action<"name", PartReply>;
+  remember: Action<"kept" | "today", RememberReply>;
+  room: Action<"room" | "message", RoomReply>;
+  set_lang: Action<"lang">;
+};

@@ -1,0 +1,96 @@
+// How far a learner has come, counted from what the browser keeps: the map needs no kernel.
+
+import { today } from "../lessons/progress";
+import type { CourseView, DueRule, Line, Station } from "./shapes";
+
+/** What is kept, as far as it is what it should be. */
+interface Kept {
+  steps: Record<string, unknown>;
+  skills: Record<string, unknown>;
+  mistakes: Record<string, unknown>;
+}
+
+export interface Standing {
+  /** How many steps of each lesson are done. */
+  done: ReadonlyMap<string, number>;
+  /** The lesson to go on with; null after the last. */
+  next: Station | null;
+  isBegun: boolean;
+  /** How many things come back today. */
+  due: number;
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+/** Takes stored progress like a stranger's: whatever is malformed counts as not there. */
+export function asKept(stored: unknown): Kept {
+  const { version, steps, skills, mistakes } = asRecord(stored);
+  const isOurs = version === 1;
+  return {
+    steps: asRecord(isOurs && steps),
+    skills: asRecord(isOurs && skills),
+    mistakes: asRecord(isOurs && mistakes),
+  };
+}
+
+export function parseKept(text: string): Kept {
+  try {
+    return asKept(JSON.parse(text));
+  } catch {
+    return asKept(null);
+  }
+}
+
+export const isNothing = ({ steps, skills }: Kept): boolean =>
+  Object.keys(steps).length + Object.keys(skills).length === 0;
+
+/** As `undone` in `catalog.py`: a step that only shows something is done with any after it. */
+function doneSteps({ lesson, steps, tasks }: Station, kept: Kept): number {
+  const isKept = (step: string): boolean => `${lesson}/${step}` in kept.steps;
+  const last = steps.findLastIndex(isKept);
+  return steps.filter((step, at) => isKept(step) || (at < last && !tasks.includes(step))).length;
+}
+
+/** As `due` in `practice.py`. */
+function dueToday({ pauses, skills, steps }: DueRule, kept: Kept): number {
+  const day = today();
+  const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+  const isDueSkill = ([name, value]: [string, unknown]): boolean => {
+    const [box = 0, returns = NaN] = numbers(value);
+    return box > 0 && returns <= day && skills.includes(name);
+  };
+  const isDueMistake = ([name, value]: [string, unknown]): boolean => {
+    const [box = NaN, tried = NaN] = numbers(value);
+    const [, skill] = /^([^:]*):[012]:./s.exec(name) ?? [];
+    const canReturn = skill === undefined ? steps.includes(name) : skills.includes(skill);
+    return tried + (pauses[box - 1] ?? NaN) <= day && canReturn;
+  };
+  return (
+    Object.entries(kept.skills).filter(isDueSkill).length +
+    Object.entries(kept.mistakes).filter(isDueMistake).length
+  );
+}
+
+/** As `next_lesson` in `catalog.py`: the first open lesson after the last that is done. */
+function nextLesson(lines: readonly Line[], done: Standing["done"]): Station | null {
+  const all = lines.flatMap(({ stations }) => stations);
+  const count = ({ lesson }: Station): number => done.get(lesson) ?? 0;
+  const isOpen = (station: Station): boolean => count(station) < station.steps.length;
+  const last = all.findLastIndex((station) => !isOpen(station));
+  const open = [...all.slice(last + 1), ...all.slice(0, last + 1)].filter(isOpen);
+  return (last < 0 && open.find((station) => count(station) > 0)) || (open[0] ?? null);
+}
+
+export function standing({ lines, due }: CourseView, kept: Kept): Standing {
+  const stations = lines.flatMap((line) => line.stations);
+  const done = new Map(stations.map((one) => [one.lesson, doneSteps(one, kept)]));
+  return {
+    done,
+    next: nextLesson(lines, done),
+    isBegun: [...done.values()].some(Boolean),
+    due: dueToday(due, kept),
+  };
+}

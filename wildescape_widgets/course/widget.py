@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import traitlets
 from wildescape.i18n import LANGUAGES, InputError, say
+from wildescape.match import Match
+from wildescape.rules import DEFAULT
 
 from wildescape_widgets.base import BaseWidget, Reply, action
 from wildescape_widgets.built import built
@@ -84,6 +86,7 @@ class Course(Learner):
     def __init__(self, **traits: Any) -> None:
         self._rooms: dict[str, BaseWidget] = {}
         self._players: dict[str, LessonPlayer] = {}
+        self._rules_played = DEFAULT
         super().__init__(**traits)
 
     def _view(self) -> CourseView:
@@ -189,7 +192,17 @@ class Course(Learner):
                 self._enter_lesson(lesson, at)
             else:
                 self._bring_up(self._room(room))
+            if room == "rules":
+                self._read_own_rules()
         return None
+
+    def _read_own_rules(self) -> None:
+        """Show the rules that are played at the table, once for each change there."""
+        table = self._rooms.get("table")
+        state = table.state if isinstance(table, Table) else None
+        if isinstance(state, Match) and state.rules != self._rules_played:
+            self._rules_played = state.rules
+            self._rooms["rules"].rules = state.rules
 
     def _enter_lesson(self, lesson: object, at: object) -> None:
         if not isinstance(lesson, str) or all(lesson != ours.id for ours in bundled_lessons()):

@@ -30,6 +30,5 @@ RULES_TEXTS: Final = {
     "cardTitle": say("Rules card"),
     "print": say("Print"),
     "close": say("Close"),
-    "trump": say("trump"),
 }
 """The texts by the name under which the browser uses them."""

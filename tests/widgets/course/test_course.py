@@ -263,3 +263,19 @@ def test_without_a_kernel_the_course_still_lists_its_lessons():
     assert isinstance(course, ipywidgets.DOMWidget)
     del course
     gc.collect()
+
+
+def test_the_rules_to_read_are_those_of_the_table():
+    course = Course()
+    enter(course, "rules")
+    assert course.rules_view["preset"] == "shanghai"
+    enter(course, "table")
+    tell(course, "table", "setup")
+    rules = tell(course, "table", "choose_preset", preset="catsatcards")["values"]
+    assert tell(course, "table", "start", players="beginner", rules=rules)["ok"]
+    enter(course, "rules")
+    assert course.rules_view["preset"] == "catsatcards"
+    # What is chosen there to be read stays, until other rules are played.
+    tell(course, "rules", "choose_preset", preset="wikipedia")
+    enter(course, "rules")
+    assert course.rules_view["preset"] == "wikipedia"

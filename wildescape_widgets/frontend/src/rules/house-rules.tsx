@@ -23,7 +23,7 @@ function HouseRule({ rule, texts, onChoose }: RuleProps) {
         {changed && <span class="ws-change-note"> {texts.changed.replace(/[:：]$/, "")}</span>}
       </legend>
       <p>{help}</p>
-      <div class={choices.length > 4 ? "ws-choices ws-many" : "ws-choices"}>
+      <div class={choices.length > 4 ? "ws-choices ws-choices-many" : "ws-choices"}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input

@@ -29,6 +29,7 @@ FLOORS = (
     "wildescape_widgets.: base built encryption shapes snapshot texts",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
+    "wildescape_widgets.: rules rules.*",
     "wildescape_widgets.: lessons lessons.*",
     "wildescape_widgets.: course course.*",
     "wildescape_widgets.: site site.*",

@@ -11,7 +11,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape.players import Choice
 
 from docs.make_records import PAGES, shown_hand
-from wildescape_widgets import Course, Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets import Course, Inspector, Journal, Lesson, Practice, Rulebook, Table
 from wildescape_widgets.lessons.catalog import bundled_lessons, page_of
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
@@ -45,7 +45,7 @@ def group(name):
 LESSONS = [path for path in NOTEBOOKS if "lesson" in about(path)]
 TABLES = [path for path in group("tables") if path not in LESSONS]
 INSPECTORS = group("explore")
-PRACTICE = {"practice": Practice, "journal": Journal}
+PRACTICE = {"practice": Practice, "journal": Journal, "rules": Rulebook}
 
 
 def called(path):
@@ -80,7 +80,7 @@ def test_every_lesson_has_a_page_that_plays_it(head, lang):
 
 
 @pytest.mark.parametrize("path", group("practice"), ids=called)
-def test_practice_and_journal_have_pages_in_their_language(path):
+def test_practice_journal_and_rules_have_pages_in_their_language(path):
     [widget] = widgets(path)
     assert isinstance(widget, PRACTICE[path.stem])
     assert widget.lang == path.parent.name

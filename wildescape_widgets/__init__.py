@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from wildescape_widgets.lessons.journal import Journal
     from wildescape_widgets.lessons.lesson import Lesson
     from wildescape_widgets.lessons.practice import Practice
+    from wildescape_widgets.rules.widget import Rulebook
     from wildescape_widgets.table.widget import Table
 
-__all__ = ["Course", "Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+__all__ = ["Course", "Hand", "Inspector", "Journal", "Lesson", "Practice", "Rulebook", "Table"]
 
 _MODULES = {
     "Course": "course.widget",
@@ -27,6 +28,7 @@ _MODULES = {
     "Journal": "lessons.journal",
     "Lesson": "lessons.lesson",
     "Practice": "lessons.practice",
+    "Rulebook": "rules.widget",
     "Table": "table.widget",
 }
 

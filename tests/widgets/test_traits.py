@@ -32,7 +32,7 @@ from wildescape.simulate import simulate
 from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
-from wildescape_widgets import Course, Hand, Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets import Course, Hand, Inspector, Journal, Lesson, Practice, Rulebook, Table
 from wildescape_widgets.lessons.catalog import find_lesson
 
 from .lessons import learners
@@ -50,6 +50,7 @@ MAKERS = {
     "player": lambda **about: Lesson(6, **about).player,
     "practice": lambda **about: Practice(seed=1, **about),
     "journal": Journal,
+    "rules": Rulebook,
     "course": Course,
 }
 
@@ -182,8 +183,9 @@ SYNCED = {
     | {"at", "box_style", "children", "finding", "progress"},
     "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress", "skill"},
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
+    "rules": READABLE - {"choice", "selection", "value"},
     "course": READABLE - {"choice", "selection", "value"}
-    | {"progress", "lesson_view", "practice_view", "journal_view"}
+    | {"progress", "lesson_view", "practice_view", "rules_view", "journal_view"}
     | {
         f"{table}_{seen}"
         for table in ("table", "escalation", "game")
@@ -652,6 +654,9 @@ def test_a_lesson_is_named_by_its_number():
         (Practice(skill="card-order"), "Practice(skill='card-order')"),
         (Practice(), "Practice()"),
         (Journal(), "<Journal: 0 steps done, 0 skills practised>"),
+        (Rulebook("wikipedia"), "Rulebook('wikipedia')"),
+        (Rulebook({"target": 9}), "Rulebook({'target': '9'})"),
+        (Rulebook(game="escalation"), "Rulebook(game='escalation')"),
         (Table(game="escalation", seed=1), "<Table: Escalation: "),
     ],
 )
@@ -694,7 +699,16 @@ def own_members(widget):
 
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
-    assert shown == ["Course", "Hand", "Inspector", "Journal", "Lesson", "Practice", "Table"]
+    assert shown == [
+        "Course",
+        "Hand",
+        "Inspector",
+        "Journal",
+        "Lesson",
+        "Practice",
+        "Rulebook",
+        "Table",
+    ]
 
 
 # What is refused changes nothing

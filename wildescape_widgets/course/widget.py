@@ -1,4 +1,4 @@
-"""The course: the map, the lessons, practice, the tables, the journal, all with one kernel."""
+"""The course: map, lessons, practice, tables, rules and journal, all with one kernel."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import traitlets
 from wildescape.i18n import LANGUAGES, InputError, say
+from wildescape.match import Match
+from wildescape.rules import DEFAULT
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
 from wildescape_widgets.built import built
@@ -19,6 +21,7 @@ from wildescape_widgets.lessons.journal import Journal
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.lesson import LessonPlayer, game_table
 from wildescape_widgets.lessons.practice import Practice
+from wildescape_widgets.rules.widget import Rulebook
 from wildescape_widgets.snapshot import Snapshot, words
 from wildescape_widgets.table.widget import Table
 
@@ -26,6 +29,7 @@ ROOMS: Final[Mapping[str, Callable[..., BaseWidget]]] = {
     "practice": Practice,
     "table": partial(Table, me=0, players="club"),
     "escalation": partial(Table, game="escalation", me=0, players="club"),
+    "rules": Rulebook,
     "journal": Journal,
 }
 """The rooms that are there from their first visit on, and how each is made."""
@@ -83,11 +87,13 @@ class Course(Learner):
     table_choice = shown_trait("What is chosen at the table of Wild Escape,")
     escalation_view = shown_trait("The table of Escalation")
     escalation_choice = shown_trait("What is chosen at the table of Escalation,")
+    rules_view = shown_trait("The rules to read")
     journal_view = shown_trait("The journal")
 
     def __init__(self, **traits: Any) -> None:
         self._rooms: dict[str, BaseWidget] = {}
         self._players: dict[str, LessonPlayer] = {}
+        self._rules_played = DEFAULT
         super().__init__(**traits)
 
     def _view(self) -> CourseView:
@@ -193,7 +199,17 @@ class Course(Learner):
                 self._enter_lesson(lesson, at)
             else:
                 self._bring_up(self._room(room))
+            if room == "rules":
+                self._read_own_rules()
         return None
+
+    def _read_own_rules(self) -> None:
+        """Show the rules that are played at the table, once for each change there."""
+        table = self._rooms.get("table")
+        state = table.state if isinstance(table, Table) else None
+        if isinstance(state, Match) and state.rules != self._rules_played:
+            self._rules_played = state.rules
+            self._rooms["rules"].rules = state.rules
 
     def _enter_lesson(self, lesson: object, at: object) -> None:
         if not isinstance(lesson, str) or all(lesson != ours.id for ours in bundled_lessons()):

@@ -10,7 +10,7 @@ from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, w
 from wildescape.teach.exercises import Exercise, Finding, Result
 from wildescape.teach.exercises.base import Attempted
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
-from wildescape.teach.glossary import GLOSSARY, terms_in
+from wildescape.teach.glossary import GLOSSARY, terms_in, word_anchor
 from wildescape.teach.lessons import WrongExample
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.shapes import Feedback, QuestionView, TermView
@@ -241,7 +241,9 @@ def explained(terms: Iterable[str], lang: str) -> list[TermView]:
     for name in terms:
         if term := GLOSSARY.get(name):
             mine, other = term.forms[lang][0], term.forms[other_lang][0]
-            found.append({"term": mine, "other": other, "meaning": term.meaning.to(lang)})
+            meaning = term.meaning.to(lang)
+            anchor = word_anchor(name)
+            found.append({"term": mine, "other": other, "meaning": meaning, "anchor": anchor})
     return found
 
 

@@ -1,4 +1,4 @@
-"""The glossary: terms of the game, each explained in a sentence, in all languages."""
+"""The glossary: terms of both games, each explained in a sentence, in all languages."""
 
 from __future__ import annotations
 
@@ -14,52 +14,286 @@ class Term(NamedTuple):
 
     Args:
         forms: how it is written, by language; the lint finds it by any of these.
+        pinyin: how the first Chinese form is said.
         meaning: what it means, in a sentence.
+        elsewhere: what the same word means in other games: false friends.
     """
 
     forms: Mapping[str, tuple[str, ...]]
+    pinyin: str
     meaning: Phrase
+    elsewhere: tuple[Phrase, ...] = ()
 
 
-def _term(meaning: Phrase, **forms: str) -> Term:
+def _term(meaning: Phrase, *elsewhere: Phrase, pinyin: str, **forms: str) -> Term:
     """A term with its forms by language, those of one language separated by `|`."""
-    return Term({lang: tuple(written.split("|")) for lang, written in forms.items()}, meaning)
+    written = {lang: tuple(each.split("|")) for lang, each in forms.items()}
+    return Term(written, pinyin, meaning, elsewhere)
 
 
 GLOSSARY: Final[Mapping[str, Term]] = {
     "level": _term(
-        say("A team's rank, from 2 up to the ace; it rises by winning."), en="level", zh_CN="级"
+        say("A team's rank, from 2 up to the ace; it rises by winning."),
+        say("In Guandan (掼蛋) whoever wins a hand goes up; here only the offense does."),
+        en="level",
+        zh_CN="级",
+        pinyin="jí",
     ),
     "trump": _term(
         say("The rank that stands above the ace: the level of the offense."),
+        say("In bridge trump is a suit; here it's a rank, the same in all four suits."),
+        say(
+            "In Tractor (升级) a whole suit is trump as well, and a trump beats any other card. "
+            "Here a pair of trumps only beats a lower pair."
+        ),
         en="trump",
         zh_CN="主牌|主",
+        pinyin="zhǔpái",
     ),
     "offense": _term(
-        say("The team whose level is trump in this hand."), en="offense", zh_CN="庄家"
+        say("The team whose level is trump in this hand."),
+        say(
+            "In Dou Dizhu (斗地主) the landlord plays alone against two. The offense here is a "
+            "team of three, as the defense is."
+        ),
+        en="offense",
+        zh_CN="庄家",
+        pinyin="zhuāngjiā",
     ),
     "joker": _term(
-        say("A wild card (百搭): it stands for any lower card."), en="joker", zh_CN="怪|大怪|小怪"
+        say("A wild card (百搭): it stands for any lower card."),
+        say(
+            "In Dou Dizhu (斗地主) two jokers are the highest bomb, and they stand for nothing "
+            "else. Here each one is wild."
+        ),
+        en="joker",
+        zh_CN="怪|大怪|小怪",
+        pinyin="guài",
     ),
-    "straight": _term(say("Five ranks in a row."), en="straight", zh_CN="顺子"),
-    "flush": _term(say("Five cards of one suit."), en="flush", zh_CN="同花"),
+    "straight": _term(
+        say("Five ranks in a row."),
+        say("In Dou Dizhu (斗地主) a straight may be longer. Here it's always five cards."),
+        en="straight",
+        zh_CN="顺子",
+        pinyin="shùnzi",
+    ),
+    "flush": _term(
+        say("Five cards of one suit."),
+        say("In Big Two suits rank flushes of the same height. Here suits are equal."),
+        en="flush",
+        zh_CN="同花",
+        pinyin="tónghuā",
+    ),
     "full-house": _term(
-        say("Three cards of one rank and two of another."), en="full house", zh_CN="俘虏"
+        say("Three cards of one rank and two of another."),
+        say("In poker the pair breaks a tie. Here only the three count."),
+        en="full house",
+        zh_CN="俘虏",
+        pinyin="fúlǔ",
     ),
-    "bomb": _term(say("Four cards of one rank and any fifth card."), en="bomb", zh_CN="炸弹"),
-    "straight-flush": _term(say("A straight in one suit."), en="straight flush", zh_CN="同花顺"),
-    "five-of-a-kind": _term(say("Five cards of one rank."), en="five of a kind", zh_CN="五同"),
+    "bomb": _term(
+        say("Four cards of one rank and any fifth card."),
+        say(
+            "In Dou Dizhu (斗地主) and Guandan (掼蛋) a bomb beats everything and needs no fifth "
+            "card. Here it's a class of five cards and only beats five cards."
+        ),
+        en="bomb",
+        zh_CN="炸弹",
+        pinyin="zhàdàn",
+    ),
+    "straight-flush": _term(
+        say("A straight in one suit."),
+        say("In poker nothing beats it. Here five of a kind does."),
+        say("In Guandan (掼蛋) it's a bomb. Here it only beats five cards."),
+        en="straight flush",
+        zh_CN="同花顺",
+        pinyin="tónghuāshùn",
+    ),
+    "five-of-a-kind": _term(
+        say("Five cards of one rank."),
+        say("With one pack it doesn't exist without a joker. Three packs hold twelve of a rank."),
+        en="five of a kind",
+        zh_CN="五同",
+        pinyin="wǔtóng",
+    ),
     "trick": _term(
-        say("A lead and all that follows, until all others pass."), en="trick", zh_CN="轮"
+        say("A lead and all that follows, until all others pass."),
+        say("In bridge everybody plays one card to a trick, and tricks are counted. Here not."),
+        en="trick",
+        zh_CN="轮",
+        pinyin="lún",
     ),
-    "lead": _term(say("To play first in a trick."), en="lead", zh_CN="先出"),
-    "escape": _term(say("To play one's last card."), en="escape", zh_CN="逃"),
-    "trapped": _term(say("Not escaped when the hand ends."), en="trapped", zh_CN="被关"),
+    "lead": _term(
+        say("To play first in a trick."),
+        say("In bridge others follow suit. Here they follow the number of cards."),
+        en="lead",
+        zh_CN="先出",
+        pinyin="xiānchū",
+    ),
+    "escape": _term(
+        say("To play one's last card."),
+        say("In Dou Dizhu (斗地主) that ends the hand. Here the others play on."),
+        en="escape",
+        zh_CN="逃",
+        pinyin="táo",
+    ),
+    "trapped": _term(
+        say("Not escaped when the hand ends."), en="trapped", zh_CN="被关", pinyin="bèiguān"
+    ),
     "tribute": _term(
-        say("The highest card, given by who was trapped."), en="tribute", zh_CN="进贡"
+        say("The highest card, given by who was trapped."),
+        say("In Guandan (掼蛋) whoever is out last pays. Here each trapped loser pays."),
+        en="tribute",
+        zh_CN="进贡",
+        pinyin="jìngòng",
     ),
 }
-"""The terms by name."""
+"""The terms that lessons explain, by name."""
+
+WORDS: Final[Mapping[str, Term]] = {
+    **GLOSSARY,
+    "wild-escape": _term(
+        say("The game's name: the way of the big joker."),
+        en="Wild Escape",
+        zh_CN="大怪路子",
+        pinyin="Dà Guài Lùzi",
+    ),
+    "big-joker": _term(
+        say("The highest card; there are three."),
+        en="Big Joker",
+        zh_CN="大怪",
+        pinyin="dàguài",
+    ),
+    "small-joker": _term(
+        say("The second highest card; there are three."),
+        en="Small Joker",
+        zh_CN="小怪",
+        pinyin="xiǎoguài",
+    ),
+    "partner": _term(
+        say("One of the two others on your team."),
+        say("In bridge your partner sits opposite. Here every second seat is a partner."),
+        en="partner",
+        zh_CN="搭档",
+        pinyin="dādàng",
+    ),
+    "defense": _term(
+        say("The team that is not the offense."), en="defense", zh_CN="闲家", pinyin="xiánjiā"
+    ),
+    "single": _term(say("One card."), en="single card", zh_CN="单张", pinyin="dānzhāng"),
+    "pair": _term(
+        say("Two cards of one rank."),
+        say("In Dou Dizhu (斗地主) pairs in a row are a play. Here they aren't."),
+        en="pair",
+        zh_CN="对子",
+        pinyin="duìzi",
+    ),
+    "triple": _term(
+        say("Three cards of one rank."),
+        say("In Dou Dizhu (斗地主) a triple may take one card along. Here only a pair."),
+        en="triple",
+        zh_CN="三张",
+        pinyin="sānzhāng",
+    ),
+    "pass": _term(
+        say("To play nothing when it's your turn."),
+        say(
+            "In poker whoever folds is out of the hand. Here a pass never costs more than a trick."
+        ),
+        en="pass",
+        zh_CN="不出|过",
+        pinyin="bùchū",
+    ),
+    "hand": _term(
+        say("One deal, from the first lead until a team is out; also the cards you hold."),
+        en="hand",
+        zh_CN="一副",
+        pinyin="yífù",
+    ),
+    "match": _term(
+        say("Hand after hand, until a team has won at the last level."),
+        en="match",
+        zh_CN="一场",
+        pinyin="yìchǎng",
+    ),
+    "draw": _term(
+        say(
+            "A hand in which one team has the first player out, and the other has all three out "
+            "first."
+        ),
+        en="draw",
+        zh_CN="平局",
+        pinyin="píngjú",
+    ),
+    "inherited-lead": _term(
+        say("The lead after a trick whose winner has just escaped."),
+        say("In Guandan (掼蛋) it goes to the partner. Here the house rules decide."),
+        en="inherited lead",
+        zh_CN="接风",
+        pinyin="jiēfēng",
+    ),
+    "count": _term(
+        say("How many cards somebody still holds; you may ask for it."),
+        en="count",
+        zh_CN="报牌",
+        pinyin="bàopái",
+    ),
+    "return": _term(
+        say("The card that comes back for a tribute."),
+        say("In Guandan (掼蛋) it has to be 10 or lower. Here it may be any card."),
+        en="return",
+        zh_CN="还贡",
+        pinyin="huángòng",
+    ),
+    "no-tribute": _term(
+        say("Tribute excused for jokers; some tables play it."),
+        say("In Guandan (掼蛋) two Big Jokers excuse it."),
+        en="tribute excused",
+        zh_CN="抗贡",
+        pinyin="kànggòng",
+    ),
+    "escalation": _term(
+        say("The second game here, by Charles Pierce: one pack, everybody alone."),
+        en="Escalation",
+        zh_CN="步步高",
+        pinyin="Bùbùgāo",
+    ),
+    "value": _term(
+        say("In Escalation: what a card is worth, or the total to beat."),
+        en="value",
+        zh_CN="分值",
+        pinyin="fēnzhí",
+    ),
+    "special": _term(
+        say("In Escalation: a 2 or a 3, which hands the value on."),
+        en="special",
+        zh_CN="特殊牌",
+        pinyin="tèshūpái",
+    ),
+    "stock": _term(
+        say("In Escalation: the cards not dealt, which you draw from."),
+        en="stock",
+        zh_CN="牌堆",
+        pinyin="páiduī",
+    ),
+    "stack": _term(
+        say("In Escalation: the cards you have taken; they cost you at the end."),
+        say("In Durak taken cards come into your hand. Here they never do."),
+        en="stack",
+        zh_CN="收走的牌",
+        pinyin="shōuzǒu de pái",
+    ),
+}
+"""All terms of both games by name: those of the lessons, and those that only the rules explain."""
+
+
+def word_anchor(name: str) -> str:
+    """The name by which a link finds a term among the rules to read.
+
+    >>> word_anchor("bomb")
+    'word-bomb'
+    """
+    return f"word-{name}"
 
 
 def terms_in(text: str, lang: str) -> Iterator[str]:

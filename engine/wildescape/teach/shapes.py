@@ -12,6 +12,8 @@ class TermView(TypedDict):
     term: str
     other: str
     meaning: str
+    anchor: str
+    """Where the rules to read explain it."""
 
 
 class HintView(TypedDict):

@@ -344,7 +344,7 @@ def test_a_closed_widget_is_forgotten(make):
     assert known() is None
 
 
-@pytest.mark.parametrize("name", ["hand", "inspector", "table"])
+@pytest.mark.parametrize("name", ["hand", "inspector", "rules", "table"])
 def test_a_bundle_is_at_most_40_kilobytes(name):
     assert (STATIC / f"{name}.js").stat().st_size <= 40 * 1024
 

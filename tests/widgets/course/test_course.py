@@ -57,7 +57,7 @@ def test_rooms_are_made_when_they_are_entered_and_open_no_model_of_their_own(wir
     course = Course()
     assert course.rooms == {}
     assert course.practice_view == {}
-    for room in ("practice", "table", "escalation", "journal"):
+    for room in ("practice", "table", "escalation", "rules", "journal"):
         enter(course, room)
     enter(course, "lesson", GAME.id, 0)
     kinds = {name: type(room) for name, room in course.rooms.items()}
@@ -68,7 +68,7 @@ def test_rooms_are_made_when_they_are_entered_and_open_no_model_of_their_own(wir
     assert opened(wire) == ["AnyModel"]
 
 
-@pytest.mark.parametrize("room", ["practice", "table", "escalation", "journal"])
+@pytest.mark.parametrize("room", ["practice", "table", "escalation", "rules", "journal"])
 def test_the_course_shows_what_its_rooms_show(room):
     course = Course(lang="zh_CN")
     enter(course, room)
@@ -271,3 +271,19 @@ def test_the_course_is_at_most_90_kilobytes_with_all_its_parts(name):
     sizes = [(STATIC / f"{name}.js").stat().st_size]
     sizes += [path.stat().st_size for path in (STATIC / "parts").glob("*.js")]
     assert sum(sizes) <= 90 * 1024
+
+
+def test_the_rules_to_read_are_those_of_the_table():
+    course = Course()
+    enter(course, "rules")
+    assert course.rules_view["preset"] == "shanghai"
+    enter(course, "table")
+    tell(course, "table", "setup")
+    rules = tell(course, "table", "choose_preset", preset="catsatcards")["values"]
+    assert tell(course, "table", "start", players="beginner", rules=rules)["ok"]
+    enter(course, "rules")
+    assert course.rules_view["preset"] == "catsatcards"
+    # What is chosen there to be read stays, until other rules are played.
+    tell(course, "rules", "choose_preset", preset="wikipedia")
+    enter(course, "rules")
+    assert course.rules_view["preset"] == "wikipedia"

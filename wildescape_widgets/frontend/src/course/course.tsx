@@ -61,6 +61,10 @@ const ROOMS: Record<string, RoomPart> = {
   table,
   escalation: table,
   game: table,
+  rules: part(
+    () => import("../rules/rules.widget"),
+    (module) => module.RulesWidget,
+  ),
   journal: part(
     () => import("../lessons/journal.widget"),
     (module) => module.JournalWidget,
@@ -180,6 +184,8 @@ export function Course({ view, host, site }: Props) {
   const seen = <Value,>(name: string, key: string): Value | undefined =>
     (host?.model.get(`${name}_view`) as Record<string, Value> | undefined)?.[key];
   const room = roomOf(place);
+  // The rules are one page: whoever goes to another part of them stays there.
+  const within = room === "rules" ? undefined : place.part;
   const isReady =
     room === "lesson" ? seen("lesson", "lesson") === place.part : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
@@ -261,7 +267,7 @@ export function Course({ view, host, site }: Props) {
     root.current?.focus({ preventScroll: true });
     if (site) scrollTo(0, 0);
     else root.current?.scrollIntoView({ block: "nearest" });
-  }, [place.page, place.part]);
+  }, [place.page, within]);
 
   const speak = (next: string): void => {
     site?.speak(next);
@@ -366,7 +372,7 @@ export function Course({ view, host, site }: Props) {
               />
             ) : (
               <Loaded
-                key={`${room}/${place.part}/${place.code}`}
+                key={`${room}/${within}/${place.code}`}
                 host={host}
                 name={room}
                 around={around}

@@ -4,6 +4,7 @@ import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
 import "../table/table.css";
 import "../lessons/lesson.css";
+import "../rules/rules.css";
 import "./course.css";
 
 /** In a notebook the course is a cell. */

@@ -10,6 +10,7 @@ import type { CourseView } from "./shapes";
 import "../shared/style.css";
 import "../table/table.css";
 import "../lessons/lesson.css";
+import "../rules/rules.css";
 import "./course.css";
 
 /** What the server has written into the page. */

@@ -4,6 +4,7 @@ import { Button } from "../shared/button";
 import { Exhibit, Facts } from "./exhibit";
 import { Goal } from "./goal";
 import { useProgress } from "./progress";
+import { Word } from "./word";
 import { Asked } from "./question";
 import { Steps } from "./steps";
 import type { LessonPlayerActions, LessonView } from "./shapes";
@@ -103,6 +104,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               <div class="ws-buttons">{next}</div>
             </div>
           )}
+
         </>
       )}
       {view.review && (
@@ -121,12 +123,12 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         <details class="ws-words">
           <summary>{texts.words}</summary>
           <dl>
-            {view.words.map(({ term, other, meaning }) => (
-              <div key={term}>
+            {view.words.map((word) => (
+              <div key={word.anchor}>
                 <dt>
-                  {term} ({other})
+                  <Word word={word} around={host.around} />
                 </dt>
-                <dd>{meaning}</dd>
+                <dd>{word.meaning}</dd>
               </div>
             ))}
           </dl>

@@ -7,18 +7,21 @@ import type { ControlProps, Kind } from "./controls/props";
 import type { QuestionTexts, QuestionView } from "./shapes";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
+import type { Around } from "../shared/host";
 import type { PartHost } from "../shared/parts";
+import { Word } from "./word";
 
 interface SaidProps {
   question: QuestionView;
   texts: QuestionTexts;
   problem: string;
+  around: Around | undefined;
   /** What to do first. */
   empty: string;
 }
 
 /** The one line for whatever is said: what to do, the newest hint, the judgement of the answer. */
-function Said({ question, texts, problem, empty }: SaidProps) {
+function Said({ question, texts, problem, around, empty }: SaidProps) {
   const { hints, feedback } = question;
   const said = JSON.stringify(feedback);
   const seen = useRef({ given: hints.length, said, isHint: !feedback });
@@ -34,9 +37,9 @@ function Said({ question, texts, problem, empty }: SaidProps) {
           <div class="ws-hints" aria-label={texts.hints}>
             <p>
               <b>{texts.hint}.</b> {hint.text}
-              {hint.terms.map(({ term, other, meaning }) => (
-                <small key={term} class="ws-term">
-                  {term} ({other}): {meaning}
+              {hint.terms.map((word) => (
+                <small key={word.anchor} class="ws-term">
+                  <Word word={word} around={around} />: {word.meaning}
                 </small>
               ))}
             </p>
@@ -82,7 +85,7 @@ function Said({ question, texts, problem, empty }: SaidProps) {
 }
 
 interface AskedProps {
-  host: PartHost;
+  host: PartHost & { readonly around?: Around | undefined };
   question: QuestionView;
   texts: QuestionTexts;
   /** The last refusal. */
@@ -107,7 +110,7 @@ export function Asked(props: AskedProps) {
   const Control = CONTROLS[kind] as ComponentType<ControlProps<Kind>> | null;
   const bar = (empty: string, buttons: ComponentChildren) => (
     <div class="ws-act">
-      <Said {...{ question, texts, problem, empty }} />
+      <Said {...{ question, texts, problem, empty }} around={host.around} />
       <div class="ws-buttons">
         {buttons}
         {hasMore && (

@@ -64,6 +64,8 @@ export interface TermView {
   term: string;
   other: string;
   meaning: string;
+  /** Where the rules to read explain it. */
+  anchor: string;
 }
 
 /** A hint, with the words of the glossary that it uses. */

@@ -1,0 +1,807 @@
+"""The rules to read: both games from beginning to end, under the house rules in force.
+
+What is said is made from the engine's own fields, numbers and judgements, so that it cannot say
+anything else than what is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit, sort_by_rank
+from wildescape.combinations import SIZES, Kind, read, runs
+from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, total, value
+from wildescape.explain import KIND_NAMES
+from wildescape.hand import HAND_SIZE, HandResult
+from wildescape.i18n import Part, Phrase, both, either, listed, say
+from wildescape.match import PACKS, Outcome, aftermath
+from wildescape.notation import parse_cards
+from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules, RulesLike, parse_rules
+from wildescape.tribute import debts
+from wildescape.turns import SEATS, team
+
+EXAMPLE_TRUMP: Final = Rank.TWO
+"""The trump of the examples, which is that of every first hand."""
+
+
+class RuleText(NamedTuple):
+    """A paragraph.
+
+    `fields` are the house rules that it follows from, and `is_extra` leaves it out of the card of
+    one page.
+    """
+
+    text: Phrase
+    fields: tuple[str, ...] = ()
+    is_extra: bool = False
+
+
+class RuleExample(NamedTuple):
+    """One play, or one compared with another, as cards. `trump` is `None` in Escalation."""
+
+    title: Part
+    text: Phrase
+    play: tuple[Card, ...]
+    relation: Phrase | None = None
+    other: tuple[Card, ...] = ()
+    fields: tuple[str, ...] = ()
+    is_extra: bool = False
+    trump: Rank | None = EXAMPLE_TRUMP
+    rules: Rules = DEFAULT
+
+
+class RuleTable(NamedTuple):
+    """A table: what its columns hold, and its rows."""
+
+    title: Phrase
+    head: tuple[Part, ...]
+    rows: tuple[tuple[Part, ...], ...]
+    fields: tuple[str, ...] = ()
+    is_extra: bool = False
+
+
+RuleBlock = RuleText | RuleExample | RuleTable
+
+
+class RuleSection(NamedTuple):
+    """A part of the rules, and the name by which a link finds it."""
+
+    anchor: str
+    title: Phrase
+    blocks: tuple[RuleBlock, ...]
+
+
+def rulebook(rules: RulesLike = None) -> tuple[RuleSection, ...]:
+    """The rules of Wild Escape, section by section.
+
+    Args:
+        rules: the house rules, in any form that `parse_rules` takes.
+
+    Raises:
+        InputError: `bad_rules`, for unknown rules.
+
+    >>> [section.anchor for section in rulebook()][:4]
+    ['game', 'cards', 'combinations', 'beating']
+    """
+    rules = parse_rules(rules)
+    return (
+        RuleSection("game", say("The game"), tuple(_game(rules))),
+        RuleSection("cards", say("The cards"), tuple(_cards(rules))),
+        RuleSection("combinations", say("What you can play"), tuple(_combinations(rules))),
+        RuleSection("beating", say("What beats what"), tuple(_beating(rules))),
+        RuleSection("jokers", say("Jokers"), tuple(_jokers(rules))),
+        RuleSection("tricks", say("Tricks"), tuple(_tricks(rules))),
+        RuleSection("end", say("How a hand ends"), tuple(_end(rules))),
+        RuleSection("levels", say("Levels and the match"), tuple(_levels(rules))),
+        RuleSection("tribute", say("Tribute"), tuple(_tribute(rules))),
+    )
+
+
+def escalation_rulebook() -> tuple[RuleSection, ...]:
+    """The rules of Escalation, section by section.
+
+    >>> [section.anchor for section in escalation_rulebook()]
+    ['escalation', 'values', 'turns', 'specials', 'taking', 'payment']
+    """
+    return (
+        RuleSection("escalation", say("The game"), tuple(_escalation())),
+        RuleSection("values", say("What cards are worth"), tuple(_values())),
+        RuleSection("turns", say("A turn"), tuple(_escalation_turns())),
+        RuleSection("specials", say("Twos and threes"), tuple(_specials())),
+        RuleSection("taking", say("Taking the middle"), tuple(_taking())),
+        RuleSection("payment", say("The end and the payment"), tuple(_payment())),
+    )
+
+
+def changed_fields(block: RuleBlock, rules: RulesLike) -> dict[str, str]:
+    """The fields, with their choices, for which a block says something else than the common rules.
+
+    >>> rules = Rules(direction="counterclockwise", target="9")
+    >>> lead = next(section for section in rulebook(rules) if section.anchor == "tricks").blocks[0]
+    >>> changed_fields(lead, rules)
+    {'direction': 'counterclockwise'}
+    """
+    changes = parse_rules(rules).changed_from(DEFAULT)
+    fields = {name: changes[name] for name in block.fields if name in changes}
+    if not fields or any(_content(block) == _content(other) for other in _common_blocks()):
+        return {}
+    return fields
+
+
+@cache
+def _common_blocks() -> tuple[RuleBlock, ...]:
+    return tuple(block for section in rulebook() for block in section.blocks)
+
+
+def _content(block: RuleBlock) -> RuleBlock:
+    """A block without the rules under which its cards are read."""
+    return block._replace(rules=DEFAULT) if isinstance(block, RuleExample) else block
+
+
+def _by_choice(
+    rules: Rules, name: str, texts: Mapping[str, Phrase], is_extra: bool = False
+) -> RuleText:
+    """What a field says by its choice."""
+    return RuleText(texts[getattr(rules, name)], (name,), is_extra)
+
+
+# Wild Escape
+
+
+def _game(rules: Rules) -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "Six players, two teams of three; every second seat is a partner. Three packs with "
+            "their jokers make {count} cards, {each} for each player.",
+            count=len(PACKS),
+            each=HAND_SIZE,
+        )
+    )
+    yield RuleText(
+        say(
+            "Get rid of your cards: whoever plays the last one has escaped (逃). Your team wins "
+            "the hand if one of you is out first and all three of you are out before their three."
+        )
+    )
+    yield RuleText(
+        say(
+            "Each team has a level. One team is the offense (庄家), and its level is the trump "
+            "of the hand. Only the offense goes up."
+        )
+    )
+
+
+def _cards(rules: Rules) -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "A pack has {count} cards: 13 ranks in four suits, a Small Joker (小) and a Big "
+            "Joker (大). Three packs hold each card three times. Suits are equal.",
+            count=len(PACK),
+        )
+    )
+    order = [Card.of(rank, Suit.SPADES) for rank in NATURAL_RANKS]
+    yield RuleExample(
+        say("From high to low"),
+        say(
+            "While the trump (主牌) is {trump}, all twelve {trump}s are above the aces and below "
+            "the jokers.",
+            trump=str(EXAMPLE_TRUMP),
+        ),
+        tuple(sort_by_rank([*PACK[52:], *order], EXAMPLE_TRUMP)),
+    )
+    yield _by_choice(
+        rules,
+        "dealing",
+        {
+            "deal": say(
+                "The player before the leader deals one card at a time, and the one before that "
+                "cuts."
+            ),
+            "draw": say("Nobody deals: beginning with the leader, players draw cards in turn."),
+        },
+        is_extra=True,
+    )
+
+
+_SAMPLES: Final = {
+    Kind.SINGLE: ("KH", say("Any card.")),
+    Kind.PAIR: ("9S 9D", say("Two cards of one rank.")),
+    Kind.TRIPLE: ("6S 6H 6C", say("Three cards of one rank.")),
+    Kind.STRAIGHT: ("4S 5D 6H 7C 8C", say("Five ranks in a row, in any suits.")),
+    Kind.FLUSH: ("AD JD 8D 5D 3D", say("Five cards of one suit.")),
+    Kind.FULL_HOUSE: ("QS QH QD 3C 3H", say("Three cards of one rank and two of another.")),
+    Kind.FOUR_PLUS_ONE: ("10C 10H 10S 10D QC", say("Four cards of one rank and any fifth card.")),
+    Kind.STRAIGHT_FLUSH: ("9H 10H JH QH KH", say("Five ranks in a row, all of one suit.")),
+    Kind.FIVE_OF_A_KIND: ("7S 7H 7D 7C 7C", say("Five cards of one rank.")),
+}
+"""An example of each kind, and what it is."""
+
+_KIND_TITLES: Final = {**KIND_NAMES, Kind.FOUR_PLUS_ONE: say("bomb")}
+
+
+def kinds(rules: Rules) -> list[Kind]:
+    """The kinds of play that there are, from low to high.
+
+    >>> Kind.STRAIGHT_FLUSH in kinds(Rules(straight_flush="off"))
+    False
+    """
+    has_straight_flush = rules.straight_flush == "on"
+    return [kind for kind in Kind if kind != Kind.STRAIGHT_FLUSH or has_straight_flush]
+
+
+def _combinations(rules: Rules) -> Iterator[RuleBlock]:
+    sizes = either([str(size) for size in SIZES])
+    yield RuleText(say("A play has {sizes} cards: never 4, never 6 or more.", sizes=sizes))
+    for kind in kinds(rules):
+        if kind == Kind.STRAIGHT:
+            classes = len([kind for kind in kinds(rules) if kind.size == 5])
+            yield RuleText(
+                say("Five cards come in {count} classes, from low to high:", count=classes),
+                ("straight_flush",),
+            )
+        cards, text = _SAMPLES[kind]
+        fields = ("straight_flush",) if kind == Kind.STRAIGHT_FLUSH else ()
+        yield _shown(cards, text, rules, fields, title=_KIND_TITLES[kind].capitalized())
+    if rules.straight_flush == "off":
+        yield RuleText(
+            say("Five ranks in a row of one suit are only a flush here."), ("straight_flush",)
+        )
+    low = listed([str(rank) for rank in runs(rules)[-1]])
+    yield _by_choice(
+        rules,
+        "ace_low_straight",
+        {
+            "on": say(
+                "An ace ends a straight at the top or begins the lowest one: {low}. A straight "
+                "can't wrap around past the ace.",
+                low=low,
+            ),
+            "off": say(
+                "An ace only ends a straight, at the top. So the lowest straight is {low}.",
+                low=low,
+            ),
+        },
+    )
+
+
+def _shown(
+    cards: str,
+    text: Phrase,
+    rules: Rules,
+    fields: tuple[str, ...] = (),
+    *,
+    title: Part = "",
+    is_extra: bool = False,
+) -> RuleExample:
+    play = parse_cards(cards)
+    return RuleExample(title, text, play, fields=fields, is_extra=is_extra, rules=rules)
+
+
+_BEATS: Final = say("beats")
+_TIES: Final = say("equals")
+_BEATEN: Final = say("doesn't beat")
+
+
+def _compared(
+    cards: str,
+    other: str,
+    text: Phrase,
+    rules: Rules,
+    fields: tuple[str, ...] = (),
+    *,
+    is_extra: bool = False,
+) -> RuleExample:
+    """Two plays, and the engine's word on them."""
+    mine, theirs = (read(each, EXAMPLE_TRUMP, rules) for each in (cards, other))
+    assert mine
+    assert theirs
+    relation = _BEATS if mine.strength > theirs.strength else _BEATEN
+    if mine.strength == theirs.strength:
+        relation = _TIES
+    play, over = parse_cards(cards), parse_cards(other)
+    return RuleExample("", text, play, relation, over, fields, is_extra, rules=rules)
+
+
+def _beating(rules: Rules) -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "Beat a play with a higher one of the same number of cards. An equal play isn't "
+            "enough, and more cards don't help: a pair only beats a pair."
+        )
+    )
+    yield RuleText(
+        say("Among five cards a higher class beats every lower one, whatever its cards.")
+    )
+    yield RuleText(
+        say(
+            "In the same class: straights by their top card, full houses by the three, bombs by "
+            "the four. The cards beside them don't count."
+        )
+    )
+    yield _by_choice(
+        rules,
+        "flush_compare",
+        {
+            "top": say("Flushes by their top card only, the trump above the ace."),
+            "all_cards": say("Flushes card by card from the top, the trump above the ace."),
+        },
+    )
+    yield _by_choice(
+        rules,
+        "trump_in_straight",
+        {
+            "natural": say("In a straight the trump stays in its natural place."),
+            "promoted": say(
+                "A straight with the trump in it is above all straights without one; its cards "
+                "still run in natural order."
+            ),
+        },
+    )
+    yield _compared(
+        "2S 3H 4D 5C 6S",
+        "10S JD QD KC AH",
+        _by_choice(
+            rules,
+            "trump_in_straight",
+            {
+                "natural": say("6 under ace: the trump 2 is just a 2 here."),
+                "promoted": say("The trump 2 decides: it's above the ace."),
+            },
+        ).text,
+        rules,
+        ("trump_in_straight",),
+        is_extra=True,
+    )
+    yield _compared(
+        "2H 7H 8H 9H 4H",
+        "AS KS 9S 8S 6S",
+        say("A flush with the trump at its top beats one with an ace."),
+        rules,
+        is_extra=True,
+    )
+    yield _compared(
+        "AD KD 9D 7D 4D",
+        "AS KS 8S 7S 6S",
+        _by_choice(
+            rules,
+            "flush_compare",
+            {
+                "top": say("Ace against ace: the other cards don't count."),
+                "all_cards": say("Ace and king are equal; then 9 is above 8."),
+            },
+        ).text,
+        rules,
+        ("flush_compare",),
+        is_extra=True,
+    )
+    yield _compared(
+        "6S 6H 6C JS JD",
+        "6D 6C 6H 3S 3D",
+        say("Only the three count, and 6 equals 6."),
+        rules,
+        is_extra=True,
+    )
+
+
+def _jokers(rules: Rules) -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "A joker (怪) alone is itself. With other cards it's wild: it stands for any lower "
+            "card of any suit, up to the trump. A Big Joker may also stand for a Small one, never "
+            "the other way."
+        )
+    )
+    yield _by_choice(
+        rules,
+        "joker_reading",
+        {
+            "highest": say("Your jokers always make the strongest play that they can."),
+            "stated": say(
+                "You may say what your jokers stand for; if you don't, they make the strongest "
+                "play that they can."
+            ),
+        },
+    )
+    yield _shown("8S 8H LJ", say("The joker is an 8: three 8s."), rules, is_extra=True)
+    yield _shown("7S 7H 7D 7C LJ", say("The joker is a 7: five 7s."), rules, is_extra=True)
+    yield _shown(
+        "6S 7H 8D 9C BJ",
+        say("The joker is a 10: the straight from 6 to 10."),
+        rules,
+        is_extra=True,
+    )
+    pair = say(
+        "{rule}.", rule=CHOICE_TITLES["mixed_joker_pair"][rules.mixed_joker_pair].capitalized()
+    )
+    if rules.mixed_joker_pair == "small":
+        yield _compared("BJ LJ", "LJ LJ", pair, rules, ("mixed_joker_pair",))
+    else:
+        yield RuleText(pair, ("mixed_joker_pair",))
+    yield _shown(
+        "LJ LJ LJ BJ BJ",
+        say("Five jokers are five Small Jokers, and nothing beats them."),
+        rules,
+        is_extra=True,
+    )
+
+
+def _tricks(rules: Rules) -> Iterator[RuleBlock]:
+    direction = CHOICE_TITLES["direction"][rules.direction]
+    yield RuleText(
+        say(
+            "The leader plays anything; the leader can't pass. Turns go {direction}: beat the "
+            "play on the table or pass. You may always pass, even if you could beat it.",
+            direction=direction,
+        ),
+        ("direction",),
+    )
+    yield _by_choice(
+        rules,
+        "pass_locks_out",
+        {
+            "off": say(
+                "After a pass you may still play when your turn comes round again. The trick is "
+                "over once all others who hold cards have passed on the same play."
+            ),
+            "on": say(
+                "After a pass you're out until the next trick. The trick is over once all others "
+                "who hold cards have passed."
+            ),
+        },
+    )
+    heir = CHOICE_TITLES["escaped_lead"][rules.escaped_lead]
+    yield RuleText(
+        say(
+            "The winner of the trick leads the next one. A winner who has just escaped can't: "
+            "when all others have passed, {heir} leads (接风).",
+            heir=heir,
+        ),
+        ("escaped_lead",),
+    )
+    yield RuleText(_counts(rules), ("count_must_answer", "count_above"))
+
+
+def _counts(rules: Rules) -> Phrase:
+    """Asking for a count, and what has to be answered."""
+    asking = say(
+        "Between two plays, anybody still in may ask anybody else still in how many cards they "
+        "hold (报牌), once until the next play."
+    )
+    if rules.count_must_answer == "always":
+        return say("{asking} They must always tell.", asking=asking)
+    owed = CHOICE_TITLES["count_must_answer"][rules.count_must_answer].capitalized()
+    if rules.count_above == "forbidden":
+        return say(
+            "{asking} {owed} they must tell; with more they must not.", asking=asking, owed=owed
+        )
+    return say(
+        "{asking} {owed} they must tell; with more they may refuse.", asking=asking, owed=owed
+    )
+
+
+_RESULTS: Final = {
+    Outcome.OFFENSE_WINS: say("offense wins"),
+    Outcome.DEFENSE_WINS: say("defense wins"),
+    Outcome.DRAW: say("draw"),
+}
+_SIDES: Final = (say("offense"), say("defense"))
+_NEXT: Final = (say("same team"), say("the other team"))
+_STEPS: Final = {
+    "one": say("offense +1"),
+    "per_trapped": say("offense +1 for each trapped player"),
+}
+_NOTHING: Final = "–"
+
+_ENDINGS: Final = ((0, 2, 4), (0, 1, 3, 5), (1, 0, 2, 4), (1, 3, 5))
+"""Who escapes, if team 0 is the offense: one example of each way in which a hand can end."""
+
+
+def _end(rules: Rules) -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "The hand is over as soon as all three players of one team have escaped. Whoever "
+            "still holds cards is trapped (被关). Two things decide: who escaped first, and which "
+            "team was out first."
+        )
+    )
+    yield RuleTable(
+        say("The four ways in which a hand can end"),
+        (
+            say("First out"),
+            say("All out first"),
+            say("Result"),
+            say("Next offense"),
+            say("Level"),
+            say("Tribute"),
+        ),
+        tuple(_ending(escaped, rules) for escaped in _ENDINGS),
+        ("level_step",),
+    )
+    yield RuleText(
+        say("Whoever escaped first leads the next hand; that player's team is the next offense.")
+    )
+
+
+def _ending(escaped: tuple[int, ...], rules: Rules) -> tuple[Part, ...]:
+    """What follows from an end, asked from the engine."""
+    left = tuple(0 if seat in escaped else 1 for seat in SEATS)
+    result = HandResult(escaped, left, escaped[-1])
+    lowest = NATURAL_RANKS[0]
+    after = aftermath(result, 0, (lowest, lowest), rules)
+    rises = after.levels != (lowest, lowest)
+    owed = debts(result, rules)
+    payers: Part = _SIDES[team(owed[0].payer)] if owed else _NOTHING
+    return (
+        _SIDES[result.first],
+        _SIDES[result.complete],
+        _RESULTS[after.outcome],
+        _NEXT[after.offense],
+        _STEPS[rules.level_step] if rises else _NOTHING,
+        say("{side} pays", side=payers) if owed else _NOTHING,
+    )
+
+
+def _levels(rules: Rules) -> Iterator[RuleBlock]:
+    yield _by_choice(
+        rules,
+        "seating",
+        {
+            "fixed": say("Sit down as you like, the two teams alternating."),
+            "draw": say(
+                "Everybody draws a card: the three highest play the three lowest and sit "
+                "alternately. Equal cards are drawn again where it matters."
+            ),
+        },
+        is_extra=rules.seating == "fixed",
+    )
+    first = say("The leader's team is the first offense.")
+    drawn = say(
+        "Whoever draws the highest card leads the first hand: jokers, then A down to 2, ties draw "
+        "again. {first}",
+        first=first,
+    )
+    yield _by_choice(
+        rules,
+        "first_leader",
+        {
+            "draw": drawn,
+            "random": say("Chance decides who leads the first hand. {first}", first=first),
+            "seat": say("The first seat leads the first hand. {first}", first=first),
+        },
+    )
+    ladder = NATURAL_RANKS[: NATURAL_RANKS.index(_target(rules)) + 1]
+    yield RuleText(
+        say(
+            "Both teams begin at level 2. The levels: {levels}.",
+            levels=listed([str(level) for level in ladder]),
+        ),
+        ("target",),
+    )
+    yield _by_choice(
+        rules,
+        "level_step",
+        {
+            "one": say(
+                "When the offense wins a hand, it goes up one level. The defense wins the right to "
+                "be the offense, and no level."
+            ),
+            "per_trapped": say(
+                "When the offense wins a hand, it goes up one level for each trapped player, at "
+                "most to the last level. The defense wins the right to be the offense, and no "
+                "level."
+            ),
+        },
+    )
+    yield RuleText(
+        say(
+            "The trump is always the level of the offense, so it can drop from one hand to the "
+            "next."
+        ),
+        is_extra=True,
+    )
+    target = str(_target(rules))
+    wins = {
+        "win_at": say(
+            "You win the match by winning a hand as the offense while your level is {target}.",
+            target=target,
+        ),
+        "reach": say("The first team to rise to level {target} wins the match.", target=target),
+    }
+    yield RuleText(wins[rules.win_on], ("win_on", "target"))
+
+
+def _target(rules: Rules) -> Rank:
+    return next(rank for rank in NATURAL_RANKS if str(rank) == rules.target)
+
+
+def _tribute(rules: Rules) -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "After a hand that was won, and before the first lead of the next, each trapped "
+            "player pays the highest card of the new hand, by the new trump, jokers included. "
+            "There's no tribute after a draw."
+        )
+    )
+    yield RuleText(
+        say(
+            "The winning team receives: as many players as pay, those who escaped first. A loser "
+            "who escaped second gets nothing."
+        )
+    )
+    yield _by_choice(
+        rules,
+        "tribute_pairing",
+        {
+            "escape_order": say(
+                "Whoever was left with most cards pays the first out, and so on; if they're equal, "
+                "whoever is later in turn after the last play pays first."
+            ),
+            "position": say(
+                "Starting after the leader, each payer pays the next receiver in the direction of "
+                "play who has nothing yet."
+            ),
+        },
+    )
+    yield RuleText(
+        say(
+            "All pay before anything is returned. For a card that's no joker the receiver gives "
+            "any one card back."
+        )
+    )
+    yield _by_choice(
+        rules,
+        "joker_return",
+        {
+            "two": say(
+                "If you paid a joker, you're given two cards and return one: either of the two, "
+                "or a card higher than both."
+            ),
+            "one": say("For a joker, too, any one card comes back."),
+        },
+    )
+    yield _by_choice(
+        rules,
+        "tribute_public",
+        {
+            "on": say("All of this is in the open. Then everybody has 27 cards again."),
+            "off": say("Only payer and receiver see the cards. Then everybody has 27 cards again."),
+        },
+    )
+    yield _by_choice(
+        rules,
+        "anti_tribute",
+        {
+            "off": say("Nobody is excused from tribute, whatever they hold."),
+            "three_jokers": say(
+                "There's no tribute (抗贡) if the payers hold three jokers together, of any kind."
+            ),
+            "all_big": say(
+                "There's no tribute (抗贡) if the payers hold all three Big Jokers together."
+            ),
+        },
+        is_extra=rules.anti_tribute == "off",
+    )
+
+
+# Escalation
+
+
+def _escalation() -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "A game by Charles Pierce for {fewest} to {most} players, each alone, with one pack of "
+            "{count} cards and no jokers.",
+            fewest=PLAYER_COUNTS[0],
+            most=PLAYER_COUNTS[-1],
+            count=len(PACK_52),
+        )
+    )
+    yield RuleText(
+        say(
+            "Everybody gets {count} cards; the rest is the stock, face down. Once the stock is "
+            "gone, whoever is first out of cards wins, and the others pay.",
+            count=ESCALATION_HAND,
+        )
+    )
+
+
+def _values() -> Iterator[RuleBlock]:
+    worth: dict[int, list[Part]] = {}
+    specials: list[Part] = []
+    for rank in reversed(NATURAL_RANKS):
+        each = value(Card.of(rank, Suit.SPADES))
+        (specials if each is None else worth.setdefault(each, [])).append(str(rank))
+    rows: list[tuple[Part, ...]] = [(listed(ranks), each) for each, ranks in worth.items()]
+    yield RuleTable(
+        say("What each card is worth"),
+        (say("Card"), say("Value")),
+        (*rows, (listed(specials), say("special"))),
+    )
+    low = next(ranks for ranks in worth.values() if len(ranks) > 1)
+    yield RuleText(
+        say(
+            "{low} are all worth {worth}, and you may play them together. Suits don't matter.",
+            low=both(low),
+            worth=min(worth),
+        )
+    )
+
+
+def _sums(cards: str, text: Phrase, over: str = "") -> RuleExample:
+    """A play of Escalation, compared with what is on the table."""
+    play, other = parse_cards(cards), parse_cards(over)
+    relation = None
+    if other:
+        mine, theirs = total(play), total(other)
+        assert mine
+        assert theirs
+        relation = _BEATS if mine > theirs else _BEATEN
+    return RuleExample("", text, play, relation, other, trump=None)
+
+
+def _escalation_turns() -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "The player left of the dealer leads, and play begins clockwise. In your turn you do "
+            "one of three things:"
+        )
+    )
+    yield RuleText(
+        say(
+            "Play one or more cards of one value. Their total must be higher than the value on "
+            "the table; the number of cards is up to you."
+        )
+    )
+    yield RuleText(say("Or play one special, a 2 or a 3, by itself."))
+    yield RuleText(say("Or take the middle, and lead at once."))
+    yield _sums("10S 10H 10D", say("30 over 28: three cards against two."), "AS AH")
+    yield _sums("KS KH", say("26 isn't enough for 28."), "AS AH")
+    yield _sums("4S 5H 6D", say("4, 5 and 6 are 6 each: 18 in all."))
+    yield RuleText(
+        say(
+            "After your turn, draw until you hold {count} cards again, as far as the stock goes.",
+            count=ESCALATION_HAND,
+        )
+    )
+
+
+def _specials() -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "A 2 or a 3 is played alone and has no value: the next player has to beat the value "
+            "that was there before. If a special is led, that value is 0."
+        )
+    )
+    yield RuleText(
+        say("A 3 also turns the direction of play, and it stays turned. A 2 doesn't turn it.")
+    )
+
+
+def _taking() -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "You may always take all cards in the middle, even if you could play. They go onto a "
+            "face-down stack in front of you, never into your hand."
+        )
+    )
+    yield RuleText(
+        say("Then you lead at once, from the hand you have; after that you draw as usual.")
+    )
+
+
+def _payment() -> Iterator[RuleBlock]:
+    yield RuleText(
+        say(
+            "Once the stock is gone, the first empty hand wins. The last play may be a special, or "
+            "a lead after taking."
+        )
+    )
+    yield RuleText(
+        say(
+            "Everybody else pays the winner for every card in hand and in their own stack. The "
+            "winner's stack and the middle cost nothing."
+        )
+    )
+    yield RuleText(say("What a card costs is agreed beforehand."))

@@ -1,0 +1,21 @@
+// A word of the glossary; in the course it leads to where the rules explain it.
+
+import type { Around } from "../shared/host";
+import { Go } from "../shared/link";
+import type { TermView } from "./shapes";
+
+export function Word({ word, around }: { word: TermView; around: Around | undefined }) {
+  const { term, other, anchor } = word;
+  return (
+    <>
+      {around ? (
+        <Go around={around} address={`#/rules/${anchor}`}>
+          {term}
+        </Go>
+      ) : (
+        term
+      )}{" "}
+      ({other})
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+"""The words around the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+from wildescape_widgets.texts import LOST_TEXTS
+
+RULES_TEXTS: Final = {
+    **LOST_TEXTS,
+    "rules": say("Rules"),
+    "game": say("Game"),
+    "contents": say("Contents"),
+    "search": say("Search the rules"),
+    "searchHint": say("bomb, 炸弹 or zhadan"),
+    "found": say("Found: {count}", count="{count}"),
+    "nothing": say("Nothing found"),
+    "preset": say("House rules"),
+    "changed": say("Changed:"),
+    "houseRules": say("House rules, one by one"),
+    "houseHelp": say(
+        "Tables differ. What you choose here changes the rules above; small print says who plays "
+        "it so."
+    ),
+    "words": say("Glossary"),
+    "wordsHelp": say("With Chinese, how it's said, and what the same word means in other games."),
+    "card": say("Print the rules card"),
+    "cardTitle": say("Rules card"),
+    "print": say("Print"),
+    "close": say("Close"),
+}
+"""The texts by the name under which the browser uses them."""

@@ -1,7 +1,7 @@
 // One ES module and one style sheet a widget, from src/<room>/<name>.widget.tsx into ../static/, and
 // the same for pages of the site, from <name>.page.tsx; what they load when it is needed, into
 // ../static/parts/.
-import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 
@@ -45,8 +45,8 @@ const takeOutParts = {
       if (kind !== "dynamic-import") return undefined;
       const found = await resolve(path, { kind: "import-statement", importer, ...rest });
       const name = basename(found.path).split(".")[0];
-      const shared = importer.includes("/src/course/") ? inCourse : usual;
-      if (!parts.has(name)) parts.set(name, { path: found.path, shared: new Map(shared) });
+      const isOfCourse = importer.includes("/src/course/") && parts.get(name)?.isOfCourse !== false;
+      parts.set(name, { path: found.path, isOfCourse });
       return { path: name, namespace: "part" };
     });
     onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
@@ -75,14 +75,28 @@ const shareModules = (shared) => ({
   },
 });
 
+/** A bundle as a function that is given what it imports, and returns what it exports. */
+const asFunction = (code) => {
+  const renamed = (names) => names.replace(/([\w$]+) as ([\w$]+)/g, "$1:$2");
+  const body = code
+    .replace(/import\{([^{}]*)\}from("[^"]*");/g, (_, names, from) => `const{${renamed(names)}}=require(${from});`)
+    .replace(/import\*as ([\w$]+) from("[^"]*");/g, "const $1=require($2);")
+    .replace(/export\{([^{}]*)\};$/, (_, names) => `return{${names.replace(/([\w$]+) as ([\w$]+)/g, "$2:$1")}}`);
+  if (/\b(import|export)[\s{*"]/.test(body)) throw new Error(`This can't be a function: ${body.slice(0, 400)}`);
+  return `export default require=>{${body}}`;
+};
+
 // A part may load others, which are met only now.
-for (const [name, { path, shared }] of parts)
-  await build({
+mkdirSync(join(outdir, "parts"));
+for (const [name, { path, isOfCourse }] of parts) {
+  const { outputFiles } = await build({
     ...options,
     entryPoints: { [name]: path },
     outdir: join(outdir, "parts"),
-    format: "cjs",
-    banner: { js: "export default(require,module={exports:{}},exports=module.exports)=>{" },
-    footer: { js: "return module.exports}" },
-    plugins: [takeOutParts, shareModules(shared)],
+    format: "esm",
+    write: false,
+    plugins: [takeOutParts, shareModules(new Map(isOfCourse ? inCourse : usual))],
   });
+  for (const { path: file, text } of outputFiles)
+    if (file.endsWith(".js")) writeFileSync(file, asFunction(text.trim()));
+}

@@ -8,7 +8,6 @@ import { Button } from "../shared/button";
 import type { Around, Host, Keeping } from "../shared/host";
 import { Go } from "../shared/link";
 import { loadPart } from "../shared/parts";
-import { MatchStore } from "../table/match-store";
 import { MAP, type Place, address, placeOf } from "./address";
 import { CourseMap } from "./map";
 import { modules } from "./modules";
@@ -142,13 +141,16 @@ function Loaded({ host, name, around }: LoadedProps) {
 function useKeeping(host: CourseHost | null, isShown: (room: string) => boolean): void {
   useEffect(() => {
     if (!host) return;
-    const keep = ({ room = "", message }: { room?: string; message?: { keep?: Keeping } }): void => {
-      const { slot } = message?.keep ?? {};
-      if (!slot || !message?.keep || isShown(room)) return;
+    const save = async (slot: string, keeping: Keeping): Promise<void> => {
+      const { MatchStore } = await loadPart(host, () => import("../table/saved-match"), modules);
       const store = new MatchStore(slot, () => {});
       store.take();
-      store.save(message.keep);
+      store.save(keeping);
       store.close();
+    };
+    const keep = ({ room = "", message }: { room?: string; message?: { keep?: Keeping } }): void => {
+      const { slot } = message?.keep ?? {};
+      if (slot && message?.keep && !isShown(room)) void save(slot, message.keep);
     };
     host.model.on("msg:custom", keep);
     return () => host.model.off("msg:custom", keep);

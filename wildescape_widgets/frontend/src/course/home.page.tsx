@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { Host } from "../shared/host";
+import { useSettings } from "../shared/settings";
 import { Course, type CourseHost, type Site } from "./course";
 import { placeOf } from "./address";
 import { KernelModel } from "./kernel-model";
@@ -77,6 +78,7 @@ function Home({ data }: { data: PageData }) {
   const [lang, setLang] = useState(data.lang);
   const [problem, setProblem] = useState<Site["problem"]>("");
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { suits } = useSettings();
 
   useEffect(() => {
     KernelModel.start(data.base, kernelAsked).then(
@@ -110,7 +112,7 @@ function Home({ data }: { data: PageData }) {
   };
   return (
     view && (
-      <div class="ws ws-course ws-site" lang={lang.replace("_", "-")}>
+      <div class="ws ws-course ws-site" lang={lang.replace("_", "-")} data-suits={suits}>
         <Course view={view} host={host} site={site} />
       </div>
     )

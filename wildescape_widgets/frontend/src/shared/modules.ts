@@ -5,6 +5,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import * as asking from "./asking";
 import * as button from "./button";
 import * as copied from "./copied";
+import * as parts from "./parts";
+import * as settings from "./settings";
 import * as card from "../cards/card";
 import * as hand from "../cards/hand";
 import * as selection from "../cards/selection";
@@ -18,6 +20,8 @@ export const modules: Record<string, object> = {
   "shared/asking": asking,
   "shared/button": button,
   "shared/copied": copied,
+  "shared/parts": parts,
+  "shared/settings": settings,
   "cards/card": card,
   "cards/hand": hand,
   "cards/selection": selection,

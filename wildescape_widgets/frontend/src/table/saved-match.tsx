@@ -8,6 +8,8 @@ import { goHome } from "./focus";
 import { Button } from "../shared/button";
 import { MatchStore, type StoreNews } from "./match-store";
 
+export { MatchStore };
+
 interface Props {
   host: Host<TableView, TableActions>;
   view: TableView;

@@ -34,7 +34,11 @@ const modulesOf = (room) => {
   );
 };
 const usual = modulesOf("shared");
-const inCourse = [...usual, ...modulesOf("course")];
+const ofLessons = [...usual, ...modulesOf("lessons")];
+/** What a part may take, by the room that asks for it; each room has all that the ones before have. */
+const SHARED = { any: usual, lessons: ofLessons, course: [...ofLessons, ...modulesOf("course")] };
+const HOSTS = Object.keys(SHARED);
+const hostOf = (importer) => HOSTS.indexOf(/\/src\/(lessons|course)\//.exec(importer)?.[1] ?? "any");
 
 /** In a widget, `import("./module")` only says which part to load. */
 const parts = new Map();
@@ -45,8 +49,8 @@ const takeOutParts = {
       if (kind !== "dynamic-import") return undefined;
       const found = await resolve(path, { kind: "import-statement", importer, ...rest });
       const name = basename(found.path).split(".")[0];
-      const isOfCourse = importer.includes("/src/course/") && parts.get(name)?.isOfCourse !== false;
-      parts.set(name, { path: found.path, isOfCourse });
+      const host = Math.min(hostOf(importer), parts.get(name)?.host ?? HOSTS.length);
+      parts.set(name, { path: found.path, host });
       return { path: name, namespace: "part" };
     });
     onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
@@ -88,14 +92,14 @@ const asFunction = (code) => {
 
 // A part may load others, which are met only now.
 mkdirSync(join(outdir, "parts"));
-for (const [name, { path, isOfCourse }] of parts) {
+for (const [name, { path, host }] of parts) {
   const { outputFiles } = await build({
     ...options,
     entryPoints: { [name]: path },
     outdir: join(outdir, "parts"),
     format: "esm",
     write: false,
-    plugins: [takeOutParts, shareModules(new Map(isOfCourse ? inCourse : usual))],
+    plugins: [takeOutParts, shareModules(new Map(SHARED[HOSTS[host]]))],
   });
   for (const { path: file, text } of outputFiles)
     if (file.endsWith(".js")) writeFileSync(file, asFunction(text.trim()));

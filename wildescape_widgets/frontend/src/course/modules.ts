@@ -1,17 +1,15 @@
-// What the rooms of the course share with it, besides what parts of any widget share.
+// What the rooms of the course share with it, besides what parts of lessons share.
 
 import * as mount from "../shared/mount";
-import * as link from "../shared/link";
-import * as exhibit from "../lessons/exhibit";
+import * as goal from "../lessons/goal";
 import * as progress from "../lessons/progress";
 import * as question from "../lessons/question";
-import { modules as usual } from "../shared/modules";
+import { modules as ofLessons } from "../lessons/modules";
 
 export const modules: Record<string, object> = {
-  ...usual,
+  ...ofLessons,
   "shared/mount": mount,
-  "shared/link": link,
-  "lessons/exhibit": exhibit,
+  "lessons/goal": goal,
   "lessons/progress": progress,
   "lessons/question": question,
 };

@@ -3,6 +3,7 @@
 import type { ExhibitView, QuestionTexts } from "./shapes";
 import type { TableTexts } from "../table/shapes";
 import { Card } from "../cards/card";
+import { modules } from "./modules";
 import { type PartHost, Part } from "../shared/parts";
 import { Felt, Team } from "../table/seats";
 
@@ -81,7 +82,7 @@ export function Exhibit({ host, shown, texts }: Props) {
         </ul>
       )}
       {lens && (
-        <Part host={host} load={() => import("../cards/lens")}>
+        <Part host={host} modules={modules} load={() => import("../cards/lens")}>
           {({ Lens }) => (
             <Lens
               readings={lens.readings}

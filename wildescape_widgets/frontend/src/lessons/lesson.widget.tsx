@@ -3,6 +3,7 @@ import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Exhibit, Facts } from "./exhibit";
 import { Goal } from "./goal";
+import { modules } from "./modules";
 import { useProgress } from "./progress";
 import { Word } from "./word";
 import { Asked } from "./question";
@@ -63,7 +64,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       <Steps view={view} onGo={(to) => act("go", { to })} onSkip={() => act("skip")} />
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {view.summary ? (
-        <Part host={host} load={() => import("./summary")}>
+        <Part host={host} modules={modules} load={() => import("./summary")}>
           {({ Summarized }) => (
             <Summarized summary={view.summary!} texts={texts} around={host.around} />
           )}
@@ -87,7 +88,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               {next}
             </Asked>
           ) : frames > 0 ? (
-            <Part host={host} load={() => import("./film")}>
+            <Part host={host} modules={modules} load={() => import("./film")}>
               {({ Film }) => (
                 <Film
                   key={at}
@@ -108,7 +109,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         </>
       )}
       {view.review && (
-        <Part host={host} load={() => import("./summary")}>
+        <Part host={host} modules={modules} load={() => import("./summary")}>
           {({ LookedBack }) => (
             <LookedBack
               review={view.review!}

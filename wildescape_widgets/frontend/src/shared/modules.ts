@@ -4,7 +4,6 @@ import { Fragment, h } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as asking from "./asking";
 import * as button from "./button";
-import * as copied from "./copied";
 import * as parts from "./parts";
 import * as settings from "./settings";
 import * as card from "../cards/card";
@@ -19,7 +18,6 @@ export const modules: Record<string, object> = {
   "preact/hooks": { useEffect, useLayoutEffect, useMemo, useRef, useState },
   "shared/asking": asking,
   "shared/button": button,
-  "shared/copied": copied,
   "shared/parts": parts,
   "shared/settings": settings,
   "cards/card": card,

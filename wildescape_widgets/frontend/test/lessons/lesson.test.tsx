@@ -72,9 +72,9 @@ test("an option is answered with one click, and one that was tried not again", (
   expect(answers).toEqual(["no"]);
 });
 
-test("only a whole number is answered", () => {
+test("only a whole number is answered", async () => {
   const { answers } = asked({ ...base, kind: "number", control: { wrong: [] } });
-  const field = screen.getByRole("textbox");
+  const field = await screen.findByRole("textbox");
   for (const typed of ["", "1.5", "abc", "12"]) {
     fireEvent.input(field, { target: { value: typed } });
     fireEvent.click(screen.getByText("check"));
@@ -186,7 +186,7 @@ test("a hint stays while cards are chosen, and is seen at its first press", () =
   expect(screen.getByRole("status").textContent).toContain("the rule");
 });
 
-test("the newest of a hint and a judgement is said", () => {
+test("the newest of a hint and a judgement is said", async () => {
   const question: QuestionView = { ...base, kind: "number", control: { wrong: [] } };
   const hint = { number: 2, text: "the rule", terms: [] };
   const feedback = {
@@ -203,6 +203,7 @@ test("the newest of a hint and a judgement is said", () => {
   };
   const said = (): string => screen.getByRole("status").textContent ?? "";
   const { show } = asked({ ...question, hints: [hint] });
+  await screen.findByRole("status");
   show({ ...question, hints: [hint], feedback });
   expect(said()).toContain("Too low.");
   expect(said()).not.toContain("the rule");

@@ -1,12 +1,16 @@
-// Where several things are put in their places; the controls come when a step first needs one.
+// Where a number is told or several things are put in their places: the controls come when a step
+// first needs one.
 
 import type { ComponentType } from "preact";
+import { modules } from "../modules";
 import { Part } from "../../shared/parts";
 import type { ControlProps, Kind } from "./props";
 
-export function Arranged<K extends "order" | "sort" | "assign" | "partition">(props: ControlProps<K>) {
+type Here = "number" | "order" | "sort" | "assign" | "partition";
+
+export function Arranged<K extends Here>(props: ControlProps<K>) {
   return (
-    <Part host={props.host} load={() => import("./arranging")}>
+    <Part host={props.host} modules={modules} load={() => import("./arranging")}>
       {({ ARRANGING }) => {
         // TypeScript can't tell that what is looked up by the kind takes the control of that kind.
         const Control = ARRANGING[props.kind as K] as ComponentType<ControlProps<Kind>>;

@@ -3,7 +3,6 @@
 import type { ComponentType } from "preact";
 import { Arranged } from "./arranged";
 import { Choose } from "./choose";
-import { NumberField } from "./number";
 import type { ControlProps, Kind } from "./props";
 import { SelectCards } from "./select-cards";
 
@@ -13,7 +12,7 @@ export const CONTROLS: {
 } & { play_on: null } = {
   choose: Choose,
   predict: Choose,
-  number: NumberField,
+  number: Arranged,
   order: Arranged,
   sort: Arranged,
   assign: Arranged,

@@ -562,6 +562,17 @@ def test_views_are_told_the_verdict_with_the_view_that_it_belongs_to(wire):
     assert not state["choice"]["judged"]["legal"]
 
 
+def test_what_can_be_linked_is_told_with_the_view_that_shows_it(wire):
+    table = Table(seed=7, speed="at once")
+    wire.clear()
+    for action in ("go", "pass", "pass", "pass"):
+        table.reply_to({"id": 1, "rev": None, "action": action})
+    states = [message["state"] for message in wire if message["method"] == "update"]
+    assert any("over" in state for state in states)
+    for state in states:
+        assert "view" in state or not state.keys() & {"over", "trump", "result", "at"}
+
+
 def test_a_choice_is_told_once_with_all_that_follows_from_it(wire):
     inspector = Inspector(CARDS, trump="8")
     wire.clear()

@@ -62,7 +62,7 @@ class RoomRelay:
 
 
 class Course(Learner):
-    """The whole course: the map, and behind it the lessons, practice, the tables and the journal.
+    """The whole course: the map, and behind it lessons, practice, tables, rules and the journal.
 
     A room is made when it is first entered. What is learned in one counts in all.
 

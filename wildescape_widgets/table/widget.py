@@ -312,14 +312,17 @@ class Table(Choosing):
 
     def _publish(self) -> None:
         session, hand = self.session, self.hand
-        # While others move, what is chosen stays.
-        if (session.turns, hand) != (self._turns_shown, self._hand_shown):
-            self._turns_shown, self._hand_shown = session.turns, hand
-            # A new table may come with a choice from its first hand.
-            if self._rev:
-                self._forget_choice()
-        self.note_state()
-        super()._publish()
+        # In one message, so that what is linked never runs ahead of what is seen.
+        with self.hold_sync():
+            # While others move, what is chosen stays.
+            if (session.turns, hand) != (self._turns_shown, self._hand_shown):
+                self._turns_shown, self._hand_shown = session.turns, hand
+                # A new table may come with a choice from its first hand.
+                if self._rev:
+                    self._forget_choice()
+            self.note_state()
+            self._note_shown()
+            super()._publish()
         session.said = []
 
     @property
@@ -330,10 +333,13 @@ class Table(Choosing):
 
     def note_state(self) -> None:
         """Tell observers in Python about a new state."""
+        self.set_trait("state", self.session.state)
+
+    def _note_shown(self) -> None:
+        """Set what a browser can link too; it goes out with the view that shows it."""
         session = self.session
         state, now = session.state, stage(session.state)
         standing = now.table if isinstance(now, HandState) else None
-        self.set_trait("state", state)
         self.set_trait("result", state.result)
         self.set_trait("trump", "" if isinstance(state, Escalation) else str(state.trump))
         self.set_trait("over", format_cards(standing.cards) if standing else "")

@@ -155,8 +155,8 @@ def test_map_journal_and_lesson_agree_on_how_far_one_is(visitor, site, kept):
         word = "Go on" if kept.steps else "Start here"
         assert onward.inner_text() == f"{word}: {following.title['en']}"
         assert onward.get_attribute("data-lesson") == following.id
-        assert page.locator(".ws-here").count() == 1
-        assert page.locator(".ws-here [data-lesson]").get_attribute("data-lesson") == following.id
+        assert page.locator(".ws-stop-here").count() == 1
+        assert page.locator(".ws-stop-here [data-lesson]").get_attribute("data-lesson") == following.id
     told = {}
     for head in bundled_lessons():
         done = len(head.steps) - len(head.undone(kept))

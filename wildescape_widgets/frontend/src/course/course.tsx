@@ -295,15 +295,15 @@ export function Course({ view, host, site }: Props) {
   return (
     <>
       <Bar class="ws-bar">
-        <Go around={around} address="#/" kind="ws-name">
+        <Go around={around} address="#/" kind="ws-sign">
           <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
         </Go>
         <nav class="ws-tabs" aria-label={texts.pages}>
           {tabs.filter(({ key }) => key !== LAST_TAB)}
         </nav>
-        <span class="ws-menu">
+        <span class="ws-bar-menu">
           <Button
-            kind="ws-plain"
+            kind="ws-bar-button"
             label={texts.more}
             expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
@@ -311,12 +311,12 @@ export function Course({ view, host, site }: Props) {
             <span aria-hidden="true">⋯</span>
           </Button>
         </span>
-        <span class={isOpen ? "ws-bar-end ws-open" : "ws-bar-end"}>
+        <span class={isOpen ? "ws-bar-end ws-bar-open" : "ws-bar-end"}>
           <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
           {Object.entries(languages).map(([key, name]) => (
             <Button
               key={key}
-              kind="ws-plain"
+              kind="ws-bar-button"
               pressed={key === lang}
               label={name}
               onClick={() => speak(key)}
@@ -325,7 +325,7 @@ export function Course({ view, host, site }: Props) {
             </Button>
           ))}
           {site && (
-            <Button kind="ws-plain" label={texts.theme} onClick={() => site.switchTheme()}>
+            <Button kind="ws-bar-button" label={texts.theme} onClick={() => site.switchTheme()}>
               <span aria-hidden="true">◐</span>
             </Button>
           )}
@@ -346,7 +346,7 @@ export function Course({ view, host, site }: Props) {
               stands={standing(view, isNothing(kept) ? parseKept(readProgress()) : kept)}
               around={around}
             />
-            <p class="ws-more">
+            <p class="ws-further">
               <Go around={around} address={address(ESCALATION)}>
                 {texts.escalation}
               </Go>

@@ -27,7 +27,7 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
     isDone && texts.done,
     isNext && stands.isBegun && texts.here,
   ].filter(Boolean);
-  const kind = [isDone && "ws-done", isNext && "ws-here"].filter(Boolean).join(" ");
+  const kind = [isDone && "ws-stop-done", isNext && "ws-stop-here"].filter(Boolean).join(" ");
   return (
     <li class={`ws-stop ${kind}`} style={{ "--part": done / steps.length }}>
       <Go around={around} address={address({ page: "lesson", part: lesson })}>
@@ -45,9 +45,9 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
 }
 
 function Way({ line, ...props }: Props & { line: MapLine }) {
-  const id = `ws-line-${line.stage}`;
+  const id = `ws-way-${line.stage}`;
   return (
-    <section class={`ws-line ws-line-${line.stage}`} aria-labelledby={id}>
+    <section class={`ws-way ws-way-${line.stage}`} aria-labelledby={id}>
       <h2 id={id}>{line.title}</h2>
       <ol>
         {line.stations.map((station) => (
@@ -102,7 +102,7 @@ export function CourseMap(props: Props) {
               {next ? filled(isBegun ? texts.goOn : texts.start, { title }) : texts.keepUp}
             </Go>
             {due > 0 && (
-              <Go around={around} address="#/practice" kind="ws-due">
+              <Go around={around} address="#/practice" kind="ws-returns">
                 {filled(texts.due, { count: due })}
               </Go>
             )}
@@ -110,7 +110,7 @@ export function CourseMap(props: Props) {
         </div>
         <Picture texts={texts} />
       </div>
-      <nav class="ws-lines" aria-label={texts.map}>
+      <nav class="ws-city" aria-label={texts.map}>
         {lines.map((line) => (
           <Way key={line.stage} line={line} {...props} />
         ))}

@@ -156,7 +156,9 @@ def test_map_journal_and_lesson_agree_on_how_far_one_is(visitor, site, kept):
         assert onward.inner_text() == f"{word}: {following.title['en']}"
         assert onward.get_attribute("data-lesson") == following.id
         assert page.locator(".ws-stop-here").count() == 1
-        assert page.locator(".ws-stop-here [data-lesson]").get_attribute("data-lesson") == following.id
+        assert (
+            page.locator(".ws-stop-here [data-lesson]").get_attribute("data-lesson") == following.id
+        )
     told = {}
     for head in bundled_lessons():
         done = len(head.steps) - len(head.undone(kept))
@@ -567,3 +569,16 @@ def test_in_a_notebook_the_course_is_a_cell_and_leaves_the_address_alone(visitor
     page.locator(MAP).wait_for()
     assert page.url == before
     assert page.evaluate("location.hash") == ""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
+def test_the_table_of_the_course_fits_one_screen(visitor, site, width, height):
+    page = visitor(viewport={"width": width, "height": height})
+    page.goto(f"{site.url}?lang=en#/table")
+    page.locator("[data-act='next']").click()
+    page.locator("[data-act='hint']:not([aria-disabled])").wait_for(timeout=60_000)
+    size = page.evaluate(
+        "(({scrollWidth, scrollHeight}) => [scrollWidth, scrollHeight])(document.documentElement)"
+    )
+    assert size[0] <= width
+    assert size[1] <= height

@@ -67,15 +67,19 @@ await build({
   plugins: [takeOutParts],
 });
 
-const shareModules = (shared) => ({
+const styles = readFileSync("src/course/styles.ts", "utf8");
+const shareModules = (shared, isOfCourse) => ({
   name: "share-modules",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ path, importer }) => {
       const place = path.startsWith(".") ? join(relative(".", dirname(importer)), path) : path;
       return shared.has(place) ? { path: shared.get(place), external: true } : undefined;
     });
-    // The style sheet of a widget has that of its parts.
-    onLoad({ filter: /\.css$/ }, () => ({ contents: "" }));
+    // The style sheet of a widget has those of its parts.
+    onLoad({ filter: /\.css$/ }, ({ path }) => {
+      const missing = isOfCourse && !styles.includes(basename(path));
+      return missing ? { errors: [{ text: `src/course/styles.ts lacks ${path}` }] } : { contents: "" };
+    });
   },
 });
 
@@ -99,7 +103,7 @@ for (const [name, { path, host }] of parts) {
     outdir: join(outdir, "parts"),
     format: "esm",
     write: false,
-    plugins: [takeOutParts, shareModules(new Map(SHARED[HOSTS[host]]))],
+    plugins: [takeOutParts, shareModules(new Map(SHARED[HOSTS[host]]), HOSTS[host] === "course")],
   });
   for (const { path: file, text } of outputFiles)
     if (file.endsWith(".js")) writeFileSync(file, asFunction(text.trim()));

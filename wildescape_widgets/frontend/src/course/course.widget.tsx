@@ -1,11 +1,7 @@
 import { Course } from "./course";
 import type { CourseActions, CourseView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
-import "../shared/style.css";
-import "../table/table.css";
-import "../lessons/lesson.css";
-import "../rules/rules.css";
-import "./course.css";
+import "./styles";
 
 /** In a notebook the course is a cell. */
 function CourseWidget({ host, view }: Shown<CourseView, CourseActions>) {

@@ -8,11 +8,7 @@ import { Course, type CourseHost, type Site } from "./course";
 import { placeOf } from "./address";
 import { KernelModel } from "./kernel-model";
 import type { CourseView } from "./shapes";
-import "../shared/style.css";
-import "../table/table.css";
-import "../lessons/lesson.css";
-import "../rules/rules.css";
-import "./course.css";
+import "./styles";
 
 /** What the server has written into the page. */
 interface PageData {

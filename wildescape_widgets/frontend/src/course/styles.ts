@@ -1,0 +1,9 @@
+// The style sheets of the course and of all its rooms; the build says which one is missing.
+
+import "../shared/style.css";
+import "../cards/hand.css";
+import "../table/table.css";
+import "../table/panel.css";
+import "../lessons/lesson.css";
+import "../rules/rules.css";
+import "./course.css";

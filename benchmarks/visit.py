@@ -19,7 +19,7 @@ TIMES = 7
 ROUNDS = 10
 LESSON, OTHER = "which-five-win", "jokers-wild"
 STATION = f"[data-page='map'] li [data-lesson='{LESSON}']"
-STEP = ".ws-lesson[data-page='lesson'] button"
+STEP = ".ws-lesson[data-page='lesson'] .ws-options button"
 
 PAGE = f"""
 from wildescape_widgets import Lesson
@@ -71,6 +71,7 @@ MOVES = {
     "another lesson": (to(f"lesson/{OTHER}"), f"[data-lesson='{OTHER}'][data-step] button"),
     "practice": (to("practice"), "[data-page='practice'] button"),
     "the table": (to("table"), ".ws-table[data-page='table'] button"),
+    "the rules": (to("rules"), "[data-page='rules'] button"),
     "the journal": (to("journal"), ".ws-journal[data-page='journal'] button"),
     "the map": (to(""), STATION),
 }

@@ -209,6 +209,19 @@ def test_tests_use_public_names():
 FRONTEND = ROOT / "wildescape_widgets" / "frontend"
 
 
+def test_the_style_sheets_of_two_rooms_do_not_style_the_same_class_alone():
+    """The course has the style sheets of all rooms."""
+    rooms = defaultdict(set)
+    for sheet in (FRONTEND / "src").glob("*/*.css"):
+        if sheet.parent.name != "shared":
+            styled = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+            for selectors in re.findall(r"([^{};]+)\{", styled):
+                for name in re.findall(r"(?:^|,)\s*(?:\.ws )?(\.ws-[\w-]+)\s*(?=,|$)", selectors):
+                    rooms[name].add(sheet.parent.name)
+    assert rooms
+    assert not {name: several for name, several in rooms.items() if len(several) > 1}
+
+
 def test_every_bundled_package_has_its_notice():
     notices = (ROOT / "THIRD-PARTY-NOTICES.txt").read_text("utf-8")
     named = set(re.findall(r"^== (\S+)$", notices, re.MULTILINE))

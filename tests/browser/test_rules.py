@@ -110,7 +110,7 @@ def test_it_is_never_wider_than_the_screen(page):
             wide = page.locator(".ws-rulebook").evaluate(
                 "root => [...root.querySelectorAll('*')]"
                 ".filter(e => e.getBoundingClientRect().right > innerWidth"
-                " && e.checkVisibility() && !e.closest('.ws-unseen, .ws-facts'))"
+                " && e.checkVisibility() && !e.closest('.ws-unseen, .ws-rule-table'))"
                 ".map(e => e.outerHTML.slice(0, 80))"
             )
             assert not wide, (width, wide)

@@ -20,7 +20,7 @@ function Play({ play }: { play: PlayPicture }) {
 
 function Facts({ block: { title, head, rows } }: { block: RuleBlockView }) {
   return (
-    <div class="ws-facts">
+    <div class="ws-rule-table">
       <table>
         <caption>{title}</caption>
         <thead>

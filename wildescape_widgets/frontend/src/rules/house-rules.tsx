@@ -23,7 +23,7 @@ function HouseRule({ rule, texts, onChoose }: RuleProps) {
         {changed && <span class="ws-change-note"> {texts.changed.replace(/[:：]$/, "")}</span>}
       </legend>
       <p>{help}</p>
-      <div class={choices.length > 4 ? "ws-choices ws-choices-many" : "ws-choices"}>
+      <div class={choices.length > 4 ? "ws-rule-choices ws-rule-choices-many" : "ws-rule-choices"}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input

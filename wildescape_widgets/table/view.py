@@ -478,11 +478,11 @@ class _GameViewer:
             return ""
         if turn != self.viewer.seat:
             if turn == self.viewer.you:
-                return say("It is your turn.")
-            whose = say("It is the turn of {name}.")
+                return say("Your turn.")
+            whose = say("It's {name}'s turn.")
             if self.viewer.is_playing and not any(self.viewer.bots):
                 # A teacher moves for every seat whose hand is shown.
-                whose = say("It is the turn of {name}, whose hand is hidden. Show it to go on.")
+                whose = say("It's {name}'s turn, and the hand is hidden. Show it to go on.")
             return whose.filled(name=names[turn])
         match self.stage:
             case HandView(question=(asker, _)):

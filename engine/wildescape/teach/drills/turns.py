@@ -106,7 +106,7 @@ TURN_DRILLS: Final = (
     Drill(
         "may-pass",
         title=say("Playing or passing"),
-        goal=always(say("It is your turn. May you pass?")),
+        goal=always(say("It's your turn. May you pass?")),
         misconceptions=("must_play", "leader_passes"),
         make=_may_pass,
     ),

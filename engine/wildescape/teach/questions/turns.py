@@ -47,8 +47,8 @@ def _last_move_told(scene: Scene) -> Phrase:
     names = [seat_name(scene, seat) for seat in range(len(after.hands))]
     last, *followed = tell(before, after, scene.moves[-1], names, scene.me)
     if not followed and after.turn is not None:
-        you = say("It is your turn.")
-        turn = say("It is the turn of {name}.", name=names[after.turn])
+        you = say("It's your turn.")
+        turn = say("It's {name}'s turn.", name=names[after.turn])
         followed = [you if after.turn == scene.me else turn]
         if any(move.act == Act.PASS and move.seat == after.turn for move in scene.moves):
             followed.append(say("A player who passed may play again when the turn comes round."))

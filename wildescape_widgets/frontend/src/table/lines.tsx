@@ -23,23 +23,21 @@ interface Box {
   height: number;
 }
 
-/** Where the way from the middle of a box towards a point leaves the box. */
-function edge({ x, y, width, height }: Box, toX: number, toY: number): [number, number] {
-  const [dx, dy] = [toX - x, toY - y];
-  const part = Math.min(
-    (width / 2 + GAP_PX) / Math.abs(dx || 1),
-    (height / 2 + GAP_PX) / Math.abs(dy || 1),
-    0.45,
+/** After which part of the way from its middle to another box a line leaves a box. */
+function edge({ x, y, width, height }: Box, to: Box): number {
+  return Math.min(
+    (width / 2 + GAP_PX) / Math.abs(to.x - x || 1),
+    (height / 2 + GAP_PX) / Math.abs(to.y - y || 1),
   );
-  return [x + dx * part, y + dy * part];
 }
 
-/** A curve from box to box with an arrowhead at its end, as the data of a path. */
+/** A curve from box to box with an arrowhead at its end, as the data of a path; "" without room. */
 export function curve(from: Box, to: Box, isBack = false): string {
-  const [x, y] = edge(from, to.x, to.y);
-  const [endX, endY] = edge(to, from.x, from.y);
+  const [start, end] = [edge(from, to), 1 - edge(to, from)];
+  const [x, y] = [from.x + (to.x - from.x) * start, from.y + (to.y - from.y) * start];
+  const [endX, endY] = [from.x + (to.x - from.x) * end, from.y + (to.y - from.y) * end];
   const [dx, dy] = [endX - x, endY - y];
-  if (Math.hypot(dx, dy) < 2 * HEAD_PX) return "";
+  if (start >= end || Math.hypot(dx, dy) < 2 * HEAD_PX) return "";
   const bend = dx < 0 === isBack ? BEND : -BEND;
   const midX = (x + endX) / 2 + dy * bend;
   const midY = (y + endY) / 2 - dx * bend;

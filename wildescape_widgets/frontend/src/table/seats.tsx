@@ -125,6 +125,9 @@ function Gifts({ gifts }: { gifts: Gift[] }) {
   );
 }
 
+/** The cards of the play that stands. */
+const LAID = ".ws-middle-played .ws-fan-cards";
+
 /** When a trick is over, its last play goes to whoever made it. */
 function useGathering(round: { current: HTMLElement | null }, { seat, laid }: Middle): void {
   const before = useRef<{ fan: Node; seat: number } | null>(null);
@@ -132,7 +135,7 @@ function useGathering(round: { current: HTMLElement | null }, { seat, laid }: Mi
   useLayoutEffect(() => {
     const felt = round.current;
     const gone = before.current;
-    const fan = felt?.querySelector<HTMLElement>(".ws-middle-played .ws-fan-cards");
+    const fan = felt?.querySelector<HTMLElement>(LAID);
     before.current = null;
     if (fan && seat !== null) {
       const copy = fan.cloneNode(true) as HTMLElement;
@@ -163,7 +166,8 @@ export function Felt({ view, act }: Props) {
         isBack: gifts.slice(0, at).some((other) => other.seat === to && other.to === from),
       }))
     : laid.length && seat !== null
-      ? [{ from: plaque(seat), to: ".ws-middle-played .ws-fan-cards" }]
+      ? // From below, the name of the play is in the way.
+        [{ from: plaque(seat), to: seats[0]?.seat === seat ? ".ws-middle" : LAID }]
       : [];
   return (
     <div

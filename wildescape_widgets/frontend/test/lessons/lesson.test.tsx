@@ -133,6 +133,15 @@ test("all plays of a hand are cleared at once", async () => {
   expect(screen.getByText("clear").getAttribute("aria-disabled")).toBe("true");
 });
 
+test("a start that was laid otherwise is cleared too", async () => {
+  asked({ ...pair, control: { ...pair.control, given: [[0]] } });
+  fireEvent.click(await screen.findByLabelText(/^takeBack/));
+  fireEvent.click(screen.getByLabelText("2D"));
+  fireEvent.click(screen.getByText("asPlay"));
+  fireEvent.click(screen.getByText("clear"));
+  expect(screen.getByLabelText(/^takeBack/).getAttribute("aria-label")).toContain("AS");
+});
+
 function sorted() {
   const options: [string, string][] = [
     ["yes", "Yes"],

@@ -51,7 +51,7 @@ export function Partition(props: ControlProps<"partition">) {
         used={used}
         onChoose={setChosen}
         onPlay={asPlay}
-        onClear={chosen.length || plays.length > control.given.length ? clear : undefined}
+        onClear={chosen.length || plays.join(" ") !== control.given.join(" ") ? clear : undefined}
       >
         {used.length < control.cards.length && (
           <Button kind="ws-primary" act="play" off={!chosen.length || isSolved} onClick={asPlay}>

@@ -239,6 +239,29 @@ def test_the_address_follows_and_leads_back_forward_and_after_a_reload(visitor, 
     page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
 
 
+def test_back_and_forward_go_between_a_drill_and_the_list_of_skills(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}#/practice")
+    asked = page.locator("[data-page='practice'][data-step]")
+    card = page.locator("[data-page='practice'] .ws-drills button").first
+    card.click()
+    asked.wait_for()
+    drill = address(page)
+    assert drill.startswith("#/practice/")
+    page.go_back()
+    card.wait_for()
+    assert address(page) == "#/practice"
+    page.go_forward()
+    asked.wait_for()
+    page.locator("[data-go='journal']").first.click()
+    page.locator(".ws-journal[data-page='journal']").wait_for()
+    page.locator("[data-go='practice']").first.click()
+    asked.wait_for()
+    page.wait_for_function("drill => location.hash === drill", arg=drill)
+    page.go_back()
+    page.locator(".ws-journal[data-page='journal']").wait_for()
+
+
 @pytest.mark.parametrize(
     ("hash_", "shown"),
     [

@@ -167,7 +167,6 @@ export function Course({ view, host, site }: Props) {
   useMemo(() => {
     brought.current = {
       table: place.code,
-      skill: place.page === "practice" ? place.part : undefined,
       rules: place.page === "rules" ? place.part : undefined,
     };
   }, [place]);
@@ -186,40 +185,56 @@ export function Course({ view, host, site }: Props) {
   const seen = <Value,>(name: string, key: string): Value | undefined =>
     (host?.model.get(`${name}_view`) as Record<string, Value> | undefined)?.[key];
   const room = roomOf(place);
-  // The rules are one page: whoever goes to another part of them stays there.
-  const within = room === "rules" ? undefined : place.part;
+  // The rules are one page, and so is practice: whoever goes to another part stays there.
+  const within = room === "rules" || room === "practice" ? undefined : place.part;
   const isReady =
     room === "lesson" ? seen("lesson", "lesson") === place.part : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
   useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
-  // Go where the address says; in a lesson the address follows the learner.
+  // Go where the address says; in a lesson and in practice the address follows the learner.
   const entering = useRef(0);
   const entered = useRef("");
   useLayoutEffect(() => {
     if (!host || place.page === "map") return;
-    const lesson = place.page === "lesson" ? (place.part ?? null) : null;
-    const isThere = entered.current === `${room}/${lesson}`;
-    if (isThere && (!lesson || seen("lesson", "at") === place.at)) return;
+    const isThere = entered.current === room;
+    // Practice is found as it was left, unless one goes back within it.
+    const part =
+      place.part === undefined && room === "practice" && isThere ? "" : (place.part ?? null);
+    const isShown =
+      room === "lesson"
+        ? seen("lesson", "lesson") === part && seen("lesson", "at") === place.at
+        : room !== "practice" || seen("practice", "chosen") === part;
+    if (isThere && isShown) return;
     const number = ++entering.current;
-    void host.insist("enter", { room, lesson, at: place.at ?? null }).then(({ ok }) => {
+    void host.insist("enter", { room, part, at: place.at ?? null }).then(({ ok }) => {
       if (number !== entering.current) return;
       entering.current = 0;
-      entered.current = ok ? `${room}/${lesson}` : "";
+      entered.current = ok ? room : "";
       if (!ok) goTo(MAP, false);
-      else follow();
+      else follow(false);
       redraw(undefined);
     });
   }, [host, address(place)]);
-  const follow = (): void => {
+  const follow = (isNew = true): void => {
     const now = here.current;
+    if (entering.current || entered.current !== now.page) return;
     const at = seen<number>("lesson", "at");
-    if (entering.current || now.page !== "lesson" || seen("lesson", "lesson") !== now.part) return;
-    if (now.at !== at) goTo({ ...now, at }, now.at !== undefined);
+    const skill = seen<string>("practice", "chosen") || undefined;
+    if (now.page === "practice") {
+      if (now.part !== skill) goTo({ page: "practice", part: skill }, isNew);
+    } else if (seen("lesson", "lesson") === now.part && now.at !== at)
+      goTo({ ...now, at }, isNew && now.at !== undefined);
   };
   useEffect(() => {
     if (!host) return;
-    const drawn = (): string => `${seen("lesson", "lesson")}/${seen("lesson", "at")}/${!!seen("game", "rev")}`;
+    const drawn = (): string => 
+      [
+        seen("lesson", "lesson"),
+        seen("lesson", "at"),
+        !!seen("game", "rev"),
+        seen("practice", "chosen"),
+      ].join("/");
     let before = drawn();
     const look = (): void => {
       const now = drawn();
@@ -227,7 +242,7 @@ export function Course({ view, host, site }: Props) {
       before = now;
       follow();
     };
-    const events = ["change:lesson_view", "change:game_view"];
+    const events = ["change:lesson_view", "change:game_view", "change:practice_view"];
     for (const event of events) host.model.on(event, look);
     host.model.on("change:progress", redraw as () => void);
     return () => {
@@ -245,7 +260,7 @@ export function Course({ view, host, site }: Props) {
         if (!room) continue;
         await loadPart(host, room.load, modules);
         if (seen(name, "rev") === undefined)
-          await host.insist("enter", { room: name, lesson: null, at: null });
+          await host.insist("enter", { room: name, part: null, at: null });
       }
     };
     const timer = setTimeout(() => void prepare(), PREPARE_AFTER_MS);

@@ -52,7 +52,7 @@ export interface RoomReply {
 }
 
 export type CourseActions = {
-  enter: Action<"room" | "lesson" | "at">;
+  enter: Action<"room" | "part" | "at">;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
   room: Action<"room" | "message", RoomReply>;

@@ -303,7 +303,9 @@ export interface PracticeView extends WidgetView {
   today: string;
   hasDue: boolean;
   groups: DrillGroup[];
-  /** The skill that is practised, empty while one is chosen. */
+  /** The id of the skill that the learner chose, empty without a choice. */
+  chosen: string;
+  /** The title of the skill that is asked, empty while one is chosen. */
   skill: string;
   streak: string;
   goal: string;

@@ -291,6 +291,7 @@ def test_a_damaged_address_shows_the_map(visitor, site, hash_):
     page.goto(f"{site.url}{hash_}")
     page.locator(MAP).wait_for()
     page.wait_for_function("location.hash === '#/'")
+    page.get_by_role("status").get_by_text("There's no such page").wait_for()
     page.locator(station(FIRST)).click()
     page.locator(lesson(FIRST)).wait_for()
 

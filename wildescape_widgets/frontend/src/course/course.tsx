@@ -8,7 +8,7 @@ import { Button } from "../shared/button";
 import type { Around, Host, Keeping } from "../shared/host";
 import { Go } from "../shared/link";
 import { loadPart } from "../shared/parts";
-import { MAP, type Place, address, placeOf } from "./address";
+import { LOST, MAP, type Place, address, placeOf } from "./address";
 import { CourseMap } from "./map";
 import { modules } from "./modules";
 import { Room } from "./room";
@@ -211,7 +211,7 @@ export function Course({ view, host, site }: Props) {
       if (number !== entering.current) return;
       entering.current = 0;
       entered.current = ok ? room : "";
-      if (!ok) goTo(MAP, false);
+      if (!ok) goTo(LOST, false);
       else follow(false);
       redraw(undefined);
     });
@@ -356,6 +356,11 @@ export function Course({ view, host, site }: Props) {
         )}
         {place.page === "map" ? (
           <>
+            {place.isLost && (
+              <p class="ws-notice" role="status">
+                {texts.noPage}
+              </p>
+            )}
             <CourseMap
               view={view}
               stands={standing(view, isNothing(kept) ? parseKept(readProgress()) : kept)}

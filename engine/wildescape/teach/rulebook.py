@@ -236,7 +236,10 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         if kind == Kind.STRAIGHT:
             classes = len([kind for kind in kinds(rules) if kind.size == 5])
             yield RuleText(
-                say("Five cards come in {count} classes, from low to high:", count=classes),
+                say(
+                    "Plays of five cards (路子) come in {count} classes, from low to high:",
+                    count=classes,
+                ),
                 ("straight_flush",),
             )
         cards, text = _SAMPLES[kind]
@@ -252,8 +255,8 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         "ace_low_straight",
         {
             "on": say(
-                "An ace ends a straight at the top or begins the lowest one: {low}. A straight "
-                "can't wrap around past the ace.",
+                "An ace ends a straight at the top or begins the lowest one: {low}. It can't wrap "
+                "around: Q, K, A, 2, 3 is no straight.",
                 low=low,
             ),
             "off": say(

@@ -458,7 +458,7 @@ class _GameViewer:
         said = said.filled(name=names[table.seat], other=names[last.seat], play=self.labelled(last))
         if not earlier:
             return said
-        return say("{said} · before that {play}", said=said, play=self.labelled(earlier[0]))
+        return say("{said} · before that {play}", said=said, play=self.named(earlier[0]))
 
     def owing(self, payer: int, receiver: int) -> Phrase:
         """Who pays tribute to whom."""

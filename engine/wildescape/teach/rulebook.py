@@ -237,7 +237,7 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
             classes = len([kind for kind in kinds(rules) if kind.size == 5])
             yield RuleText(
                 say(
-                    "Plays of five cards (路子) come in {count} classes, from low to high:",
+                    "Five cards come in {count} classes (路子), from low to high:",
                     count=classes,
                 ),
                 ("straight_flush",),

@@ -38,7 +38,7 @@ export function RulesCard({ game, texts, onClose }: Props) {
           <p>
             {texts.cardTitle}
             {game.inForce && ` · ${game.inForce}`}
-            {isChanged && <small> {texts.redLine}</small>}
+            {isChanged && ` ${texts.redLine}`}
           </p>
         </header>
         <div class="ws-sheet-columns">

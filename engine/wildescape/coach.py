@@ -684,8 +684,8 @@ class _GiveBackAdvice(_GiftAdvice):
 
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
-            "You're offered {cards}. Return one of them, or keep both and return a card that's "
-            "higher than both.",
+            "You're offered {cards}. Keep one and return the other; or keep both, and return a "
+            "card higher than both.",
             cards=cards_listed(self.offered),
         )
         return rule, Topic.JOKER_RETURN

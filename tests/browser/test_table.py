@@ -566,7 +566,7 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
     form = guest.table.locator(".ws-setup")
     form.get_by_text(guest.texts["rules"], exact=True).click()
     form.get_by_text("Plays", exact=True).click()
-    form.get_by_role("radio", name="CatsAtCards").check()
+    form.get_by_role("radio", name="No straight flush").check()
     expect(form.get_by_label("What a joker stands for")).to_have_value("stated")
     form.get_by_text(guest.texts["each"], exact=True).click()
     form.get_by_label("Name of player 2").fill("Old Wang")

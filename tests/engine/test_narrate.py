@@ -81,7 +81,7 @@ def test_a_play_is_named_as_it_is_read(hand, move, sentence):
 def test_a_stated_joker_is_told_as_it_was_stated():
     hand = position("5S 6H 7D 8C LJ 9C", joker_reading="stated")
     [sentence] = told(hand, "0 5S 6H 7D 8C LJ as 5S 6H 7D 8C 4S")
-    assert sentence == "Lin leads a straight up to the 8 (the Small Joker as the 4♠)."
+    assert sentence == "Lin leads a straight from 4 to 8 (the Small Joker as the 4♠)."
 
 
 def test_the_learner_is_told_of_himself_as_you():

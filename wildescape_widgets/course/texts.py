@@ -12,7 +12,7 @@ COURSE_TEXTS: Final = {
     **LOST_TEXTS,
     "learn": say("Learn"),
     "practise": say("Practise"),
-    "play": say("Play"),
+    "play": say("Table"),
     "rules": say("Rules"),
     "journal": say("Journal"),
     "pages": say("Pages"),

@@ -114,6 +114,8 @@ class HeldHand(TypedDict):
     cards: list[HandCard]
     orders: TableOrders
     piles: list[HandPile]
+    lit: Sequence[int]
+    """The places of two cards to choose from, for a joker."""
 
 
 class DrawnCard(TypedDict):

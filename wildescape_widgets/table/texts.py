@@ -20,7 +20,7 @@ GAME_NOTES: Final = {
 
 TABLE_TEXTS: Final = {
     **LOST_TEXTS,
-    "table": say("Table"),
+    "table": say("The table"),
     "byRank": say("By rank"),
     "bySuit": say("By suit"),
     "byPiles": say("My piles"),
@@ -61,6 +61,7 @@ TABLE_TEXTS: Final = {
     "rules": say("Rules"),
     "ownRules": say("A table of its own"),
     "changed": say("changed: {rules}", rules="{rules}"),
+    "comma": say(", "),
     "each": say("Names, and a level for each player"),
     "nameOf": say("Name of player {number}", number="{number}"),
     "levelOf": say("Level of player {number}", number="{number}"),
@@ -120,6 +121,7 @@ PLAY_TEXTS: Final = {
     "tribute": say("Pay"),
     "offer": say("Offer"),
     "return": say("Return"),
+    "give_back": say("Return this"),
 }
 """What the button to play says, for acts that are no play."""
 

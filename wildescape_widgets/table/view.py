@@ -31,7 +31,7 @@ from wildescape.narrate import (
 )
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
-from wildescape.tribute import TributeView
+from wildescape.tribute import Tribute, TributeView
 from wildescape.turns import team
 
 from wildescape_widgets.table.piles import pile_name
@@ -220,6 +220,8 @@ class _GameViewer:
         by_rank = places(cards, sort_by_rank(cards, trump))
         piles = [sorted(pile, key=by_rank.index) for pile in self.piles]
         piled = [place for pile in piles for place in pile]
+        now = stage(self.state)
+        offered = now.offered if isinstance(now, Tribute) and now.turn == seat else ()
         return {
             "label": self.to(label),
             "cards": named(cards, self.viewer.lang),
@@ -229,6 +231,7 @@ class _GameViewer:
                 "piles": [*piled, *(place for place in by_rank if place not in piled)],
             },
             "piles": [self.pile(number, pile, cards) for number, pile in enumerate(piles, 1)],
+            "lit": places(cards, offered),
         }
 
     def pile(self, number: int, places: list[int], hand: tuple[Card, ...]) -> HandPile:
@@ -527,8 +530,11 @@ class _GameViewer:
                 back = say("Return any one card to {name}.")
             return back.filled(name=self.viewer.names[payer])
         offered = next(move.cards for move in reversed(view.returned) if move)
+        receiver = next(debt.receiver for debt in view.owed if debt.payer == view.seat)
         return say(
-            "You were offered {cards}. Return one of them, or another card higher than both.",
+            "{name} offers you {cards}. Keep one and return the other; or keep both, and return a "
+            "card higher than both.",
+            name=self.viewer.names[receiver],
             cards=cards_listed(offered),
         )
 

@@ -172,7 +172,7 @@ def test_a_play_is_told_to_python():
 def test_a_choice_is_judged(inspector):
     judged = verdict_on(inspector, 0, 2, 3, 4, 5)
     assert judged["legal"]
-    assert judged["title"] == "Four 8s + one."
+    assert judged["title"] == "A bomb of 8s (trump)."
     assert judged["readings"][0]["faces"] == ["8", "8S", "8H", "8C", "AS"]
     assert [reading["counts"] for reading in judged["readings"]] == [True, False]
     assert inspector.verdict.legal
@@ -210,7 +210,7 @@ def test_a_table_of_its_own_is_shown_as_one():
 def test_a_choice_can_be_laid_on_the_table(inspector):
     assert ask(inspector, "play", cards=[2, 3])["ok"]
     assert inspector.over == "8S 8H"
-    assert inspector.view["overTitle"] == "A pair of 8s"
+    assert inspector.view["overTitle"] == "A pair of 8s (trump)"
 
 
 def test_what_is_no_play_is_not_laid_on_the_table(inspector):
@@ -231,7 +231,7 @@ def test_a_reading_is_stated_only_where_players_state_it(inspector):
     assert select(inspector, *pair, reading=7)["reason"] == "out_of_range"
     wide = Inspector("LJ 5S 6H 7S 8C", rules="catsatcards")
     judged = verdict_on(wide, 0, 1, 2, 3, 4, reading=1)
-    assert judged["title"] == "A straight up to the 8."
+    assert judged["title"] == "A straight from 4 to 8."
     assert [reading["counts"] for reading in judged["readings"]] == [False, True]
 
 

@@ -220,7 +220,7 @@ def test_the_language_of_the_course_is_that_of_its_rooms():
     enter(course, "table")
     enter(course, "practice")
     done(course, "set_lang", lang="zh_CN")
-    assert course.view["texts"]["learn"] == "学"
+    assert course.view["texts"]["learn"] == "学牌"
     assert {room.lang for room in course.rooms.values()} == {"zh_CN"}
     tell(course, "table", "set_lang", lang="en")
     assert course.lang == "en"

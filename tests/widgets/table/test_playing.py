@@ -385,7 +385,7 @@ def test_a_reading_is_stated_where_players_state_it():
     places = at(table, *mine.split()[:5])
     judged = verdict_on(table, places)
     titles = [reading["title"] for reading in judged["readings"]]
-    assert titles[:2] == ["A straight up to the 10", "A straight up to the 9"]
+    assert titles[:2] == ["A straight from 6 to 10", "A straight from 5 to 9"]
     assert [reading["counts"] for reading in judged["readings"]].count(True) == 1
     assert verdict_on(table, places, 0)["legal"]
     low = verdict_on(table, places, 1)
@@ -402,7 +402,7 @@ def test_what_was_stated_is_shown_and_must_be_beaten():
     table.session.is_paused = True
     places = at(table, *["LJ", "6C", "7D", "8H", "9S"])
     done(table, "play", cards=places, reading=1)
-    assert table.view["middle"]["title"] == "Straight up to the 9"
+    assert table.view["middle"]["title"] == "Straight from 5 to 9"
     assert {"card": "LJ", "means": "5"} in table.view["middle"]["laid"]
     assert table.view["middle"]["seat"] == 0
 
@@ -606,7 +606,7 @@ def test_the_highest_card_is_paid_and_no_other():
     assert verdict_on(table, at(table, "BJ"))["legal"]
     done(table, "play", cards=at(table, "BJ"), reading=None)
     assert isinstance(stage(table), Tribute)
-    assert table.view["prompt"].startswith("You were offered ")
+    assert table.view["prompt"].startswith("Jun offers you ")
 
 
 def test_of_two_offered_cards_one_is_returned_or_a_higher_one():
@@ -614,6 +614,8 @@ def test_of_two_offered_cards_one_is_returned_or_a_higher_one():
     state = state.after(Move(0, Act.TRIBUTE, parse_cards("BJ")))
     offer = Move(1, Act.RETURN, parse_cards("8C 9D"))
     table = seated(state.after(offer))
+    assert list(table.view["hand"]["lit"]) == at(table, "8C", "9D")
+    assert table.view["texts"]["play"] == "Return this"
     assert refused(table, "play", cards=at(table, "3C"), reading=None) == "return_too_low"
     assert refused(table, "play", cards=at(table, "3C", "4C"), reading=None) == "wrong_number"
     for card in (*offer.cards, parse_cards("LJ")[0]):

@@ -12,7 +12,7 @@ from typing import Any, Final
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, Kind
 from wildescape.display import cards_at
-from wildescape.explain import card_word, cards_listed, explain, rank_word
+from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, rank_word
 from wildescape.game import Refusal
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
@@ -29,7 +29,7 @@ from wildescape.teach.exercises.base import (
 )
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import CLASS_NAMES, QUESTIONS, play_word
+from wildescape.teach.questions import QUESTIONS, play_word
 from wildescape.teach.scenes import PLAY_KINDS, Cards
 from wildescape.verdicts import judge
 
@@ -164,7 +164,7 @@ class MakePlay(SelectCards):
     @property
     def wanted(self) -> Phrase:
         """The kind of play in words."""
-        return CLASS_NAMES[PLAY_KINDS[self.scene.kind]]
+        return KIND_NAMES[PLAY_KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
         return KIND_RULES[PLAY_KINDS[self.scene.kind]]

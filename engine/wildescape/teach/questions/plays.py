@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -32,12 +31,6 @@ from wildescape.teach.questions.base import (
 )
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
-
-CLASS_NAMES: Final[Mapping[Kind, Phrase]] = {
-    **KIND_NAMES,
-    Kind.FOUR_PLUS_ONE: say("bomb (four of a kind + one)"),
-}
-"""The name of each kind of play in lessons."""
 
 
 def play_word(cards: Cards, scene: Scene) -> Part:
@@ -145,7 +138,7 @@ def _kind(scene: Scene, understanding: Understanding) -> str:
 
 def _kinds(scene: Scene) -> Options:
     size = len(scene.cards)
-    named = {str(kind): CLASS_NAMES[kind] for kind in Kind if kind.size == size}
+    named = {str(kind): KIND_NAMES[kind] for kind in Kind if kind.size == size}
     return {**named, NONE: say("no play")}
 
 

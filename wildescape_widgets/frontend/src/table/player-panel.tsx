@@ -42,7 +42,7 @@ export function PlayerPanel({ host, view }: Props) {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
   });
-  const lit = hints.at(-1)?.cards;
+  const lit = hints.at(-1)?.cards ?? hand?.lit;
 
   const act = async <Name extends keyof TableActions>(
     action: Name,

@@ -102,7 +102,7 @@ export function SetupForm({ host, view, setup }: Props) {
   const changed = (some: FormField[]): string[] =>
     some.filter(({ name }) => valueOf(name) !== base[name]).map(({ title }) => title);
   const withChanges = (title: string, some: FormField[]): string => {
-    const titles = changed(some).join(", ");
+    const titles = changed(some).join(texts.comma);
     return titles ? `${title} · ${texts.changed.replace("{rules}", titles)}` : title;
   };
   const isOwn = setup.preset !== null && changed(fields).length > 0;

@@ -16,14 +16,14 @@ export type TableTexts = Record<
   "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" | "resume" | "log" |
   "settings" | "suitColours" | "fourColours" | "twoColours" | "sounds" | "more" | "choose" |
   "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" | "cancel" |
-  "rules" | "ownRules" | "changed" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" |
-  "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" |
-  "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "waits" |
-  "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" |
-  "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" |
-  "largeType" | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode"
-  | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" |
-  "yourTurn", string>;
+  "rules" | "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" | "mixed" |
+  "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" |
+  "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" |
+  "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" |
+  "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" |
+  "point" | "largeType" | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" |
+  "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept"
+  | "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -111,6 +111,8 @@ export interface HeldHand {
   cards: HandCard[];
   orders: TableOrders;
   piles: HandPile[];
+  /** The places of two cards to choose from, for a joker. */
+  lit: number[];
 }
 
 /** A card drawn for seats and the lead. */

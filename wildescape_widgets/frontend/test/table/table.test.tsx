@@ -108,6 +108,7 @@ const VIEW: TableView = {
     cards: CARDS,
     orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4], piles: [0, 1, 2, 3, 4] },
     piles: [],
+    lit: [],
   },
   sort: "rank",
   answers: null,

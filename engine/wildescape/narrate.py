@@ -699,7 +699,7 @@ STATUS: Final = {
     "thinking": say("thinking"),
     "passed": say("passed"),
     "asked": say("asked for a count"),
-    "silent": say("keeps the count secret"),
+    "silent": say("won't tell"),
     "to_pay": say("to pay tribute"),
     "to_return": say("to return cards"),
     "paid": say("paid tribute"),

@@ -107,7 +107,7 @@ def _setup(table: TableSession, game: str, lang: str) -> MatchForm:
     # A game of fewer players leaves some of them out.
     bots += [first] * (len(SEATS) - len(bots))
     who = Seated(table.names[: len(SEATS)], bots, table.me)
-    ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
+    ends = say("Starting a new match ends the current one.").to(lang) if table.is_in_play else ""
     return match_form(game, line.state, who, lang, ends)
 
 

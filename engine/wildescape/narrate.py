@@ -589,7 +589,7 @@ def tell_ending(
         say("{name} with {cards}", name=people.word(seat), cards=holds(result.left[seat]))
         for seat in result.trapped
     ]
-    why = say("Trapped: {names}.", names=both(trapped))
+    why = say("Trapped: {names}.", names=listed(trapped))
     if result.first == result.complete:
         title = people.side(
             result.first, say("We won the hand"), say("They won the hand"), say("{names} won")

@@ -460,7 +460,7 @@ def ending(*escapes, me=0, **rules):
             (0, 1, 2, 4),
             0,
             "We won the hand",
-            ["Trapped: Hua with 2 cards and Bo with 2 cards."],
+            ["Trapped: Hua with 2 cards, Bo with 2 cards."],
             [
                 "Our level rises from 5 to 6, the next trump.",
                 "You lead.",
@@ -471,7 +471,7 @@ def ending(*escapes, me=0, **rules):
             (1, 3, 0, 5),
             2,
             "They won the hand",
-            ["Trapped: you with 2 cards and Ming with 2 cards."],
+            ["Trapped: you with 2 cards, Ming with 2 cards."],
             [
                 "No level changes. They're the offense next, so trump is 9.",
                 "Wei leads.",
@@ -484,7 +484,7 @@ def ending(*escapes, me=0, **rules):
             "Draw: we're the offense next",
             [
                 "Your partner Lin was out first, but the opponents were all out before you.",
-                "Trapped: you with 2 cards and Ming with 2 cards.",
+                "Trapped: you with 2 cards, Ming with 2 cards.",
             ],
             ["No level changes. The next trump is 5.", "Lin leads.", "Nobody pays tribute."],
         ),
@@ -494,7 +494,7 @@ def ending(*escapes, me=0, **rules):
             "Draw: they're the offense next",
             [
                 "Wei was out first, but your team was all out before theirs.",
-                "Trapped: Hua with 2 cards and Bo with 2 cards.",
+                "Trapped: Hua with 2 cards, Bo with 2 cards.",
             ],
             ["No level changes. The next trump is 9.", "Wei leads.", "Nobody pays tribute."],
         ),

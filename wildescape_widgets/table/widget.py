@@ -13,7 +13,7 @@ from zlib import crc32
 import traitlets
 from wildescape.cards import Card, Rank
 from wildescape.deal_constraints import deal_with, parse_constraints
-from wildescape.display import cards_at, places
+from wildescape.display import cards_at
 from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
@@ -387,7 +387,7 @@ class Table(Choosing):
                 {
                     "number": hint.number,
                     "text": hint.text.to(self.lang),
-                    "cards": places(hand, hint.cards),
+                    "cards": session.lit(hand, hint.cards),
                 }
                 for hint in session.hints
             ],

@@ -113,15 +113,15 @@ def _of_turns(before: int, after: int) -> Why:
     elif after == before:
         code = Code.SAME_TURNS
         text = say_n(
-            "It costs you a play, though: the rest still takes {count} play.",
-            "It costs you a play, though: the rest still takes {count} plays.",
+            "You'll still need {count} more play to get out, though.",
+            "You'll still need {count} more plays to get out, though.",
             after,
         )
     else:
         code = Code.MORE_TURNS
         text = say_n(
-            "It breaks up your hand, though: the rest takes {count} play instead of {before}.",
-            "It breaks up your hand, though: the rest takes {count} plays instead of {before}.",
+            "It breaks up your hand, though: you'll need {count} more play, not {before}.",
+            "It breaks up your hand, though: you'll need {count} more plays, not {before}.",
             after,
         )
     return _fact(code, text, before=before, after=after)

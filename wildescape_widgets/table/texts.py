@@ -53,7 +53,7 @@ TABLE_TEXTS: Final = {
     "stateIt": say("Choose what your jokers stand for."),
     "trump": say("Trump"),
     "language": say("Language"),
-    "ask": say("how many?"),
+    "ask": say("ask"),
     "askFor": say("Ask {name} for the count", name="{name}"),
     "setup": say("New match"),
     "start": say("Start"),

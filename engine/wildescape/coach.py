@@ -1,7 +1,7 @@
 """Advice on a move, in steps: from the rule that governs it to the best move itself.
 
 The first step of a hint ladder says what is asked. That belongs to the exercise or the table; the
-five steps above it are made here.
+steps above it are made here, as many as help.
 """
 
 from __future__ import annotations

@@ -278,7 +278,7 @@ def _no_play(verdict: Verdict) -> Phrase:
         return say("No card is chosen")
     if verdict.reason == Reason.BAD_SIZE:
         return say_n("{count} card is no play", "{count} cards are no play", count)
-    return say("Not a valid play")
+    return say("not a valid play")
 
 
 def _what_is_needed(size: int) -> Phrase:

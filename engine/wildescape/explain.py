@@ -273,7 +273,7 @@ def _no_play(verdict: Verdict) -> Phrase:
         return say("No card is chosen")
     if verdict.reason == Reason.BAD_SIZE:
         return say_n("{count} card is no play", "{count} cards are no play", count)
-    return say_n("{count} card, no combination", "{count} cards, no combination", count)
+    return say("not a valid play")
 
 
 def _what_is_needed(size: int) -> Phrase:
@@ -316,8 +316,8 @@ _NEAR_MISSES = {
     NearMiss.THREE_AND_ONE: say("A triple takes no single card with it here."),
     NearMiss.CONSECUTIVE_PAIRS: say("Consecutive pairs are no play in this game."),
     NearMiss.THREE_AND_TWO_ODD: say("Beside a triple the other two must be a pair."),
-    NearMiss.TWO_PAIRS: say("Two pairs are a poker hand; here they are nothing."),
-    NearMiss.ONE_PAIR: say("A pair with three odd cards is a poker hand; here it is nothing."),
+    NearMiss.TWO_PAIRS: say("Two pairs count in poker, but not here."),
+    NearMiss.ONE_PAIR: say("A pair plus three odd cards counts in poker, but not here."),
 }
 
 

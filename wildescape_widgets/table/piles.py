@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, combinations, islice, product
+from typing import Final
 
 from wildescape.cards import Card, Rank
 from wildescape.combinations import readings
@@ -11,6 +14,9 @@ from wildescape.explain import name
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.narrate import holds
 from wildescape.rules import Rules
+
+MOST_CHOICES: Final = 2000
+"""Among how many ways to make the same play one is sought that leaves the piles as they are."""
 
 LEAST = 2
 """The cards of the smallest pile: what is left of a pile lies with the other cards again."""
@@ -42,6 +48,33 @@ class Piles:
         at = iter(places(hand, (card for held in found for card in held)))
         piles = [tuple(next(at) for _ in held) for held in found]
         return [pile for pile in piles if len(pile) >= LEAST]
+
+    def sparing(
+        self, hand: Sequence[Card], cards: Sequence[Card], alike: Callable[[Card], object]
+    ) -> list[tuple[int, ...]]:
+        """Places in the hand of as many cards like these, the fewest split piles first.
+
+        Args:
+            hand: the hand.
+            cards: cards of the hand.
+            alike: what two cards have in common of which one may take the other's place.
+        """
+        piles = [frozenset(pile) for pile in self.places(hand)]
+        if not piles:
+            return [places(hand, cards)]
+        kinds = Counter(map(alike, cards))
+        choices = [
+            combinations([at for at, card in enumerate(hand) if alike(card) == kind], count)
+            for kind, count in kinds.items()
+        ]
+        found = [tuple(chain(*chosen)) for chosen in islice(product(*choices), MOST_CHOICES)]
+        first = set(places(hand, cards))
+
+        def split(chosen: tuple[int, ...]) -> tuple[int, bool]:
+            taken = set(chosen)
+            return sum(bool(pile & taken) and not pile <= taken for pile in piles), taken != first
+
+        return sorted([*found, places(hand, cards)], key=split)
 
     def put(self, hand: Sequence[Card], piles: object) -> None:
         """Lay out the piles anew, each given by its places in the hand.

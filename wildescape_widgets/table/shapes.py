@@ -196,22 +196,17 @@ class Can(CanPass):
     """Share by code, save and load."""
 
 
-class QuestionAnswered(TypedDict):
-    """A question about how a hand ended, and its answer."""
-
-    question: str
-    answer: str
-
-
 class OutcomePanel(TypedDict):
     """How a hand or a game ended, in words."""
 
     title: str
-    """“Trapped: Jun and Wei”, “We win the match!”."""
+    """“We won the hand”, “Draw: we're the offense next”, “We win the match!”."""
     isWon: bool
     """Whether the learner has won with it."""
-    questions: list[QuestionAnswered]
+    why: list[str]
+    """Who is trapped and, after a draw, what made it one."""
     consequences: list[str]
+    """The levels and the trump, who leads, and the tribute; what a game is paid."""
 
 
 class ReplayPanel(TypedDict):

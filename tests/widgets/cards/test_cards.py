@@ -86,7 +86,7 @@ def test_more_copies_than_the_packs_hold_are_refused_by_name(kind):
         ({"trump": "LJ"}, "J, Q, K or A"),
         ({"lang": "fr"}, "en or zh_CN"),
         ({"selection": "2S"}, "2 of spades is not in this hand"),
-        ({"over": "7S 8S"}, "no combination"),
+        ({"over": "7S 8S"}, "not a valid play"),
         ({"rules": "hoyle"}, "shanghai"),
         ({"rules": {"straight_flush": "no"}}, "on or off"),
     ],
@@ -216,7 +216,7 @@ def test_a_choice_can_be_laid_on_the_table(inspector):
 def test_what_is_no_play_is_not_laid_on_the_table(inspector):
     refused = ask(inspector, "play", cards=[2, 5])
     assert not refused["ok"]
-    assert "no combination" in refused["text"]
+    assert "not a valid play" in refused["text"]
     refused = ask(inspector, "set_over", over="8S 9X")
     assert "“9X” is no card" in refused["text"]
     assert inspector.over == ""

@@ -50,7 +50,7 @@ def told(verdict: Verdict) -> Phrase:
     """A verdict in sentences, without its repair or the rules of other tables."""
     bare = explain(replace(verdict, repair=None, elsewhere=None))
     if verdict.reading is None:
-        return sequence([say("{title}.", title=bare.title), *bare.why])
+        return sequence([say("{title}.", title=bare.title).capitalized(), *bare.why])
     return sequence([say("This is {play}.", play=bare.title), *bare.why])
 
 

@@ -186,19 +186,15 @@ export interface Can extends CanPass {
   share: boolean;
 }
 
-/** A question about how a hand ended, and its answer. */
-export interface QuestionAnswered {
-  question: string;
-  answer: string;
-}
-
 /** How a hand or a game ended, in words. */
 export interface OutcomePanel {
-  /** “Trapped: Jun and Wei”, “We win the match!”. */
+  /** “We won the hand”, “Draw: we're the offense next”, “We win the match!”. */
   title: string;
   /** Whether the learner has won with it. */
   isWon: boolean;
-  questions: QuestionAnswered[];
+  /** Who is trapped and, after a draw, what made it one. */
+  why: string[];
+  /** The levels and the trump, who leads, and the tribute; what a game is paid. */
   consequences: string[];
 }
 

@@ -547,19 +547,19 @@ test("what was chosen is gone the moment another hand lies there", () => {
   expect(model.last).toMatchObject({ action: "play", cards: [] });
 });
 
-test("an outcome answers its two questions and says what follows", () => {
+test("an outcome says the result, why, and what follows, in this order", () => {
   show({
     phase: "outcome",
     hand: null,
     outcome: {
-      title: "Trapped: Player 1",
+      title: "We won the hand",
       isWon: true,
-      questions: [{ question: "Who escaped first?", answer: "Player 4" }],
+      why: ["Trapped: Player 1 with 2 cards."],
       consequences: ["Trump is 9."],
     },
   });
-  expect(screen.getByRole("definition").textContent).toBe("Player 4");
-  expect(screen.getByText("Trump is 9.")).toBeTruthy();
+  const said = document.querySelector(".ws-outcome")?.textContent;
+  expect(said).toBe("We won the handTrapped: Player 1 with 2 cards.Trump is 9.");
 });
 
 function field(name: string, ...choices: string[]): FormField {

@@ -142,7 +142,7 @@ export function PlayerPanel({ host, view }: Props) {
                     button("pass", texts.pass, () => void act("pass"), can.pass, mustPass)}
                 {button(
                   "hint",
-                  hints.length ? texts.nextHint : texts.hint,
+                  texts.hint,
                   () => void ask(host.insist("hint")),
                   can.hint,
                 )}

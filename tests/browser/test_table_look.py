@@ -464,13 +464,13 @@ def test_the_line_to_a_play_ends_outside_its_cards_also_while_they_move(browser,
         "what => drawn.mount(what)", {**files, "view": views[0], "choice": NOTHING_CHOSEN}
     )
     page.locator(".ws-lines").wait_for(state="attached")
-    for view in [view for view in views if view["middle"]["seat"]][:6]:
+    pairs = pairwise(view for view in views if view["middle"]["seat"])
+    moved = [pair for pair in pairs if pair[0]["middle"]["seat"] != pair[1]["middle"]["seat"]]
+    assert moved
+    for before, view in moved:
+        page.evaluate("view => drawn.show(view)", before)
+        page.wait_for_timeout(60)
         page.evaluate("view => drawn.show(view)", view)
-        page.wait_for_timeout(60)
-        # Whatever makes the felt another size while the cards are on their way.
-        page.locator(".ws-round").evaluate("round => { round.style.width = '96%'; }")
-        page.wait_for_timeout(60)
-        page.locator(".ws-round").evaluate("round => { round.style.width = ''; }")
         page.wait_for_timeout(400)
         inside = page.evaluate(
             """() => {

@@ -39,6 +39,7 @@ TABLE_TEXTS: Final = {
     "undo": say("Undo"),
     "restart": say("Restart this hand"),
     "restartAsks": say("Play this hand again from the start? Your plays so far won't count."),
+    "restartYes": say("Yes, restart"),
     "go": say("Go on"),
     "step": say("One move"),
     "speed": say("Speed"),

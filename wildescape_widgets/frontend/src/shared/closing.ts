@@ -8,6 +8,7 @@ export function focusOpener(root: HTMLElement | null): void {
   const openers = [...(root?.querySelectorAll<HTMLElement>(".ws-more, [aria-expanded=true]") ?? [])];
   // One that can't be seen doesn't take it; the menu comes last on the page.
   for (const opener of openers.reverse()) opener.focus({ preventScroll: true });
+  root?.querySelector<HTMLElement>(".ws-more[aria-expanded=true]")?.focus({ preventScroll: true });
 }
 
 /** Closes what is open within `root`; after Escape the focus is on the button that opened it. */

@@ -50,15 +50,25 @@ export function Rare(props: RareProps) {
       {isPlayed && (
         <>
           {/* It can't be taken back, so the menu stays until that is confirmed. */}
-          <div class="ws-of-menu" onClick={(event) => isAsking || event.stopPropagation()}>
-            {isAsking && <p role="alert">{texts.restartAsks}</p>}
-            <Button
-              off={!can.restart}
-              onClick={() => (isAsking ? act("restart") : setAsking(true))}
-            >
-              {texts.restart}
-            </Button>
-            {isAsking && <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>}
+          <div class="ws-of-menu">
+            <span onClick={(event) => event.stopPropagation()}>
+              <Button
+                off={!can.restart}
+                expanded={isAsking}
+                onClick={() => setAsking(!isAsking)}
+              >
+                {texts.restart}
+              </Button>
+            </span>
+            {isAsking && (
+              <>
+                <p role="alert">{texts.restartAsks}</p>
+                <Button kind="ws-primary" onClick={() => act("restart")}>
+                  {texts.restartYes}
+                </Button>
+                <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
+              </>
+            )}
           </div>
           <Button
             key="pause"

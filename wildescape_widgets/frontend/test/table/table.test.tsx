@@ -260,7 +260,7 @@ test("a hand is restarted only by whoever says so twice", async () => {
   press("more");
   expect(screen.queryByText("restartAsks")).toBeNull();
   press("restart");
-  press("restart");
+  press("restartYes");
   expect(model.last.action).toBe("restart");
   expect(button("more").getAttribute("aria-expanded")).toBe("false");
 });

@@ -40,8 +40,8 @@ export function PileButton({ view: { hand, sort, texts }, chosen, onPiles }: Pil
       shortcut="G"
       onClick={() => next && onPiles(next)}
     >
-      <span class="ws-long">{text}</span>
-      <span class="ws-short">{isApart ? texts.split : texts.pile}</span>
+      <span class="ws-pile-long">{text}</span>
+      <span class="ws-pile-short">{isApart ? texts.split : texts.pile}</span>
     </Button>
   );
 }

@@ -570,7 +570,16 @@ def test_the_menu_of_a_phone_holds_what_is_needed_now_and_then(visitor, site):
     page = visitor(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     page.goto(f"{site.url}?lang=en")
     assert not page.get_by_role("button", name="中文").is_visible()
-    page.get_by_role("button", name="More").tap()
+    menu = page.get_by_role("button", name="More")
+    for leave in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.locator(".ws-main").tap(position={"x": 5, "y": 5}),
+    ):
+        menu.tap()
+        assert page.get_by_role("button", name="中文").is_visible()
+        leave()
+        assert not page.get_by_role("button", name="中文").is_visible()
+    menu.tap()
     assert_accessible(page)
     page.locator("[data-go='journal']").first.tap()
     page.locator(".ws-journal").wait_for()

@@ -220,7 +220,7 @@ def words(lang):
             table_texts(lang, "play", act)["play"] for act in ("play", "tribute", "offer", "return")
         ],
         "go": [table_texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
-        "hint": [plain["hint"], plain["nextHint"]],
+        "hint": [plain["hint"]],
         **{use: [plain[use]] for use in ("pass", "take", "rewind", "undo", "restart", "step")},
     }
 
@@ -536,7 +536,7 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
             expect(rungs).to_have_count(number)
     lit = guest.table.locator(".ws-hand .ws-lit")
     expect(lit).not_to_have_count(0)
-    expect(guest.button("nextHint")).to_be_disabled()
+    expect(guest.button("hint")).to_be_disabled()
 
     guest.rare("pause").click()
     expect(guest.rare("pause", pressed=True)).to_be_visible()
@@ -564,6 +564,7 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
     assert guest.play_on("cards") == "cards"
     guest.play_on(times=1)
     guest.rare("restart").click()
+    guest.rare("restartYes").click()
     expect(guest.hand).to_have_count(27)
     assert guest.cards() == dealt
 

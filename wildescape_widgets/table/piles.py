@@ -10,7 +10,7 @@ from typing import Final
 from wildescape.cards import Card, Rank
 from wildescape.combinations import readings
 from wildescape.display import cards_at, places
-from wildescape.explain import name
+from wildescape.explain import label, name
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.narrate import holds
 from wildescape.rules import Rules
@@ -109,17 +109,18 @@ class Piles:
         self.cards, self._before = (), {}
 
 
-def pile_name(
-    number: int, cards: Sequence[Card], trump: Rank | None, rules: Rules | None
-) -> Phrase:
-    """“pile 2: a pair of kings”: what the cards make, or how many they are.
+def pile_words(
+    cards: Sequence[Card], trump: Rank | None, rules: Rules | None
+) -> tuple[Phrase, Phrase]:
+    """What a pile makes, as its label and within a sentence: “pair of kings”, “a pair of kings”;
+    or how many cards it has.
 
     Args:
-        number: which pile it is, from 1.
         cards: the cards of the pile.
         trump: the trump rank, if there is one.
         rules: the house rules, where plays have names.
     """
     known = readings(cards, trump, rules) if trump is not None and rules else ()
-    what = name(known[0], trump) if known and trump is not None else holds(len(cards))
-    return say("pile {number}: {what}", number=number, what=what)
+    if not known or trump is None:
+        return holds(len(cards)), holds(len(cards))
+    return label(known[0], trump), name(known[0], trump)

@@ -103,6 +103,8 @@ class HandPile(TypedDict):
     """Cards that the learner has put together."""
 
     places: list[int]
+    label: str
+    """What they make: “full house of kings”, “4 cards”."""
     names: list[str]
     """Each card in words, with its pile: “king of hearts, pile 2: a pair of kings”."""
 

@@ -34,7 +34,7 @@ from wildescape.session import State, leads, stage
 from wildescape.tribute import Tribute, TributeView
 from wildescape.turns import team
 
-from wildescape_widgets.table.piles import pile_name
+from wildescape_widgets.table.piles import pile_words
 from wildescape_widgets.table.shapes import (
     DrawPanel,
     GameView,
@@ -236,9 +236,14 @@ class _GameViewer:
 
     def pile(self, number: int, places: list[int], hand: tuple[Card, ...]) -> HandPile:
         cards = [hand[place] for place in places]
-        pile = pile_name(number, cards, self.trump, self.rules)
+        title, what = pile_words(cards, self.trump, self.rules)
+        pile = say("pile {number}: {what}", number=number, what=what)
         names = [say("{card}, {pile}", card=card_name(card), pile=pile) for card in cards]
-        return {"places": places, "names": [self.to(name) for name in names]}
+        return {
+            "places": places,
+            "label": self.to(title),
+            "names": [self.to(name) for name in names],
+        }
 
     def label(self, seat: int) -> Part:
         """What stands beside a seat: who plays there."""

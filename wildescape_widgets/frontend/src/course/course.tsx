@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import { LessonWidget } from "../lessons/lesson.widget";
 import { readProgress, useProgress } from "../lessons/progress";
 import { Button } from "../shared/button";
+import { useClosing } from "../shared/closing";
 import type { Around, Host, Keeping } from "../shared/host";
 import { Go } from "../shared/link";
 import { loadPart } from "../shared/parts";
@@ -293,6 +294,8 @@ export function Course({ view, host, site }: Props) {
 
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [place]);
+  const menu = useRef<HTMLSpanElement>(null);
+  useClosing(menu, isOpen, () => setOpen(false));
   const tabs = TABS.filter(([, page]) => page === "map" || page in ROOMS).map(([name, page]) => (
     <Go
       key={name}
@@ -316,34 +319,36 @@ export function Course({ view, host, site }: Props) {
         <nav class="ws-tabs" aria-label={texts.pages}>
           {tabs.filter(({ key }) => key !== LAST_TAB)}
         </nav>
-        <span class="ws-bar-menu">
-          <Button
-            kind="ws-bar-button"
-            label={texts.more}
-            expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span aria-hidden="true">⋯</span>
-          </Button>
-        </span>
-        <span class={isOpen ? "ws-bar-end ws-bar-open" : "ws-bar-end"}>
-          <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
-          {Object.entries(languages).map(([key, name]) => (
+        <span ref={menu} class="ws-bar-more">
+          <span class="ws-bar-menu">
             <Button
-              key={key}
               kind="ws-bar-button"
-              pressed={key === lang}
-              label={name}
-              onClick={() => speak(key)}
+              label={texts.more}
+              expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
             >
-              <span lang={key.replace("_", "-")}>{key === "en" ? "EN" : name}</span>
+              <span aria-hidden="true">⋯</span>
             </Button>
-          ))}
-          {site && (
-            <Button kind="ws-bar-button" label={texts.theme} onClick={() => site.switchTheme()}>
-              <span aria-hidden="true">◐</span>
-            </Button>
-          )}
+          </span>
+          <span class={isOpen ? "ws-bar-end ws-bar-open" : "ws-bar-end"}>
+            <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
+            {Object.entries(languages).map(([key, name]) => (
+              <Button
+                key={key}
+                kind="ws-bar-button"
+                pressed={key === lang}
+                label={name}
+                onClick={() => speak(key)}
+              >
+                <span lang={key.replace("_", "-")}>{key === "en" ? "EN" : name}</span>
+              </Button>
+            ))}
+            {site && (
+              <Button kind="ws-bar-button" label={texts.theme} onClick={() => site.switchTheme()}>
+                <span aria-hidden="true">◐</span>
+              </Button>
+            )}
+          </span>
         </span>
       </Bar>
       <Main class="ws-main" ref={root} tabIndex={-1}>

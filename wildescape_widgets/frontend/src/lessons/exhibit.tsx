@@ -65,6 +65,7 @@ export function Exhibit({ host, shown, texts }: Props) {
         <div class="ws-table">
           {/* No seat can be asked or opened here, so the other texts of a table are not needed. */}
           <Felt
+            host={host}
             view={{ ...felt, texts: felt.texts as TableTexts, outcome: null }}
             act={nothing}
           />

@@ -568,6 +568,10 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
     expect(guest.hand).to_have_count(27)
     assert guest.cards() == dealt
 
+
+@HOSTS
+def test_a_new_match_has_the_rules_players_and_names_that_were_chosen(visit, host):
+    guest = visit("long", host=host)
     guest.button("setup").click()
     form = guest.table.locator(".ws-setup")
     form.get_by_text(guest.texts["rules"], exact=True).click()

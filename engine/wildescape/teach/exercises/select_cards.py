@@ -184,7 +184,7 @@ class MakePlay(SelectCards):
         told = explain(replace(verdict, repair=None, elsewhere=None))
         if not verdict.legal:
             why = told.why if verdict.near_miss else ()
-            because = sequence([say("{title}.", title=told.title), *why, self.rule()])
+            because = sequence([say("{title}.", title=told.title).capitalized(), *why, self.rule()])
             return self.refused(str(verdict.reason), answer, because)
         if not self._keeps(answer):
             because = say(

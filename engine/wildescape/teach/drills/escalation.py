@@ -32,14 +32,14 @@ def _escalates(chance: Random, level: int, rules: Rules) -> Exercise:
 def _specials(chance: Random, level: int, rules: Rules) -> Exercise:
     if chance.random() < 0.5:
         return _escalates(chance, level, rules)
-    # A play that has a value, then one to three specials.
+    # A play that has a value, then one to three specials, each of another seat: all are seen.
     pack = chance.sample(PACK_52, len(PACK_52))
     game = state = Escalation.start(pack, chance.choice(PLAYER_COUNTS), 0)
     moves: list[Move] = []
     for number in range(2 + level):
         plays = [move for move in state.moves if move.act == Act.PLAY]
         wanted = [move for move in plays if (value(move.cards[0]) is None) == bool(number)]
-        if not wanted:
+        if not wanted or state.turn in {move.seat for move in moves}:
             break
         moves.append(chance.choice(wanted))
         state = state.after(moves[-1])

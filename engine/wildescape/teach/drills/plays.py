@@ -33,7 +33,8 @@ def _card_order(chance: Random, level: int, rules: Rules) -> Exercise:
 def _which_is_trump(chance: Random, level: int, rules: Rules) -> Exercise:
     if chance.random() < 0.5:
         trump = random_trump(chance)
-        hand = [*of_rank(chance, trump, chance.randrange(4)), *chance.sample(PACK[:52], 5 + level)]
+        others = [card for card in PACK if card.rank != trump and not card.is_joker]
+        hand = [*of_rank(chance, trump, chance.randrange(4)), *chance.sample(others, 5 + level)]
         return Number(Scene(rules, trump, hand=by_rank(hand, trump)), "trumps")
     levels = (chance.choice(NATURAL_RANKS), chance.choice(NATURAL_RANKS))
     return Choose(Scene(rules, levels=levels, offense=chance.randrange(2)), "trump")

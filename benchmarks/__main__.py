@@ -16,6 +16,7 @@ BENCHMARKS = (
     "players",
     "reasons",
     "hints",
+    "learners",
     "escalation",
     "judges",
     "env",

@@ -16,6 +16,7 @@ from wildescape.teach.exercises import PlayOn
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.play_on import COACHES
 from wildescape.teach.lessons import LessonPlan, LessonStep
+from wildescape.teach.practice import answered
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
@@ -498,20 +499,13 @@ class LessonPlayer(Learner):
         step, question = self._step, self.attempt
         if step is None or question is None:
             raise InputError("not_now", say("Nothing is asked here."))
-        given, finding = question.judge(answer)
+        # What is looked back at is no first answer.
+        skills = () if self._revisited else step.skills
+        progress, finding = answered(self.progress, skills, question, answer, today=self._today)
         if self._revisited:
-            question.note(answer, given, finding, None)
             self.set_trait("finding", finding)
             self._publish()
             return None
-        progress = self.progress
-        against = question.exercise.tells_apart(given)
-        for skill in step.skills:
-            progress = progress.after_answer(
-                skill, finding, against, self._today, unaided=question.is_unaided
-            )
-        known = [progress.skills[skill].suspect for skill in step.skills]
-        question.note(answer, given, finding, next(filter(None, known), None))
         if question.is_over and not question.is_given_away:
             rung = LAST if self.at in self._again else question.rung
             progress = progress.after_step(self._name(step), rung, question.misses, self._today)
@@ -557,7 +551,7 @@ class LessonPlayer(Learner):
             return
         finding = game.reached(state, states)
         if finding is not None and state is not self._settled and not question.is_solved:
-            question.note(None, None, finding, None)
+            question.note(None, finding)
             self._settled = state
             self._revisited = None
             if finding.is_right:

@@ -39,6 +39,7 @@ class Attempt:
         is_guided: whether the first part is done for the learner.
         wrong: wrong answers whose misconception the author has named.
         why: what the author adds to the explanation.
+        hunted: the misconception for which it was made.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class Attempt:
         is_guided: bool = False,
         wrong: Sequence[WrongExample] = (),
         why: Text | None = None,
+        hunted: str | None = None,
     ) -> None:
         self.exercise = exercise
         self.solution = exercise.solution if solution is None else solution
         self.is_guided = is_guided
         self.wrong = wrong
         self.why = why
+        self.hunted = hunted
         self.misses = 0
         self.rung = FIRST_RUNG
         """The last rung that was climbed."""
@@ -63,7 +66,7 @@ class Attempt:
         self.missed: Finding | None = None
         """What came of the first wrong one."""
         self.misconception: str | None = None
-        """The misconception that the last answer showed."""
+        """The misconception that is named after the last answer."""
         self._tried: list[Any] = []
         self._ladder: tuple[Hint, ...] | None = None
 
@@ -131,32 +134,26 @@ class Attempt:
         answer = self.exercise.from_browser(given)
         return answer, self.exercise.judge(answer)
 
-    def note(self, given: object, answer: Any, finding: Finding, suspect: str | None) -> None:
+    def note(self, given: object, finding: Finding, named: str | None = None) -> None:
         """Keep an answer and its judgement.
 
         Args:
             given: what the browser sent.
-            answer: the same as a lesson writes it.
             finding: the judgement.
-            suspect: the misconception that the learner seems to have, if one stands out.
+            named: the misconception that the learner is told of.
         """
         self.finding = finding
-        self.misconception = None
+        self.misconception = named
         if finding.is_right:
             return
         self.misses += 1
         self.missed = self.missed or finding
         self._tried.append(given)
-        self.misconception = self._shown(answer, finding, suspect)
 
-    def _shown(self, answer: Any, finding: Finding, suspect: str | None) -> str | None:
-        """The misconception that clearly explains a wrong answer, if one does."""
-        if suspect in finding.misconceptions:
-            return suspect
-        for wrong in self.wrong:
-            if wrong.answer == answer and wrong.misconception in finding.misconceptions:
-                return wrong.misconception
-        return finding.misconceptions[0] if len(finding.misconceptions) == 1 else None
+    def expects(self, answer: Any) -> tuple[str, ...]:
+        """The misconceptions that a wrong answer was meant to show, the likeliest first."""
+        written = [wrong.misconception for wrong in self.wrong if wrong.answer == answer]
+        return tuple(name for name in (*written, self.hunted) if name)
 
     # What is seen
 

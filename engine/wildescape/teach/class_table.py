@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from wildescape.i18n import LANGUAGES, InputError, Part, language, say, worded
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.practice import named
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import parse_progress_code
 from wildescape.teach.skills import skill_title
@@ -115,7 +116,7 @@ def progress_table(
             rows.append(ClassRow(who, "step", step, title, done.tries, done.stars))
         for skill, stands in progress.skills.items():
             title = worded(skill_title(skill), lang)
-            mastered, suspected = stands.is_mastered, stands.suspect
+            mastered, suspected = stands.is_mastered, named(skill, stands)
             rows.append(
                 ClassRow(who, "skill", skill, title, stands.tries, None, mastered, suspected)
             )

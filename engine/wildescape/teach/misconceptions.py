@@ -68,6 +68,10 @@ class Understanding:
         """How many cards of the trump rank there are."""
         return 4 * self.copies
 
+    def trumps_in(self, hand: Sequence[Card], trump: Rank) -> int:
+        """How many cards of a hand are trumps."""
+        return sum(card.rank == trump for card in hand)
+
     def height(self, card: Card, trump: Rank) -> Strength:
         """The rank of a single card."""
         return (power(card.rank, trump),)
@@ -222,6 +226,9 @@ class TwoHigh(Understanding):
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
         return Rank.TWO
 
+    def trumps_in(self, hand: Sequence[Card], trump: Rank) -> int:
+        return super().trumps_in(hand, Rank.TWO)
+
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
         return super().strength(cards, Rank.TWO)
 
@@ -234,8 +241,8 @@ class TrumpSuit(Understanding):
     def trumps(self) -> int:
         return 13 * self.copies
 
-    def height(self, card: Card, trump: Rank) -> Strength:
-        return (power(card.rank, NO_TRUMP), 0)
+    def trumps_in(self, hand: Sequence[Card], trump: Rank) -> int:
+        return max(Counter(card.suit for card in hand if not card.is_joker).values(), default=0)
 
 
 class SuitsDecide(Understanding):

@@ -6,21 +6,44 @@ the same rule; a test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from math import log
+from typing import Any, Final
 
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills import DRILLS, item, splitting
-from wildescape.teach.exercises import EXERCISES, Finding
+from wildescape.teach.drills import DRILLS, hunted, item
+from wildescape.teach.exercises import EXERCISES, Exercise, Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import HARDEST, Progress, Skill
 from wildescape.teach.toml_table import Text
 
 MOST_SEEDS: Final = 10**6
 """How many items a drill has at each level, before they begin again."""
+
+SLIP_SHARE: Final = 0.08
+"""How many answers of a learner are slips, whatever the learner thinks."""
+
+EVIDENCE: Final = log((1 - SLIP_SHARE) / SLIP_SHARE)
+"""How much an answer tells for what it fits, against what it doesn't: the log of the likelihoods.
+
+A slip is taken to hit the one answer in question, so that no single answer can decide.
+"""
+
+MARGIN: Final = 4.5
+"""How much must tell for a misconception, against the true rules, before it is named."""
+
+MOST_WEIGHT: Final = 2 * EVIDENCE
+"""How much may tell for a misconception: who has lost it must be able to show so soon."""
+
+TIE: Final = 0.1
+"""Weights that are this close are equal, and one this small is none."""
+
+MOST_LOOKED_AT: Final = 30
+"""How many items are looked at for one that tells a suspect from its rivals."""
 
 REPEATABLE_KINDS: Final = frozenset(
     exercise.kind for exercise in EXERCISES if not exercise.at_table
@@ -65,6 +88,107 @@ def due(progress: Progress, today: int, steps: Container[str]) -> tuple[str, ...
     mistakes = (name for name in progress.due_mistakes(today) if named_item(name) or name in steps)
     skills = (name for name in progress.due_skills(today) if name in DRILLS)
     return (*mistakes, *skills)
+
+
+# What an answer tells
+
+
+def weighed(
+    known: Mapping[str, float], exercise: Exercise, answer: Any, finding: Finding
+) -> dict[str, float]:
+    """How much tells for each misconception after a first answer; less than 0 tells against it.
+
+    A miss that a known misconception explains tells for no other.
+
+    Args:
+        known: the same before.
+        exercise: what was asked.
+        answer: the answer, as a lesson writes it.
+        finding: its judgement.
+    """
+    sure = {name for name in finding.misconceptions if known.get(name, 0.0) >= MARGIN}
+    weights = dict(known)
+    for name in sure or finding.misconceptions:
+        weights[name] = min(weights.get(name, 0.0) + EVIDENCE, MOST_WEIGHT)
+    for name in exercise.tells_apart(answer) if finding.is_right else ():
+        weights[name] = max(weights.get(name, 0.0) - EVIDENCE, -MARGIN)
+    return {name: weight for name, weight in weights.items() if abs(weight) >= TIE}
+
+
+def leading(
+    weights: Mapping[str, float], hunted: Iterable[str], least: float = MARGIN
+) -> str | None:
+    """The misconception that most tells for; among equals the first that is `hunted`.
+
+    Args:
+        weights: how much tells for each.
+        hunted: the ones that are looked for.
+        least: how much must tell for it.
+    """
+    top = max(weights.values(), default=0.0)
+    if top < least:
+        return None
+    first = equals(weights, top)
+    return next((name for name in hunted if name in first), first[0])
+
+
+def equals(weights: Mapping[str, float], weight: float) -> list[str]:
+    """The misconceptions for which as much tells."""
+    return [name for name, other in weights.items() if abs(other - weight) < TIE]
+
+
+def told_apart(exercise: Exercise, suspect: str, rivals: Collection[str]) -> tuple[int, bool]:
+    """From how many rivals an exercise tells a suspect, and whether from the true rules."""
+    beliefs = {name: MISCONCEPTIONS[name](exercise.scene.rules) for name in (suspect, *rivals)}
+    theirs = {name: exercise.believed(belief) for name, belief in beliefs.items()}
+    differ = [theirs[rival] != theirs[suspect] for rival in rivals]
+    return sum(differ), exercise.shows(beliefs[suspect])
+
+
+def named(skill: str, stands: Skill) -> str | None:
+    """The misconception that a learner surely has at a skill; `None` if there is none."""
+    return leading(stands.misconceptions, DRILLS[skill].misconceptions if skill in DRILLS else ())
+
+
+def answered(
+    progress: Progress,
+    skills: Iterable[str],
+    attempt: Attempt,
+    given: object,
+    *,
+    today: int,
+    name: str | None = None,
+) -> tuple[Progress, Finding]:
+    """Judge an answer; the progress after it, and what was found.
+
+    The attempt keeps both, and the misconception that explains the answer once it is sure.
+
+    Args:
+        progress: the learner's progress so far.
+        skills: what it practises.
+        attempt: what is asked.
+        given: what a browser answered.
+        today: the day's number.
+        name: the name under which a mistake comes back; `None` if it doesn't.
+
+    Raises:
+        InputError: for what is no answer to this, and once it is solved.
+    """
+    answer, finding = attempt.judge(given)
+    sure: dict[str, float] = {}
+    hunted_here = [*attempt.expects(answer)]
+    for skill in skills:
+        hunted_here += DRILLS[skill].misconceptions if skill in DRILLS else ()
+        weights = progress.skills.get(skill, Skill()).misconceptions
+        if attempt.is_unaided:
+            weights = weighed(weights, attempt.exercise, answer, finding)
+        progress = progress.after_answer(
+            skill, finding, weights, today, unaided=attempt.is_unaided, name=name
+        )
+        for idea in finding.misconceptions:
+            sure[idea] = max(weights.get(idea, 0.0), sure.get(idea, 0.0))
+    attempt.note(given, finding, leading(sure, hunted_here))
+    return progress, finding
 
 
 @dataclass(frozen=True)
@@ -188,15 +312,35 @@ class PracticeSession:
     def _drilled(self, skill: str, progress: Progress) -> PracticeItem:
         """Another item of a skill, at the learner's level."""
         stands = progress.skills.get(skill, Skill())
-        seed, level = self._next_seed, stands.level
+        seed = self._telling_seed(skill, stands)
         self._next_seed = (seed + 1) % MOST_SEEDS
-        if len(stands.leading) < 2 or not set(stands.leading) <= set(stands.live):
-            return self._drill_item(skill, seed, level)
-        # Two misconceptions explain the mistakes so far: this tells which it is.
-        one, other = stands.leading
-        drill = DRILLS[skill]
-        exercise = splitting(drill, (one, other), seed, level, self.rules)
-        return PracticeItem(Attempt(exercise), drill.goal(exercise.scene), skill, None)
+        return self._drill_item(skill, seed, stands.level)
+
+    def _telling_seed(self, skill: str, stands: Skill) -> int:
+        """The seed of the next item: two of three tell what is suspected from its rivals."""
+        drill, weights = DRILLS[skill], stands.misconceptions
+        seeds = [(self._next_seed + number) % MOST_SEEDS for number in range(MOST_LOOKED_AT)]
+        likely = {name: weight for name, weight in weights.items() if 0 < weight < MARGIN}
+        known = {name: weight for name, weight in weights.items() if weight >= MARGIN}
+        # What nothing tells of yet comes before what is known.
+        new = next((name for name in drill.misconceptions if name not in weights), None)
+        if new and not likely:
+            return next(seed for seed in seeds if hunted(drill, seed) == new)
+        suspect = leading(likely or known, drill.misconceptions, TIE)
+        if suspect is None:
+            return self._next_seed
+        equal = [name for name in equals(likely, weights[suspect]) if name != suspect]
+        rivals = {*equal, *known} - {suspect}
+        if not equal and self.count % 3 == 0:
+            return self._next_seed
+        best, most = self._next_seed, (0, False)
+        for seed in seeds:
+            told = told_apart(item(drill, seed, stands.level, self.rules), suspect, rivals)
+            if told > most:
+                best, most = seed, told
+            if most == (len(rivals), True):
+                break
+        return best
 
     def _missed(self, name: str) -> PracticeItem:
         """What was missed before, once more."""
@@ -211,7 +355,8 @@ class PracticeSession:
         drill = DRILLS[skill]
         exercise = item(drill, seed, level, self.rules)
         name = item_name(skill, seed, level)
-        return PracticeItem(Attempt(exercise), drill.goal(exercise.scene), skill, name)
+        attempt = Attempt(exercise, hunted=hunted(drill, seed))
+        return PracticeItem(attempt, drill.goal(exercise.scene), skill, name)
 
     # What the learner does
 
@@ -235,20 +380,9 @@ class PracticeSession:
             InputError: for what is no answer to this, and once it is solved.
         """
         asked = self._asked()
-        attempt = asked.attempt
-        answer, finding = attempt.judge(given)
-        suspect = None
-        if asked.skill:
-            progress = progress.after_answer(
-                asked.skill,
-                finding,
-                attempt.exercise.tells_apart(answer),
-                today,
-                unaided=attempt.is_unaided,
-                name=None if asked.is_step else asked.name,
-            )
-            suspect = progress.skills[asked.skill].suspect
-        attempt.note(given, answer, finding, suspect)
+        attempt, name = asked.attempt, None if asked.is_step else asked.name
+        skills = [asked.skill] if asked.skill else []
+        progress, finding = answered(progress, skills, attempt, given, today=today, name=name)
         if asked.is_step and asked.name and finding.is_right:
             progress = progress.after_step(asked.name, attempt.rung, attempt.misses, today)
         return progress, finding

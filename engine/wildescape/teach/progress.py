@@ -1,4 +1,4 @@
-"""What a learner has done, when each thing comes back, and which misconceptions show.
+"""What a learner has done, when each thing comes back, and what speaks for misconceptions.
 
 Progress is a value; `progress_json` stores it and `progress_code` carries it to another device.
 Days are numbers, counted by the caller, who also says which day is today.
@@ -6,7 +6,7 @@ Days are numbers, counted by the caller, who also says which day is today.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -28,21 +28,6 @@ MOST_MISTAKES: Final = 50
 MOST_BEGUN: Final = 100
 """How many steps are kept that are begun and not done."""
 
-LIVE_WEIGHT: Final = 0.5
-"""A misconception with more weight than this still has to be answered against."""
-
-SUSPECT_SHARE: Final = 0.6
-SUSPECT_LEAD: Final = 2.0
-SUSPECT_WEIGHT: Final = 2.0
-"""A misconception is named once it has at least this share of all weight, this many times the
-weight of the next one, and this weight."""
-
-DECAY: Final = 0.5
-"""How much of a misconception's weight is left after an answer that tells against it."""
-
-LEAST_WEIGHT: Final = 0.1
-"""A misconception with less weight than this is forgotten."""
-
 
 @dataclass(frozen=True)
 class Done:
@@ -61,7 +46,8 @@ class Skill:
         due: the day on which it comes back.
         streak: how many answers in a row were right and unaided.
         tries: how many answers were given.
-        misconceptions: the weight of each that the answers point to, by name.
+        misconceptions: how much the answers tell for or against each, by name; `practice` weighs
+            them.
         level: how hard its items are, 0 to 2.
         slips: wrong answers since the last two right ones in a row.
     """
@@ -81,29 +67,9 @@ class Skill:
 
     @property
     def live(self) -> tuple[str, ...]:
-        """The misconceptions that the learner may still have."""
+        """The misconceptions that the answers so far tell for."""
         weights = self.misconceptions.items()
-        return tuple(name for name, weight in weights if weight > LIVE_WEIGHT)
-
-    @property
-    def leading(self) -> tuple[str, ...]:
-        """The misconceptions with the most weight, at most two."""
-        weights = self.misconceptions
-        return tuple(sorted(weights, key=lambda name: -weights[name])[:2])
-
-    @property
-    def suspect(self) -> str | None:
-        """The misconception that leads clearly, if one does."""
-        if not self.leading:
-            return None
-        weights = [self.misconceptions[name] for name in self.leading]
-        first, second = (*weights, 0.0)[:2]
-        is_clear = (
-            first >= SUSPECT_SHARE * sum(self.misconceptions.values())
-            and first >= SUSPECT_LEAD * second
-            and first >= SUSPECT_WEIGHT
-        )
-        return self.leading[0] if is_clear else None
+        return tuple(name for name, weight in weights if weight > 0)
 
     def right(self, today: int) -> Skill:
         """After a right, unaided answer: a box further if it was due, harder after three."""
@@ -204,7 +170,7 @@ class Progress:
         self,
         skill: str,
         finding: Finding,
-        against: Collection[str],
+        weights: Mapping[str, float],
         today: int,
         *,
         unaided: bool = True,
@@ -215,7 +181,7 @@ class Progress:
         Args:
             skill: what was practised.
             finding: the answer, judged.
-            against: the misconceptions that the answer tells against, by name.
+            weights: how much the answers now tell for each misconception, by name.
             today: the day's number.
             unaided: whether no hint was taken and nothing missed before.
             name: the `practice.item_name` of what was asked; without it a mistake does not come
@@ -229,7 +195,6 @@ class Progress:
             after = known.helped(unaided=unaided)
         else:
             after = known.wrong(today)
-        weights = _weights(known.misconceptions, finding.misconceptions, against)
         skills = {**self.skills, skill: replace(after, misconceptions=weights)}
         progress = replace(self, skills=skills)
         if name is None:
@@ -300,17 +265,6 @@ class Progress:
             mistakes={name: self.mistakes[name] for name in mistakes},
             begun={name: self.begun[name] for name in begun},
         )
-
-
-def _weights(
-    known: Mapping[str, float], shown: Collection[str], against: Collection[str]
-) -> dict[str, float]:
-    """The weights of misconceptions after an answer that shows some and tells against others."""
-    weights = {
-        name: known.get(name, 0.0) * (DECAY if name in against else 1.0) + (name in shown)
-        for name in sorted({*known, *shown})
-    }
-    return {name: weight for name, weight in weights.items() if weight >= LEAST_WEIGHT}
 
 
 def _how_far(skill: Skill) -> tuple[object, ...]:

@@ -109,7 +109,7 @@ def _weights(written: object) -> dict[str, float]:
     if not isinstance(written, dict):
         raise bad_progress()
     for name, weight in written.items():
-        is_weight = type(weight) in (int, float) and 0 <= weight <= 10**6
+        is_weight = type(weight) in (int, float) and abs(weight) <= 10**6
         if name not in MISCONCEPTIONS or not is_weight:
             raise bad_progress()
     return {name: float(weight) for name, weight in written.items()}

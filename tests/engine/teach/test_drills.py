@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.drills import DRILLS, LEAST_SHARE, item, shares, splitting
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, hunted, item, shares
 from wildescape.teach.exercises import Partition, Result
 from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
@@ -46,11 +46,11 @@ def test_each_hunted_misconception_is_wrong_on_a_third_of_the_items(name):
 
 @pytest.mark.parametrize("name", DRILLS)
 def test_hunted_misconceptions_are_rarely_right_at_other_tables(name):
-    for hunted in DRILLS[name].misconceptions:
-        misconception = MISCONCEPTIONS[hunted]()
+    for wanted in DRILLS[name].misconceptions:
+        misconception = MISCONCEPTIONS[wanted]()
         wrong = [exercise for exercise in items(name)[:60] if exercise.differs(misconception)]
         shown = sum(exercise.shows(misconception) for exercise in wrong)
-        assert shown >= 0.7 * len(wrong), hunted
+        assert shown >= 0.7 * len(wrong), wanted
 
 
 @pytest.mark.parametrize("name", DRILLS)
@@ -75,8 +75,8 @@ def _asked(exercise):
 @pytest.mark.parametrize("name", DRILLS)
 def test_the_answer_of_a_misconception_is_refused_and_known(name):
     drill = DRILLS[name]
-    for hunted in drill.misconceptions:
-        misconception = MISCONCEPTIONS[hunted]()
+    for wanted in drill.misconceptions:
+        misconception = MISCONCEPTIONS[wanted]()
         seen = 0
         # Splitting a hand once for every misconception takes a while.
         number = 6 if isinstance(items(name)[0], Partition) else 30
@@ -86,7 +86,7 @@ def test_the_answer_of_a_misconception_is_refused_and_known(name):
             assert (finding.result == Result.REFUSED) == exercise.differs(misconception)
             # A learner who finds nothing to select gives no answer.
             if answer and exercise.shows(misconception):
-                assert hunted in finding.misconceptions
+                assert wanted in finding.misconceptions
                 seen += 1
         assert seen * 4 > number
 
@@ -160,9 +160,31 @@ def test_every_skill_of_a_lesson_has_a_drill_and_every_drill_a_title():
     assert all(drill.skill == name for name, drill in DRILLS.items())
 
 
-def test_an_item_can_split_two_misconceptions():
-    drill = DRILLS["stronger"]
-    one, other = (MISCONCEPTIONS[name]() for name in drill.misconceptions)
-    for seed in range(10):
-        exercise = splitting(drill, drill.misconceptions, seed)
-        assert exercise.shows(one) != exercise.shows(other)
+def _beliefs(exercise):
+    """What each misconception answers, and the truth under no name."""
+    wrong = {name: str(exercise.believed(each())) for name, each in MISCONCEPTIONS.items()}
+    return {**wrong, "": str(exercise.solution)}
+
+
+@pytest.mark.parametrize("name", [name for name in DRILLS if DRILLS[name].misconceptions])
+def test_what_a_drill_hunts_answers_otherwise_than_the_truth_and_every_other(name):
+    # Splitting a hand once for every misconception takes a while.
+    number = 12 if isinstance(items(name)[0], Partition) else 120
+    beliefs = [_beliefs(exercise) for exercise in items(name)[:number]]
+    for wrong in DRILLS[name].misconceptions:
+        apart = {other for each in beliefs for other in each if each[other] != each[wrong]}
+        assert apart == {"", *MISCONCEPTIONS} - {wrong}
+
+
+def test_every_misconception_is_hunted_and_shown_in_a_lesson():
+    assert {name for drill in DRILLS.values() for name in drill.misconceptions} == {*MISCONCEPTIONS}
+    steps = [step for lesson in LESSONS.values() for step in lesson.steps]
+    shown = {wrong.misconception for step in steps for wrong in step.wrong}
+    assert shown - {""} == {*MISCONCEPTIONS}
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_the_item_made_for_a_misconception_shows_it(name):
+    for seed in range(12):
+        if wrong := hunted(DRILLS[name], seed):
+            assert item(DRILLS[name], seed).shows(MISCONCEPTIONS[wrong]())

@@ -72,7 +72,7 @@ JUDGED = [
     (NUMBER, 4, WRONG, "too_high", ()),
     (ORDER, ["2D", "AH", "8S", "8H"], RIGHT, "", ()),
     (ORDER, ["2D", "AH", "8H", "8S"], RIGHT, "", ()),
-    (ORDER, ["2D", "8S", "8H", "AH"], WRONG, "out_of_order", ("trump_suit", "forgets_trump")),
+    (ORDER, ["2D", "8S", "8H", "AH"], WRONG, "out_of_order", ("forgets_trump",)),
     (PLAYS, PLAYS.solution, RIGHT, "", ()),
     (
         PLAYS,

@@ -103,10 +103,15 @@ CASES = {
     "copies": (lambda u: u.copies, 3, {"one_pack"}),
     "trump": (lambda u: u.trump((NINE, FIVE), 1, 0), FIVE, {"own_level", "two_high"}),
     "trumps": (lambda u: u.trumps(), 12, {"one_pack", "trump_suit"}),
+    "trumps in a hand": (
+        lambda u: u.trumps_in(parse_cards("8S 2S 3S 5S 2H BJ"), EIGHT),
+        1,
+        {"two_high", "trump_suit"},
+    ),
     "trump over ace": (
         higher("8S", "AH", EIGHT),
         True,
-        {"forgets_trump", "two_high", "trump_suit"},
+        {"forgets_trump", "two_high"},
     ),
     "a 2 over a king": (higher("2S", "KD", SIX), False, {"two_high"}),
     "equal cards": (follows("8S", "8H"), False, {"equal_follows", "suits_decide"}),

@@ -5,18 +5,27 @@ from pathlib import Path
 import pytest
 from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
+from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS
+from wildescape.teach.exercises import Choose
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
+    EVIDENCE,
+    MARGIN,
     MOST_SEEDS,
     PracticeSession,
+    answered,
     due,
     item_name,
+    named,
     named_item,
     repeatable_steps,
+    weighed,
 )
 from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
+from wildescape.teach.progress_json import parse_progress
+from wildescape.teach.scenes import parse_scene
 
 from .answers import sent
 
@@ -58,7 +67,7 @@ def test_a_misconception_is_found_and_keeps_a_skill_coming_back(misconception):
     for sessions in range(2, 7):
         progress = practise("stronger", misconception, sessions)
         stands = progress.skills["stronger"]
-        assert stands.live == (misconception,)
+        assert named("stronger", stands) == misconception
         assert not stands.is_mastered
         names = due(progress, DAY + sessions, STEPS)
         assert names[0] in progress.mistakes
@@ -69,7 +78,7 @@ def test_a_learner_without_misconceptions_masters_a_skill_and_is_left_alone():
     progress = practise("stronger", None, sessions=4)
     stands = progress.skills["stronger"]
     assert stands.is_mastered
-    assert stands.suspect is None
+    assert named("stronger", stands) is None
     assert stands.level == 2
     assert due(progress, DAY + PAUSES[0] + PAUSES[1] - 1, STEPS) == ()
     assert due(progress, DAY + PAUSES[0] + PAUSES[1], STEPS) == ("stronger",)
@@ -155,29 +164,157 @@ def test_items_follow_from_the_seed_and_the_rules():
     def items(seed, rules):
         session = PracticeSession(seed, parse_rules(rules))
         for _ in range(4):
-            session.choose("five-is-play", Progress())
+            session.choose("make-sets", Progress())
             yield session.item.name, session.item.attempt.exercise.scene
 
     assert [*items(3, "shanghai")] == [*items(3, "shanghai")]
     assert [*items(3, "shanghai")][1:] == [*items(4, "shanghai")][:3]
     assert [*items(3, "shanghai")] != [*items(3, "catsatcards")]
     names = [name for name, _ in items(MOST_SEEDS - 2, "shanghai")]
-    assert names[1:3] == [f"five-is-play:0:{MOST_SEEDS - 1}", "five-is-play:0:0"]
+    assert names[1:3] == [f"make-sets:0:{MOST_SEEDS - 1}", "make-sets:0:0"]
 
 
-def test_an_item_that_tells_two_misconceptions_apart_is_no_mistake_to_come_back():
+def known(skill, **weights):
+    return Progress(skills={skill: Skill(misconceptions=weights)})
+
+
+def test_of_two_that_lead_the_next_item_tells_which():
     pair = DRILLS["single-follows"].misconceptions
-    progress = Progress(skills={"single-follows": Skill(misconceptions=dict.fromkeys(pair, 2.0))})
-    session = PracticeSession(seed=1)
-    session.choose("single-follows", progress)
-    exercise = session.item.attempt.exercise
-    differ = [exercise.differs(MISCONCEPTIONS[name]()) for name in pair]
-    assert sorted(differ) == [False, True]
-    assert session.item.name is None
-    progress, finding = answer(session, progress, DAY, MISCONCEPTIONS[pair[differ.index(True)]]())
-    assert not finding.is_right
-    assert progress.mistakes == {}
-    assert progress.skills["single-follows"].suspect == pair[differ.index(True)]
+    for seed in range(10):
+        progress = known("single-follows", **dict.fromkeys(pair, EVIDENCE))
+        session = PracticeSession(seed)
+        session.choose("single-follows", progress)
+        exercise = session.item.attempt.exercise
+        one, other = (exercise.differs(MISCONCEPTIONS[name]()) for name in pair)
+        assert one != other
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_while_one_is_suspected_two_of_three_items_show_it(seed):
+    suspect = MISCONCEPTIONS["kicker_counts"]()
+    session, shown = PracticeSession(seed), []
+    for _ in range(6):
+        session.choose("stronger", known("stronger", kicker_counts=EVIDENCE))
+        shown.append(session.item.attempt.exercise.shows(suspect))
+    assert sum(shown) >= 4
+
+
+def test_what_nothing_is_known_of_is_asked_about_first():
+    for seed in range(3):
+        session, progress = PracticeSession(seed), Progress()
+        session.choose("stronger", progress)
+        hunted = []
+        for _ in range(2):
+            hunted.append(session.item.attempt.hunted)
+            progress, _ = answer(session, progress, DAY)
+            session.next(progress, DAY)
+        assert tuple(hunted) == DRILLS["stronger"].misconceptions
+
+
+# What an answer tells
+
+
+def shown(progress, misconception, seed):
+    """A session that asks what a misconception gets wrong."""
+    session = PracticeSession(seed)
+    session.choose("stronger", progress)
+    while not session.item.attempt.exercise.shows(MISCONCEPTIONS[misconception]()):
+        session.choose("stronger", progress)
+    return session
+
+
+def told_against(progress, misconception, seed=1):
+    """The progress after a right answer to what a misconception gets wrong."""
+    progress, _ = answer(shown(progress, misconception, seed), progress, DAY)
+    return progress
+
+
+def told(progress, misconception, seed=0):
+    """The progress after a first answer as a misconception has it, and what is named."""
+    session = shown(progress, misconception, seed)
+    progress, _ = answer(session, progress, DAY, MISCONCEPTIONS[misconception]())
+    return progress, session.item.attempt.misconception
+
+
+def test_no_single_answer_names_a_misconception_and_the_second_does():
+    assert EVIDENCE < MARGIN <= 2 * EVIDENCE
+    progress, first = told(Progress(), "kicker_counts")
+    assert first is None
+    assert named("stronger", progress.skills["stronger"]) is None
+    progress, second = told(progress, "kicker_counts", seed=1)
+    assert second == "kicker_counts"
+    assert named("stronger", progress.skills["stronger"]) == "kicker_counts"
+
+
+def test_a_right_answer_takes_back_what_a_wrong_one_told():
+    progress, _ = told(Progress(), "kicker_counts")
+    progress = told_against(progress, "kicker_counts")
+    assert "kicker_counts" not in progress.skills["stronger"].misconceptions
+
+
+@pytest.mark.parametrize("is_hinted", [False, True])
+def test_a_second_try_and_one_with_a_hint_tell_nothing(is_hinted):
+    session, progress = PracticeSession(0), Progress()
+    session.choose("stronger", progress)
+    wrong = MISCONCEPTIONS[session.item.attempt.hunted]()
+    if is_hinted:
+        session.hint()
+        progress, _ = answer(session, progress, DAY, wrong)
+        assert progress.skills["stronger"].misconceptions == {}
+    else:
+        progress, _ = answer(session, progress, DAY, wrong)
+        before = progress.skills["stronger"].misconceptions
+        assert before
+        progress, _ = answer(session, progress, DAY, wrong)
+        progress, _ = answer(session, progress, DAY)
+        assert progress.skills["stronger"].misconceptions == before
+
+
+def test_what_a_known_misconception_explains_tells_for_no_other():
+    pair = {"equal_follows": 2 * EVIDENCE, "suits_decide": EVIDENCE}
+    exercise = parse_scene({"trump": "2", "cards": "8S", "table": "8H"})
+    exercise = Choose(exercise, "follows")
+    weights = weighed(pair, exercise, "yes", exercise.judge("yes"))
+    assert weights == pair
+    assert weighed({}, exercise, "yes", exercise.judge("yes")) == pytest.approx(
+        dict.fromkeys(pair, EVIDENCE)
+    )
+
+
+def test_among_equals_the_one_is_named_that_the_item_hunts():
+    pair = dict.fromkeys(("equal_follows", "suits_decide"), EVIDENCE)
+    scene = parse_scene({"trump": "2", "cards": "8S", "table": "8H"})
+    for hunted in pair:
+        attempt = Attempt(Choose(scene, "follows"), hunted=hunted)
+        answered(known("equal-cards", **pair), ["equal-cards"], attempt, "yes", today=DAY)
+        assert attempt.misconception == hunted
+
+
+def test_however_long_it_lasted_two_right_answers_end_a_misconception():
+    progress = Progress()
+    for seed in range(8):
+        progress, _ = told(progress, "kicker_counts", seed)
+    for seed in (9, 10):
+        assert "kicker_counts" in progress.skills["stronger"].live
+        progress = told_against(progress, "kicker_counts", seed)
+    assert "kicker_counts" not in progress.skills["stronger"].live
+
+
+def test_weights_that_were_kept_before_are_read_and_only_suspect():
+    kept = {
+        "version": 1,
+        "steps": {},
+        "skills": {"stronger": [1, 9, 0, 4, {"kicker_counts": 2.0}, 0, 1]},
+    }
+    stands = parse_progress(kept).skills["stronger"]
+    assert stands.live == ("kicker_counts",)
+    assert named("stronger", stands) is None
+    progress, second = told(parse_progress(kept), "kicker_counts")
+    assert second is None
+    assert told(progress, "kicker_counts", seed=1)[1] == "kicker_counts"
+
+
+# What cannot be done
 
 
 def test_what_cannot_be_done_now_is_refused_and_changes_nothing():
@@ -201,4 +338,4 @@ def test_what_cannot_be_done_now_is_refused_and_changes_nothing():
     assert session.item is asked
     progress, _ = answer(session, Progress(), DAY)
     session.next(progress, DAY)
-    assert session.item.name == "pack:0:6"
+    assert session.item.name == "pack:0:7"

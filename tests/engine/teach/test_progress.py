@@ -17,7 +17,7 @@ from wildescape.teach.class_table import LONGEST_GOAL, progress_csv, progress_ta
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.practice import item_name
+from wildescape.teach.practice import item_name, weighed
 from wildescape.teach.progress import MOST_MISTAKES, PAUSES, Done, Mistake, Progress, Skill, stars
 from wildescape.teach.progress_code import (
     LONGEST_LEARNER_NAME,
@@ -42,8 +42,10 @@ def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="st
 
 def judged(progress, exercise, answer, today, *, skill="stronger", **more):
     """After an answer to an exercise."""
-    finding, against = exercise.judge(answer), exercise.tells_apart(answer)
-    return progress.after_answer(skill, finding, against, today, **more)
+    finding = exercise.judge(answer)
+    known = progress.skills.get(skill, Skill()).misconceptions
+    weights = weighed(known, exercise, answer, finding)
+    return progress.after_answer(skill, finding, weights, today, **more)
 
 
 # Boxes
@@ -103,6 +105,7 @@ def test_a_live_habit_must_be_answered_against_before_a_skill_is_mastered():
     assert kicker.judge(kicker.believed(belief)).misconceptions == ("kicker_counts",)
     progress = judged(Progress(), kicker, kicker.believed(belief), 1)
     assert progress.skills["stronger"].live == ("kicker_counts",)
+    assert not progress.skills["stronger"].is_mastered
     blind = next(
         exercise
         for seed in range(50)

@@ -59,6 +59,7 @@ CASES = [
     ("house", {"rule": "joker_return"}, "two"),
     ("house", {"rule": "count_must_answer"}, "10"),
     # The numbers are those of the cases that catch a wrong engine.
+    ("trumps", {"trump": "8", "hand": "8S 8S 8H AS KS 2S BJ"}, 3),
     ("follows", {"trump": "8", "cards": "8S", "table": "AS"}, "yes"),  # 1
     ("follows", {"trump": "2", "cards": "AS BJ", "table": "AH AD"}, "no"),  # 2
     ("follows", {"cards": "LJ LJ", "table": "LJ BJ"}, "no"),  # 3

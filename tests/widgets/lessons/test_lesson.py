@@ -10,7 +10,10 @@ import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
-from wildescape.teach.progress_json import parse_progress
+from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.practice import EVIDENCE
+from wildescape.teach.progress import Progress, Skill
+from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
@@ -56,24 +59,30 @@ def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_wrong_example_is_refused_with_the_rule_and_its_habit(name):
+def test_each_wrong_example_is_refused_with_the_rule_and_once_it_is_sure_its_habit(name):
     for step in LessonPlayer(lesson=name).plan.steps:
         for wrong in step.wrong if step.kind != "play_on" else ():
-            widget = begun(LessonPlayer(lesson=name))
-            go_to(widget, step.id)
-            said = answer(widget, wrong.answer)
-            assert not said["isRight"]
-            assert said["because"]
-            if wrong.misconception:
-                assert said["habit"], (step.id, wrong)
+            for weight in (0.0, EVIDENCE) if wrong.misconception and step.skills else (0.0,):
+                stands = Skill(misconceptions={wrong.misconception: weight} if weight else {})
+                known = Progress(skills=dict.fromkeys(step.skills, stands))
+                widget = begun(LessonPlayer(lesson=name), json.dumps(progress_to_json(known)))
+                go_to(widget, step.id)
+                said = answer(widget, wrong.answer)
+                assert not said["isRight"]
+                assert said["because"]
+                if weight and step.mode != "guided":
+                    idea = MISCONCEPTIONS[wrong.misconception].idea.to("en")
+                    assert idea in said["habit"], (step.id, wrong)
+                else:
+                    assert not said["habit"]
 
 
-def test_feedback_tells_the_choice_the_rule_and_where_the_habit_is_from(fives):
+def test_feedback_tells_the_choice_and_the_rule(fives):
     go_to(fives, "same-triple")
     said = answer(fives, "first")
     assert said["said"] == "You chose: the first."
     assert "triple" in said["because"]
-    assert "poker" in said["habit"]
+    assert said["habit"] == ""
     assert said["first"] == said["now"] == ""
     said = answer(fives, "equal")
     assert (said["first"], said["now"]) == ("The first", "Neither")

@@ -21,6 +21,9 @@ from wildescape.teach.scenes import Scene
 MOST_TRIES: Final = 300
 """How many scenes are tried for an item; if none fits, the last one is taken."""
 
+MORE_TRIES: Final = 20
+"""How many more are tried for one that shows no other hunted misconception."""
+
 LEAST_SHARE: Final = 1 / 3
 """The least share of a drill's items that each hunted misconception must get wrong."""
 
@@ -33,7 +36,8 @@ class Drill:
         skill: the name of the skill that it practises.
         title: the skill in words.
         goal: the task in a scene, naming those of its facts that are not drawn.
-        misconceptions: the ones that it hunts, by name; two at most, so that each gets a third.
+        misconceptions: the ones that it hunts, by name, the one that shows more often first; two
+            at most, so that each gets a third.
         make: a random exercise; `level` 0 is easy, 2 is hard.
     """
 
@@ -42,6 +46,13 @@ class Drill:
     goal: Callable[[Scene], Phrase]
     misconceptions: tuple[str, ...]
     make: Callable[[Random, int, Rules], Exercise]
+
+
+def hunted(drill: Drill, seed: int | str) -> str | None:
+    """The misconception for which the item of a seed is made; `None` if for none."""
+    targets = (*drill.misconceptions, None)
+    number = seed if isinstance(seed, int) else Random(f"{drill.skill} {seed}").randrange(60)
+    return targets[number % len(targets)]
 
 
 def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) -> Exercise:
@@ -54,17 +65,21 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
         rules: the house rules; if no item fits under them, any item is given.
     """
     chance = Random(f"{drill.skill} {seed} {level}")
-    targets = [*(MISCONCEPTIONS[name](rules) for name in drill.misconceptions), None]
-    target = targets[(seed if isinstance(seed, int) else chance.randrange(60)) % len(targets)]
-    hunted = target or targets[0]
-    found = _first(
-        drill, chance, level, rules, lambda exercise: not hunted or exercise.shows(hunted)
-    )
-    if target or not drill.misconceptions:
+    name = hunted(drill, seed)
+    wrong = [MISCONCEPTIONS[each](rules) for each in drill.misconceptions]
+    wrong.sort(key=lambda each: each.slug != name)
+    found = _first(drill, chance, level, rules, lambda one: not wrong or one.shows(wrong[0]))
+    if not wrong:
         return found
-    # Vary the answer, so that a constant answer cannot score.
-    other = found.solution
-    return _first(drill, chance, level, rules, lambda exercise: exercise.solution != other)
+    if name is None:
+        # Vary the answer, so that a constant answer cannot score.
+        other = found.solution
+        return _first(drill, chance, level, rules, lambda one: one.solution != other)
+    if not any(map(found.shows, wrong[1:])):
+        return found
+    more = (drill.make(chance, level, rules) for _ in range(MORE_TRIES))
+    alone = (one for one in more if one.shows(wrong[0]) and not any(map(one.shows, wrong[1:])))
+    return next(alone, found)
 
 
 def _first(
@@ -77,22 +92,6 @@ def _first(
     return exercise
 
 
-def splitting(
-    drill: Drill,
-    misconceptions: tuple[str, str],
-    seed: int | str,
-    level: int = 0,
-    rules: Rules = DEFAULT,
-) -> Exercise:
-    """An item that shows only one of two misconceptions; any item if none of fifty does."""
-    one, other = (MISCONCEPTIONS[name](rules) for name in misconceptions)
-    exercises = (item(drill, f"{seed} {number}", level, rules) for number in range(50))
-    return next(
-        (exercise for exercise in exercises if exercise.shows(one) != exercise.shows(other)),
-        item(drill, seed, level, rules),
-    )
-
-
 @cache
 def shares(drill: Drill, rules: Rules = DEFAULT, seeds: int = 200) -> Mapping[str, float]:
     """The share of a drill's items that each hunted misconception gets wrong.
@@ -103,8 +102,8 @@ def shares(drill: Drill, rules: Rules = DEFAULT, seeds: int = 200) -> Mapping[st
         seeds: how many items are made.
     """
     items = [item(drill, seed, seed % 3, rules) for seed in range(seeds)]
-    hunted = {name: MISCONCEPTIONS[name](rules) for name in drill.misconceptions}
+    wrong = {name: MISCONCEPTIONS[name](rules) for name in drill.misconceptions}
     return {
         name: sum(exercise.differs(understanding) for exercise in items) / seeds
-        for name, understanding in hunted.items()
+        for name, understanding in wrong.items()
     }

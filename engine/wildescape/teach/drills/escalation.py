@@ -29,6 +29,31 @@ def _escalates(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(Scene(rules, cards=tuple(chance.choice(shapes)), value=value), "beats")
 
 
+def _specials(chance: Random, level: int, rules: Rules) -> Exercise:
+    if chance.random() < 0.5:
+        return _escalates(chance, level, rules)
+    # A play that has a value, then one to three specials, each of another seat: all are seen.
+    pack = chance.sample(PACK_52, len(PACK_52))
+    game = state = Escalation.start(pack, chance.choice(PLAYER_COUNTS), 0)
+    moves: list[Move] = []
+    for number in range(2 + level):
+        plays = [move for move in state.moves if move.act == Act.PLAY]
+        wanted = [move for move in plays if (value(move.cards[0]) is None) == bool(number)]
+        if not wanted or state.turn in {move.seat for move in moves}:
+            break
+        moves.append(chance.choice(wanted))
+        state = state.after(moves[-1])
+    if len(moves) < 2:
+        return _specials(chance, level, rules)
+    return Number(Scene(rules, game=game, moves=tuple(moves)), "to_beat")
+
+
+def _specials_goal(scene: Scene) -> Phrase:
+    if scene.game:
+        return say("What is to be beaten now?")
+    return say("May these cards follow on this value?")
+
+
 def _worth(chance: Random, level: int, rules: Rules) -> Exercise:
     low = chance.random() < 0.6
     ranks = [Rank(4), Rank(5), Rank(6)] if low else [Rank(chance.randrange(7, 15))]
@@ -136,9 +161,9 @@ ESCALATION_DRILLS: Final = (
     Drill(
         "specials",
         title=say("Twos and threes"),
-        goal=_MAY_ESCALATE,
-        misconceptions=("two_is_two", "any_sum"),
-        make=_escalates,
+        goal=_specials_goal,
+        misconceptions=("two_is_two", "specials_count"),
+        make=_specials,
     ),
     Drill(
         "worth",

@@ -95,7 +95,8 @@ FIVE_DRILLS: Final = (
         "make-fives",
         title=say("Finding five-card plays"),
         goal=make_goal,
-        misconceptions=("flush_first",),
+        # Who takes a full house in one suit for a flush mostly finds another flush beside it.
+        misconceptions=(),
         make=_make_fives,
     ),
     Drill(

@@ -67,9 +67,13 @@ def _may_mean_goal(scene: Scene) -> Phrase:
 
 def _joker_follows(chance: Random, level: int, rules: Rules) -> Exercise:
     size = chance.choice((2, 3))
-    mine = [random_joker(chance), *random_set(chance, size - 1)]
+    mine = random_set(chance, size - 1)
+    # A joker on either side: the same rank again is equal, whichever joker makes it.
+    table = random_set(chance, size)
+    if chance.random() < 0.5:
+        table = (random_joker(chance), *(mine if chance.random() < 0.5 else table[1:]))
     return Choose(
-        Scene(rules, random_trump(chance), cards=tuple(mine), table=random_set(chance, size)),
+        Scene(rules, random_trump(chance), cards=(random_joker(chance), *mine), table=table),
         "follows",
     )
 

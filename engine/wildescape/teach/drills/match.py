@@ -93,7 +93,7 @@ MATCH_DRILLS: Final = (
         "next-offense",
         title=say("The next offense"),
         goal=always(say("Who is the next offense?")),
-        misconceptions=("draw_changes_nothing", "complete_is_offense"),
+        misconceptions=("complete_is_offense", "draw_changes_nothing"),
         make=_next_offense,
     ),
     Drill(

@@ -7,7 +7,7 @@ from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank
 from wildescape.combinations import Kind
-from wildescape.explain import KIND_NAMES
+from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
@@ -20,7 +20,7 @@ from wildescape.teach.drills.random_cards import (
     random_set,
     random_trump,
 )
-from wildescape.teach.exercises import Choose, Exercise, MakePlay, Order
+from wildescape.teach.exercises import Choose, Exercise, MakePlay, Number, Order
 from wildescape.teach.questions import always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
 
@@ -31,8 +31,20 @@ def _card_order(chance: Random, level: int, rules: Rules) -> Exercise:
 
 
 def _which_is_trump(chance: Random, level: int, rules: Rules) -> Exercise:
+    if chance.random() < 0.5:
+        trump = random_trump(chance)
+        others = [card for card in PACK if card.rank != trump and not card.is_joker]
+        hand = [*of_rank(chance, trump, chance.randrange(4)), *chance.sample(others, 5 + level)]
+        return Number(Scene(rules, trump, hand=by_rank(hand, trump)), "trumps")
     levels = (chance.choice(NATURAL_RANKS), chance.choice(NATURAL_RANKS))
     return Choose(Scene(rules, levels=levels, offense=chance.randrange(2)), "trump")
+
+
+def _which_is_trump_goal(scene: Scene) -> Phrase:
+    if scene.hand:
+        trump = rank_word(scene.trump)
+        return say("Trump is {trump}. How many trumps are in this hand?", trump=trump)
+    return say("Which rank is trump?")
 
 
 def _single_follows(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -97,8 +109,8 @@ PLAY_DRILLS: Final = (
     Drill(
         "trump",
         title=say("What is trump"),
-        goal=always(say("Which rank is trump?")),
-        misconceptions=("own_level", "two_high"),
+        goal=_which_is_trump_goal,
+        misconceptions=("own_level", "trump_suit"),
         make=_which_is_trump,
     ),
     Drill(

@@ -19,7 +19,7 @@ from wildescape.explain import (
 )
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NONE,
     Options,
@@ -293,5 +293,16 @@ PLAY_QUESTIONS: Final = {
         ),
         rank_options,
         clue=say("Look at who is the offense."),
+    ),
+    "trumps": Question(
+        ("hand", "trump"),
+        lambda scene, understanding: understanding.trumps_in(scene.hand, scene.trump),
+        always(say("Trump is a rank: its cards are trumps in every suit.")),
+        lambda scene: say(
+            "Trump is {trump}, and {count} of these cards are of that rank.",
+            trump=rank_word(scene.trump),
+            count=TRUTH.trumps_in(scene.hand, scene.trump),
+        ),
+        clue=say("Look at the ranks, not at the suits."),
     ),
 }

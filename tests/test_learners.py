@@ -1,0 +1,64 @@
+"""Simulated learners: practice finds who has a wrong idea, and leaves the others alone."""
+
+from statistics import mean
+
+import pytest
+from wildescape.teach.drills import DRILLS
+
+from benchmarks.learners import (
+    PAIRS,
+    SOON,
+    TWO,
+    Learner,
+    both_named,
+    falsely_mastered,
+    found,
+    practising,
+    search,
+    together,
+    wrongly_named,
+)
+
+
+def test_most_wrong_ideas_are_named_within_five_items_and_hardly_another_first():
+    some = [found(*pair, learners=4) for pair in PAIRS]
+    assert mean(one.soon for one in some) >= 95
+    assert mean(one.other for one in some) <= 3
+
+
+@pytest.mark.parametrize(("skill", "idea"), PAIRS)
+def test_whoever_never_slips_is_told_of_the_right_idea_within_five_items(skill, idea):
+    first = search(skill, idea, 0, slips=0)
+    assert first.at is not None
+    assert first.at <= SOON
+    assert first.first == idea
+
+
+@pytest.mark.parametrize(("slips", "most"), [(0.0, 0), (0.05, 2)])
+def test_whoever_has_no_wrong_idea_is_told_of_none(slips, most):
+    assert wrongly_named(slips, learners=2 * len(DRILLS)) <= most
+
+
+@pytest.mark.parametrize("skill", [skill for skill in TWO if together(skill)])
+def test_two_ideas_at_once_are_both_named(skill):
+    assert both_named(skill, learners=5) >= 80
+
+
+def test_ideas_that_exclude_each_other_are_not_had_together():
+    assert together("ends") == ()
+    assert sorted(together("single-follows")) == ["equal_follows", "forgets_trump"]
+
+
+def test_nobody_masters_a_skill_with_a_wrong_idea():
+    assert not any(falsely_mastered(*pair, 0) for pair in PAIRS[::3])
+
+
+def test_a_learner_is_the_same_each_time_and_slips_only_as_often_as_told():
+    def answers(slips):
+        moments = practising("kind", (), 3, slips).moments(12)
+        return [moment.is_right for moment in moments]
+
+    assert all(answers(0))
+    assert not any(answers(1))
+    assert answers(0.5) == answers(0.5)
+    assert Learner("any", ["kicker_counts"]).ideas == ("kicker_counts",)

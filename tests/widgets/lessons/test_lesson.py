@@ -499,7 +499,8 @@ def test_a_silent_coach_gives_no_hints():
 def message(widget, rng):
     """A message such as a stranger might send."""
     question = widget.view["question"]
-    options = [key for key, _ in (question or {}).get("control", {}).get("options", [])]
+    shown = (question or {}).get("control", {}).get("options", [])
+    options = [option["key"] for option in shown]
     values = [
         None, 0, 1, 2, -1, 10**9, 1.5, True, "", "first", "yes", "8S", [], [0], [0, 1, 2], ["", ""],
         [[0], [1, 2]], {"a": []}, "x" * 3000, *options,

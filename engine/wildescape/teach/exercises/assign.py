@@ -46,6 +46,18 @@ class Assign(SeveralQuestions):
             raise here.missing("slots")
         return cls(scene, slots)
 
+    @property
+    def marked(self) -> str:
+        seats = {exercise.scene.seat for exercise in self.exercises}
+        marks = {exercise.question.marked for exercise in self.exercises}
+        is_of_seats = len(marks) == 1 and len(seats) == len(self.exercises)
+        return marks.pop() if is_of_seats else ""
+
+    @property
+    def is_on_cards(self) -> bool:
+        spots = sum(exercise.is_on_cards for exercise in self.exercises)
+        return bool(self.marked) or 2 * spots > len(self.exercises)
+
     def place_word(self, place: int) -> Part:
         exercise = self.exercises[place]
         return exercise.question.slot(exercise.scene)

@@ -15,6 +15,9 @@ from wildescape.teach.questions.base import (
     NOBODY,
     Question,
     always,
+    on_ranks,
+    on_seats,
+    on_teams,
     rank_options,
     seat_name,
     seat_options,
@@ -133,6 +136,7 @@ MATCH_QUESTIONS: Final = {
         team_options,
         clue=say("Look at who escaped first."),
         nearly=_first_told,
+        spot=on_teams,
         slot=always(say("next offense")),
     ),
     "next_level": Question(
@@ -144,6 +148,7 @@ MATCH_QUESTIONS: Final = {
         clue=say("Look at who is the offense and whether it won."),
         fields=("level_step",),
         slot=_level_slot,
+        spot=on_ranks,
     ),
     "next_trump": Question(
         ("escapes", "offense", "levels"),
@@ -154,6 +159,7 @@ MATCH_QUESTIONS: Final = {
         clue=say("First ask who is the next offense, then what its level is."),
         fields=("level_step",),
         slot=always(say("next trump")),
+        spot=on_ranks,
     ),
     "next_leader": Question(
         ("escapes",),
@@ -163,6 +169,7 @@ MATCH_QUESTIONS: Final = {
         seat_options,
         clue=say("Look at who escaped first."),
         slot=always(say("next leader")),
+        spot=on_seats,
     ),
     "pays": Question(
         ("escapes", "seat"),
@@ -173,6 +180,7 @@ MATCH_QUESTIONS: Final = {
         clue=say("Look at who is trapped, and in which order the winners escaped."),
         fields=("tribute_pairing",),
         slot=lambda scene: say("{seat} pays", seat=seat_name(scene, scene.seat)),
+        spot=on_seats,
     ),
     "may_return": Question(
         ("cards", "offers"),

@@ -54,16 +54,14 @@ def put(step, answer, lang):
     """An answer as the pupil is told it."""
     exercise = step.exercise
     match step.kind:
-        case "choose" | "predict":
-            return [*exercise.options].index(answer)
         case "order":
             named = [", ".join(card_name(c).to(lang) for c in parse_cards(one)) for one in answer]
             items = [", ".join(card_name(c).to(lang) for c in cards) for cards in exercise.items]
             by_cards = {tuple(sorted(name.split(", "))): name for name in items}
             return [by_cards[tuple(sorted(name.split(", ")))] for name in named]
-        case "sort" | "assign":
-            places = zip(exercise.exercises, answer, strict=True)
-            return [[value, [*one.options].index(value)] for one, value in places]
+        case "assign" if exercise.marked:
+            seats = zip(exercise.exercises, answer, strict=True)
+            return [[one.scene.seat, value == exercise.marked] for one, value in seats]
         case "select_cards":
             return [str(card) for card in parse_cards(answer)]
         case "partition":
@@ -73,8 +71,9 @@ def put(step, answer, lang):
 
 
 def answer(page, step, given, lang):
+    kind = "mark" if getattr(step.exercise, "marked", "") else step.kind
     return page.evaluate(
-        "([kind, answer]) => pupil.answer(kind, answer)", [step.kind, put(step, given, lang)]
+        "([kind, answer]) => pupil.answer(kind, answer)", [kind, put(step, given, lang)]
     )
 
 

@@ -12,6 +12,7 @@ import type { LessonPlayerActions, LessonView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import "../shared/style.css";
+import "../cards/hand.css";
 import "../table/table.css";
 import "./lesson.css";
 
@@ -75,10 +76,11 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
             <Goal text={view.goal} asks={question !== null} note={view.note} />
             <Facts shown={view.shown} texts={texts} />
           </div>
-          {view.shown && <Exhibit host={host} shown={view.shown} texts={texts} />}
+          {view.shown && !question && <Exhibit host={host} shown={view.shown} texts={texts} />}
           {question ? (
             <Asked
               host={host}
+              shown={view.shown}
               question={question}
               texts={texts}
               problem={problem}

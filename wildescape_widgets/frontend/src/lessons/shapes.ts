@@ -162,29 +162,31 @@ export type FeltTexts = Record<"table" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
-  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
-  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
-  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
-  "stateIt" | "noReading" | "more" | "notKept", string>;
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept", string>;
 
 export type LessonTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
-  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
-  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
-  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
-  "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done"
-  | "finish" | "skip" | "words" | "revisit", string>;
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done" | "finish" |
+  "goesOn" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
-  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
-  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
-  "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
-  "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" | "due" | "mastered" |
-  "begun" | "new", string>;
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept" | "today" | "stop" | "due" | "mastered" | "begun" | "new", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |

@@ -24,7 +24,11 @@ interface Props {
 export function CardOptions({ options, label, state, onChoose }: Props) {
   const areRanks = options.every(({ text, cards }) => cards[0]?.name === text);
   return (
-    <div class={`ws-card-options${areRanks ? " ws-ranks" : ""}`} role="group" aria-label={label}>
+    <div
+      class={`ws-card-options ${areRanks ? "ws-ranks" : "ws-on-felt"}`}
+      role="group"
+      aria-label={label}
+    >
       {options.map(({ key, text, cards }) => {
         const { isChosen, isOff, isTried } = state(key);
         return (

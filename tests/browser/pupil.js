@@ -28,10 +28,9 @@ window.pupil = {
     await drawn();
     if (kind === "choose" || kind === "predict") return pupil.option(answer).click();
     if (kind === "stop") {
-      for (let at = 0; at < answer; at++) {
-        find(".ws-answering .ws-step:nth-of-type(3)").click();
-        await drawn();
-      }
+      const [back, , on] = all(".ws-answering .ws-step");
+      for (; !back.ariaDisabled; await drawn()) back.click();
+      for (let at = 0; at < answer; at++, await drawn()) on.click();
       return find('.ws-answering [data-act="stop"]').click();
     }
     if (kind === "number") {

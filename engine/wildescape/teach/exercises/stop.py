@@ -82,13 +82,13 @@ class Stop(Quiz):
         hands = [state for state in states if isinstance(state, HandState)]
         if len(hands) < len(states) or not hands:
             return Film((), ())
-        hands[-1] = _unended(hands[-1])
-        while len(hands) <= len(self.scene.states) + MOST_LATE and _are_left(hands[-1]):
-            hand = hands[-1]
-            lowest = min(hand.hands[hand.turn or 0], key=lambda card: power(card.rank, hand.trump))
-            move = Move(hand.turn or 0, Act.PLAY, (lowest,))
-            moves.append(move)
-            hands.append(_unended(hand.after(move)))
+        seat = moves[-1].seat if moves else SEATS[0]
+        hands[-1] = _led_on(hands[-1], seat)
+        while len(hands) <= len(states) + MOST_LATE and _are_left(hands[-1]):
+            hand, seat = hands[-1], hands[-1].turn or 0
+            lowest = min(hand.hands[seat], key=lambda card: power(card.rank, hand.trump))
+            moves.append(Move(seat, Act.PLAY, (lowest,)))
+            hands.append(_led_on(hand.after(moves[-1]), seat))
         return Film(hands, moves)
 
     @cached_property
@@ -188,11 +188,9 @@ def _are_left(hand: HandState) -> bool:
     return sum(map(bool, hand.hands)) > 1
 
 
-def _unended(hand: HandState) -> HandState:
-    """A hand that is over as if it went on, with a lead of the next who holds cards."""
-    if hand.turn is not None or not _are_left(hand):
+def _led_on(hand: HandState, seat: int) -> HandState:
+    """A hand that is over as if it went on: the next after a seat who holds cards leads."""
+    if not _are_left(hand):
         return hand
-    seat = hand.escaped[-1] if hand.escaped else SEATS[0]
-    return replace(
-        hand, turn=next_holding(seat, hand.hands, hand.rules), table=None, passed=frozenset()
-    )
+    turn = next_holding(seat, hand.hands, hand.rules)
+    return replace(hand, turn=turn, table=None, passed=frozenset())

@@ -201,8 +201,8 @@ def _advice(lesson: LessonPlan) -> Iterator[Remark]:
     asked, off = lesson.asked, lesson.off_cards
     if len(asked) >= MOST_OFF_CARDS and MOST_OFF_CARDS * len(off) > len(asked):
         phrase = say(
-            "{count} of {all} asked steps are answered by buttons or a number: {steps}. Ask at most a "
-            "third so, the others on the cards or at the table.",
+            "{count} of {all} asked steps are answered by buttons or a number: {steps}. Ask at "
+            "most a third so, the others on the cards or at the table.",
             count=len(off),
             all=len(asked),
             steps=", ".join(step.id for step in off),

@@ -10,8 +10,8 @@ import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
-from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.progress_json import parse_progress
+from wildescape.teach.questions import QUESTIONS
 
 from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
@@ -73,7 +73,7 @@ def test_feedback_tells_the_choice_the_rule_and_where_the_habit_is_from(fives):
     go_to(fives, "same-triple")
     said = answer(fives, "first")
     assert said["said"] == "You chose: the first."
-    assert "full house" in said["because"]
+    assert "the top set decides" in said["because"]
     assert "poker" in said["habit"]
     assert said["first"] == said["now"] == ""
     said = answer(fives, "equal")

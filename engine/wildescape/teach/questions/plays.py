@@ -161,11 +161,6 @@ def _stronger(scene: Scene, understanding: Understanding) -> str:
     return EQUAL if first == second else FIRST if first > second else SECOND
 
 
-def _sets_named(scene: Scene) -> Phrase:
-    first, second = (play_word(cards, scene) for cards in scene.sets[:2])
-    return say("The first is {first}, the second {second}.", first=first, second=second)
-
-
 def _on_sets(scene: Scene, option: str) -> Spot:
     """The higher of two plays is chosen by its cards."""
     sets = dict(zip((FIRST, SECOND), scene.sets, strict=False))
@@ -277,7 +272,6 @@ PLAY_QUESTIONS: Final = {
         lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
         fields=PLAY_RULES,
         clue=say("Name both plays; then compare the class, and after it the top set."),
-        nearly=_sets_named,
         spot=_on_sets,
     ),
     "stands_for": Question(

@@ -198,7 +198,6 @@ def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
     found = SORT.judge(["yes", "yes", "no"])
     assert found.said.to("en") == "1 of 3 right"
     assert found.because.to("en").startswith("Number 1 (7♠, 7♥): not “Yes”. ")
-    assert ASSIGN.judge(["trapped"] * 3).because.to("en").startswith("Mei: not “trapped”. ")
     assert ORDER.judge(["2D", "8S", "AH", "8H"]).said.to("en") == "8♠ before A♥"
 
 
@@ -234,6 +233,14 @@ def test_a_wrong_choice_among_several_does_not_tell_the_right_one():
 )
 def test_what_is_asked_of_seats_plays_and_ranks_is_answered_on_them(exercise, is_so):
     assert exercise.is_on_cards == is_so
+
+
+def test_of_marked_seats_it_is_not_told_which_are_wrong():
+    found = ASSIGN.judge(["trapped"] * 3)
+    assert found.said.to("en") == "you, Mei and Bao"
+    assert found.because.to("en") == ASSIGN.rule().to("en")
+    assert found.wrong == ()
+    assert ASSIGN.answer_word(ASSIGN.solution).to("en") == "you and Bao"
 
 
 def test_the_places_that_are_wrong_are_told():

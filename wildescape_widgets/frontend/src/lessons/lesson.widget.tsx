@@ -12,7 +12,6 @@ import type { LessonPlayerActions, LessonView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import "../shared/style.css";
-import "../cards/hand.css";
 import "../table/table.css";
 import "./lesson.css";
 
@@ -90,7 +89,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               {next}
             </Asked>
           ) : frames > 0 ? (
-            <Part host={host} modules={modules} load={() => import("./film")}>
+            <Part host={host} modules={modules} load={() => import("./controls/controls")}>
               {({ Film }) => (
                 <Film
                   key={at}

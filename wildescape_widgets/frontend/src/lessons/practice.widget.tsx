@@ -8,7 +8,6 @@ import { Asked } from "./question";
 import type { PracticeActions, PracticeView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import "../shared/style.css";
-import "../cards/hand.css";
 import "../table/table.css";
 import "./lesson.css";
 

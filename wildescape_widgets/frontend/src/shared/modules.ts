@@ -7,6 +7,7 @@ import * as button from "./button";
 import * as parts from "./parts";
 import * as settings from "./settings";
 import * as card from "../cards/card";
+import * as hand from "../cards/hand";
 import * as selection from "../cards/selection";
 import * as verdict from "../cards/verdict";
 import * as played from "../table/played-cards";
@@ -20,6 +21,7 @@ export const modules: Record<string, object> = {
   "shared/parts": parts,
   "shared/settings": settings,
   "cards/card": card,
+  "cards/hand": hand,
   "cards/selection": selection,
   "cards/verdict": verdict,
   "table/played-cards": played,

@@ -10,6 +10,8 @@ import type { ControlProps, Kind } from "./props";
 import { SelectCards } from "./select-cards";
 import { Stop } from "./stop";
 
+export { Film } from "../film";
+
 /** A game that is played on has a table below instead. */
 export const CONTROLS: {
   [K in Exclude<Kind, "play_on">]: ComponentType<ControlProps<K>>;

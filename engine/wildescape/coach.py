@@ -1,7 +1,7 @@
 """Advice on a move, in steps: from the rule that governs it to the best move itself.
 
 The first step of a hint ladder says what is asked. That belongs to the exercise or the table; the
-five steps above it are made here.
+steps above it are made here, as many as help.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from wildescape.cards import Card, Rank, power, sort_by_rank
 from wildescape.combinations import RUN_KINDS, Kind, Reading
 from wildescape.escalation import EscalationMoves, EscalationView, total, value
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
-from wildescape.game import REFUSALS, Act, Move, Refusal, View
+from wildescape.game import Act, Move, Refusal, View
 from wildescape.hand import HandState, HandView
-from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
+from wildescape.i18n import InputError, Part, Phrase, both, say, say_n, sequence
 from wildescape.match import MatchView
 from wildescape.narrate import describe, ranks_added, reading_of
 from wildescape.players.choice import Choice, Why
@@ -34,6 +34,9 @@ from wildescape.turns import SEATS, team
 
 ADVICE_STEPS: Final = range(2, 7)
 """The steps: the rule, what to compare, a contrast, all but one card, the best move."""
+
+NO_PLAYS: Final = {Act.PASS, Act.TAKE, Act.ASK}
+"""The moves for which no card of the hand is worth a look."""
 
 
 class Topic(StrEnum):
@@ -106,10 +109,17 @@ ADDS_NOTHING: Final = {Code.PARTNERS_PLAY}
 
 
 class Contrast(NamedTuple):
-    """A choice that is refused or worse, and why."""
+    """A choice that is refused or worse, and why.
+
+    Args:
+        text: the choice and what is wrong with it.
+        cards: what to highlight.
+        names_best: whether the text says what is better.
+    """
 
     text: Phrase
     cards: tuple[Card, ...] = ()
+    names_best: bool = False
 
 
 class Advice(ABC):
@@ -133,26 +143,32 @@ class Advice(ABC):
     @property
     def numbers(self) -> Sequence[int]:
         """The steps that help."""
-        return ADVICE_STEPS
+        if self.best.move.act in NO_PLAYS:
+            return (2, 3, 6)
+        return (2, 3, 4, 6) if self.contrast.names_best else ADVICE_STEPS
 
     def step(self, number: int) -> AdviceStep:
         """One step.
 
         Args:
-            number: one of `ADVICE_STEPS`.
+            number: one of `numbers`.
 
         Raises:
             InputError: `bad_request`, for any other number.
         """
         move = self.best.move
-        match number:
+        is_given = number == ADVICE_STEPS[-1] or number in self.numbers
+        match number if is_given else None:
             case 2:
                 rule, topic = self.rule()
                 return AdviceStep(2, rule, topic=topic)
+            case 3 if move.act in NO_PLAYS:
+                return AdviceStep(3, sequence(self.because() or [self.kind()]))
             case 3:
-                return AdviceStep(3, self.look(), self.in_order(self.matter()))
+                return AdviceStep(3, self.look(), next(iter(self.plays_compared()), ()))
             case 4:
-                return AdviceStep(4, *self.contrast)
+                text, cards, _ = self.contrast
+                return AdviceStep(4, text, cards)
             case 5 if len(move.cards) > 1:
                 cards = self.all_but_one()
                 text = say(
@@ -168,9 +184,8 @@ class Advice(ABC):
                 raise InputError(
                     "bad_request",
                     say(
-                        "Hints are numbered from {first} to {last}, not {number}.",
-                        first=ADVICE_STEPS[0],
-                        last=ADVICE_STEPS[-1],
+                        "The hints here are {numbers}, not {number}.",
+                        numbers=both([str(each) for each in self.numbers]),
                         number=str(number),
                     ),
                 )
@@ -205,7 +220,7 @@ class Advice(ABC):
     @property
     @abstractmethod
     def compared(self) -> Move | None:
-        """The one other move that is worth comparing; for a pass, the play that tempts."""
+        """The one other move that is worth comparing."""
 
     def plays_compared(self) -> list[tuple[Card, ...]]:
         """The cards of the best move and of the one to compare it with, the higher ones first."""
@@ -214,22 +229,12 @@ class Advice(ABC):
         held = self.in_order(Counter(self.cards))
         return sorted(plays, key=lambda cards: held.index(cards[0]))
 
-    def matter(self) -> Counter[Card]:
-        """The cards to look at."""
-        lit: Counter[Card] = Counter()
-        for cards in self.plays_compared():
-            lit |= Counter(cards)
-        return lit
-
     def look(self) -> Phrase:
-        """What to look at."""
-        match [self.spoken(cards) for cards in self.plays_compared()]:
-            case [one, other]:
-                return say("Look at these two: {play}, or {other}.", play=one, other=other)
-            case [one]:
-                return say("Look at this: {play}.", play=one)
-            case _:
-                return say("Nothing you hold beats it.")
+        """What to look at; of two plays the first is highlighted, whichever is better."""
+        [one, *others] = [self.spoken(cards) for cards in self.plays_compared()]
+        if not others:
+            return say("Look at this: {play}.", play=one)
+        return say("Compare: {play} (marked), or {other}.", play=one, other=others[0])
 
     def spoken(self, cards: tuple[Card, ...]) -> Part:
         """Cards of the hand as a noun."""
@@ -250,10 +255,11 @@ class Advice(ABC):
         """The cards in the order of the hand."""
         return tuple(sorted(cards.elements()))
 
-    def worse(self, move: Part, fault: Phrase, cards: tuple[Card, ...]) -> Contrast:
-        """A legal choice and what is wrong with it."""
-        text = say("Allowed, but not best: {move}. {fault}", move=move, fault=fault)
-        return Contrast(text, cards)
+    def worse(self, move: Part, fault: Phrase, best: Part) -> Contrast:
+        """A legal choice, what is wrong with it, and what is better."""
+        text = say("Allowed, but not best: {move}. {fault} Better: {best}.")
+        text = text.filled(move=move, fault=fault, best=best)
+        return Contrast(text, self.best.move.cards, names_best=True)
 
 
 class _WildEscapeAdvice(Advice):
@@ -296,7 +302,7 @@ class _TurnAdvice(_WildEscapeAdvice):
     @property
     def numbers(self) -> Sequence[int]:
         # Where just one move is possible there's nothing to compare.
-        return ADVICE_STEPS if len(self.view.moves) > 1 else ADVICE_STEPS[-1:]
+        return super().numbers if len(self.view.moves) > 1 else ADVICE_STEPS[-1:]
 
     @cached_property
     def hand(self) -> HandState:
@@ -338,7 +344,7 @@ class _TurnAdvice(_WildEscapeAdvice):
 
     def allowed(self, move: Move) -> Contrast:
         """A legal play that is not the best."""
-        return self.worse(self.named(move), self.fault(move), move.cards)
+        return self.worse(self.named(move), self.fault(move), self.named(self.best.move))
 
     def fault(self, move: Move) -> Phrase:
         """Why a play is worse than the best move."""
@@ -347,14 +353,6 @@ class _TurnAdvice(_WildEscapeAdvice):
         if spent:
             return spent
         left, fewer = self.turns_after(move), self.turns_after(best)
-        if not best.cards and left >= fewer:
-            return say_n(
-                "Your hand would still need {count} play.",
-                "Your hand would still need {count} plays.",
-                left,
-            )
-        if not best.cards:
-            return say("You may need those cards more later.")
         if left > fewer > 0:
             return say_n(
                 "You'd then need {count} more play, not {fewer}.",
@@ -404,8 +402,9 @@ class _LeadAdvice(_TurnAdvice):
 
     @cached_property
     def contrast(self) -> Contrast:
-        move = self.compared
-        return self.allowed(move) if move else Contrast(REFUSALS[Refusal.PASS_ON_LEAD])
+        # A hand of two cards or more can lead a single card or more than one.
+        assert self.compared
+        return self.allowed(self.compared)
 
 
 class _FollowAdvice(_TurnAdvice):
@@ -446,22 +445,17 @@ class _FollowAdvice(_TurnAdvice):
 
     @cached_property
     def contrast(self) -> Contrast:
-        if self.best.move.act != Act.PLAY and (allowed := self.compared):
-            return self.allowed(allowed)
         refused = self.nearest_refused()
         if refused:
             return self.refused(refused)
-        allowed = self.compared
-        if allowed:
-            return self.allowed(allowed)
-        if self.best.move.act == Act.PLAY:
-            assert self.view.table
-            table = describe(self.view.table, self.view.trump, self.view.rules)
-            text = say("You could pass, but then {play} may win the trick.", play=table)
-            if team(self.view.table.seat) == team(self.view.seat):
-                text = say("It's a partner's trick: you could pass and let him win it.")
-            return Contrast(text)
-        return self.refused(tuple(sort_by_rank(self.cards, self.view.trump)[:1]))
+        if self.compared:
+            return self.allowed(self.compared)
+        assert self.view.table
+        table = describe(self.view.table, self.view.trump, self.view.rules)
+        text = say("You could pass, but then {play} may win the trick.", play=table)
+        if team(self.view.table.seat) == team(self.view.seat):
+            text = say("It's a partner's trick: you could pass and let him win it.")
+        return Contrast(text)
 
     def nearest_refused(self) -> tuple[Card, ...]:
         """The highest play of the right size that is too low."""
@@ -484,13 +478,6 @@ class _FollowAdvice(_TurnAdvice):
         if len(cards) == 1:
             text = say("{card} won't do: {why}", card=card_word(cards[0]))
         return Contrast(text.filled(why=why.phrase).capitalized(), cards)
-
-    def fault(self, move: Move) -> Phrase:
-        table = self.view.table
-        assert table
-        if not self.best.move.cards and team(table.seat) == team(self.view.seat):
-            return say("It's a partner's trick already.")
-        return super().fault(move)
 
 
 def _jokers(cards: Sequence[Card]) -> int:
@@ -599,8 +586,8 @@ class _GiftAdvice(_WildEscapeAdvice):
     @cached_property
     def contrast(self) -> Contrast:
         if self.compared:
-            cards = self.compared.cards
-            return self.worse(cards_listed(cards), self.fault(cards), cards)
+            cards, best = self.compared.cards, cards_listed(self.best.move.cards)
+            return self.worse(cards_listed(cards), self.fault(cards), best)
         return Contrast(SUITS_ARE_EQUAL)
 
     def fault(self, cards: tuple[Card, ...]) -> Phrase:
@@ -684,8 +671,8 @@ class _GiveBackAdvice(_GiftAdvice):
 
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
-            "You're offered {cards}. Return one of them, or keep both and return a card that's "
-            "higher than both.",
+            "You're offered {cards}. Keep one and return the other; or keep both, and return a "
+            "card higher than both.",
             cards=cards_listed(self.offered),
         )
         return rule, Topic.JOKER_RETURN
@@ -763,8 +750,8 @@ class _EscalationAdvice(Advice):
             return Contrast(text.filled(play=ranks_added(refused), why=ruling), refused)
         if self.compared:
             cards = self.compared.cards
-            return self.worse(ranks_added(cards), self.fault(cards), cards)
-        if self.view.middle and best.act != Act.TAKE:
+            return self.worse(ranks_added(cards), self.fault(cards), ranks_added(best.cards))
+        if self.view.middle:
             return Contrast(
                 say("You could take the middle, but its cards count against you unless you win.")
             )
@@ -784,7 +771,7 @@ class _EscalationAdvice(Advice):
 
     def fault(self, cards: tuple[Card, ...]) -> Phrase:
         best = self.best.move.cards
-        mine, theirs = total(cards), total(best) if best else None
+        mine, theirs = total(cards), total(best)
         if mine is None:
             return say("You can play a 2 or a 3 on anything, so it's worth keeping.")
         if theirs is not None and mine > theirs:

@@ -230,7 +230,9 @@ _KIND_WORDS: Final = {
     Kind.STRAIGHT: "straight straights 顺子",
     Kind.FLUSH: "flush flushes 同花",
     Kind.FULL_HOUSE: "full_house full_houses 俘虏",
-    Kind.FOUR_PLUS_ONE: "four_of_a_kind fours_of_a_kind four_of_a_kind_+_one four_+_one 4+1 炸弹",
+    Kind.FOUR_PLUS_ONE: (
+        "bomb bombs four_of_a_kind fours_of_a_kind four_of_a_kind_+_one four_+_one 4+1 炸弹"
+    ),
     Kind.STRAIGHT_FLUSH: "straight_flush straight_flushes 同花顺",
     Kind.FIVE_OF_A_KIND: "five_of_a_kind fives_of_a_kind 五同",
 }

@@ -26,7 +26,7 @@ from wildescape.cards import (
     power,
     sort_by_rank,
 )
-from wildescape.combinations import Kind, Reading, read
+from wildescape.combinations import RUN_KINDS, Kind, Reading, pack_strength, read
 from wildescape.escalation import (
     ESCALATION_HAND,
     PACK_52,
@@ -649,7 +649,9 @@ class WildEscapeEnv(GameEnv):
             ranks = both([rank_word(rank) for rank in GIFTS[action - _FIRST_GIFT]])
             return say("give {cards}", cards=ranks)
         kind, rank, beside = PLAY_NAMES[action - 1]
-        told = name(Reading(kind, rank, 0, ()), self.game.trump)
+        # A run that has no five ranks up to its own is ranked by the trump in it.
+        strength = pack_strength(kind, [rank.ACE + 1] if kind in RUN_KINDS and rank < 5 else [rank])
+        told = name(Reading(kind, rank, strength, ()), self.game.trump)
         if beside is not None:
             word = rank_word(beside)
             notes = say("{rank}s", rank=word) if kind == Kind.FULL_HOUSE else word

@@ -95,67 +95,62 @@ def explain(verdict: Verdict) -> Explanation:
     return Explanation(title, (*why, *(phrase for phrase in extra if phrase)))
 
 
-def name(reading: Reading, trump: Rank) -> Phrase:
-    """A reading as a noun: “a pair of aces”, “a flush up to the trump 2”."""
-    word = rank_word(reading.rank)
-    parts = {"rank": word, "many": say("{rank}s", rank=word), "one": say("the {rank}", rank=word)}
-    if reading.is_promoted:
-        kind = KIND_NAMES[reading.kind]
-        return say("a {kind} with the trump {rank}", kind=kind, rank=word)
-    if reading.rank == trump and reading.kind == Kind.FLUSH:
-        parts["one"] = say("the trump {rank}", rank=word)
-    return _READING_NAMES[reading.kind].filled(**parts)
+def name(reading: Reading, trump: Rank, *notes: Part) -> Phrase:
+    """A reading as a noun: “a pair of aces”, “an 8-high flush”, with notes in brackets."""
+    play = label(reading, trump, *notes)
+    if reading.kind == Kind.FIVE_OF_A_KIND:
+        return play
+    is_flush = reading.kind == Kind.FLUSH and reading.rank != trump
+    vowel = is_flush and reading.rank in (Rank.EIGHT, Rank.ACE)
+    return (say("an {play}") if vowel else say("a {play}")).filled(play=play)
 
 
-def label(reading: Reading, trump: Rank) -> Phrase:
-    """A reading as a label, without its article: “pair of aces”, “bomb of 10s”."""
-    word = rank_word(reading.rank)
-    if reading.is_promoted:
-        return say("{kind} with the trump {rank}", kind=KIND_NAMES[reading.kind], rank=word)
-    if reading.rank == trump and reading.kind not in RUN_KINDS:
-        word = say("trump {rank}", rank=word)
-    many, one = say("{rank}s", rank=word), say("the {rank}", rank=word)
-    return _LABELS[reading.kind].filled(rank=word, many=many, one=one)
+def label(reading: Reading, trump: Rank, *notes: Part) -> Phrase:
+    """A reading as a label, without its article: “pair of aces”, “bomb of 2s (trump)”."""
+    play = _short_name(reading, trump)
+    if reading.rank == trump and reading.kind not in (*RUN_KINDS, Kind.FLUSH):
+        notes = (say("trump"), *notes)
+    return say("{play} ({notes})", play=play, notes=listed(notes)) if notes else play
 
 
 def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
     """A play as a noun, with what its name leaves out: “a pair of 8s (the Big Joker as an 8)”."""
-    play = name(reading, trump)
     meant = _jokers_meant(cards, reading)
-    notes: list[Part] = []
-    if reading.rank == trump and reading.kind not in (*RUN_KINDS, Kind.FLUSH):
-        notes.append(say("trump"))
-    if len(meant) == 1:
-        [(joker, face)] = meant
-        notes.append(say("the {joker} as {one}", joker=rank_word(joker.rank), one=_one(face)))
-    elif meant:
-        notes.append(say("with {count} jokers", count=len(meant)))
-    return say("{play} ({notes})", play=play, notes=listed(notes)) if notes else play
+    if not meant:
+        return name(reading, trump)
+    joker, face = meant[0]
+    if len(meant) > 1:
+        return name(reading, trump, say("with {count} jokers", count=len(meant)))
+    note = say("the {joker} as {one}", joker=rank_word(joker.rank), one=_one(face))
+    return name(reading, trump, note)
 
 
-_READING_NAMES = {
-    Kind.SINGLE: say("a single {rank}"),
-    Kind.PAIR: say("a pair of {many}"),
-    Kind.TRIPLE: say("a triple of {many}"),
-    Kind.STRAIGHT: say("a straight up to {one}"),
-    Kind.FLUSH: say("a flush up to {one}"),
-    Kind.FULL_HOUSE: say("a full house of {many}"),
-    Kind.FOUR_PLUS_ONE: say("four {many} + one"),
-    Kind.STRAIGHT_FLUSH: say("a straight flush up to {one}"),
-    Kind.FIVE_OF_A_KIND: say("five of a kind, {many}"),
-}
+def _short_name(reading: Reading, trump: Rank) -> Phrase:
+    rank = rank_word(reading.rank)
+    if reading.is_promoted:
+        return say("{kind} with the trump {rank}", kind=KIND_NAMES[reading.kind], rank=rank)
+    if reading.kind == Kind.FLUSH and reading.rank == trump:
+        return say("trump {rank}-high flush", rank=rank)
+    play = _PLAY_NAMES[reading.kind].filled(rank=rank)
+    return play.filled(low=_lowest_of_run(reading.rank)) if reading.kind in RUN_KINDS else play
 
-_LABELS = {
+
+def _lowest_of_run(top: Rank) -> Part:
+    return rank_word(Rank.ACE if top == Rank.FIVE else Rank(top - 4))
+
+
+_PLAY_NAMES = {
     Kind.SINGLE: say("single {rank}"),
-    Kind.PAIR: say("pair of {many}"),
-    Kind.TRIPLE: say("triple of {many}"),
-    Kind.STRAIGHT: say("straight up to {one}"),
-    Kind.FLUSH: say("flush up to {one}"),
-    Kind.FULL_HOUSE: say("full house of {many}"),
-    Kind.FOUR_PLUS_ONE: say("bomb of {many}"),
-    Kind.STRAIGHT_FLUSH: say("straight flush up to {one}"),
-    Kind.FIVE_OF_A_KIND: say("five of a kind, {many}"),
+    Kind.PAIR: say("pair of {rank}s"),
+    Kind.TRIPLE: say("triple of {rank}s"),
+    Kind.STRAIGHT: say("straight from {low} to {rank}"),
+    Kind.FLUSH: say("{rank}-high flush"),
+    Kind.FULL_HOUSE: say("full house of {rank}s"),
+    Kind.FOUR_PLUS_ONE: say("bomb of {rank}s"),
+    Kind.STRAIGHT_FLUSH: say("straight flush from {low} to {rank}"),
+    Kind.FIVE_OF_A_KIND: say("five {rank}s"),
 }
+"""The one name of each play."""
 
 KIND_NAMES = {
     Kind.SINGLE: say("single card"),
@@ -164,14 +159,14 @@ KIND_NAMES = {
     Kind.STRAIGHT: say("straight"),
     Kind.FLUSH: say("flush"),
     Kind.FULL_HOUSE: say("full house"),
-    Kind.FOUR_PLUS_ONE: say("four of a kind + one"),
+    Kind.FOUR_PLUS_ONE: say("bomb"),
     Kind.STRAIGHT_FLUSH: say("straight flush"),
     Kind.FIVE_OF_A_KIND: say("five of a kind"),
 }
 """Each kind of play as a word."""
 
 _A_KIND = {
-    kind: word if kind in (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND) else say("a {kind}", kind=word)
+    kind: word if kind == Kind.FIVE_OF_A_KIND else say("a {kind}", kind=word)
     for kind, word in KIND_NAMES.items()
 }
 
@@ -278,7 +273,7 @@ def _no_play(verdict: Verdict) -> Phrase:
         return say("No card is chosen")
     if verdict.reason == Reason.BAD_SIZE:
         return say_n("{count} card is no play", "{count} cards are no play", count)
-    return say_n("{count} card, no combination", "{count} cards, no combination", count)
+    return say("not a valid play")
 
 
 def _what_is_needed(size: int) -> Phrase:
@@ -321,8 +316,8 @@ _NEAR_MISSES = {
     NearMiss.THREE_AND_ONE: say("A triple takes no single card with it here."),
     NearMiss.CONSECUTIVE_PAIRS: say("Consecutive pairs are no play in this game."),
     NearMiss.THREE_AND_TWO_ODD: say("Beside a triple the other two must be a pair."),
-    NearMiss.TWO_PAIRS: say("Two pairs are a poker hand; here they are nothing."),
-    NearMiss.ONE_PAIR: say("A pair with three odd cards is a poker hand; here it is nothing."),
+    NearMiss.TWO_PAIRS: say("Two pairs count in poker, but not here."),
+    NearMiss.ONE_PAIR: say("A pair plus three odd cards counts in poker, but not here."),
 }
 
 
@@ -536,7 +531,7 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
     why = both([CHOICE_TITLES[field][choice] for field, choice in other.fields])
     parts: dict[str, Part] = {"why": why}
     if other.presets:
-        named = [PRESET_TITLES[preset] for preset in other.presets]
+        named = [PRESET_SOURCES[preset] for preset in other.presets]
         parts["where"] = both(named) if len(named) < 3 else say("most of them")
         if other.legal != verdict.legal:
             if other.legal:
@@ -557,12 +552,21 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
 
 PRESET_TITLES = {
     "shanghai": say("Common rules"),
+    "catsatcards": say("No straight flush"),
+    "wikipedia": say("Counts above 10 stay secret"),
+    "wikipedia-2022": say("Counts told from 9 cards down"),
+    "wikipedia-early": say("Counterclockwise, cards drawn in turn"),
+}
+"""The names of the presets, as a learner sees them: what is different in each."""
+
+PRESET_SOURCES = {
+    "shanghai": say("common rules"),
     "catsatcards": say("CatsAtCards"),
     "wikipedia": say("Wikipedia"),
     "wikipedia-2022": say("Wikipedia of 2022"),
     "wikipedia-early": say("the first Wikipedia text"),
 }
-"""The names of the presets, as a learner sees them."""
+"""Who describes the game so, for small print."""
 
 
 def _decider(kind: Kind) -> Phrase:

@@ -16,7 +16,7 @@ from wildescape.escalation import Escalation, EscalationResult, EscalationView, 
 from wildescape.explain import card_word, cards_listed, described
 from wildescape.game import REFUSALS, Act, Move, Refusal
 from wildescape.hand import HandResult, HandState, HandView, Standing
-from wildescape.i18n import InputError, Part, Phrase, both, listed, say, say_n
+from wildescape.i18n import InputError, Part, Phrase, both, listed, say, say_n, sequence
 from wildescape.match import Deal, Draw, Match, MatchResult, Outcome
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts
@@ -558,6 +558,101 @@ def tell_outcome(
     )
 
 
+class EndingTold(NamedTuple):
+    """How a hand ended for the players, in short.
+
+    Args:
+        result: who won, and after a draw who is the offense next.
+        why: who is trapped and, after a draw, what made it one.
+        next_hand: the levels and the trump, who leads, and the tribute.
+    """
+
+    result: Phrase
+    why: Told
+    next_hand: Told
+
+
+def tell_ending(
+    deal: Deal, rules: Rules, names: Names, me: int | None = None, *, last: bool = False
+) -> EndingTold:
+    """How a hand ended, in short, with nothing said twice.
+
+    Args:
+        deal: the finished deal.
+        rules: the house rules.
+        names: the players, seat by seat.
+        me: the seat to address as “you”.
+        last: whether it ended the match, so that there is no next hand to tell about.
+    """
+    people, result = _People(names, me), deal.result
+    trapped = [
+        say("{name} with {cards}", name=people.word(seat), cards=holds(result.left[seat]))
+        for seat in result.trapped
+    ]
+    why = say("Trapped: {names}.", names=listed(trapped))
+    if result.first == result.complete:
+        title = people.side(
+            result.first, say("We won the hand"), say("They won the hand"), say("{names} won")
+        )
+        return EndingTold(title, (why,), () if last else tuple(_in_short(deal, rules, people)))
+    title = say("Draw")
+    if not last:
+        title = people.side(
+            result.first,
+            say("Draw: we're the offense next"),
+            say("Draw: they're the offense next"),
+            say("Draw: {names} are the offense next"),
+        )
+    first = people.side(
+        result.first,
+        say("Your partner {name} was out first, but the opponents were all out before you."),
+        say("{name} was out first, but your team was all out before theirs."),
+        say("{name} was out first, but the others were all out before that team."),
+    )
+    first = people.one(
+        result.escaped[0],
+        say("You were out first, but the opponents were all out before your team."),
+        first,
+    )
+    return EndingTold(title, (first, why), () if last else tuple(_in_short(deal, rules, people)))
+
+
+def _in_short(deal: Deal, rules: Rules, people: _People) -> Iterator[Phrase]:
+    """What the next hand is like: its levels and trump, who leads, and the tribute."""
+    result, before = deal.result, deal.trump
+    after = deal.levels[result.first]
+    if result.first != result.complete:
+        yield say("No level changes. The next trump is {trump}.", trump=str(after))
+    elif result.first != deal.offense:
+        yield people.side(
+            result.first,
+            say("No level changes. We're the offense next, so trump is {trump}."),
+            say("No level changes. They're the offense next, so trump is {trump}."),
+            say("No level changes. They're the offense next, so trump is {trump}."),
+        ).filled(trump=str(after))
+    elif after == before:
+        yield say("No level changes. Trump stays {trump}.", trump=str(after))
+    else:
+        yield people.side(
+            result.first,
+            say("Our level rises from {before} to {after}, the next trump."),
+            say("Their level rises from {before} to {after}, the next trump."),
+            say("Their level rises from {before} to {after}, the next trump."),
+        ).filled(before=str(before), after=str(after))
+    yield people.one(result.escaped[0], say("You lead."), say("{name} leads."))
+    owed = [_paying(debt, people) for debt in debts(result, rules)]
+    yield sequence(owed) if owed else say("Nobody pays tribute.")
+
+
+def _paying(debt: Debt, people: _People) -> Phrase:
+    return people.two(
+        *debt,
+        say("You pay tribute to {other}."),
+        say("{name} pays tribute to you."),
+        say("{name} pays tribute to {other}."),
+    )
+
+
 def tell_verdict(
     outcome: Outcome, rules: Rules, *, first: bool, before: Rank, after: Rank
 ) -> Phrase:
@@ -617,13 +712,7 @@ def _next_hand(deal: Deal, rules: Rules, people: _People) -> Iterator[Phrase]:
     owed = debts(result, rules)
     if not owed:
         yield say("After a draw nobody pays tribute.")
-    for debt in owed:
-        yield people.two(
-            *debt,
-            say("You pay tribute to {other}."),
-            say("{name} pays tribute to you."),
-            say("{name} pays tribute to {other}."),
-        )
+    yield from (_paying(debt, people) for debt in owed)
 
 
 def tell_result(result: MatchResult, names: Names, me: int | None = None) -> Phrase:
@@ -699,7 +788,7 @@ STATUS: Final = {
     "thinking": say("thinking"),
     "passed": say("passed"),
     "asked": say("asked for a count"),
-    "silent": say("keeps the count secret"),
+    "silent": say("won't tell"),
     "to_pay": say("to pay tribute"),
     "to_return": say("to return cards"),
     "paid": say("paid tribute"),

@@ -92,9 +92,7 @@ class Rules:
         },
         title=say("Ace below the 2"),
         help=say("Whether an ace may begin a straight."),
-        says=say(
-            "All write-ups are silent; the “poker patterns” of Wikipedia suggest that it may."
-        ),
+        says=say("Nobody says; Wikipedia speaks of “poker patterns”, and there it may."),
     )
     trump_in_straight: str = _choice(
         {
@@ -104,7 +102,7 @@ class Rules:
         title=say("Trump in a straight"),
         help=say("What a trump counts when two straights are compared."),
         says=say(
-            "All write-ups are silent; natural follows from a joker with 6-7-8-9 being 6 to 10."
+            "Nobody says; here it keeps its place, as a joker with 6-7-8-9 always makes 6 to 10."
         ),
     )
     flush_compare: str = _choice(
@@ -141,7 +139,7 @@ class Rules:
         },
         title=say("Lead after an escape (接风)"),
         help=say("Who leads when the winner of a trick has just escaped."),
-        says=say("All write-ups are silent."),
+        says=say("Nobody says."),
     )
     pass_locks_out: str = _choice(
         {
@@ -158,7 +156,7 @@ class Rules:
             "9": say("with 9 cards or fewer"),
             "always": say("always"),
         },
-        title=say("Counts that are owed"),
+        title=say("Counts you must tell"),
         help=say("When somebody who is asked must tell how many cards are left."),
         says=say("CatsAtCards, Wikipedia of 2022: with exactly 10 cards you may refuse."),
     )
@@ -167,7 +165,7 @@ class Rules:
             "may_refuse": say("you may tell the count or refuse"),
             "forbidden": say("you must refuse"),
         },
-        title=say("Counts that are not owed"),
+        title=say("Counts you needn't tell"),
         help=say("What may be answered where no answer is owed."),
         says=say("Wikipedia: above the limit an answer is not allowed."),
     )
@@ -213,7 +211,7 @@ class Rules:
     )
     joker_return: str = _choice(
         {
-            "two": say("two cards to choose from"),
+            "two": say("two cards; the payer chooses"),
             "one": say("one card, as for any other"),
         },
         title=say("Return for a joker"),
@@ -227,11 +225,11 @@ class Rules:
         },
         title=say("Tribute in the open"),
         help=say("Who sees the cards of the tribute."),
-        says=say("Wikipedia: public; CatsAtCards contradicts itself."),
+        says=say("The descriptions differ."),
     )
     anti_tribute: str = _choice(
         {
-            "off": say("never"),
+            "off": say("tribute is always paid"),
             "three_jokers": say("when the payers hold three jokers together"),
             "all_big": say("when the payers hold all three Big Jokers together"),
         },

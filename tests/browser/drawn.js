@@ -19,7 +19,9 @@ window.drawn = {
       off: (event, hear) => heard[event]?.delete(hear),
       send: ({ id, action, name }) => {
         const answer = action === "part" ? { code: parts[name] } : {};
-        setTimeout(() => emit("msg:custom", { id, ok: true, ...answer }));
+        const isRefused = action === "play" && drawn.refuse;
+        const said = isRefused ? { ok: false, text: drawn.refuse } : { ok: true };
+        setTimeout(() => emit("msg:custom", { id, ...said, ...answer }));
       },
     };
     drawn.emit = emit;
@@ -37,7 +39,7 @@ window.drawn = {
 
   /** The ranks that something drawn later covers: `[the card, what covers it]`. */
   covered() {
-    const things = [...document.querySelectorAll(".ws-card, .ws-plaque, .ws-backs i")].map(
+    const things = [...document.querySelectorAll(".ws-card, .ws-plaque, .ws-backs i, .ws-pile")].map(
       (element) => ({ element, box: element.getBoundingClientRect() }),
     );
     const found = [];
@@ -61,6 +63,37 @@ window.drawn = {
       const { x, y, width } = element.getBoundingClientRect();
       return `${element.className} ${element.textContent} ${seat} ${[x, y, width].map(Math.round)}`;
     }
+  },
+
+  /** The large pips that another card cuts. */
+  cut() {
+    const cards = [...document.querySelectorAll(".ws-card")];
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    return cards.flatMap((card, at) => {
+      const box = card.querySelector(".ws-pip-large")?.getBoundingClientRect();
+      const isCut = boxes.slice(at + 1).some(
+        (other) =>
+          box?.width &&
+          Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+          Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+      );
+      return isCut ? [card.textContent] : [];
+    });
+  },
+
+  /** Which of these things lie on one another: the boxes of `one` and of `other`. */
+  touching(one, other) {
+    const boxes = (selector) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+    return boxes(one).flatMap((box) =>
+      boxes(other)
+        .filter(
+          (near) =>
+            box.right > near.left && near.right > box.left &&
+            box.bottom > near.top && near.bottom > box.top,
+        )
+        .map((near) => [box, near].map(({ x, y }) => [Math.round(x), Math.round(y)])),
+    );
   },
 
   /** Shows these views one after the other, and says where a rank is covered or the page too wide. */

@@ -29,6 +29,8 @@ LAB_OPTIONS = [
     "--no-browser",
     "--allow-root",
     "--ServerApp.port_retries=0",
+    # Kernels that start at the same time may take each other's ports.
+    "--KernelManager.transport=ipc",
     "--IdentityProvider.token=",
     "--LabApp.expose_app_in_browser=True",
     "--JupyterNotebookApp.expose_app_in_browser=True",

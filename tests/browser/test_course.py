@@ -239,6 +239,29 @@ def test_the_address_follows_and_leads_back_forward_and_after_a_reload(visitor, 
     page.locator(lesson(FIRST, FIRST.steps[1])).wait_for()
 
 
+def test_back_and_forward_go_between_a_drill_and_the_list_of_skills(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}#/practice")
+    asked = page.locator("[data-page='practice'][data-step]")
+    card = page.locator("[data-page='practice'] .ws-drills button").first
+    card.click()
+    asked.wait_for()
+    drill = address(page)
+    assert drill.startswith("#/practice/")
+    page.go_back()
+    card.wait_for()
+    assert address(page) == "#/practice"
+    page.go_forward()
+    asked.wait_for()
+    page.locator("[data-go='journal']").first.click()
+    page.locator(".ws-journal[data-page='journal']").wait_for()
+    page.locator("[data-go='practice']").first.click()
+    asked.wait_for()
+    page.wait_for_function("drill => location.hash === drill", arg=drill)
+    page.go_back()
+    page.locator(".ws-journal[data-page='journal']").wait_for()
+
+
 @pytest.mark.parametrize(
     ("hash_", "shown"),
     [
@@ -268,6 +291,7 @@ def test_a_damaged_address_shows_the_map(visitor, site, hash_):
     page.goto(f"{site.url}{hash_}")
     page.locator(MAP).wait_for()
     page.wait_for_function("location.hash === '#/'")
+    page.get_by_role("status").get_by_text("There's no such page").wait_for()
     page.locator(station(FIRST)).click()
     page.locator(lesson(FIRST)).wait_for()
 
@@ -546,7 +570,16 @@ def test_the_menu_of_a_phone_holds_what_is_needed_now_and_then(visitor, site):
     page = visitor(viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True)
     page.goto(f"{site.url}?lang=en")
     assert not page.get_by_role("button", name="中文").is_visible()
-    page.get_by_role("button", name="More").tap()
+    menu = page.get_by_role("button", name="More")
+    for leave in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.locator(".ws-main").tap(position={"x": 5, "y": 5}),
+    ):
+        menu.tap()
+        assert page.get_by_role("button", name="中文").is_visible()
+        leave()
+        assert not page.get_by_role("button", name="中文").is_visible()
+    menu.tap()
     assert_accessible(page)
     page.locator("[data-go='journal']").first.tap()
     page.locator(".ws-journal").wait_for()

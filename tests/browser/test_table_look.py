@@ -62,7 +62,12 @@ def match():
 def live():
     """What a learner sees; it is played before a browser is open, whose event loop a table would
     take for a kernel's."""
-    return {"play": views_of_two_hands(), "choice": states_of_one_hand()}
+    return {
+        "play": views_of_two_hands(),
+        "choice": states_of_one_hand(),
+        "mistake": states_of_one_mistake(),
+        "around": states_around_a_hand(),
+    }
 
 
 def views_of_two_hands():
@@ -109,6 +114,7 @@ def look_through(draw, views):
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("views => drawn.look(views)", views) == [], width
+        assert page.evaluate("drawn.cut()") == [], width
 
 
 def test_over_a_whole_match_no_rank_is_covered(draw, match):
@@ -151,6 +157,10 @@ def states_of_one_hand():
     """What a learner sees before the first play: the empty choice, a choice, hints, a coach."""
     table, jokers = dealt(coach=True, rules={"joker_reading": "stated"})
     seen = {"nothing": (plain(table.view), plain(table.choice))}
+    ask(table, "set_piles", piles=piles_of(table))
+    seen["piles"] = (plain(table.view), plain(table.choice))
+    ask(table, "set_piles", piles=[])
+    ask(table, "set_sort", sort="rank")
     of_rank = {}
     for at, card in enumerate(held(table)):
         if at not in jokers:
@@ -162,6 +172,46 @@ def states_of_one_hand():
     while table.view["can"]["hint"]:
         ask(table, "hint")
         seen[f"hint {len(table.view['hints'])}"] = (plain(table.view), plain(table.choice))
+    return seen
+
+
+def states_of_one_mistake():
+    """What a learner sees who has had all hints and then chooses two cards that are no pair."""
+    table, _ = dealt()
+    seen = []
+    while table.view["can"]["hint"]:
+        ask(table, "hint")
+        seen.append((plain(table.view), plain(table.choice)))
+    ranks = [card[:-1] for card in held(table)]
+    other = next(at for at, rank in enumerate(ranks) if rank not in (ranks[3], "L", "B"))
+    ask(table, "select", cards=[3, other], reading=None)
+    seen.append((plain(table.view), plain(table.choice)))
+    assert not table.choice["judged"]["legal"]
+    return seen
+
+
+def piles_of(table):
+    """Piles of two and three cards, as many as there are places for in a row."""
+    order = table.view["hand"]["orders"]["rank"]
+    return [list(order[:3]), list(order[3:5]), list(order[5:8]), list(order[15:18])]
+
+
+def states_around_a_hand():
+    """What a learner sees before the first hand and after it: the draw, the form, the end, a look
+    back at it."""
+    table = Table(seed=9, me=0, players="club", speed="at once", rules=SHORT)
+    seen = {"draw": plain(table.view)}
+    ask(table, "setup")
+    seen["setup"] = plain(table.view)
+    ask(table, "cancel")
+    ask(table, "go")
+    play_on(table, until=lambda table: table.view["phase"] == "outcome")
+    seen["outcome"] = plain(table.view)
+    ask(table, "rewind")
+    last = table.view["replay"]["last"]
+    for at in range(0, last, last // 6):
+        ask(table, "seek", at=at)
+        seen[f"replay {at}"] = plain(table.view)
     return seen
 
 
@@ -236,3 +286,202 @@ def test_a_trick_is_gathered_to_its_winner_unless_nothing_is_to_move(browser, ma
         page.wait_for_function("!document.querySelector('.ws-gathered')")
         assert page.locator(".ws-middle [data-card]").count() == 0
         context.close()
+
+
+PHONES = pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+
+
+@PHONES
+def test_on_a_phone_no_word_of_a_button_is_broken(draw, live, width, height):
+    seen = live["choice"]
+    page = draw(*seen["nothing"])
+    page.set_viewport_size({"width": width, "height": height})
+    for what, (view, choice) in seen.items():
+        page.evaluate("([view, choice]) => drawn.show(view, choice)", [view, choice])
+        page.evaluate("drawn.settled()")
+        broken = page.evaluate(
+            """() => [...document.querySelectorAll(".ws-buttons button")].filter((button) => {
+                const words = document.createRange();
+                words.selectNodeContents(button);
+                const { height, width } = words.getBoundingClientRect();
+                return height > 30 || width > button.clientWidth || !button.innerText.trim();
+            }).map((button) => button.innerText)"""
+        )
+        assert broken == [], what
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
+def test_whatever_is_played_buttons_and_middle_stay_where_they_are(draw, live, width, height):
+    views = live["play"]
+    page = draw(views[0])
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("drawn.settled()")
+    places = {"buttons": set(), "strip": set()}
+    for view in views:
+        page.evaluate("view => drawn.show(view)", view)
+        buttons = page.locator(".ws-buttons").bounding_box()
+        strip = page.locator(".ws-middle").evaluate("middle => middle.offsetTop")
+        places["buttons"].add(round(buttons["y"] + buttons["height"]))
+        places["strip"].add(strip)
+    assert len(places["buttons"]) == 1
+    if width < 700:
+        assert len(places["strip"]) == 1
+
+
+def test_what_is_said_is_all_in_sight(draw, live):
+    page = draw(*live["mistake"][0])
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for seen in live["mistake"]:
+        page.evaluate("([view, choice]) => drawn.show(view, choice)", seen)
+        page.evaluate("drawn.settled()")
+        cut = page.locator(".ws-say").evaluate("say => say.scrollHeight - say.clientHeight")
+        assert cut <= 0, seen[0]["hints"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    for seen in live["mistake"][-2:]:
+        page.evaluate("([view, choice]) => drawn.show(view, choice)", seen)
+    page.evaluate("drawn.settled()")
+    assert page.locator(".ws-say").evaluate("say => say.scrollTop") == 0
+
+
+def test_a_refusal_stands_in_place_of_older_hints(draw, live):
+    hinted = [seen for what, seen in live["choice"].items() if what.startswith("hint")][-1]
+    page = draw(*hinted)
+    page.evaluate(
+        "view => drawn.show(view, {...drawn.model.choice, places: [], judged: null})", hinted[0]
+    )
+    assert page.locator(".ws-hints").count() == 1
+    page.evaluate("drawn.refuse = 'Choose cards to play first.'")
+    page.locator("[data-act=play]").click()
+    page.get_by_text("Choose cards to play first.").wait_for()
+    assert page.locator(".ws-hints").count() == 0
+
+
+def test_the_direction_of_play_is_free_of_plaques_and_cards(draw, live):
+    views = [*live["play"], *(view for what, view in live["around"].items() if "replay" in what)]
+    page = draw(views[0])
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("drawn.settled()")
+        for view in views:
+            flow = view["middle"]["flow"] and "↺ counterclockwise"
+            page.evaluate(
+                "view => drawn.show(view)", {**view, "middle": {**view["middle"], "flow": flow}}
+            )
+            things = ".ws-round .ws-card, .ws-plaque, .ws-middle-title, .ws-middle-note"
+            touching = page.evaluate(
+                "([one, other]) => drawn.touching(one, other)", [".ws-flow", things]
+            )
+            assert touching == [], (width, view["count"])
+
+
+def test_on_a_phone_what_was_beaten_is_told_whole(draw, live):
+    page = draw(live["play"][0])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("drawn.settled()")
+    for view in live["play"]:
+        page.evaluate("view => drawn.show(view)", view)
+        note = page.locator(".ws-middle-note")
+        if note.count():
+            assert note.evaluate(
+                "({scrollWidth, clientWidth, scrollHeight, clientHeight}) =>"
+                " scrollWidth <= clientWidth && scrollHeight <= clientHeight"
+            ), view["middle"]
+        assert page.evaluate("drawn.touching('.ws-middle-note', '.ws-plaque')") == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1280, 720)])
+def test_before_and_after_a_hand_the_felt_fills_the_screen(draw, live, width, height):
+    page = draw(live["around"]["draw"])
+    page.set_viewport_size({"width": width, "height": height})
+    for what in ("draw", "outcome"):
+        page.evaluate("view => drawn.show(view)", live["around"][what])
+        page.evaluate("drawn.settled()")
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        felt = page.locator(".ws-draw, .ws-round").bounding_box()
+        assert felt["height"] > 0.72 * (height - 52), what
+        first = page.locator(".ws-buttons button").first.bounding_box()
+        last = page.locator(".ws-buttons button").last.bounding_box()
+        assert abs(first["x"] + last["x"] + last["width"] - width) <= 2, what
+    page.evaluate("view => drawn.show(view)", live["around"]["draw"])
+    page.evaluate("drawn.settled()")
+    assert page.locator(".ws-draw .ws-card").first.bounding_box()["width"] >= 64
+
+
+def test_looking_back_at_a_hand_fits_a_laptop(draw, live):
+    views = {what: view for what, view in live["around"].items() if "replay" in what}
+    page = draw(live["around"]["draw"])
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for what, view in views.items():
+        page.evaluate("view => drawn.show(view)", view)
+        page.locator(".ws-scrubber").wait_for()
+        page.evaluate("drawn.settled()")
+        assert page.evaluate("document.documentElement.scrollHeight") <= 720, what
+
+
+@SCREENS
+def test_the_form_for_a_new_match_opens_at_its_top_with_the_rules_in_force(
+    draw, live, width, height
+):
+    page = draw(live["around"]["draw"])
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("document.querySelector('.ws-table').focus()")
+    page.evaluate("view => drawn.show(view)", live["around"]["setup"])
+    page.locator(".ws-setup").wait_for()
+    page.evaluate("drawn.settled()")
+    assert page.evaluate("scrollY") == 0
+    chosen = page.locator("fieldset :checked").last.bounding_box()
+    assert chosen["y"] + chosen["height"] < page.locator(".ws-setup-end").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+def test_piles_lie_apart_and_say_what_they_are(draw, live, width):
+    page = draw(*live["choice"]["piles"])
+    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    page.evaluate("drawn.settled()")
+    assert page.evaluate("drawn.covered()") == []
+    labels = page.locator(".ws-pile")
+    assert labels.count() >= 4
+    assert all(text.strip() for text in labels.all_inner_texts())
+    gaps = page.evaluate(
+        "[...document.querySelectorAll('.ws-apart')].map((slot) => slot.getBoundingClientRect().x"
+        " - slot.previousSibling.getBoundingClientRect().right)"
+    )
+    assert gaps
+    assert min(gaps) >= 3
+
+
+def test_the_line_to_a_play_ends_outside_its_cards_also_while_they_move(browser, live):
+    views = [view for view in live["play"] if len(view["middle"]["laid"]) == 5]
+    files = {
+        "code": (STATIC / "table.js").read_text("utf-8"),
+        "css": (STATIC / "table.css").read_text("utf-8"),
+        "parts": {path.stem: path.read_text("utf-8") for path in STATIC.glob("parts/*.js")},
+    }
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    page.evaluate(DRAWN)
+    page.evaluate(
+        "what => drawn.mount(what)", {**files, "view": views[0], "choice": NOTHING_CHOSEN}
+    )
+    page.locator(".ws-lines").wait_for(state="attached")
+    pairs = pairwise(view for view in views if view["middle"]["seat"])
+    moved = [pair for pair in pairs if pair[0]["middle"]["seat"] != pair[1]["middle"]["seat"]]
+    assert moved
+    for before, view in moved:
+        page.evaluate("view => drawn.show(view)", before)
+        page.wait_for_timeout(60)
+        page.evaluate("view => drawn.show(view)", view)
+        page.wait_for_timeout(400)
+        inside = page.evaluate(
+            """() => {
+                const path = document.querySelector(".ws-lines path");
+                if (!path) return null;
+                const [, x, y] = /Q\\S+ \\S+ (\\S+) ([^M]+)M/.exec(path.getAttribute("d"));
+                const felt = document.querySelector(".ws-lines").getBoundingClientRect();
+                const fan = document.querySelector(".ws-middle-played").getBoundingClientRect();
+                const [left, top] = [felt.x + Number(x), felt.y + Number(y)];
+                return left > fan.left && left < fan.right && top > fan.top && top < fan.bottom;
+            }"""
+        )
+        assert inside is False, view["middle"]
+    context.close()

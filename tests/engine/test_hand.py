@@ -547,7 +547,7 @@ def refusals():
             "With 11 cards you may not answer: at this table more than 9 stay secret.",
         ),
         (lead, "0 KS KH 8S 9D", Reason.BAD_SIZE, "A play has 1, 2, 3 or 5 cards."),
-        (lead, "0 KS 8S", Reason.NO_COMBINATION, "no combination"),
+        (lead, "0 KS 8S", Reason.NO_COMBINATION, "Not a valid play"),
         (pair, "1 3D", Reason.COUNT_MISMATCH, "only 2 cards can follow"),
         (over("KS", "KH"), "1 KH", Reason.EQUAL, "equal"),
         (over("KS", "QH"), "1 QH", Reason.LOWER, "Too low for a single king"),

@@ -18,6 +18,7 @@ from wildescape.narrate import (
     tell,
     tell_deal,
     tell_draw,
+    tell_ending,
     tell_escalation_result,
     tell_move,
     tell_outcome,
@@ -81,7 +82,7 @@ def test_a_play_is_named_as_it_is_read(hand, move, sentence):
 def test_a_stated_joker_is_told_as_it_was_stated():
     hand = position("5S 6H 7D 8C LJ 9C", joker_reading="stated")
     [sentence] = told(hand, "0 5S 6H 7D 8C LJ as 5S 6H 7D 8C 4S")
-    assert sentence == "Lin leads a straight up to the 8 (the Small Joker as the 4♠)."
+    assert sentence == "Lin leads a straight from 4 to 8 (the Small Joker as the 4♠)."
 
 
 def test_the_learner_is_told_of_himself_as_you():
@@ -444,6 +445,83 @@ def test_an_outcome_tells_who_pays_whom_or_that_nobody_does():
     assert words(outcome(0, 1, 2, 4, me=0).consequences)[0] == "Your team is the next offense."
     assert words(outcome(0, 1, 2, 4, me=3).consequences)[3] == "You pay tribute to Lin."
     assert words(outcome(0, 1, 3, 5).consequences[3:]) == ["After a draw nobody pays tribute."]
+
+
+def ending(*escapes, me=0, **rules):
+    match = after_hand(*escapes, **rules)
+    last = match.result is not None
+    return tell_ending(match.past[-1], match.rules, NAMES, me, last=last)
+
+
+@pytest.mark.parametrize(
+    ("escapes", "me", "result", "why", "follows"),
+    [
+        (
+            (0, 1, 2, 4),
+            0,
+            "We won the hand",
+            ["Trapped: Hua with 2 cards, Bo with 2 cards."],
+            [
+                "Our level rises from 5 to 6, the next trump.",
+                "You lead.",
+                "Hua pays tribute to you. Bo pays tribute to Jun.",
+            ],
+        ),
+        (
+            (1, 3, 0, 5),
+            2,
+            "They won the hand",
+            ["Trapped: you with 2 cards, Ming with 2 cards."],
+            [
+                "No level changes. They're the offense next, so trump is 9.",
+                "Wei leads.",
+                "Ming pays tribute to Wei. You pay tribute to Hua.",
+            ],
+        ),
+        (
+            (0, 1, 3, 5),
+            2,
+            "Draw: we're the offense next",
+            [
+                "Your partner Lin was out first, but the opponents were all out before you.",
+                "Trapped: you with 2 cards, Ming with 2 cards.",
+            ],
+            ["No level changes. The next trump is 5.", "Lin leads.", "Nobody pays tribute."],
+        ),
+        (
+            (1, 0, 2, 4),
+            0,
+            "Draw: they're the offense next",
+            [
+                "Wei was out first, but your team was all out before theirs.",
+                "Trapped: Hua with 2 cards, Bo with 2 cards.",
+            ],
+            ["No level changes. The next trump is 9.", "Wei leads.", "Nobody pays tribute."],
+        ),
+    ],
+)
+def test_an_ending_tells_the_result_for_the_learner_then_why_then_what_follows(
+    escapes, me, result, why, follows
+):
+    told = ending(*escapes, me=me)
+    assert told.result.to("en") == result
+    assert words(told.why) == why
+    assert words(told.next_hand) == follows
+
+
+def test_an_ending_names_the_teams_to_onlookers():
+    assert ending(0, 1, 2, 4, me=None).result.to("en") == "Lin, Jun and Ming won"
+    draw = ending(0, 1, 3, 5, me=None)
+    assert draw.result.to("en") == "Draw: Lin, Jun and Ming are the offense next"
+
+
+def test_an_ending_says_nothing_twice():
+    for escapes in [(0, 1, 2, 4), (1, 3, 0, 5), (0, 1, 3, 5), (1, 0, 2, 4)]:
+        for me in (0, 1, None):
+            told = ending(*escapes, me=me)
+            said = " ".join(words([told.result, *told.why, *told.next_hand]))
+            assert said.count("offense") <= 1
+            assert said.count("trump") == 1
 
 
 def test_a_level_for_each_trapped_player_is_told_as_such():

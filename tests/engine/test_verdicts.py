@@ -4,7 +4,7 @@ import random
 
 import pytest
 from wildescape.combinations import Kind, impossible_face, read
-from wildescape.explain import explain
+from wildescape.explain import explain, label, name
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.rules import PRESETS, Rules
@@ -130,11 +130,11 @@ def test_a_low_ace_and_mixed_jokers_are_known_where_they_are_refused():
 @pytest.mark.parametrize(
     ("cards", "over", "text"),
     [
-        ("8S 8H 8D KC", None, "One more 8 or a joker would make four of a kind + one."),
+        ("8S 8H 8D KC", None, "One more 8 or a joker would make a bomb."),
         ("5S 6H 7D 8C", None, "Adding a 9, a 4 or a joker would make a straight."),
         ("2S 5S 9S KS", None, "Adding any spade or a joker would make a flush."),
         ("5S 6S 7S 8S", None, "Adding 9♠, 4♠ or a joker would make a straight flush."),
-        ("5S 6S 7S 8S 9S 10S", None, "Without 5♠ it is a straight flush up to the 10."),
+        ("5S 6S 7S 8S 9S 10S", None, "Without 5♠ it is a straight flush from 6 to 10."),
         ("8S 8H 8D", "7S 7H", "Without 8♦ it is a pair of 8s."),
         ("8S", "7S 7H", "One more 8 or a joker would make a pair."),
         (
@@ -209,7 +209,7 @@ def test_the_words_of_a_repair_promise_no_more_than_it_holds():
     text = explain(verdict_on("LJ", "2", "3S 3H")).text("en")
     assert "Adding a 2, an ace, a king or a joker would make a pair." in text
     text = explain(verdict_on("8S 8H 8C 8D", hand="8S 8H 8C 8D 2S 3S 4S 5S 6S 7S")).text("en")
-    assert "From your hand, add 2♠, 7♠ or 6♠: that makes four of a kind + one." in text
+    assert "From your hand, add 2♠, 7♠ or 6♠: that makes a bomb." in text
 
 
 def test_where_jokers_are_stated_the_repair_is_to_state_them_better():
@@ -372,8 +372,8 @@ def test_only_rules_that_matter_to_the_cards_are_named():
 @pytest.mark.parametrize(
     ("cards", "trump", "over", "text"),
     [
-        ("7S 8S 9S 10S JS", "2", None, "J封顶的同花顺。"),
-        ("3S 4S 5D 6C 7C", "2", None, "7封顶的顺子。"),
+        ("7S 8S 9S 10S JS", "2", None, "7到J的同花顺。"),
+        ("3S 4S 5D 6C 7C", "2", None, "3到7的顺子。"),
         ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
         ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压过3俘虏："),
         ("10S 10H 10D 10C 4S", "2", None, "10炸弹。"),
@@ -385,8 +385,29 @@ def test_plays_have_names_that_chinese_players_use(cards, trump, over, text):
     assert explain(judge(cards, trump, over)).text("zh_CN").startswith(text)
 
 
+@pytest.mark.parametrize(
+    ("cards", "trump", "noun"),
+    [
+        ("2S", "2", "a single 2 (trump)"),
+        ("QS QH", "2", "a pair of queens"),
+        ("2S 3H 4D 5C AS", "9", "a straight from ace to 5"),
+        ("AS KS 9S 8S 6S", "2", "an ace-high flush"),
+        ("8S 7S 5S 4S 3S", "2", "an 8-high flush"),
+        ("8S 7S 5S 4S 3S", "8", "a trump 8-high flush"),
+        ("10C 10H 10S 10D QC", "2", "a bomb of 10s"),
+        ("9S 9S 9H 9D 9C", "9", "five 9s (trump)"),
+    ],
+)
+def test_a_play_has_one_name_with_an_article_and_without(cards, trump, noun):
+    rank = parse_trump(trump)
+    reading = read(parse_cards(cards), rank, Rules())
+    assert name(reading, rank).to("en") == noun
+    assert noun.endswith(label(reading, rank).to("en"))
+    assert name(reading, rank).to("zh_CN") == label(reading, rank).to("zh_CN")
+
+
 def test_other_rules_are_told_of_in_plain_chinese():
     told = explain(judge("QS JS 10S 9S 8S", "2", "9H 9D 9C 9S 3H")).text("zh_CN")
-    assert told.endswith("按CatsAtCards规则就不能出：同花顺只算同花。")
+    assert told.endswith("有些桌上（CatsAtCards）不能出：同花顺只算同花。")
     told = explain(judge("2S 3S 4S 5D 6C", "2", "3S 4S 5D 6C 7H")).text("zh_CN")
-    assert told.endswith("有些打法里可以出：主牌在顺子里也比A大。")
+    assert told.endswith("有些桌上可以出：主牌在顺子里也比A大。")

@@ -12,7 +12,7 @@ COURSE_TEXTS: Final = {
     **LOST_TEXTS,
     "learn": say("Learn"),
     "practise": say("Practise"),
-    "play": say("Play"),
+    "play": say("Table"),
     "rules": say("Rules"),
     "journal": say("Journal"),
     "pages": say("Pages"),
@@ -22,8 +22,7 @@ COURSE_TEXTS: Final = {
     "game": say("Six players, two teams, three packs."),
     "goal": say("Be out first."),
     "about": say(
-        "Shanghai's partnership card game. Learn it by playing: you play from the first minute, "
-        "and every answer tells you why."
+        "Shanghai's partnership card game. Learn it one step at a time: every answer tells you why."
     ),
     "picture": say("A bomb of 10s is on the table. Your bomb of aces, with a joker, beats it."),
     "bomb": say("Jun's bomb of 10s"),
@@ -36,6 +35,7 @@ COURSE_TEXTS: Final = {
     "done": say("done"),
     "here": say("go on here"),
     "escalation": say("Play Escalation"),
+    "noPage": say("There's no such page. Here's the map."),
     "waiting": say("Dealing the cards …"),
     "failed": say("The cards didn't arrive. Reload the page to try again."),
     "notKept": say("This browser keeps nothing here: after a reload all begins anew."),

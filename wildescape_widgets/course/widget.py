@@ -187,21 +187,30 @@ class Course(Learner):
     # What is done
 
     @action
-    def enter(self, room: object, lesson: object, at: object) -> Reply | None:
+    def enter(self, room: object, part: object, at: object) -> Reply | None:
         """Go into a room; into a lesson by its name, and to a step by its number, from 0.
 
-        Without a step a lesson goes on where the learner stopped.
+        Without a step a lesson goes on where the learner stopped. Of practice the part is a skill,
+        `""` to choose one; with `None` it's as it was left.
         """
         if not isinstance(room, str):
             raise InputError("malformed", say("There is no such room."))
         with self.hold_sync():
             if room == "lesson":
-                self._enter_lesson(lesson, at)
+                self._enter_lesson(part, at)
             else:
                 self._bring_up(self._room(room))
+            if room == "practice" and part is not None:
+                self._practise(part)
             if room == "rules":
                 self._read_own_rules()
         return None
+
+    def _practise(self, skill: object) -> None:
+        practice = self._rooms["practice"]
+        assert isinstance(practice, Practice)
+        if skill != practice.skill:
+            practice.choose(skill)
 
     def _read_own_rules(self) -> None:
         """Show the rules that are played at the table, once for each change there."""

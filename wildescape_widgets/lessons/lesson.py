@@ -648,7 +648,9 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
     finding = finding_trait()
     progress = progress_trait()
 
-    def __init__(self, lesson: Any, lang: str = LANGUAGES[0], at: int = 0, **settings: Any) -> None:
+    def __init__(
+        self, lesson: Any = "", lang: str = LANGUAGES[0], at: int = 0, **settings: Any
+    ) -> None:
         self.player = LessonPlayer(lesson=lesson, lang=lang, at=at)
         """The widget that shows the steps."""
         self._table: Table | None = None

@@ -133,6 +133,7 @@ class Practice(Learner):
             "today": self._today_told(count),
             "hasDue": count > 0,
             "groups": self._groups(),
+            "chosen": self.session.skill,
             "skill": capital(worded(skill_title(asked.skill), self.lang)) if asked else "",
             "streak": self._streak_told(asked.skill) if asked else "",
             "goal": asked.goal_in(self.lang) if asked else "",

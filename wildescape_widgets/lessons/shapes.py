@@ -204,8 +204,10 @@ class PracticeView(TypedDict):
     """What comes back today, in words."""
     hasDue: bool
     groups: list[DrillGroup]
+    chosen: str
+    """The id of the skill that the learner chose, empty without a choice."""
     skill: str
-    """The skill that is practised, empty while one is chosen."""
+    """The title of the skill that is asked, empty while one is chosen."""
     streak: str
     goal: str
     shown: ExhibitView | None

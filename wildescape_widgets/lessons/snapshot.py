@@ -60,5 +60,5 @@ def _feedback(said: Feedback, texts: Mapping[str, str]) -> Iterator[str]:
     yield " ".join(filter(None, (said["title"], said["said"])))
     yield from (said["because"], said["elsewhere"], said["habit"], said["why"])
     if said["first"]:
-        yield f"{texts['first']} · {said['first']}"
-        yield f"{texts['now']} · {said['now']}"
+        yield f"{texts['firstTitle']} {said['first']}"
+        yield f"{texts['nowTitle']} {said['now']}"

@@ -28,6 +28,7 @@ RULES_TEXTS: Final = {
     "wordsHelp": say("With Chinese, how it's said, and what the same word means in other games."),
     "card": say("Print the rules card"),
     "cardTitle": say("Rules card"),
+    "redLine": say("(red lines: not as in the common rules)"),
     "print": say("Print"),
     "close": say("Close"),
 }

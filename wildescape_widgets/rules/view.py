@@ -7,7 +7,7 @@ from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card
 from wildescape.combinations import read
-from wildescape.explain import PRESET_TITLES, card_name
+from wildescape.explain import PRESET_SOURCES, PRESET_TITLES, card_name
 from wildescape.i18n import LANGUAGES, Part, both, capital, listed, say, worded
 from wildescape.rules import (
     CHOICE_TITLES,
@@ -167,7 +167,7 @@ def _house_rule(name: str, rules: Rules, lang: str) -> HouseRuleView:
 
 def _choice(name: str, value: str, lang: str) -> HouseChoice:
     who: list[Part] = [
-        PRESET_TITLES[preset] for preset, rules in PRESETS.items() if getattr(rules, name) == value
+        PRESET_SOURCES[preset] for preset, rules in PRESETS.items() if getattr(rules, name) == value
     ]
     everybody = len(who) == len(PRESETS)
     return {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from wildescape.escalation import PLAYER_COUNTS, Escalation
-from wildescape.explain import PRESET_TITLES
+from wildescape.explain import PRESET_SOURCES, PRESET_TITLES
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, shown, worded
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES
@@ -136,13 +136,15 @@ def _noted(field: FormField, notes: Mapping[str, Phrase], lang: str) -> FormFiel
 
 
 def _preset_notes() -> dict[str, Phrase]:
-    """What to say of each preset: in which rules it differs from the first."""
+    """What to say of each preset: in which rules it differs from the first, and who plays it."""
     common, *others = PRESETS
-    notes = {common: say("What all descriptions of the game share.")}
+    notes = {common: say("What most tables play. If in doubt, take these.")}
     for key in others:
         changed = PRESETS[key].changed_from(PRESETS[common])
         notes[key] = say(
-            "Differs in: {rules}", rules=listed([RULE_TITLES[name] for name in changed])
+            "Differs in: {rules}. Source: {source}.",
+            rules=listed([RULE_TITLES[name] for name in changed]),
+            source=PRESET_SOURCES[key],
         )
     return notes
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wildescape.cards import NATURAL_RANKS
 from wildescape.deal_constraints import example
 from wildescape.escalation import Escalation
 from wildescape.game import Act
 from wildescape.hand import HandState
-from wildescape.i18n import Phrase, both, say, worded
-from wildescape.match import Match
-from wildescape.narrate import (
-    OutcomeAnswer,
-    tell_escalation_result,
-    tell_outcome,
-    tell_result,
-)
+from wildescape.i18n import Phrase, say, worded
+from wildescape.match import Match, Outcome
+from wildescape.narrate import tell_ending, tell_escalation_result, tell_result
 from wildescape.notation import format_cards
 from wildescape.session import Due, State, stage
 from wildescape.turns import SEATS, team
@@ -107,41 +104,36 @@ def _setup(table: TableSession, game: str, lang: str) -> MatchForm:
     # A game of fewer players leaves some of them out.
     bots += [first] * (len(SEATS) - len(bots))
     who = Seated(table.names[: len(SEATS)], bots, table.me)
-    ends = say("Start ends the match that you are playing.").to(lang) if table.is_in_play else ""
+    ends = say("Starting a new match ends the current one.").to(lang) if table.is_in_play else ""
     return match_form(game, line.state, who, lang, ends)
 
 
 def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:
     """How the hand or the game ended, in words."""
-    questions: list[OutcomeAnswer] = []
     you, names = viewer.you, viewer.names
+    own_team = None if you is None else team(you)
+    why: Sequence[Phrase] = ()
     match state:
         case Match(stage=None, past=(*_, last), result=result):
-            outcome = tell_outcome(last, state.rules, names, you, last=result is not None)
-            winner = last.result.complete if result is None else result.winner
-            is_won = you is not None and team(you) == winner
-            title = say("Trapped: {names}", names=both([names[it] for it in last.result.trapped]))
-            if result and you is not None:
-                title = say("We win the match!") if is_won else say("They win the match.")
-            questions = [outcome.first, outcome.complete]
-            told = [outcome.verdict, *outcome.consequences]
+            title, why, told = tell_ending(last, state.rules, names, you, last=result is not None)
+            is_won = last.outcome != Outcome.DRAW and last.result.first == own_team
             if result:
-                told.append(tell_result(result, names, you))
+                is_won = result.winner == own_team
+                if you is not None:
+                    title = say("We win the match!") if is_won else say("They win the match.")
+                told = (tell_result(result, names, you),)
         case Escalation(result=result) if result:
             is_won = result.winner == you
             title = say("{name} wins!", name=names[result.winner])
             if is_won:
                 title = say("You win!")
-            told = [*tell_escalation_result(result, state.stake, names, you)]
+            told = tell_escalation_result(result, state.stake, names, you)
         case _:
             return None
     return {
         "title": title.to(viewer.lang),
         "isWon": is_won,
-        "questions": [
-            {"question": asked.to(viewer.lang), "answer": answer.to(viewer.lang)}
-            for asked, answer in questions
-        ],
+        "why": [phrase.to(viewer.lang) for phrase in why],
         "consequences": [phrase.to(viewer.lang) for phrase in told],
     }
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, combinations, islice, product
+from typing import Final
 
 from wildescape.cards import Card, Rank
 from wildescape.combinations import readings
 from wildescape.display import cards_at, places
-from wildescape.explain import name
+from wildescape.explain import label, name
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.narrate import holds
 from wildescape.rules import Rules
+
+MOST_CHOICES: Final = 2000
+"""Among how many ways to make the same play one is sought that leaves the piles as they are."""
 
 LEAST = 2
 """The cards of the smallest pile: what is left of a pile lies with the other cards again."""
@@ -42,6 +48,33 @@ class Piles:
         at = iter(places(hand, (card for held in found for card in held)))
         piles = [tuple(next(at) for _ in held) for held in found]
         return [pile for pile in piles if len(pile) >= LEAST]
+
+    def sparing(
+        self, hand: Sequence[Card], cards: Sequence[Card], alike: Callable[[Card], object]
+    ) -> list[tuple[int, ...]]:
+        """Places in the hand of as many cards like these, the fewest split piles first.
+
+        Args:
+            hand: the hand.
+            cards: cards of the hand.
+            alike: what two cards have in common of which one may take the other's place.
+        """
+        piles = [frozenset(pile) for pile in self.places(hand)]
+        if not piles:
+            return [places(hand, cards)]
+        kinds = Counter(map(alike, cards))
+        choices = [
+            combinations([at for at, card in enumerate(hand) if alike(card) == kind], count)
+            for kind, count in kinds.items()
+        ]
+        found = [tuple(chain(*chosen)) for chosen in islice(product(*choices), MOST_CHOICES)]
+        first = set(places(hand, cards))
+
+        def split(chosen: tuple[int, ...]) -> tuple[int, bool]:
+            taken = set(chosen)
+            return sum(bool(pile & taken) and not pile <= taken for pile in piles), taken != first
+
+        return sorted([*found, places(hand, cards)], key=split)
 
     def put(self, hand: Sequence[Card], piles: object) -> None:
         """Lay out the piles anew, each given by its places in the hand.
@@ -76,17 +109,18 @@ class Piles:
         self.cards, self._before = (), {}
 
 
-def pile_name(
-    number: int, cards: Sequence[Card], trump: Rank | None, rules: Rules | None
-) -> Phrase:
-    """“pile 2: a pair of kings”: what the cards make, or how many they are.
+def pile_words(
+    cards: Sequence[Card], trump: Rank | None, rules: Rules | None
+) -> tuple[Phrase, Phrase]:
+    """What a pile makes, as its label and within a sentence: “pair of kings”, “a pair of kings”;
+    or how many cards it has.
 
     Args:
-        number: which pile it is, from 1.
         cards: the cards of the pile.
         trump: the trump rank, if there is one.
         rules: the house rules, where plays have names.
     """
     known = readings(cards, trump, rules) if trump is not None and rules else ()
-    what = name(known[0], trump) if known and trump is not None else holds(len(cards))
-    return say("pile {number}: {what}", number=number, what=what)
+    if not known or trump is None:
+        return holds(len(cards)), holds(len(cards))
+    return label(known[0], trump), name(known[0], trump)

@@ -6,18 +6,21 @@ Nothing here depends on a browser or a clock.
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from wildescape.cards import Card
 from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise
 from wildescape.escalation import Escalation
-from wildescape.game import Move
+from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, tell, tell_deal, tell_draw, tell_outcome
 from wildescape.players import Choice, PlayerError
 from wildescape.players.club import ranked
+from wildescape.players.lay_down import fewest_plays
 from wildescape.records import Json, check_notes, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.tribute import Tribute, seen
@@ -244,6 +247,8 @@ class TableSession:
         if not self.may_arrange(viewer):
             raise InputError("not_now", say("You can only arrange a hand that you play."))
         self._arranged.put(self.hand(viewer), piles)
+        if not self.hints:
+            self._forget_advice()
         self.is_fresh = False
 
     def may_act(self, viewer: Viewer) -> bool:
@@ -412,8 +417,31 @@ class TableSession:
         if self._advice is None:
             assert self.state.turn is not None
             view = self.state.view(self.state.turn)
-            self._advice = advise(view, ranked(view))
+            best, *others = ranked(view)
+            self._advice = advise(view, [self._sparing_piles(best), *others])
         return self._advice
+
+    def _sparing_piles(self, choice: Choice) -> Choice:
+        """The same play, with cards that leave the learner's piles together if they do as well."""
+        now, move = stage(self.state), choice.move
+        if not isinstance(now, HandState) or move.act != Act.PLAY or not self._arranged.cards:
+            return choice
+        hand, order = self.hand(self.viewer("")), now.order
+
+        def worth(cards: tuple[Card, ...]) -> tuple[int, int]:
+            rest = tuple(sorted((Counter(hand) - Counter(cards)).elements()))
+            return order.strength(cards), fewest_plays(rest, now.rules)
+
+        needed = worth(move.cards)
+        for places in self._arranged.sparing(hand, move.cards, lambda card: card.rank):
+            cards = tuple(sorted(hand[place] for place in places))
+            if order.strength(cards) == needed[0] and worth(cards) == needed:
+                return replace(choice, move=move._replace(cards=cards))
+        return choice
+
+    def lit(self, hand: Sequence[Card], cards: Sequence[Card]) -> tuple[int, ...]:
+        """The places in the hand of the cards of a hint; of equal cards those in no other pile."""
+        return self._arranged.sparing(hand, cards, lambda card: card)[0]
 
     def coached(self) -> Phrase:
         """What the club player would do here, and why."""

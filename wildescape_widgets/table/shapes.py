@@ -103,6 +103,8 @@ class HandPile(TypedDict):
     """Cards that the learner has put together."""
 
     places: list[int]
+    label: str
+    """What they make: “full house of kings”, “4 cards”."""
     names: list[str]
     """Each card in words, with its pile: “king of hearts, pile 2: a pair of kings”."""
 
@@ -114,6 +116,8 @@ class HeldHand(TypedDict):
     cards: list[HandCard]
     orders: TableOrders
     piles: list[HandPile]
+    lit: Sequence[int]
+    """The places of two cards to choose from, for a joker."""
 
 
 class DrawnCard(TypedDict):
@@ -194,22 +198,17 @@ class Can(CanPass):
     """Share by code, save and load."""
 
 
-class QuestionAnswered(TypedDict):
-    """A question about how a hand ended, and its answer."""
-
-    question: str
-    answer: str
-
-
 class OutcomePanel(TypedDict):
     """How a hand or a game ended, in words."""
 
     title: str
-    """“Trapped: Jun and Wei”, “We win the match!”."""
+    """“We won the hand”, “Draw: we're the offense next”, “We win the match!”."""
     isWon: bool
     """Whether the learner has won with it."""
-    questions: list[QuestionAnswered]
+    why: list[str]
+    """Who is trapped and, after a draw, what made it one."""
     consequences: list[str]
+    """The levels and the trump, who leads, and the tribute; what a game is paid."""
 
 
 class ReplayPanel(TypedDict):

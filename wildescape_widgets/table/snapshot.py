@@ -70,6 +70,4 @@ def _outcome_lines(view: Mapping[str, Any]) -> Iterator[Line]:
     """How a hand or a game ended."""
     outcome = view["outcome"]
     if outcome:
-        for one in outcome["questions"]:
-            yield Line(f"{one['question']} {one['answer']}")
-        yield from words(*outcome["consequences"])
+        yield from words(outcome["title"], *outcome["why"], *outcome["consequences"])

@@ -31,10 +31,10 @@ from wildescape.narrate import (
 )
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
-from wildescape.tribute import TributeView
+from wildescape.tribute import Tribute, TributeView
 from wildescape.turns import team
 
-from wildescape_widgets.table.piles import pile_name
+from wildescape_widgets.table.piles import pile_words
 from wildescape_widgets.table.shapes import (
     DrawPanel,
     GameView,
@@ -220,6 +220,8 @@ class _GameViewer:
         by_rank = places(cards, sort_by_rank(cards, trump))
         piles = [sorted(pile, key=by_rank.index) for pile in self.piles]
         piled = [place for pile in piles for place in pile]
+        now = stage(self.state)
+        offered = now.offered if isinstance(now, Tribute) and now.turn == seat else ()
         return {
             "label": self.to(label),
             "cards": named(cards, self.viewer.lang),
@@ -229,13 +231,19 @@ class _GameViewer:
                 "piles": [*piled, *(place for place in by_rank if place not in piled)],
             },
             "piles": [self.pile(number, pile, cards) for number, pile in enumerate(piles, 1)],
+            "lit": places(cards, offered),
         }
 
     def pile(self, number: int, places: list[int], hand: tuple[Card, ...]) -> HandPile:
         cards = [hand[place] for place in places]
-        pile = pile_name(number, cards, self.trump, self.rules)
+        title, what = pile_words(cards, self.trump, self.rules)
+        pile = say("pile {number}: {what}", number=number, what=what)
         names = [say("{card}, {pile}", card=card_name(card), pile=pile) for card in cards]
-        return {"places": places, "names": [self.to(name) for name in names]}
+        return {
+            "places": places,
+            "label": self.to(title),
+            "names": [self.to(name) for name in names],
+        }
 
     def label(self, seat: int) -> Part:
         """What stands beside a seat: who plays there."""
@@ -313,28 +321,37 @@ class _GameViewer:
 
     def status(self, seat: int) -> Part:
         """What there is to say of a seat now; nothing of the learner's whose turn it is."""
-        if self.state.turn == seat:
-            if self.viewer.bots[seat]:
-                return say("paused") if self.viewer.is_paused else STATUS["thinking"]
-            if seat == self.viewer.you and self.viewer.is_playing:
-                return ""
+        interrupted = self.stage.interrupted if isinstance(self.stage, HandView) else None
+        is_mine = seat == self.viewer.you and self.viewer.is_playing
+        if is_mine and seat in (self.state.turn, interrupted):
+            return ""
+        if self.state.turn == seat and self.viewer.bots[seat] and not self.is_asked(seat):
+            return say("paused") if self.viewer.is_paused else STATUS["thinking"]
         settled = self.settled()
         if seat in self.escaped:
             return escaped(self.escaped.index(seat) + 1)
         if settled:
             return say("trapped with {cards}", cards=holds(settled.result.left[seat]))
         # A pass stays in view until the trick ends, even after another play has lifted it.
-        moves = (move for move in reversed(self.trick) if move.seat == seat)
-        last = next((move for move in moves if move.act not in (Act.ASK, Act.COUNT)), None)
+        moves = [move for move in reversed(self.trick) if move.seat == seat]
+        last = next((move for move in moves if move.act not in COUNT_ACTS), None)
+        is_silent = any(move.act == Act.NO_COUNT for move in moves[:1])
         match last:
+            case Move(act=Act.PASS) if is_silent:
+                return say("{one} · {other}", one=STATUS["passed"], other=STATUS["silent"])
             case Move(act=Act.PASS):
                 return STATUS["passed"]
-            case Move(act=Act.NO_COUNT):
+            case _ if is_silent:
                 return STATUS["silent"]
             case Move(act=Act.PLAY) if self.state.turn != seat:
                 is_standing = self.standing_move and self.standing_move.seat == seat
                 return say("played this") if is_standing else self.labelled(last)
         return (self.stage and status(self.stage, seat)) or ""
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether a seat is asked for its count and hasn't answered yet."""
+        question = self.stage.question if isinstance(self.stage, HandView) else None
+        return question is not None and question[1] == seat
 
     def played_by(self, seat: int) -> list[PlayedCard]:
         """What a seat has played in this trick, if that was its last move."""
@@ -480,6 +497,8 @@ class _GameViewer:
             if turn == self.viewer.you:
                 return say("Your turn.")
             whose = say("It's {name}'s turn.")
+            if self.is_asked(turn):
+                whose = say("Waiting for {name}'s answer…")
             if self.viewer.is_playing and not any(self.viewer.bots):
                 # A teacher moves for every seat whose hand is shown.
                 whose = say("It's {name}'s turn, and the hand is hidden. Show it to go on.")
@@ -527,8 +546,11 @@ class _GameViewer:
                 back = say("Return any one card to {name}.")
             return back.filled(name=self.viewer.names[payer])
         offered = next(move.cards for move in reversed(view.returned) if move)
+        receiver = next(debt.receiver for debt in view.owed if debt.payer == view.seat)
         return say(
-            "You were offered {cards}. Return one of them, or another card higher than both.",
+            "{name} offers you {cards}. Keep one and return the other; or keep both, and return a "
+            "card higher than both.",
+            name=self.viewer.names[receiver],
             cards=cards_listed(offered),
         )
 

@@ -13,7 +13,7 @@ from zlib import crc32
 import traitlets
 from wildescape.cards import Card, Rank
 from wildescape.deal_constraints import deal_with, parse_constraints
-from wildescape.display import cards_at, places
+from wildescape.display import cards_at
 from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
@@ -203,6 +203,9 @@ class Table(Choosing):
         """What the learner calls the players."""
         self._turns_shown = 0
         self._hand_shown: tuple[Card, ...] = ()
+        self._shown: tuple[object, ...] = ()
+        self._shown_since = 1
+        """The first view of what is on the table: a setting or a hint changes nothing there."""
         self._saved_past: tuple[Deal, ...] = ()
         super().__init__(game=game, **settings)
         self.pacing.proceed()
@@ -320,6 +323,9 @@ class Table(Choosing):
                 # A new table may come with a choice from its first hand.
                 if self._rev:
                     self._forget_choice()
+            shown = (id(session), session.state, session.turns, session.open, self.form_is_open)
+            if shown != self._shown:
+                self._shown, self._shown_since = shown, self._rev + 1
             self.note_state()
             self._note_shown()
             super()._publish()
@@ -381,7 +387,7 @@ class Table(Choosing):
                 {
                     "number": hint.number,
                     "text": hint.text.to(self.lang),
-                    "cards": places(hand, hint.cards),
+                    "cards": session.lit(hand, hint.cards),
                 }
                 for hint in session.hints
             ],
@@ -811,7 +817,9 @@ class Table(Choosing):
             self.pacing.refresh()
 
     def _oldest(self, name: str) -> int:
-        return self._hand_rev if name == "set_piles" else super()._oldest(name)
+        return (
+            self._hand_rev if name == "set_piles" else min(super()._oldest(name), self._shown_since)
+        )
 
     @action
     def set_lang(self, lang: object) -> None:

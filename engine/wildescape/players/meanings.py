@@ -274,7 +274,9 @@ MEANINGS: Final = {
     Code.LAST_CARDS: Meaning("With this play the seat is out.", (), _last_cards),
     Code.CANNOT_BEAT: Meaning("No play of the hand beats the table.", (), _cannot_beat),
     Code.RUNS_OUT: Meaning("The seat gives up the lead no more until it is out.", (), _runs_out),
-    Code.STANDS: Meaning("Nobody beats this play in this trick.", (), _stands),
+    Code.STANDS: Meaning(
+        "Nobody beats this play, or after a pass the one on the table, in this trick.", (), _stands
+    ),
     Code.PARTNER_NEAR: Meaning(
         "The partner `player` holds at most `left` cards, and may go out on this lead or with the "
         "play on the table.",

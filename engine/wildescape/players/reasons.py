@@ -113,15 +113,15 @@ def _of_turns(before: int, after: int) -> Why:
     elif after == before:
         code = Code.SAME_TURNS
         text = say_n(
-            "It costs you a play, though: the rest still takes {count} play.",
-            "It costs you a play, though: the rest still takes {count} plays.",
+            "You'll still need {count} more play to get out, though.",
+            "You'll still need {count} more plays to get out, though.",
             after,
         )
     else:
         code = Code.MORE_TURNS
         text = say_n(
-            "It breaks up your hand, though: the rest takes {count} play instead of {before}.",
-            "It breaks up your hand, though: the rest takes {count} plays instead of {before}.",
+            "It breaks up your hand, though: you'll need {count} more play, not {before}.",
+            "It breaks up your hand, though: you'll need {count} more plays, not {before}.",
             after,
         )
     return _fact(code, text, before=before, after=after)
@@ -268,7 +268,7 @@ class _OfPlay(_OfMove):
         if stands:
             yield _fact(Code.STANDS, say("Nothing that's still out beats it."))
         elif held := self.held(lambda trial: trial.stands(self.size, self.strength)):
-            text = say("In {held} of {deals} trial deals nobody can beat it.")
+            text = say("It almost certainly won't be beaten.")
             yield _forecast(Code.STANDS, text, held)
         yield from self._few_above()
         if self._turns.code == Code.FEWER_TURNS:
@@ -291,10 +291,7 @@ class _OfPlay(_OfMove):
             text = say("You take the trick from an opponent, if nobody beats you.")
             yield _fact(Code.TAKES_TRICK, text, player=table.seat)
         elif not table and (held := self.held(self._is_beaten)):
-            text = say(
-                "It would hardly win a trick later, so lead it while you can: in {held} of {deals} "
-                "trial deals an opponent holds something higher."
-            )
+            text = say("It would hardly win a trick later, so lead it while you can.")
             cards = format_cards(self.move.cards)
             yield _forecast(Code.CAN_BE_BEATEN, text, held, cards=cards)
 
@@ -382,14 +379,15 @@ class _OfPass(_OfMove):
         is_partners = self.is_mine(table.seat)
         if is_partners:
             if self.is_near(table.seat):
-                text = say("It's a partner's play, and that partner has only {left} left.")
+                text = say("It's your partner's trick, and that partner has only {left} left.")
                 yield self.near(Code.PARTNER_NEAR, text, table.seat)
-            text = say("It's a partner's play.")
+            text = say("It's your partner's trick.")
             yield _fact(Code.PARTNERS_PLAY, text, player=table.seat)
+            yield from self._is_safe(len(table.cards), table.strength)
         natural = tuple(card for card in self.view.cards if not card.is_joker)
         needs_joker = not Plays(natural, self.order, table.strength)
         if needs_joker:
-            text = say("You could beat it only with a joker.")
+            text = say("Beating it would cost you a joker.")
             yield _fact(Code.NEEDS_JOKER, text)
         before = self.turns(self.view.cards)
         beating = [plays.cards(play) for play in self._cheap(plays)]
@@ -399,16 +397,16 @@ class _OfPass(_OfMove):
         told, named = format_cards(cards), self.named(cards)
         if after >= before:
             text = say_n(
-                "Beating it with {named} costs you a play: the rest still takes {count} play.",
-                "Beating it with {named} costs you a play: the rest still takes {count} plays.",
+                "If you spend {named} here, you'll still need {count} more play to get out.",
+                "If you spend {named} here, you'll still need {count} more plays to get out.",
                 after,
             )
             if after > before:
                 text = say_n(
-                    "Beating it with {named} breaks up your hand: the rest takes {count} play "
-                    "instead of {before}.",
-                    "Beating it with {named} breaks up your hand: the rest takes {count} plays "
-                    "instead of {before}.",
+                    "If you spend {named} here, you'll need {count} more play to get out, "
+                    "not {before}.",
+                    "If you spend {named} here, you'll need {count} more plays to get out, "
+                    "not {before}.",
                     after,
                 )
             text = text.filled(named=named)
@@ -416,16 +414,20 @@ class _OfPass(_OfMove):
         size, strength = len(cards), self.order.strength(cards)
         held = self.held(lambda trial: trial.opponents[size] > strength)
         if held:
-            text = say(
-                "An opponent almost certainly holds something higher than {named} ({held} of "
-                "{deals} trial deals)."
-            )
+            text = say("Even {named} would almost certainly be beaten.")
             yield _forecast(Code.CAN_BE_BEATEN, text.filled(named=named), held, cards=told)
         if not (is_partners or needs_joker or after >= before or held):
             lowest = beating[0]
             text = say("You'd have to play at least {named} to beat it.")
             text = text.filled(named=self.named(lowest))
             yield _fact(Code.TAKES_AT_LEAST, text, cards=format_cards(lowest))
+
+    def _is_safe(self, size: int, strength: int) -> Iterator[Why]:
+        """That nobody beats the play on the table."""
+        if Certain(self.knowledge, self.order).stands(size, strength):
+            yield _fact(Code.STANDS, say("It's safe: nothing that's still out beats it."))
+        elif held := self.held(lambda trial: trial.stands(size, strength)):
+            yield _forecast(Code.STANDS, say("It's almost certainly safe."), held)
 
     def _cheap(self, plays: Plays) -> list[Play]:
         """The lowest plays over the table, those of each kind among them; the lowest first."""

@@ -232,6 +232,8 @@ class Attempt:
 
         shown = MISCONCEPTIONS[self.misconception] if self.misconception else None
         said = say("You chose: {answer}.", answer=finding.said)
+        if not self.exercise.is_single:
+            said = say("{title}.", title=finding.said).capitalized()
         # A first try is set beside the right answer; the parts of a list were marked instead.
         missed = self.missed if finding.is_right and self.exercise.is_single else None
         right = self.exercise.find(self.exercise.read(self.solution)) if self.is_told else None

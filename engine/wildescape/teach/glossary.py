@@ -67,7 +67,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "else. Here each one is wild."
         ),
         en="joker",
-        zh_CN="怪|大怪|小怪",
+        zh_CN="怪|大怪|小怪|王",
         pinyin="guài",
     ),
     "straight": _term(
@@ -88,7 +88,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
         say("Three cards of one rank and two of another."),
         say("In poker the pair breaks a tie. Here only the three count."),
         en="full house",
-        zh_CN="俘虏",
+        zh_CN="俘虏|葫芦",
         pinyin="fúlǔ",
     ),
     "bomb": _term(
@@ -134,7 +134,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
         say("To play one's last card."),
         say("In Dou Dizhu (斗地主) that ends the hand. Here the others play on."),
         en="escape",
-        zh_CN="逃",
+        zh_CN="逃|第一个逃|头家",
         pinyin="táo",
     ),
     "trapped": _term(
@@ -153,21 +153,27 @@ GLOSSARY: Final[Mapping[str, Term]] = {
 WORDS: Final[Mapping[str, Term]] = {
     **GLOSSARY,
     "wild-escape": _term(
-        say("The game's name: the way of the big joker."),
+        say("The game's name: “guài” are the jokers, “lùzi” the plays of five cards."),
         en="Wild Escape",
         zh_CN="大怪路子",
-        pinyin="Dà Guài Lùzi",
+        pinyin="Dàguài Lùzi",
+    ),
+    "five-card-play": _term(
+        say("A play of five cards. There are six classes."),
+        en="five-card play",
+        zh_CN="路子",
+        pinyin="lùzi",
     ),
     "big-joker": _term(
         say("The highest card; there are three."),
         en="Big Joker",
-        zh_CN="大怪",
+        zh_CN="大怪|大王|大鬼",
         pinyin="dàguài",
     ),
     "small-joker": _term(
         say("The second highest card; there are three."),
         en="Small Joker",
-        zh_CN="小怪",
+        zh_CN="小怪|小王|小鬼",
         pinyin="xiǎoguài",
     ),
     "partner": _term(
@@ -190,7 +196,10 @@ WORDS: Final[Mapping[str, Term]] = {
     ),
     "triple": _term(
         say("Three cards of one rank."),
-        say("In Dou Dizhu (斗地主) a triple may take one card along. Here only a pair."),
+        say(
+            "In Dou Dizhu (斗地主) a triple may take one card along. Here it takes a pair or "
+            "nothing."
+        ),
         en="triple",
         zh_CN="三张",
         pinyin="sānzhāng",
@@ -201,8 +210,8 @@ WORDS: Final[Mapping[str, Term]] = {
             "In poker whoever folds is out of the hand. Here a pass never costs more than a trick."
         ),
         en="pass",
-        zh_CN="不出|过",
-        pinyin="bùchū",
+        zh_CN="不要|不出|过",
+        pinyin="búyào",
     ),
     "hand": _term(
         say("One deal, from the first lead until a team is out; also the cards you hold."),

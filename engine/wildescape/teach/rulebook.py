@@ -218,8 +218,6 @@ _SAMPLES: Final = {
 }
 """An example of each kind, and what it is."""
 
-_KIND_TITLES: Final = {**KIND_NAMES, Kind.FOUR_PLUS_ONE: say("bomb")}
-
 
 def kinds(rules: Rules) -> list[Kind]:
     """The kinds of play that there are, from low to high.
@@ -238,12 +236,15 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         if kind == Kind.STRAIGHT:
             classes = len([kind for kind in kinds(rules) if kind.size == 5])
             yield RuleText(
-                say("Five cards come in {count} classes, from low to high:", count=classes),
+                say(
+                    "Five cards come in {count} classes (路子), from low to high:",
+                    count=classes,
+                ),
                 ("straight_flush",),
             )
         cards, text = _SAMPLES[kind]
         fields = ("straight_flush",) if kind == Kind.STRAIGHT_FLUSH else ()
-        yield _shown(cards, text, rules, fields, title=_KIND_TITLES[kind].capitalized())
+        yield _shown(cards, text, rules, fields, title=KIND_NAMES[kind].capitalized())
     if rules.straight_flush == "off":
         yield RuleText(
             say("Five ranks in a row of one suit are only a flush here."), ("straight_flush",)
@@ -254,8 +255,8 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         "ace_low_straight",
         {
             "on": say(
-                "An ace ends a straight at the top or begins the lowest one: {low}. A straight "
-                "can't wrap around past the ace.",
+                "An ace ends a straight at the top or begins the lowest one: {low}. It can't wrap "
+                "around: Q, K, A, 2, 3 is no straight.",
                 low=low,
             ),
             "off": say(
@@ -655,8 +656,8 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
         "joker_return",
         {
             "two": say(
-                "If you paid a joker, you're given two cards and return one: either of the two, "
-                "or a card higher than both."
+                "If you paid a joker, the receiver offers you two cards. Keep one and return the "
+                "other; or keep both, and return a card higher than both."
             ),
             "one": say("For a joker, too, any one card comes back."),
         },
@@ -673,12 +674,14 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
         rules,
         "anti_tribute",
         {
-            "off": say("Nobody is excused from tribute, whatever they hold."),
+            "off": say("Tribute is always paid: no jokers excuse it (抗贡)."),
             "three_jokers": say(
-                "There's no tribute (抗贡) if the payers hold three jokers together, of any kind."
+                "If the payers hold three jokers together, of any kind, there's no tribute before "
+                "this hand (抗贡)."
             ),
             "all_big": say(
-                "There's no tribute (抗贡) if the payers hold all three Big Jokers together."
+                "If the payers hold all three Big Jokers together, there's no tribute before this "
+                "hand (抗贡)."
             ),
         },
         is_extra=rules.anti_tribute == "off",

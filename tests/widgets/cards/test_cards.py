@@ -86,7 +86,7 @@ def test_more_copies_than_the_packs_hold_are_refused_by_name(kind):
         ({"trump": "LJ"}, "J, Q, K or A"),
         ({"lang": "fr"}, "en or zh_CN"),
         ({"selection": "2S"}, "2 of spades is not in this hand"),
-        ({"over": "7S 8S"}, "no combination"),
+        ({"over": "7S 8S"}, "not a valid play"),
         ({"rules": "hoyle"}, "shanghai"),
         ({"rules": {"straight_flush": "no"}}, "on or off"),
     ],
@@ -172,7 +172,7 @@ def test_a_play_is_told_to_python():
 def test_a_choice_is_judged(inspector):
     judged = verdict_on(inspector, 0, 2, 3, 4, 5)
     assert judged["legal"]
-    assert judged["title"] == "Four 8s + one."
+    assert judged["title"] == "A bomb of 8s (trump)."
     assert judged["readings"][0]["faces"] == ["8", "8S", "8H", "8C", "AS"]
     assert [reading["counts"] for reading in judged["readings"]] == [True, False]
     assert inspector.verdict.legal
@@ -210,13 +210,13 @@ def test_a_table_of_its_own_is_shown_as_one():
 def test_a_choice_can_be_laid_on_the_table(inspector):
     assert ask(inspector, "play", cards=[2, 3])["ok"]
     assert inspector.over == "8S 8H"
-    assert inspector.view["overTitle"] == "A pair of 8s"
+    assert inspector.view["overTitle"] == "A pair of 8s (trump)"
 
 
 def test_what_is_no_play_is_not_laid_on_the_table(inspector):
     refused = ask(inspector, "play", cards=[2, 5])
     assert not refused["ok"]
-    assert "no combination" in refused["text"]
+    assert "not a valid play" in refused["text"]
     refused = ask(inspector, "set_over", over="8S 9X")
     assert "“9X” is no card" in refused["text"]
     assert inspector.over == ""
@@ -231,7 +231,7 @@ def test_a_reading_is_stated_only_where_players_state_it(inspector):
     assert select(inspector, *pair, reading=7)["reason"] == "out_of_range"
     wide = Inspector("LJ 5S 6H 7S 8C", rules="catsatcards")
     judged = verdict_on(wide, 0, 1, 2, 3, 4, reading=1)
-    assert judged["title"] == "A straight up to the 8."
+    assert judged["title"] == "A straight from 4 to 8."
     assert [reading["counts"] for reading in judged["readings"]] == [False, True]
 
 

@@ -20,8 +20,8 @@ FIRST, SECOND = bundled_lessons()[:2]
 GAME = next(head for head in bundled_lessons() if head.number == "13")
 
 
-def enter(course, room, lesson=None, at=None):
-    return done(course, "enter", room=room, lesson=lesson, at=at)
+def enter(course, room, part=None, at=None):
+    return done(course, "enter", room=room, part=part, at=at)
 
 
 def tell(course, room, action, **fields):
@@ -113,7 +113,7 @@ def test_a_malformed_message_to_a_room_is_refused_by_the_room(message):
 
 
 @pytest.mark.parametrize(
-    ("room", "lesson", "at", "reason"),
+    ("room", "part", "at", "reason"),
     [
         ("nowhere", None, None, "malformed"),
         (["practice"], None, None, "malformed"),
@@ -126,11 +126,26 @@ def test_a_malformed_message_to_a_room_is_refused_by_the_room(message):
         ("lesson", FIRST.id, True, "malformed"),
         ("lesson", FIRST.id, 99, "out_of_range"),
         ("lesson", FIRST.id, -1, "out_of_range"),
+        ("practice", "nothing", None, "out_of_range"),
+        ("practice", ["card-order"], None, "out_of_range"),
     ],
 )
-def test_what_is_no_room_no_lesson_or_no_step_is_not_entered(room, lesson, at, reason):
+def test_what_is_no_room_no_lesson_no_step_or_no_skill_is_not_entered(room, part, at, reason):
     course = Course()
-    assert refused(course, "enter", room=room, lesson=lesson, at=at) == reason
+    assert refused(course, "enter", room=room, part=part, at=at) == reason
+
+
+def test_practice_is_entered_at_a_skill_at_the_choice_or_as_it_was_left():
+    course = Course()
+    enter(course, "practice", "card-order")
+    asked = course.practice_view["question"]["key"]
+    assert course.practice_view["chosen"] == "card-order"
+    enter(course, "journal")
+    enter(course, "practice")
+    enter(course, "practice", "card-order")
+    assert course.practice_view["question"]["key"] == asked
+    enter(course, "practice", "")
+    assert (course.practice_view["chosen"], course.practice_view["question"]) == ("", None)
 
 
 def test_a_lesson_is_entered_at_a_step_or_where_the_learner_stopped():
@@ -205,7 +220,7 @@ def test_the_language_of_the_course_is_that_of_its_rooms():
     enter(course, "table")
     enter(course, "practice")
     done(course, "set_lang", lang="zh_CN")
-    assert course.view["texts"]["learn"] == "学"
+    assert course.view["texts"]["learn"] == "学牌"
     assert {room.lang for room in course.rooms.values()} == {"zh_CN"}
     tell(course, "table", "set_lang", lang="en")
     assert course.lang == "en"

@@ -12,6 +12,7 @@ from wildescape.game import Act, Move
 from wildescape.match import MatchResult
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, RULE_TITLES
+from wildescape.turns import team
 
 from wildescape_widgets import Table
 
@@ -377,15 +378,13 @@ def test_a_whole_match_is_played_to_its_end(lang, wire):
     assert view["can"]["rewind"]
     assert not view["can"]["go"]
     for outcome in outcomes:
-        assert len(outcome["questions"]) == 2
-        assert all(asked["question"] and asked["answer"] for asked in outcome["questions"])
-        assert outcome["consequences"]
+        assert outcome["why"]
+        assert len(outcome["consequences"]) == (1 if outcome is outcomes[-1] else 3)
     assert verify(record(table.state)) == table.state
     assert len(done(table, "log")["deals"]) == len(table.state.past)
     if lang == "zh_CN":
         words = [text for out in outcomes for text in texts_in(list(out.values()))]
-        keys = {"question", "answer"}
-        assert all(any(c >= "\u4e00" for c in text) for text in words if text not in keys)
+        assert all(any(c >= "\u4e00" for c in text) for text in words)
     updates = [message for message in wire if message.get("method") == "update"]
     assert max(len(json.dumps(message)) for message in updates) < 20_000
 
@@ -395,15 +394,22 @@ def test_the_header_and_the_result_speak_of_the_hand_that_has_just_ended():
     while changes < 2:
         play_on(table, until=lambda table: table.view["phase"] in ("outcome", "over"))
         ended, view = table.state.past[-1], table.view
-        [offense] = [team["team"] for team in view["teams"] if team["text"].endswith("offense")]
+        [offense] = [one["team"] for one in view["teams"] if one["text"].endswith("offense")]
         assert offense == ended.offense
         assert view["trump"] == str(ended.trump)
-        [standing] = [team["text"] for team in view["teams"] if team["team"] == offense]
+        [standing] = [one["text"] for one in view["teams"] if one["team"] == offense]
         levels = [str(ended.trump), str(table.state.levels[offense])]
         played_at = standing.removesuffix(" · offense").split(maxsplit=1)[1]
         assert played_at == " → ".join(dict.fromkeys(levels))
-        says_offense = view["outcome"]["questions"][0]["answer"].endswith("of the offense.")
-        assert says_offense == (ended.result.first == offense)
+        mine, said = team(table.session.viewer("en").you), view["outcome"]["title"]
+        if said.startswith("Draw"):
+            assert ended.result.first != ended.result.complete
+            assert said.endswith("we're the offense next") == (ended.result.first == mine)
+        else:
+            assert said == (
+                "We won the hand" if ended.result.first == mine else "They won the hand"
+            )
+            assert view["outcome"]["isWon"] == (ended.result.first == mine)
         changes += table.state.offense != offense
         done(table, "go")
         assert table.view["trump"] == str(table.state.trump)
@@ -423,7 +429,7 @@ def test_a_whole_game_of_escalation_is_played_to_its_end(seats, lang):
     table = table_of(game="escalation", players=["random"] * seats, lang=lang, me=2)
     play_on(table, random.Random(seats))
     assert table.view["phase"] == "over"
-    assert table.view["outcome"]["questions"] == []
+    assert table.view["outcome"]["why"] == []
     assert len(table.view["outcome"]["consequences"]) == seats
     assert verify(record(table.state)) == table.state
 

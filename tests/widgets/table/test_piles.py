@@ -12,11 +12,11 @@ from .tables import ENDGAME, ask, at, done, in_tribute, plain, play_on, refused,
 HAND = "KS KH KD 9S 9S 9H 8S 8H 7D 7C 5D 3C LJ"
 
 
-def with_hand(mine=HAND, **settings):
-    """A table with these cards in the learner's hand, who leads; trump is 5."""
+def with_hand(mine=HAND, over="", **settings):
+    """A table with these cards in the learner's hand, in turn; trump is 5."""
     rows = [mine, "3C 4C 6D", "3D 4D 6H", "3H 4H 6S", "3S 4S 7C", "2C 2D 7D"]
     hands = "\n".join(f"{seat}: {cards}" for seat, cards in enumerate(rows))
-    position = f"wildescape trump=5 turn=0\n{hands}"
+    position = f"wildescape trump=5 turn=0{over}\n{hands}"
     return Table(**{"position": position, "seed": 7, "me": 0, "players": "random", **settings})
 
 
@@ -146,6 +146,27 @@ def test_what_was_chosen_is_put_down_with_a_pass():
     done(table, "select", cards=[0], reading=None)
     done(table, "pass")
     assert list(table.choice["places"]) == []
+
+
+def best_of(table):
+    """The cards of the last hint, by their places."""
+    while table.view["can"]["hint"]:
+        done(table, "hint")
+    return set(table.view["hints"][-1]["cards"])
+
+
+def test_a_hint_leaves_a_pile_together_where_other_cards_do_as_well():
+    for kept, others in [("9S", ("9H", "9D")), ("9H", ("9S", "9D")), ("9D", ("9S", "9H"))]:
+        table = with_hand("9S 9H 9D 10C JS QS", over=" table=5,8S,8C")
+        done(table, "set_piles", piles=[at(table, kept, "10C", "JS", "QS")])
+        assert best_of(table) == set(at(table, *others))
+
+
+def test_of_equal_cards_a_hint_lights_those_outside_a_pile():
+    table = with_hand("9S 9S 9S 4D", over=" table=5,8S,8C")
+    put(table, "9S 4D")
+    [pile] = table.view["hand"]["piles"]
+    assert best_of(table) == set(at(table, "9S", "9S", "9S")) - {*pile["places"]}
 
 
 def test_another_deal_has_no_piles():

@@ -348,6 +348,32 @@ def test_a_stale_message_is_refused():
     assert refused(table, "undo", rev=old) == "stale"
 
 
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        ("set_speed", {"speed": "fast"}),
+        ("set_auto_pass", {"on": True}),
+        ("set_sort", {"sort": "suit"}),
+        ("set_lang", {"lang": "zh_CN"}),
+        ("hint", {}),
+    ],
+)
+def test_a_setting_makes_no_move_stale(action, fields):
+    table = endgame()
+    old = table.view["rev"]
+    done(table, action, **fields)
+    assert table.view["rev"] > old
+    assert ask(table, "play", rev=old, cards=[0], reading=None)["ok"]
+
+
+def test_the_cards_are_dealt_right_after_the_speed_is_changed():
+    table = table_of()
+    old = table.view["rev"]
+    done(table, "set_speed", speed="fast")
+    assert ask(table, "go", rev=old)["ok"]
+    assert ask(table, "go", rev=old)["reason"] == "stale"
+
+
 def test_a_message_meant_in_any_case_is_never_stale():
     table = endgame()
     done(table, "play", cards=[0], reading=None)
@@ -385,7 +411,7 @@ def test_a_reading_is_stated_where_players_state_it():
     places = at(table, *mine.split()[:5])
     judged = verdict_on(table, places)
     titles = [reading["title"] for reading in judged["readings"]]
-    assert titles[:2] == ["A straight up to the 10", "A straight up to the 9"]
+    assert titles[:2] == ["A straight from 6 to 10", "A straight from 5 to 9"]
     assert [reading["counts"] for reading in judged["readings"]].count(True) == 1
     assert verdict_on(table, places, 0)["legal"]
     low = verdict_on(table, places, 1)
@@ -402,7 +428,7 @@ def test_what_was_stated_is_shown_and_must_be_beaten():
     table.session.is_paused = True
     places = at(table, *["LJ", "6C", "7D", "8H", "9S"])
     done(table, "play", cards=places, reading=1)
-    assert table.view["middle"]["title"] == "Straight up to the 9"
+    assert table.view["middle"]["title"] == "Straight from 5 to 9"
     assert {"card": "LJ", "means": "5"} in table.view["middle"]["laid"]
     assert table.view["middle"]["seat"] == 0
 
@@ -544,7 +570,34 @@ def test_a_question_begins_no_trick_and_its_answer_is_seen():
     trick = table.view["count"]
     done(table, "ask", seat=3)
     assert table.view["count"] == trick
-    assert table.view["seats"][3]["status"] == "keeps the count secret"
+    assert table.view["seats"][3]["status"] == "won't tell"
+
+
+def test_while_a_count_is_asked_for_the_table_waits_for_the_answer():
+    table = with_hand("4S 5S 6C 7C 8C", "3H 3D", " question=2,0")
+    assert "asks how many cards you hold" in table.view["prompt"]
+    table = with_hand("4S 5S 6C 7C 8C", "3H 3D", speed="slow")
+    table.session.is_paused = True
+    done(table, "ask", seat=3)
+    view = table.view
+    assert view["prompt"] == "Waiting for Lin's answer…"
+    assert [seat["status"] for seat in view["seats"] if seat["seat"] in (0, 3)] == [
+        "",
+        "asked for a count",
+    ]
+
+
+def test_a_pass_stays_in_view_when_its_player_keeps_the_count_secret():
+    table = table_of(rules={"count_above": "forbidden"})
+
+    def passed(table):
+        seats = table.view["seats"]
+        return [one["seat"] for one in seats if one["canBeAsked"] and one["status"] == "passed"]
+
+    play_on(table, until=lambda table: table.view["can"]["play"] and passed(table))
+    seat = passed(table)[0]
+    done(table, "ask", seat=seat)
+    assert table.view["seats"][seat]["status"] == "passed · won't tell"
 
 
 def test_who_is_asked_still_shows_what_he_has_laid_down():
@@ -606,7 +659,7 @@ def test_the_highest_card_is_paid_and_no_other():
     assert verdict_on(table, at(table, "BJ"))["legal"]
     done(table, "play", cards=at(table, "BJ"), reading=None)
     assert isinstance(stage(table), Tribute)
-    assert table.view["prompt"].startswith("You were offered ")
+    assert table.view["prompt"].startswith("Jun offers you ")
 
 
 def test_of_two_offered_cards_one_is_returned_or_a_higher_one():
@@ -614,6 +667,8 @@ def test_of_two_offered_cards_one_is_returned_or_a_higher_one():
     state = state.after(Move(0, Act.TRIBUTE, parse_cards("BJ")))
     offer = Move(1, Act.RETURN, parse_cards("8C 9D"))
     table = seated(state.after(offer))
+    assert list(table.view["hand"]["lit"]) == at(table, "8C", "9D")
+    assert table.view["texts"]["play"] == "Return this"
     assert refused(table, "play", cards=at(table, "3C"), reading=None) == "return_too_low"
     assert refused(table, "play", cards=at(table, "3C", "4C"), reading=None) == "wrong_number"
     for card in (*offer.cards, parse_cards("LJ")[0]):
@@ -697,19 +752,18 @@ def hints(table):
 
 def test_each_press_shows_one_more_hint_up_to_the_last():
     table = endgame()
-    for top in (2, 3, 4, 5, 6, 6):
-        assert table.view["can"]["hint"]
+    shown = []
+    while table.view["can"]["hint"]:
         done(table, "hint")
-        assert hints(table) == list(range(2, top + 1))
-        if top == 6:
-            break
-    assert not table.view["can"]["hint"]
+        assert hints(table)[:-1] == shown
+        shown = hints(table)
+    assert shown in ([2, 3, 4, 6], [2, 3, 4, 5, 6])
     done(table, "hint")
-    assert hints(table) == [2, 3, 4, 5, 6]
+    assert hints(table) == shown
     assert all(hint["text"] for hint in table.view["hints"])
     best = list(table.view["hints"][-1]["cards"])
     assert verdict_on(table, best)["legal"]
-    assert hints(table) == [2, 3, 4, 5, 6]
+    assert hints(table) == shown
     done(table, "play", cards=best, reading=None)
     assert hints(table) == []
     done(table, "hint")
@@ -748,7 +802,18 @@ def test_there_is_a_hint_for_whatever_is_due(lang):
         table.lang = lang
         for _ in range(5):
             done(table, "hint")
-        assert hints(table) == [2, 3, 4, 5, 6]
+        assert hints(table) in ([2, 3, 6], [2, 3, 4, 6], [2, 3, 4, 5, 6])
+
+
+def test_where_a_partners_trick_is_safe_the_hints_say_so_and_light_no_card():
+    table = with_hand("4S 5S BJ BJ BJ", "LJ", by=4)
+    while table.view["can"]["hint"]:
+        done(table, "hint")
+    told = table.view["hints"]
+    assert [hint["number"] for hint in told] == [2, 3, 6]
+    assert told[1]["text"].startswith("It's your partner's trick. It's safe")
+    assert told[2]["text"].startswith("Pass.")
+    assert not any(hint["cards"] for hint in told)
 
 
 def test_the_coach_says_what_the_last_hint_says_and_stays_while_cards_are_picked():

@@ -104,7 +104,7 @@ def in_course(game):
     """The table of a course; what it shows and says goes through the course."""
     course = Course()
     room = "escalation" if game == "escalation" else "table"
-    ask(course, "enter", room=room, lesson=None, at=None)
+    ask(course, "enter", room=room, part=None, at=None)
     return course.rooms[room]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank
 from wildescape.combinations import Kind
+from wildescape.explain import KIND_NAMES
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
@@ -20,7 +21,7 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay, Order
-from wildescape.teach.questions import CLASS_NAMES, always
+from wildescape.teach.questions import always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
 
 
@@ -56,7 +57,7 @@ def _make_sets(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def make_goal(scene: Scene) -> Phrase:
     """The task of finding a play of some kind."""
-    return say("Find in this hand: {kind}.", kind=CLASS_NAMES[PLAY_KINDS[scene.kind]])
+    return say("Find in this hand: {kind}.", kind=KIND_NAMES[PLAY_KINDS[scene.kind]])
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Exercise:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final, Self
 
 from wildescape.combinations import read
-from wildescape.explain import card_word, name
+from wildescape.explain import KIND_NAMES, card_word, name
 from wildescape.game import View
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
@@ -22,7 +22,7 @@ from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.partition import fewest_turns
 from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import CLASS_NAMES, Answer, Question, Spot, cards_shown
+from wildescape.teach.questions import Answer, Question, Spot, cards_shown
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 
@@ -248,6 +248,5 @@ def _words(cards: Cards, hand: HandState) -> tuple[Part, Part, Part]:
         return word, word, word
     reading = read(cards, hand.trump, hand.rules)
     assert reading
-    play = name(reading, hand.trump)
-    kind = say("the {kind}", kind=CLASS_NAMES[reading.kind])
-    return kind, play, say("{play} ({notes})", play=play, notes=cards_shown(cards))
+    kind = say("the {kind}", kind=KIND_NAMES[reading.kind])
+    return kind, name(reading, hand.trump), name(reading, hand.trump, cards_shown(cards))

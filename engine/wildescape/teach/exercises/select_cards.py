@@ -12,7 +12,7 @@ from typing import Any, Final
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, Kind
 from wildescape.display import cards_at
-from wildescape.explain import card_word, cards_listed, explain, rank_word
+from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, rank_word
 from wildescape.game import Refusal
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
@@ -29,7 +29,7 @@ from wildescape.teach.exercises.base import (
 )
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import CLASS_NAMES, QUESTIONS, play_word
+from wildescape.teach.questions import QUESTIONS, play_word
 from wildescape.teach.scenes import PLAY_KINDS, Cards
 from wildescape.verdicts import judge
 
@@ -164,7 +164,7 @@ class MakePlay(SelectCards):
     @property
     def wanted(self) -> Phrase:
         """The kind of play in words."""
-        return CLASS_NAMES[PLAY_KINDS[self.scene.kind]]
+        return KIND_NAMES[PLAY_KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
         return KIND_RULES[PLAY_KINDS[self.scene.kind]]
@@ -184,7 +184,7 @@ class MakePlay(SelectCards):
         told = explain(replace(verdict, repair=None, elsewhere=None))
         if not verdict.legal:
             why = told.why if verdict.near_miss else ()
-            because = sequence([say("{title}.", title=told.title), *why, self.rule()])
+            because = sequence([say("{title}.", title=told.title).capitalized(), *why, self.rule()])
             return self.refused(str(verdict.reason), answer, because)
         if not self._keeps(answer):
             because = say(

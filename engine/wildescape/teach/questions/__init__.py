@@ -20,7 +20,6 @@ from wildescape.teach.questions.base import (
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import (
-    CLASS_NAMES,
     PLAY_QUESTIONS,
     cards_shown,
     play_word,
@@ -30,7 +29,6 @@ from wildescape.teach.questions.table import TABLE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 __all__ = [
-    "CLASS_NAMES",
     "QUESTIONS",
     "Answer",
     "Options",

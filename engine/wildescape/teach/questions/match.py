@@ -87,9 +87,8 @@ def _pays_told(scene: Scene) -> Phrase:
         return say("It is a draw: nobody pays tribute.")
     parts = [
         say(
-            "Trapped losers pay: {payers}. The first winners to escape receive: {receivers}.",
+            "Trapped losers pay: {payers}. Of the winners, those who escaped first receive.",
             payers=both([seat_name(scene, debt.payer) for debt in true.owed]),
-            receivers=both([seat_name(scene, debt.receiver) for debt in true.owed]),
         )
     ]
     if len(true.owed) > 1:
@@ -100,13 +99,17 @@ def _pays_told(scene: Scene) -> Phrase:
 
 def _return_told(scene: Scene) -> Phrase:
     card = scene.cards[0]
-    told = say("{card} is not higher than both {offers}.")
+    top = max(scene.offers, key=lambda offer: power(offer.rank, scene.trump))
+    parts = {"card": card_word(card), "top": card_word(top), "offers": cards_listed(scene.offers)}
     if card in scene.offers:
         told = say("{card} is one of the two offered cards.")
     elif TRUTH.may_return(card, scene.offers, scene.trump):
         told = say("{card} is higher than both {offers}.")
-    told = told.filled(card=card_word(card), offers=cards_listed(scene.offers))
-    return told.capitalized()
+    elif top.rank == scene.trump and card.rank > top.rank:
+        told = say("{top} is a trump and higher than {card}, so {card} won't do.")
+    else:
+        told = say("{card} is not higher than {top}, so it won't do.")
+    return told.filled(**parts).capitalized()
 
 
 def _in_order(scene: Scene) -> Phrase:

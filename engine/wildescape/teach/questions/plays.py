@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -35,12 +34,6 @@ from wildescape.teach.questions.base import (
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
 
-CLASS_NAMES: Final[Mapping[Kind, Phrase]] = {
-    **KIND_NAMES,
-    Kind.FOUR_PLUS_ONE: say("bomb (four of a kind + one)"),
-}
-"""The name of each kind of play in lessons."""
-
 
 def play_word(cards: Cards, scene: Scene) -> Part:
     """The name of a play within a sentence; cards that are no play are listed."""
@@ -59,7 +52,7 @@ def told(verdict: Verdict) -> Phrase:
     """A verdict in sentences, without its repair or the rules of other tables."""
     bare = explain(replace(verdict, repair=None, elsewhere=None))
     if verdict.reading is None:
-        return sequence([say("{title}.", title=bare.title), *bare.why])
+        return sequence([say("{title}.", title=bare.title).capitalized(), *bare.why])
     return sequence([say("This is {play}.", play=bare.title), *bare.why])
 
 
@@ -147,7 +140,7 @@ def _kind(scene: Scene, understanding: Understanding) -> str:
 
 def _kinds(scene: Scene) -> Options:
     size = len(scene.cards)
-    named = {str(kind): CLASS_NAMES[kind] for kind in Kind if kind.size == size}
+    named = {str(kind): KIND_NAMES[kind] for kind in Kind if kind.size == size}
     return {**named, NONE: say("no play")}
 
 

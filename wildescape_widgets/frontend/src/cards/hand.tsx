@@ -9,6 +9,8 @@ import type { HandCard } from "./shapes";
 /** Cards that lie together, by their places, and each in words. */
 interface Pile {
   places: readonly number[];
+  /** What it is, in a word or two. */
+  label: string;
   names: readonly string[];
 }
 
@@ -32,6 +34,11 @@ interface Props {
 
 /** The narrowest strip of a card that a finger finds. */
 const STEP_PX = 24;
+/** The least of it where piles lie apart, and how far apart they lie if they can. */
+const LEAST_STEP_PX = 22;
+const APART_PX = 10;
+/** The part of a card up to the end of its large pip, which is drawn whole or not at all. */
+const PIP_ENDS = 0.93;
 
 export function cardWidth(width: number): number {
   // A phone shows half a hand of 27 in a row, so its cards are as wide as the last one may be.
@@ -152,6 +159,10 @@ export function Hand(props: Props) {
     if (places) onChoose(() => [...places]);
   };
 
+  const card = cardWidth(width || 600);
+  const room = width - card - (Math.max(...rows) - 1) * LEAST_STEP_PX;
+  const apart = Math.max(0, Math.min(APART_PX, Math.floor(room / (piles.length + 1))));
+
   const hasFocus = (): boolean => !!root.current?.contains(document.activeElement);
   const isHeld = hasFocus();
   useLayoutEffect(() => {
@@ -203,40 +214,58 @@ export function Hand(props: Props) {
       aria-multiselectable="true"
       aria-orientation="horizontal"
       aria-label={label}
-      style={{ "--ws-card-width": `${cardWidth(width || 600)}px` }}
+      style={{ "--ws-card-width": `${card}px`, "--apart": `${apart}px` }}
       onKeyDown={onKeyDown}
       onPointerMove={() => setAimedAt(true)}
       onPointerLeave={() => setAimedAt(false)}
     >
       {rows.map((length, row) => (
-        <div class="ws-row" role="presentation" key={row}>
-          {Array.from({ length }, () => position++).map((slot) => {
+        <div
+          class={width - card < PIP_ENDS * card * (length - 1) ? "ws-row ws-tight" : "ws-row"}
+          role="presentation"
+          key={row}
+        >
+          {Array.from({ length }, () => position++).map((slot, first, lie) => {
             const key = slots[slot] ?? "";
             const at = shown.indexOf(key);
             const place = placeAt(at);
-            const card = cards[place];
-            if (!card) return <span key={`-${key}`} class="ws-slot ws-gap" />;
+            const held = cards[place];
+            if (!held) return <span key={`-${key}`} class="ws-slot ws-gap" />;
             const isChosen = chosen.includes(place);
             const pile = pileOf(key);
-            const isApart = slot > 0 && pile !== pileOf(slots[slot - 1]);
+            const isApart = first > 0 && pile !== pileOf(slots[slot - 1]);
+            const ends = lie.slice(first).findIndex((other) => pileOf(slots[other]) !== pile);
             return (
               <span
                 key={key}
-                class={`ws-slot${isChosen ? " ws-chosen" : ""}${lit?.includes(place) ? " ws-lit" : ""}${pile ? " ws-piled" : ""}${isApart ? " ws-apart" : ""}`}
+                class={`ws-slot${isChosen ? " ws-chosen" : ""}${lit?.includes(place) ? " ws-lit" : ""}${isApart ? " ws-apart" : ""}`}
                 role="option"
                 aria-selected={isChosen}
-                aria-label={pile?.names[pile.places.indexOf(place)] ?? card.name}
+                aria-label={pile?.names[pile.places.indexOf(place)] ?? held.name}
                 tabIndex={at === focused ? 0 : -1}
                 data-lm-suppress-shortcuts="true"
-                data-card={card.card}
+                data-card={held.card}
                 onClick={() => toggle(at)}
                 onDblClick={() => choosePile(at)}
                 onFocus={() => setFocus(key)}
               >
+                {pile && (isApart || !first) && (
+                  <span
+                    class="ws-pile"
+                    style={{ "--cards": ends < 0 ? length - first : ends }}
+                    aria-hidden="true"
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      choosePile(at);
+                    }}
+                  >
+                    <span>{pile.label}</span>
+                  </span>
+                )}
                 {isChosen && meanings.has(place) ? (
-                  <Card face={card.card} meaning={meanings.get(place)} />
+                  <Card face={held.card} meaning={meanings.get(place)} />
                 ) : (
-                  picture(card.card)
+                  picture(held.card)
                 )}
               </span>
             );

@@ -13,9 +13,12 @@ export interface Place {
   at?: number | undefined;
   /** A shared game to open at the table. */
   code?: string | undefined;
+  /** Whether the address led nowhere. */
+  isLost?: boolean;
 }
 
 export const MAP: Place = { page: "map" };
+export const LOST: Place = { page: "map", isLost: true };
 
 export const address = ({ page, part, at }: Place): string =>
   page === "map"
@@ -25,7 +28,7 @@ export const address = ({ page, part, at }: Place): string =>
         .map(encodeURIComponent)
         .join("/")}`;
 
-/** The place of an address; the map for one that is damaged or made up. */
+/** The place of an address; the map, which says so, for one that is damaged or made up. */
 export function placeOf(hash: string): Place {
   const [, name, brought = ""] = /^#(table|skill)=(.*)$/s.exec(hash) ?? [];
   if (name === "table") return { page: "table", code: decoded(brought) };
@@ -33,10 +36,11 @@ export function placeOf(hash: string): Place {
   try {
     const [root, page, part, step] = hash.split("/").map(decodeURIComponent);
     const known = PAGES.find((one) => one === page);
-    if (root !== "#" || !known || (known === "lesson" && !part)) return MAP;
+    if (["", "#"].includes(root ?? "") && (!page || page === "map")) return MAP;
+    if (root !== "#" || !known || (known === "lesson" && !part)) return LOST;
     const at = /^[1-9]\d{0,3}$/.test(step ?? "") ? Number(step) - 1 : undefined;
     return { page: known, part: part || undefined, at };
   } catch {
-    return MAP;
+    return LOST;
   }
 }

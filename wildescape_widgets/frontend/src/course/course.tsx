@@ -5,10 +5,11 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import { LessonWidget } from "../lessons/lesson.widget";
 import { readProgress, useProgress } from "../lessons/progress";
 import { Button } from "../shared/button";
+import { useClosing } from "../shared/closing";
 import type { Around, Host, Keeping } from "../shared/host";
 import { Go } from "../shared/link";
 import { loadPart } from "../shared/parts";
-import { MAP, type Place, address, placeOf } from "./address";
+import { LOST, MAP, type Place, address, placeOf } from "./address";
 import { CourseMap } from "./map";
 import { modules } from "./modules";
 import { Room } from "./room";
@@ -167,7 +168,6 @@ export function Course({ view, host, site }: Props) {
   useMemo(() => {
     brought.current = {
       table: place.code,
-      skill: place.page === "practice" ? place.part : undefined,
       rules: place.page === "rules" ? place.part : undefined,
     };
   }, [place]);
@@ -186,40 +186,56 @@ export function Course({ view, host, site }: Props) {
   const seen = <Value,>(name: string, key: string): Value | undefined =>
     (host?.model.get(`${name}_view`) as Record<string, Value> | undefined)?.[key];
   const room = roomOf(place);
-  // The rules are one page: whoever goes to another part of them stays there.
-  const within = room === "rules" ? undefined : place.part;
+  // The rules are one page, and so is practice: whoever goes to another part stays there.
+  const within = room === "rules" || room === "practice" ? undefined : place.part;
   const isReady =
     room === "lesson" ? seen("lesson", "lesson") === place.part : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
   useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
-  // Go where the address says; in a lesson the address follows the learner.
+  // Go where the address says; in a lesson and in practice the address follows the learner.
   const entering = useRef(0);
   const entered = useRef("");
   useLayoutEffect(() => {
     if (!host || place.page === "map") return;
-    const lesson = place.page === "lesson" ? (place.part ?? null) : null;
-    const isThere = entered.current === `${room}/${lesson}`;
-    if (isThere && (!lesson || seen("lesson", "at") === place.at)) return;
+    const isThere = entered.current === room;
+    // Practice is found as it was left, unless one goes back within it.
+    const part =
+      place.part === undefined && room === "practice" && isThere ? "" : (place.part ?? null);
+    const isShown =
+      room === "lesson"
+        ? seen("lesson", "lesson") === part && seen("lesson", "at") === place.at
+        : room !== "practice" || seen("practice", "chosen") === part;
+    if (isThere && isShown) return;
     const number = ++entering.current;
-    void host.insist("enter", { room, lesson, at: place.at ?? null }).then(({ ok }) => {
+    void host.insist("enter", { room, part, at: place.at ?? null }).then(({ ok }) => {
       if (number !== entering.current) return;
       entering.current = 0;
-      entered.current = ok ? `${room}/${lesson}` : "";
-      if (!ok) goTo(MAP, false);
-      else follow();
+      entered.current = ok ? room : "";
+      if (!ok) goTo(LOST, false);
+      else follow(false);
       redraw(undefined);
     });
   }, [host, address(place)]);
-  const follow = (): void => {
+  const follow = (isNew = true): void => {
     const now = here.current;
+    if (entering.current || entered.current !== now.page) return;
     const at = seen<number>("lesson", "at");
-    if (entering.current || now.page !== "lesson" || seen("lesson", "lesson") !== now.part) return;
-    if (now.at !== at) goTo({ ...now, at }, now.at !== undefined);
+    const skill = seen<string>("practice", "chosen") || undefined;
+    if (now.page === "practice") {
+      if (now.part !== skill) goTo({ page: "practice", part: skill }, isNew);
+    } else if (seen("lesson", "lesson") === now.part && now.at !== at)
+      goTo({ ...now, at }, isNew && now.at !== undefined);
   };
   useEffect(() => {
     if (!host) return;
-    const drawn = (): string => `${seen("lesson", "lesson")}/${seen("lesson", "at")}/${!!seen("game", "rev")}`;
+    const drawn = (): string => 
+      [
+        seen("lesson", "lesson"),
+        seen("lesson", "at"),
+        !!seen("game", "rev"),
+        seen("practice", "chosen"),
+      ].join("/");
     let before = drawn();
     const look = (): void => {
       const now = drawn();
@@ -227,7 +243,7 @@ export function Course({ view, host, site }: Props) {
       before = now;
       follow();
     };
-    const events = ["change:lesson_view", "change:game_view"];
+    const events = ["change:lesson_view", "change:game_view", "change:practice_view"];
     for (const event of events) host.model.on(event, look);
     host.model.on("change:progress", redraw as () => void);
     return () => {
@@ -245,7 +261,7 @@ export function Course({ view, host, site }: Props) {
         if (!room) continue;
         await loadPart(host, room.load, modules);
         if (seen(name, "rev") === undefined)
-          await host.insist("enter", { room: name, lesson: null, at: null });
+          await host.insist("enter", { room: name, part: null, at: null });
       }
     };
     const timer = setTimeout(() => void prepare(), PREPARE_AFTER_MS);
@@ -278,6 +294,8 @@ export function Course({ view, host, site }: Props) {
 
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [place]);
+  const menu = useRef<HTMLSpanElement>(null);
+  useClosing(menu, isOpen, () => setOpen(false));
   const tabs = TABS.filter(([, page]) => page === "map" || page in ROOMS).map(([name, page]) => (
     <Go
       key={name}
@@ -301,34 +319,36 @@ export function Course({ view, host, site }: Props) {
         <nav class="ws-tabs" aria-label={texts.pages}>
           {tabs.filter(({ key }) => key !== LAST_TAB)}
         </nav>
-        <span class="ws-bar-menu">
-          <Button
-            kind="ws-bar-button"
-            label={texts.more}
-            expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span aria-hidden="true">⋯</span>
-          </Button>
-        </span>
-        <span class={isOpen ? "ws-bar-end ws-bar-open" : "ws-bar-end"}>
-          <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
-          {Object.entries(languages).map(([key, name]) => (
+        <span ref={menu} class="ws-bar-more">
+          <span class="ws-bar-menu">
             <Button
-              key={key}
               kind="ws-bar-button"
-              pressed={key === lang}
-              label={name}
-              onClick={() => speak(key)}
+              label={texts.more}
+              expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
             >
-              <span lang={key.replace("_", "-")}>{key === "en" ? "EN" : name}</span>
+              <span aria-hidden="true">⋯</span>
             </Button>
-          ))}
-          {site && (
-            <Button kind="ws-bar-button" label={texts.theme} onClick={() => site.switchTheme()}>
-              <span aria-hidden="true">◐</span>
-            </Button>
-          )}
+          </span>
+          <span class={isOpen ? "ws-bar-end ws-bar-open" : "ws-bar-end"}>
+            <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
+            {Object.entries(languages).map(([key, name]) => (
+              <Button
+                key={key}
+                kind="ws-bar-button"
+                pressed={key === lang}
+                label={name}
+                onClick={() => speak(key)}
+              >
+                <span lang={key.replace("_", "-")}>{key === "en" ? "EN" : name}</span>
+              </Button>
+            ))}
+            {site && (
+              <Button kind="ws-bar-button" label={texts.theme} onClick={() => site.switchTheme()}>
+                <span aria-hidden="true">◐</span>
+              </Button>
+            )}
+          </span>
         </span>
       </Bar>
       <Main class="ws-main" ref={root} tabIndex={-1}>
@@ -341,6 +361,11 @@ export function Course({ view, host, site }: Props) {
         )}
         {place.page === "map" ? (
           <>
+            {place.isLost && (
+              <p class="ws-notice" role="status">
+                {texts.noPage}
+              </p>
+            )}
             <CourseMap
               view={view}
               stands={standing(view, isNothing(kept) ? parseKept(readProgress()) : kept)}

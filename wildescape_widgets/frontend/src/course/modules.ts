@@ -1,5 +1,6 @@
 // What the rooms of the course share with it, besides what parts of lessons share.
 
+import * as closing from "../shared/closing";
 import * as mount from "../shared/mount";
 import * as goal from "../lessons/goal";
 import * as progress from "../lessons/progress";
@@ -8,6 +9,7 @@ import { modules as ofLessons } from "../lessons/modules";
 
 export const modules: Record<string, object> = {
   ...ofLessons,
+  "shared/closing": closing,
   "shared/mount": mount,
   "lessons/goal": goal,
   "lessons/progress": progress,

@@ -6,8 +6,8 @@ import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 export type CourseTexts = Record<
   "lost" | "reload" | "learn" | "practise" | "play" | "rules" | "journal" | "pages" |
   "language" | "theme" | "more" | "game" | "goal" | "about" | "picture" | "bomb" | "start" |
-  "goOn" | "keepUp" | "due" | "map" | "steps" | "done" | "here" | "escalation" | "waiting" |
-  "failed" | "notKept", string>;
+  "goOn" | "keepUp" | "due" | "map" | "steps" | "done" | "here" | "escalation" | "noPage" |
+  "waiting" | "failed" | "notKept", string>;
 
 /** A lesson on the map. */
 export interface Station {
@@ -52,7 +52,7 @@ export interface RoomReply {
 }
 
 export type CourseActions = {
-  enter: Action<"room" | "lesson" | "at">;
+  enter: Action<"room" | "part" | "at">;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
   room: Action<"room" | "message", RoomReply>;

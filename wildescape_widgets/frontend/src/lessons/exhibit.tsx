@@ -51,16 +51,18 @@ export function Facts({ shown, texts }: { shown: ExhibitView | null; texts: Ques
 }
 
 interface FeltProps {
+  host: PartHost;
   felt: NonNullable<ExhibitView["felt"]>;
   /** The seats that may be clicked. */
   plaque?: PlaqueOf | undefined;
 }
 
 /** No seat can be asked or opened here, so the other texts of a table are not needed. */
-export function Felt({ felt, plaque }: FeltProps) {
+export function Felt({ host, felt, plaque }: FeltProps) {
   return (
     <div class="ws-table">
       <TableFelt
+        host={host}
         view={{ ...felt, texts: felt.texts as TableTexts, outcome: null }}
         act={nothing}
         plaque={plaque}
@@ -81,7 +83,7 @@ export function Exhibit({ host, shown, texts, plaque }: Props) {
   if (!rows.length && !felt) return null;
   return (
     <div class="ws-exhibit">
-      {felt && <Felt felt={felt} plaque={plaque} />}
+      {felt && <Felt {...{ host, felt, plaque }} />}
       {rows.length > 0 && (
         <ul class={felt ? "ws-rows-shown" : "ws-rows-shown ws-on-felt"}>
           {rows.map(({ title, cards, words }, at) => (

@@ -40,10 +40,10 @@ function Said({ question, texts, problem, around, empty }: SaidProps) {
         {isHint && hint ? (
           <div class="ws-hints" aria-label={texts.hints}>
             <p>
-              <b>{texts.hint}.</b> {hint.text}
+              <b>{texts.hintTitle}</b> {hint.text}
               {hint.terms.map((word) => (
                 <small key={word.anchor} class="ws-term">
-                  <Word word={word} around={around} />: {word.meaning}
+                  <Word word={word} around={around} /> {word.meaning}
                 </small>
               ))}
             </p>
@@ -70,11 +70,11 @@ function Said({ question, texts, problem, around, empty }: SaidProps) {
               <p class="ws-beside">
                 {feedback.first && (
                   <span>
-                    {texts.first}: <b>{feedback.first}</b>
+                    {texts.firstTitle} <b>{feedback.first}</b>
                   </span>
                 )}
                 <span>
-                  {texts.now}: <b>{feedback.now}</b>
+                  {texts.nowTitle} <b>{feedback.now}</b>
                 </span>
               </p>
             )}
@@ -179,7 +179,7 @@ export function Asked(props: AskedProps) {
             return (
               <div key={key} class="ws-answering">
                 <Control
-                  {...{ kind, control, texts, isSolved, isOver, lit, onAnswer, bar, exhibit }}
+                  {...{ host, kind, control, texts, isSolved, isOver, lit, onAnswer, bar, exhibit }}
                   film={shown?.film ?? []}
                   misplaced={feedback?.wrong ?? []}
                 />

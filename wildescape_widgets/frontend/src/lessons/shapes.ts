@@ -166,8 +166,8 @@ export type QuestionTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept", string>;
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
 
 export type LessonTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -175,9 +175,9 @@ export type LessonTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done" | "finish" |
-  "goesOn" | "skip" | "words" | "revisit", string>;
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" |
+  "stars" | "done" | "finish" | "goesOn" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -185,8 +185,9 @@ export type PracticeTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept" | "today" | "stop" | "due" | "mastered" | "begun" | "new", string>;
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" | "due" |
+  "mastered" | "begun" | "new", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -348,7 +349,9 @@ export interface PracticeView extends WidgetView {
   today: string;
   hasDue: boolean;
   groups: DrillGroup[];
-  /** The skill that is practised, empty while one is chosen. */
+  /** The id of the skill that the learner chose, empty without a choice. */
+  chosen: string;
+  /** The title of the skill that is asked, empty while one is chosen. */
   skill: string;
   streak: string;
   goal: string;

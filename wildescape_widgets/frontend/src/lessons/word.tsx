@@ -14,8 +14,8 @@ export function Word({ word, around }: { word: TermView; around: Around | undefi
         </Go>
       ) : (
         term
-      )}{" "}
-      ({other})
+      )}
+      <span class="ws-other">{other}</span>
     </>
   );
 }

@@ -20,6 +20,7 @@ export function RulesCard({ game, texts, onClose }: Props) {
     root.current?.scrollIntoView({ block: "start" });
     root.current?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
+  const isChanged = game.sections.some(({ blocks }) => blocks.some(({ changed }) => changed));
   return (
     <div class="ws-card-view" ref={root}>
       <div class="ws-rules-bar">
@@ -37,6 +38,7 @@ export function RulesCard({ game, texts, onClose }: Props) {
           <p>
             {texts.cardTitle}
             {game.inForce && ` · ${game.inForce}`}
+            {isChanged && ` ${texts.redLine}`}
           </p>
         </header>
         <div class="ws-sheet-columns">

@@ -7,7 +7,7 @@ import type { GameName } from "../table/shapes";
 export type RulesTexts = Record<
   "lost" | "reload" | "rules" | "game" | "contents" | "search" | "searchHint" | "found" |
   "nothing" | "preset" | "changed" | "houseRules" | "houseHelp" | "words" | "wordsHelp" |
-  "card" | "cardTitle" | "print" | "close", string>;
+  "card" | "cardTitle" | "redLine" | "print" | "close", string>;
 
 /** Cards in a row. */
 export interface PlayPicture {

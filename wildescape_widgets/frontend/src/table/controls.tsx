@@ -1,15 +1,16 @@
 // The quiet buttons at the head of the table, those that few need in a menu, and what they open.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import type { TableActions, TableView } from "./shapes";
 import { Button, Select } from "../shared/button";
+import { focusOpener, useClosing } from "../shared/closing";
 import { Part } from "../shared/parts";
 import type { RareProps } from "./rare";
 
 type Panel = "log" | "share" | "build" | "settings";
 
-interface Props extends Omit<RareProps, "children"> {
+interface Props extends Omit<RareProps, "children" | "isOpen"> {
   host: Host<TableView, TableActions>;
 }
 
@@ -20,29 +21,23 @@ export function Controls({ host, view, act, ...rest }: Props) {
   const wasOpen = useRef(false);
   wasOpen.current ||= isMenu;
   const root = useRef<HTMLDivElement>(null);
-  const close = (): void => {
+  const isDrawer = panel !== null && panel !== "build";
+  const closeDrawer = (): void => setPanel((now) => (now === "build" ? now : null));
+  const closeMenu = (): void => {
     // What was pressed may be hidden with the menu.
-    const at = document.activeElement;
-    if (isMenu && root.current?.contains(at))
+    if (isMenu && root.current?.contains(document.activeElement))
       root.current.querySelector<HTMLElement>(".ws-more")?.focus();
     setMenu(false);
   };
-  useEffect(() => {
-    if (!isMenu) return undefined;
-    const leave = ({ target }: Event): void => {
-      if (!root.current?.contains(target as Node)) setMenu(false);
-    };
-    document.addEventListener("pointerdown", leave);
-    return () => document.removeEventListener("pointerdown", leave);
-  }, [isMenu]);
+  useClosing(root, isMenu || isDrawer, () => {
+    setMenu(false);
+    closeDrawer();
+  });
   const toggle = (key: Panel, text: string) => (
     <Button
       key={key}
       expanded={panel === key}
-      onClick={() => {
-        setPanel(panel === key ? null : key);
-        close();
-      }}
+      onClick={() => setPanel(panel === key ? null : key)}
     >
       {text}
     </Button>
@@ -58,9 +53,12 @@ export function Controls({ host, view, act, ...rest }: Props) {
       <div
         ref={root}
         class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
-        onKeyDownCapture={({ key }) => key === "Escape" && close()}
-      >
-        <div class="ws-menu">
+        >
+        <div
+          class="ws-menu"
+          onClick={({ target }) => (target as Element).closest("button") && closeMenu()}
+          onChange={closeMenu}
+        >
           <div class="ws-quiet">
             {isPlayed && does("undo")}
             <Select
@@ -76,7 +74,7 @@ export function Controls({ host, view, act, ...rest }: Props) {
           {wasOpen.current && (
             <Part host={host} load={() => import("./rare")}>
               {({ Rare }) => (
-                <Rare view={view} act={act} {...rest}>
+                <Rare view={view} act={act} isOpen={isMenu} {...rest}>
                   {can.teach && builder && toggle("build", texts.build)}
                   {toggle("settings", texts.settings)}
                 </Rare>
@@ -88,13 +86,23 @@ export function Controls({ host, view, act, ...rest }: Props) {
           kind="ws-more"
           label={texts.more}
           expanded={isMenu}
-          onClick={() => setMenu(!isMenu)}
+          onClick={() => {
+            setMenu(!isMenu);
+            closeDrawer();
+          }}
         >
-          ⋯
+          <span>{texts.table}</span> ⋯
         </Button>
-        {panel && panel !== "build" && (
+        {isDrawer && (
           <div class="ws-drawer">
-            <Button label={texts.close} kind="ws-hide" onClick={() => setPanel(null)}>
+            <Button
+              label={texts.close}
+              kind="ws-hide"
+              onClick={() => {
+                focusOpener(root.current);
+                closeDrawer();
+              }}
+            >
               ✕
             </Button>
             {panel === "log" ? (

@@ -5,7 +5,7 @@ import { Card } from "../cards/card";
 
 export function Draw({ drawn }: { drawn: DrawPanel }) {
   return (
-    <div class="ws-draw">
+    <div class="ws-draw" style={{ "--rounds": drawn.rounds.length }}>
       {drawn.rounds.map((round, number) => (
         <ul key={number} class="ws-round-drawn">
           {round.map(({ name, card, cardName, isHigh }) => (

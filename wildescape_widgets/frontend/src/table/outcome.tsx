@@ -1,4 +1,4 @@
-// How a hand ended: the two questions, their answers, and what follows.
+// How a hand ended: the result, why, and what follows.
 
 import type { OutcomePanel } from "./shapes";
 
@@ -6,14 +6,11 @@ export function Outcome({ outcome }: { outcome: OutcomePanel }) {
   return (
     <div class={outcome.isWon ? "ws-outcome ws-won" : "ws-outcome"}>
       <p class="ws-outcome-title">{outcome.title}</p>
-      <dl>
-        {outcome.questions.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      {outcome.why.map((why) => (
+        <p key={why} class="ws-outcome-why">
+          {why}
+        </p>
+      ))}
       <ul>
         {outcome.consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>

@@ -40,13 +40,8 @@ export function PileButton({ view: { hand, sort, texts }, chosen, onPiles }: Pil
       shortcut="G"
       onClick={() => next && onPiles(next)}
     >
-      <svg viewBox="0 0 24 20" aria-hidden="true">
-        {(isApart ? [1, 14] : [4, 11]).map((x) => (
-          <rect key={x} x={x} y="1" width="9" height="13" rx="1.5" />
-        ))}
-        <path d={isApart ? "M1 18h9m4 0h9" : "M4 18h16"} />
-      </svg>
-      <span>{text}</span>
+      <span class="ws-pile-long">{text}</span>
+      <span class="ws-pile-short">{isApart ? texts.split : texts.pile}</span>
     </Button>
   );
 }

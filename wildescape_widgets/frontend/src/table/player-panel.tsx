@@ -38,11 +38,13 @@ export function PlayerPanel({ host, view }: Props) {
 
   // A refusal that the verdict shows already isn't shown twice.
   const isSeen = !!judged?.why && problem.endsWith(judged.why);
+  const say = useRef<HTMLDivElement>(null);
+  useEffect(() => say.current?.scrollTo?.(0, 0), [judged?.title, problem]);
   const meanings = judgedPlaces.flatMap((place, at) => {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
   });
-  const lit = hints.at(-1)?.cards;
+  const lit = hints.at(-1)?.cards ?? hand?.lit;
 
   const act = async <Name extends keyof TableActions>(
     action: Name,
@@ -101,12 +103,12 @@ export function PlayerPanel({ host, view }: Props) {
       {!view.setup && heldCards}
       <div class="ws-act">
         {/* All that is said here has one place, so that nothing of it moves the buttons. */}
-        <div class="ws-say">
+        <div ref={say} class="ws-say">
           <Verdict
             judged={asks ? judged : null}
             isAgain={isSeen}
             isBehind={isBehind}
-            help={asks && <Hints view={view} />}
+            help={asks && (isSeen || !problem) && <Hints view={view} />}
             empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
           >
             <span class="ws-unseen">
@@ -142,7 +144,7 @@ export function PlayerPanel({ host, view }: Props) {
                     button("pass", texts.pass, () => void act("pass"), can.pass, mustPass)}
                 {button(
                   "hint",
-                  hints.length ? texts.nextHint : texts.hint,
+                  texts.hint,
                   () => void ask(host.insist("hint")),
                   can.hint,
                 )}

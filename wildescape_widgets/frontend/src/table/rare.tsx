@@ -1,6 +1,7 @@
 // What few need of the quiet buttons: the part of their menu that is loaded when it is opened.
 
 import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, Select } from "../shared/button";
@@ -12,6 +13,8 @@ export interface RareProps {
   onPoint(): void;
   isLarge: boolean;
   onLarge(): void;
+  /** Whether the menu is open. */
+  isOpen: boolean;
   children: ComponentChildren;
 }
 
@@ -21,30 +24,52 @@ const SORTS = [
   ["piles", "byPiles"],
 ] as const;
 
-export function Rare({ view, act, isPointing, onPoint, isLarge, onLarge, children }: RareProps) {
+export function Rare(props: RareProps) {
+  const { view, act, isPointing, onPoint, isLarge, onLarge, isOpen, children } = props;
   const { texts, can, languages } = view;
-  const does = (action: "restart" | "step") => (
-    <Button key={action} off={!can[action]} onClick={() => act(action)}>
-      {texts[action]}
-    </Button>
-  );
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => setAsking(false), [isOpen]);
   const isPlayed = !view.replay || view.replay.isBranch;
   const able = view.seats.filter((seat) => seat.canBeOpened);
   return (
     <div class="ws-quiet ws-rare">
-      {view.hand &&
-        SORTS.map(([sort, text]) => (
-          <Button
-            key={sort}
-            pressed={view.sort === sort}
-            onClick={() => act("set_sort", { sort })}
-          >
-            {texts[text]}
-          </Button>
-        ))}
+      {view.hand && (
+        <div class="ws-of-menu" role="group" aria-label={texts.sort}>
+          <span aria-hidden="true">{texts.sort}</span>
+          {SORTS.map(([sort, text]) => (
+            <Button
+              key={sort}
+              pressed={view.sort === sort}
+              onClick={() => act("set_sort", { sort })}
+            >
+              {texts[text]}
+            </Button>
+          ))}
+        </div>
+      )}
       {isPlayed && (
         <>
-          {does("restart")}
+          {/* It can't be taken back, so the menu stays until that is confirmed. */}
+          <div class="ws-of-menu">
+            <span onClick={(event) => event.stopPropagation()}>
+              <Button
+                off={!can.restart}
+                expanded={isAsking}
+                onClick={() => setAsking(!isAsking)}
+              >
+                {texts.restart}
+              </Button>
+            </span>
+            {isAsking && (
+              <>
+                <p role="alert">{texts.restartAsks}</p>
+                <Button kind="ws-primary" onClick={() => act("restart")}>
+                  {texts.restartYes}
+                </Button>
+                <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
+              </>
+            )}
+          </div>
           <Button
             key="pause"
             pressed={view.isPaused}
@@ -52,7 +77,11 @@ export function Rare({ view, act, isPointing, onPoint, isLarge, onLarge, childre
           >
             {texts.pause}
           </Button>
-          {(view.isPaused || can.step) && does("step")}
+          {(view.isPaused || can.step) && (
+            <Button key="step" off={!can.step} onClick={() => act("step")}>
+              {texts.step}
+            </Button>
+          )}
         </>
       )}
       {able.length > 0 &&

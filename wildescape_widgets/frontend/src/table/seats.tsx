@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Gift, Middle, Seat, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
+import { Part, type PartHost } from "../shared/parts";
 import { Card } from "../cards/card";
-import { type Line, Lines } from "./lines";
+import type { Line } from "./lines";
 import { Fan, glide, isCalm } from "./played-cards";
 import { Outcome } from "./outcome";
 
@@ -158,7 +159,7 @@ function useGathering(round: { current: HTMLElement | null }, { seat, laid }: Mi
   }, [cards]);
 }
 
-export function Felt({ view, act, plaque }: Props) {
+export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, outcome, seats, texts } = view;
   const { seat, laid, gifts } = middle;
@@ -173,7 +174,7 @@ export function Felt({ view, act, plaque }: Props) {
       }))
     : laid.length && seat !== null
       ? // From below, the name of the play is in the way.
-        [{ from: plaqueOf(seat), to: seats[0]?.seat === seat ? ".ws-middle" : LAID }]
+        [{ from: plaqueOf(seat), to: seats[0]?.seat === seat ? ".ws-middle" : ".ws-middle-played" }]
       : [];
   return (
     <div
@@ -186,7 +187,11 @@ export function Felt({ view, act, plaque }: Props) {
           <SeatView key={one.seat} seat={one} at={at} view={view} act={act} plaque={plaque} />
         ))}
       </ol>
-      {!isOpen && <Lines round={ref} lines={lines} shows={JSON.stringify([lines, laid])} />}
+      {!isOpen && (
+        <Part host={host} load={() => import("./lines")}>
+          {({ Lines }) => <Lines round={ref} lines={lines} shows={JSON.stringify([lines, laid])} />}
+        </Part>
+      )}
       <div class="ws-middle">
         {laid.length > 0 && (
           <Fan

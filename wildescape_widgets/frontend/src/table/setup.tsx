@@ -94,6 +94,7 @@ export function SetupForm({ host, view, setup }: Props) {
   const [preset, setPreset] = useState<{ name: string; rules: Record<string, string> }>();
 
   const game = setup.game.value;
+  const inForce = (name: string): number => Number(name === setup.preset?.value);
   const fields = setup.groups.flatMap((group) => group.fields);
   const base: Record<string, string> = Object.fromEntries(
     fields.map(({ name, value }) => [name, preset?.rules[name] ?? value]),
@@ -102,9 +103,12 @@ export function SetupForm({ host, view, setup }: Props) {
   const changed = (some: FormField[]): string[] =>
     some.filter(({ name }) => valueOf(name) !== base[name]).map(({ title }) => title);
   const withChanges = (title: string, some: FormField[]): string => {
-    const titles = changed(some).join(", ");
+    const titles = changed(some).join(texts.comma);
     return titles ? `${title} · ${texts.changed.replace("{rules}", titles)}` : title;
   };
+  // The one in force comes first: on a phone the others are below the fold.
+  const presets = setup.preset ? noted(setup.preset) : [];
+  presets.sort(([one], [other]) => inForce(other) - inForce(one));
   const isOwn = setup.preset !== null && changed(fields).length > 0;
   const count = Number(rules["seats"] ?? base["seats"] ?? setup.each.length);
   const players = setup.each.slice(0, count);
@@ -113,7 +117,7 @@ export function SetupForm({ host, view, setup }: Props) {
   useEffect(() => {
     // The button that led here is gone.
     const table = root.current?.closest(".ws-table");
-    if (table?.contains(document.activeElement)) root.current?.focus();
+    if (table?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
   }, []);
 
   const chooseGame = (chosen: string): void => {
@@ -137,10 +141,18 @@ export function SetupForm({ host, view, setup }: Props) {
     const chosen = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
     await ask(host.insist("start", { players: bots.slice(0, count), rules: chosen }));
   };
+  const cancel = (): void => void ask(host.insist("cancel"));
   const numbered = (text: string, at: number): string => text.replace("{number}", `${at + 1}`);
 
   return (
-    <div ref={root} class="ws-setup" role="group" aria-label={texts.setup} tabIndex={-1}>
+    <div
+      ref={root}
+      class="ws-setup"
+      role="group"
+      aria-label={texts.setup}
+      tabIndex={-1}
+      onKeyDownCapture={({ key }) => key === "Escape" && cancel()}
+    >
       <h3>{texts.setup}</h3>
       <Choices
         title={setup.game.title}
@@ -197,8 +209,8 @@ export function SetupForm({ host, view, setup }: Props) {
             value={isOwn ? OWN : (preset?.name ?? setup.preset.value)}
             choices={
               isOwn
-                ? [...noted(setup.preset), [OWN, withChanges(texts.ownRules, fields)]]
-                : noted(setup.preset)
+                ? [[OWN, withChanges(texts.ownRules, fields)], ...presets]
+                : presets
             }
             onChange={(name) => void choosePreset(name)}
           />
@@ -236,7 +248,7 @@ export function SetupForm({ host, view, setup }: Props) {
         <Button kind="ws-primary" onClick={() => void start()}>
           {texts.start}
         </Button>
-        <Button onClick={() => void ask(host.insist("cancel"))}>{texts.cancel}</Button>
+        <Button onClick={cancel}>{texts.cancel}</Button>
         {setup.ends && <p>{setup.ends}</p>}
       </div>
     </div>

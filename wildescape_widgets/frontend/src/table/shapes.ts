@@ -12,18 +12,18 @@ export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "ov
 
 export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
-  "takeApart" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint" | "nextHint" |
-  "hints" | "undo" | "restart" | "go" | "step" | "speed" | "pause" | "resume" | "log" |
-  "settings" | "suitColours" | "fourColours" | "twoColours" | "sounds" | "more" | "choose" |
-  "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" | "cancel" |
-  "rules" | "ownRules" | "changed" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" |
-  "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" |
-  "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "waits" |
-  "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" |
-  "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "point" |
-  "largeType" | "share" | "code" | "link" | "copy" | "copied" | "save" | "load" | "loadCode"
-  | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" |
-  "yourTurn", string>;
+  "takeApart" | "pile" | "split" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint"
+  | "hints" | "undo" | "restart" | "restartAsks" | "restartYes" | "go" | "step" | "speed" |
+  "pause" | "resume" | "log" | "settings" | "suitColours" | "fourColours" | "twoColours" |
+  "sounds" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
+  "setup" | "start" | "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" |
+  "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" | "previousTrick" |
+  "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
+  "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
+  "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
+  "closeAll" | "open" | "close" | "point" | "largeType" | "share" | "code" | "link" | "copy"
+  | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" |
+  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -101,6 +101,8 @@ export interface TableOrders extends HandOrders {
 /** Cards that the learner has put together. */
 export interface HandPile {
   places: number[];
+  /** What they make: “full house of kings”, “4 cards”. */
+  label: string;
   /** Each card in words, with its pile: “king of hearts, pile 2: a pair of kings”. */
   names: string[];
 }
@@ -111,6 +113,8 @@ export interface HeldHand {
   cards: HandCard[];
   orders: TableOrders;
   piles: HandPile[];
+  /** The places of two cards to choose from, for a joker. */
+  lit: number[];
 }
 
 /** A card drawn for seats and the lead. */
@@ -184,19 +188,15 @@ export interface Can extends CanPass {
   share: boolean;
 }
 
-/** A question about how a hand ended, and its answer. */
-export interface QuestionAnswered {
-  question: string;
-  answer: string;
-}
-
 /** How a hand or a game ended, in words. */
 export interface OutcomePanel {
-  /** “Trapped: Jun and Wei”, “We win the match!”. */
+  /** “We won the hand”, “Draw: we're the offense next”, “We win the match!”. */
   title: string;
   /** Whether the learner has won with it. */
   isWon: boolean;
-  questions: QuestionAnswered[];
+  /** Who is trapped and, after a draw, what made it one. */
+  why: string[];
+  /** The levels and the trump, who leads, and the tribute; what a game is paid. */
   consequences: string[];
 }
 

@@ -103,7 +103,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
         </Part>
       )}
       {!setup && drawn && <Draw drawn={drawn} />}
-      {!setup && !drawn && <Felt view={view} act={act} />}
+      {!setup && !drawn && <Felt host={host} view={view} act={act} />}
       <PlayerPanel host={host} view={view} />
       {isPointing && (
         <Part host={host} load={() => import("./pointer")}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MAP, address, placeOf } from "../../src/course/address";
+import { LOST, MAP, address, placeOf } from "../../src/course/address";
 import { roomModel } from "../../src/course/room-model";
 import { parseKept, standing } from "../../src/course/standing";
 import type { CourseView } from "../../src/course/shapes";
@@ -21,9 +21,14 @@ test("an address and its place are the same thing", () => {
   expect(placeOf("#/lesson/jokers-wild/3")).toMatchObject({ part: "jokers-wild", at: 2 });
 });
 
-test("a damaged address is that of the map", () => {
-  for (const hash of ["", "#", "#%", "#/%", "#/lesson", "#/lesson/", "#/lesson/%E0", "#/map", "#x/table"])
-    expect(placeOf(hash)).toEqual(MAP);
+test("no address is that of the map", () => {
+  for (const hash of ["", "#", "#/", "#/map"]) expect(placeOf(hash)).toEqual(MAP);
+});
+
+test("a damaged address leads to the map, which says so", () => {
+  for (const hash of ["#%", "#/%", "#/lesson", "#/lesson/", "#/lesson/%E0", "#/nope", "#x/table"])
+    expect(placeOf(hash)).toEqual(LOST);
+  expect(address(LOST)).toBe("#/");
   for (const step of ["0", "-1", "x", "1.5", "99999", "%"])
     expect(placeOf(`#/lesson/jokers-wild/${step}`).at).toBeUndefined();
 });

@@ -108,6 +108,7 @@ const VIEW: TableView = {
     cards: CARDS,
     orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4], piles: [0, 1, 2, 3, 4] },
     piles: [],
+    lit: [],
   },
   sort: "rank",
   answers: null,
@@ -239,6 +240,49 @@ test("what few need is in a menu, which Escape closes", async () => {
   expect(document.activeElement).toBe(menu);
 });
 
+test("the menu closes after a choice", async () => {
+  const model = show();
+  await openMenu();
+  press("bySuit");
+  expect(model.last).toMatchObject({ action: "set_sort", sort: "suit" });
+  expect(button("more").getAttribute("aria-expanded")).toBe("false");
+  press("more");
+  fireEvent.change(screen.getByLabelText("speed"), { target: { value: "normal" } });
+  expect(button("more").getAttribute("aria-expanded")).toBe("false");
+});
+
+test("a hand is restarted only by whoever says so twice", async () => {
+  const model = show({ can: { ...MINE, restart: true } });
+  await openMenu();
+  press("restart");
+  expect(screen.getByText("restartAsks")).toBeTruthy();
+  press("cancel");
+  expect(model.sent.map(({ action }) => action)).not.toContain("restart");
+  press("more");
+  expect(screen.queryByText("restartAsks")).toBeNull();
+  press("restart");
+  press("restartYes");
+  expect(model.last.action).toBe("restart");
+  expect(button("more").getAttribute("aria-expanded")).toBe("false");
+});
+
+test.each(["share", "settings", "log"])("%s closes on Escape and on a click elsewhere", async (name) => {
+  show();
+  await openMenu();
+  press(name);
+  await partsShown();
+  expect(button(name).getAttribute("aria-expanded")).toBe("true");
+  fireEvent.keyDown(card("AS"), { key: "Escape" });
+  expect(button(name).getAttribute("aria-expanded")).toBe("false");
+  expect(focused()).toBe(name);
+  press(name);
+  await partsShown();
+  fireEvent.pointerDown(button("close"));
+  expect(button(name).getAttribute("aria-expanded")).toBe("true");
+  fireEvent.pointerDown(card("AS"));
+  expect(button(name).getAttribute("aria-expanded")).toBe("false");
+});
+
 test("the code of a record goes when another record is opened", async () => {
   const model = show({ replay: REPLAY, can: { ...NOTHING, share: true } });
   press("share");
@@ -262,7 +306,7 @@ test("the hand is one stop for the tab key, and the buttons follow it", () => {
   const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-player-panel button")]
     .filter((stop) => stop.tabIndex === 0)
     .map((stop) => stop.dataset["card"] ?? stop.textContent);
-  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear", "putTogether"]);
+  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear", "putTogetherpile"]);
 });
 
 test("a play sends places and the reading, and the focus goes back to the hand", async () => {
@@ -286,7 +330,7 @@ test("a play sends places and the reading, and the focus goes back to the hand",
 const PILED = {
   ...VIEW.hand!,
   orders: { ...VIEW.hand!.orders, piles: [1, 2, 0, 3, 4] },
-  piles: [{ places: [1, 2], names: ["8S", "8H"].map((card) => `the ${card}, pile 1: a pair of 8s`) }],
+  piles: [{ places: [1, 2], label: "pair of 8s", names: ["8S", "8H"].map((card) => `the ${card}, pile 1: a pair of 8s`) }],
 };
 const held = (): HTMLElement[] => within(screen.getByRole("listbox")).getAllByRole("option");
 const lying = (): (string | undefined)[] => held().map((option) => option.dataset["card"]);
@@ -325,11 +369,19 @@ test("a pile is chosen whole and taken apart, or loses one card", () => {
   press("putTogether");
   expect(model.sent.at(-2)).toMatchObject({ action: "set_piles", piles: [[1, 2, 3]] });
   const names = ["BJ", "8S", "8H"].map((card) => `the ${card}, pile 1: three 8s`);
-  const piles = [{ places: [0, 1, 2], names }];
+  const piles = [{ places: [0, 1, 2], label: "three 8s", names }];
   model.show({ hand: { ...PILED, piles } });
   fireEvent.click(card("BJ, pile 1: three 8s"));
   press("takeApart");
   expect(model.sent.at(-2)).toMatchObject({ action: "set_piles", piles: [[1, 2]] });
+});
+
+test("the label of a pile chooses all of it, and is no card", () => {
+  const model = show({ hand: PILED, sort: "piles" });
+  const labels = [...document.querySelectorAll<HTMLElement>(".ws-pile")];
+  expect(labels.map((label) => label.textContent)).toEqual(["pair of 8s"]);
+  fireEvent.click(labels[0]!);
+  expect(model.sent).toMatchObject([{ action: "select", cards: [1, 2] }]);
 });
 
 test("a hand is sorted by rank, by suit or by own piles", async () => {
@@ -434,7 +486,7 @@ test("each press asks for a hint; the newest lights up its cards", () => {
   expect(model.last.action).toBe("hint");
   model.show({ hints: HINTS.slice(0, 1) });
   expect(screen.getByRole("status").textContent).toContain("Two cards.");
-  press("nextHint");
+  press("hint");
   model.show({ hints: HINTS });
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toContain("Two cards.");
   expect(card("AS").className).toContain("ws-lit");
@@ -532,9 +584,9 @@ test("the lit cards are those of the last hint, and none where that says to pass
 
 test("after the last hint there is no next one", () => {
   const model = show({ hints: HINTS, can: { ...MINE, hint: false } });
-  press("nextHint");
+  press("hint");
   expect(model.sent).toHaveLength(0);
-  expect(focused()).toBe("nextHint");
+  expect(focused()).toBe("hint");
 });
 
 test("what was chosen is gone the moment another hand lies there", () => {
@@ -546,19 +598,19 @@ test("what was chosen is gone the moment another hand lies there", () => {
   expect(model.last).toMatchObject({ action: "play", cards: [] });
 });
 
-test("an outcome answers its two questions and says what follows", () => {
+test("an outcome says the result, why, and what follows, in this order", () => {
   show({
     phase: "outcome",
     hand: null,
     outcome: {
-      title: "Trapped: Player 1",
+      title: "We won the hand",
       isWon: true,
-      questions: [{ question: "Who escaped first?", answer: "Player 4" }],
+      why: ["Trapped: Player 1 with 2 cards."],
       consequences: ["Trump is 9."],
     },
   });
-  expect(screen.getByRole("definition").textContent).toBe("Player 4");
-  expect(screen.getByText("Trump is 9.")).toBeTruthy();
+  const said = document.querySelector(".ws-outcome")?.textContent;
+  expect(said).toBe("We won the handTrapped: Player 1 with 2 cards.Trump is 9.");
 });
 
 function field(name: string, ...choices: string[]): FormField {

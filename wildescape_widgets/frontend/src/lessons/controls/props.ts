@@ -1,6 +1,7 @@
 // What every control of an exercise is given.
 
 import type { ComponentChildren, VNode } from "preact";
+import type { PartHost } from "../../shared/parts";
 import type { PlaqueOf } from "../../table/seats";
 import type { ExhibitView, QuestionTexts, QuestionView } from "../shapes";
 import type { HandCard } from "../../cards/shapes";
@@ -15,6 +16,7 @@ type ControlOf<K extends Kind, Q = QuestionView> = Q extends { kind: infer Kinds
   : never;
 
 export interface ControlProps<K extends Kind> {
+  host: PartHost;
   kind: Kind;
   control: ControlOf<K>;
   texts: QuestionTexts;

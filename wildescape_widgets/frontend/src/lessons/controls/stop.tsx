@@ -7,7 +7,8 @@ import { FilmButtons } from "../film";
 import { isCalm } from "../../table/played-cards";
 import type { ControlProps } from "./props";
 
-export function Stop({ control, texts, film, isOver, bar, exhibit, onAnswer }: ControlProps<"stop">) {
+export function Stop(props: ControlProps<"stop">) {
+  const { host, control, texts, film, isOver, bar, exhibit, onAnswer } = props;
   const [at, setAt] = useState(0);
   const [isHeld, setHeld] = useState(isCalm);
   const frame = film[at];
@@ -21,7 +22,7 @@ export function Stop({ control, texts, film, isOver, bar, exhibit, onAnswer }: C
   return (
     <>
       <div class="ws-exhibit">
-        <Felt felt={frame.felt} />
+        <Felt host={host} felt={frame.felt} />
         <p class="ws-told" role="status">
           {frame.told}
         </p>

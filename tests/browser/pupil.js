@@ -16,12 +16,23 @@ window.pupil = {
     }
   },
 
+  /** What is clicked for an option: a button, cards, or else its seat at the table. */
+  option: (key, within = pupil.find(".ws-answering")) =>
+    within.querySelector(`[data-option="${key}"]`) ??
+    pupil.find(`.ws-round [data-option="${key}"]`),
+
   async put(kind, answer) {
     const { all, find, check, drawn, pick } = pupil;
     await learner.until(() => find(".ws-answering .ws-act"));
     for (const chosen of all(".ws-hand .ws-chosen, .ws-ordered .ws-item")) chosen.click();
     await drawn();
-    if (kind === "choose" || kind === "predict") return all(".ws-options button")[answer].click();
+    if (kind === "choose" || kind === "predict") return pupil.option(answer).click();
+    if (kind === "stop") {
+      const [back, , on] = all(".ws-answering .ws-step");
+      for (; !back.ariaDisabled; await drawn()) back.click();
+      for (let at = 0; at < answer; at++, await drawn()) on.click();
+      return find('.ws-answering [data-act="stop"]').click();
+    }
     if (kind === "number") {
       const field = find(".ws-number");
       field.value = answer;
@@ -32,8 +43,14 @@ window.pupil = {
         items.find((item) => item.getAttribute("aria-label") === name)?.click();
         await drawn();
       }
+    } else if (kind === "mark") {
+      for (const [seat, isMarked] of answer) {
+        const plaque = find(`[data-seat="${seat}"] .ws-plaque`);
+        if ((plaque.ariaPressed === "true") !== isMarked) plaque.click();
+        await drawn();
+      }
     } else if (kind === "sort" || kind === "assign") {
-      for (const [at, [value, option]] of answer.entries()) {
+      for (const [at, value] of answer.entries()) {
         const item = find(`.ws-item[data-item="${at}"]`);
         if (item) {
           if (item.ariaPressed === "false") item.click();
@@ -43,7 +60,7 @@ window.pupil = {
           const place = all(".ws-to-fill")[at];
           place.querySelector("[aria-expanded]")?.click();
           await drawn();
-          place.querySelectorAll("button")[option].click();
+          pupil.option(value, place).click();
         }
         await drawn();
       }

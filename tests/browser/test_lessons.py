@@ -54,16 +54,14 @@ def put(step, answer, lang):
     """An answer as the pupil is told it."""
     exercise = step.exercise
     match step.kind:
-        case "choose" | "predict":
-            return [*exercise.options].index(answer)
         case "order":
             named = [", ".join(card_name(c).to(lang) for c in parse_cards(one)) for one in answer]
             items = [", ".join(card_name(c).to(lang) for c in cards) for cards in exercise.items]
             by_cards = {tuple(sorted(name.split(", "))): name for name in items}
             return [by_cards[tuple(sorted(name.split(", ")))] for name in named]
-        case "sort" | "assign":
-            places = zip(exercise.exercises, answer, strict=True)
-            return [[value, [*one.options].index(value)] for one, value in places]
+        case "assign" if exercise.marked:
+            seats = zip(exercise.exercises, answer, strict=True)
+            return [[one.scene.seat, value == exercise.marked] for one, value in seats]
         case "select_cards":
             return [str(card) for card in parse_cards(answer)]
         case "partition":
@@ -73,8 +71,9 @@ def put(step, answer, lang):
 
 
 def answer(page, step, given, lang):
+    kind = "mark" if getattr(step.exercise, "marked", "") else step.kind
     return page.evaluate(
-        "([kind, answer]) => pupil.answer(kind, answer)", [step.kind, put(step, given, lang)]
+        "([kind, answer]) => pupil.answer(kind, answer)", [kind, put(step, given, lang)]
     )
 
 
@@ -147,7 +146,7 @@ def visitor(browser, site):
 
 
 def test_a_lesson_is_resumed_after_a_reload_and_shown_on_the_map(visitor, site):
-    page = visitor()
+    page = visitor(reduced_motion="reduce")
     head = bundled_lessons()[1]
     steps = find_lesson(head.id).steps
     open_page(page, site, "en", page_of(head))
@@ -179,26 +178,78 @@ def test_a_game_of_a_lesson_is_resumed_after_a_reload(visitor, site):
     assert page.locator(".ws-table .ws-hand [role=option]").count() == count
 
 
+def tab_to(page, selector):
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(selector)
+
+
 def test_a_lesson_is_played_by_keyboard_alone(visitor, site):
-    page = visitor()
+    page = visitor(reduced_motion="reduce")
     head = next(head for head in bundled_lessons() if head.number == "5")
     open_page(page, site, "en", page_of(head))
-
-    def tab_to(text):
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            name = page.evaluate("document.activeElement.innerText")
-            if name.strip() == text:
-                return
-        raise AssertionError(text)
-
-    for wanted in ("The second", "Neither"):
-        tab_to(wanted)
+    for wanted in ("second", "equal"):
+        tab_to(page, f'[data-option="{wanted}"]')
         page.keyboard.press("Enter")
         page.wait_for_function("document.activeElement.matches('.ws-next')")
         page.keyboard.press("Enter")
         page.wait_for_function("document.activeElement.matches('.ws-goal')")
     assert page.locator(".ws-dot[aria-current]").get_attribute("aria-label") == "Step 3"
+
+
+def test_seats_are_chosen_by_keyboard(visitor, site):
+    page = visitor(reduced_motion="reduce")
+    heads = {head.number: head for head in bundled_lessons()}
+    open_page(page, site, "en", page_of(heads["7"]))
+    page.evaluate("pupil.all('.ws-dot')[1].click()")
+    seats = page.locator(".ws-round button")
+    seats.first.wait_for()
+    tab_to(page, ".ws-round button")
+    # One stop for the whole table: the next one is outside.
+    page.keyboard.press("Tab")
+    assert not page.evaluate("!!document.activeElement.closest('.ws-round')")
+    page.keyboard.press("Shift+Tab")
+    for _ in range(6):
+        if page.evaluate("document.activeElement.dataset.option") == "2":
+            break
+        page.keyboard.press("ArrowRight")
+    assert "Mei" in page.evaluate("document.activeElement.innerText")
+    page.keyboard.press("Enter")
+    page.locator(".ws-said.ws-legal").wait_for()
+    assert page.locator("[data-seat='2'] button").get_attribute("aria-pressed") == "true"
+
+
+def test_a_right_answer_leads_on_by_itself_unless_the_learner_stays(visitor, site):
+    page = visitor()
+    head = next(head for head in bundled_lessons() if head.number == "1")
+    open_page(page, site, "en", page_of(head))
+    steps = find_lesson("1").steps
+    at = [step.id for step in steps].index("three-alike")
+    page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
+    page.wait_for_function(f"pupil.at() === {at} && pupil.find('[data-option=yes]')")
+    page.locator("[data-option=yes]").click()
+    page.locator(".ws-going").wait_for()
+    page.keyboard.press("Shift")
+    page.wait_for_function("!pupil.find('.ws-going')")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"pupil.at() === {at + 1} && pupil.find('[data-option=no]')")
+    page.locator("[data-option=no]").click()
+    page.locator(".ws-summary").wait_for()
+
+
+def test_a_hand_runs_by_itself_until_it_is_stopped(visitor, site):
+    page = visitor()
+    head = next(head for head in bundled_lessons() if head.number == "8")
+    open_page(page, site, "en", page_of(head))
+    page.evaluate("pupil.all('.ws-dot')[1].click()")
+    page.wait_for_function(
+        "pupil.find('[data-act=stop]') && pupil.all('.ws-out').length === 4", timeout=60_000
+    )
+    page.locator("[data-act=stop]").click()
+    page.locator(".ws-said.ws-legal").wait_for()
+    assert_accessible(page)
 
 
 def test_what_is_said_to_an_answer_is_read_out(visitor, site):
@@ -207,13 +258,13 @@ def test_what_is_said_to_an_answer_is_read_out(visitor, site):
     open_page(page, site, "en", page_of(head))
     region = page.locator(".ws-asked [role=status]")
     assert "You chose" not in region.inner_text()
-    page.get_by_role("button", name="The first", exact=True).click()
+    page.get_by_role("button", name="The first:").click()
     page.wait_for_selector(".ws-refused")
     assert "You chose: the first" in region.inner_text()
 
 
 def test_a_lesson_is_played_in_a_notebook(visitor, lab):
-    page = visitor()
+    page = visitor(reduced_motion="reduce")
     heads = {head.number: head for head in bundled_lessons()}
     run_in_lab(page, f"{lab.url}doc/tree/en/{page_of(heads['5'])}")
     page.wait_for_selector(".ws-lesson")

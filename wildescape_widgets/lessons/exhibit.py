@@ -13,11 +13,18 @@ from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
-from wildescape.teach.exercises import Exercise
-from wildescape.teach.scenes import Scene
+from wildescape.teach.exercises import Exercise, Stop
+from wildescape.teach.scenes import Scene, State
 from wildescape.turns import SEATS, team
 
-from wildescape_widgets.lessons.shapes import CardRow, ExhibitView, FeltView, LensView, RowCard
+from wildescape_widgets.lessons.shapes import (
+    CardRow,
+    ExhibitView,
+    FeltView,
+    FilmFrame,
+    LensView,
+    RowCard,
+)
 from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.shapes import GameView, PlayedCard, Seat, TeamStanding
 from wildescape_widgets.table.view import (
@@ -32,7 +39,7 @@ from wildescape_widgets.table.view import (
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
 """The questions whose answer depends on the trump."""
 
-ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome"} | {
+ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome", "hand_over"} | {
     f"next_{what}" for what in ("offense", "level", "trump", "leader")
 }
 """The questions about seats round a table."""
@@ -85,7 +92,8 @@ class _Exhibit:
 
     def all(self) -> ExhibitView:
         game = self.scene.states[self.at] if self.scene.game else None
-        felt = self.played() if game else self.seated() if self.is_round() else None
+        film = [] if self.is_over else self.film()
+        felt = self.felt() if not film and (game or self.is_round()) else None
         return {
             "trump": self.trump(game),
             "head": self.head(),
@@ -93,6 +101,7 @@ class _Exhibit:
             "facts": [self.to(fact) for fact in self.facts()],
             "lens": self.lens(),
             "felt": felt,
+            "film": film,
             "told": [self.to(said) for said in self.told()],
         }
 
@@ -142,13 +151,9 @@ class _Exhibit:
                 title = say("To be played")
             found.append(self.row(title, scene.cards, is_play=self.is_over))
         if "sets" not in self.in_control:
-            titles = (
-                [say("The first"), say("The second")]
-                if "stronger" in self.asks
-                else [self.to_show(cards) for cards in scene.sets]
-            )
-            pairs = zip(titles, scene.sets, strict=True)
-            found += [self.row(title, cards, is_play=self.is_over) for title, cards in pairs]
+            found += [
+                self.row(self.to_show(cards), cards, is_play=self.is_over) for cards in scene.sets
+            ]
         if scene.hand and "hand" not in self.in_control:
             found.append(self.row(say("Your hand"), scene.hand))
         return found
@@ -176,7 +181,7 @@ class _Exhibit:
         return {"title": self.to(title), "cards": drawn, "words": words}
 
     def held(self, game: HandState | Escalation | None) -> list[CardRow]:
-        if game is None or self.shows_all():
+        if game is None or self.shows_all() or isinstance(self.exercise, Stop):
             return []
         cards = game.hands[self.scene.me]
         trump = game.trump if isinstance(game, HandState) else NO_TRUMP
@@ -232,9 +237,44 @@ class _Exhibit:
         seats = range(len(game.hands)) if game else SEATS
         return tuple(say("You") if seat == me else PLAYER_NAMES[seat] for seat in seats)
 
-    def played(self) -> FeltView:
-        """The position and the moves so far; whose turn it is stays hidden while that is asked."""
+    def felt(self) -> FeltView:
+        """The seats round the table, in a game or with the order of escapes."""
+        return self.played() if self.scene.game else self.seated()
+
+    def film(self) -> list[FilmFrame]:
+        """The moments of a hand that runs by itself; whose turn it is would tell when it's over."""
+        if not isinstance(self.exercise, Stop):
+            return []
+        scene, (states, moves) = self.scene, self.exercise.film
+        frames: list[FilmFrame] = []
+        for at in range(self.exercise.frames + 1):
+            if not states:
+                self.scene = scene.about(escapes=self.exercise.order[:at])
+                told: Phrase | None = None
+                if at:
+                    seat = self.names()[self.exercise.order[at - 1]]
+                    told = say("{name} plays the last card.", name=seat)
+                frames.append({"felt": self.seated(), "told": self.to(told) if told else ""})
+                continue
+            self.at = at
+            felt = self.played((states, moves))
+            for one in felt["seats"]:
+                one["isTurn"] = False
+            felt["middle"]["note"] = ""
+            last = moves[at - 1] if at else None
+            said = tell(states[at - 1], states[at], last, self.names(), scene.me)[0] if last else ""
+            frames.append({"felt": felt, "told": self.to(said)})
+        self.scene, self.at = scene, len(scene.moves)
+        return frames
+
+    def played(self, run: tuple[Sequence[State], Sequence[Move]] | None = None) -> FeltView:
+        """The position and the moves so far; whose turn it is stays hidden while that is asked.
+
+        Args:
+            run: states and moves to show instead of those of the scene.
+        """
         about = self.scene
+        states, moves = run or (about.states, about.moves)
         asks_turn = "turn" in self.asks and not self.is_over
         shown = self.at - asks_turn if about.moves else self.at
         everyone = frozenset(range(len(self.names())))
@@ -249,12 +289,12 @@ class _Exhibit:
             is_playing=False,
             is_paused=True,
         )
-        seen = game_view(about.states[: shown + 1], about.moves[:shown], viewer)
+        seen = game_view(states[: shown + 1], moves[:shown], viewer)
         for seat in seen["seats"]:
             seat["canBeOpened"] = False
             if seat["isTurn"]:
                 seat["status"] = ""
-            if seat["seat"] in self.undone():
+            if seat["seat"] in self.undone(moves):
                 seat["status"] = ""
         if asks_turn:
             self.unturned(seen)
@@ -268,9 +308,9 @@ class _Exhibit:
             "texts": texts,
         }
 
-    def undone(self) -> set[int]:
+    def undone(self, moves: Sequence[Move]) -> set[int]:
         """The seats that passed before the play on the table; their passes no longer count."""
-        done = self.scene.moves[: self.at]
+        done = moves[: self.at]
         last = max((at for at, move in enumerate(done) if move.act == Act.PLAY), default=0)
         return {move.seat for move in done[:last]} - {move.seat for move in done[last:]}
 

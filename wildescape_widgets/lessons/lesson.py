@@ -63,6 +63,7 @@ NOTHING_SHOWN: Final[ExhibitView] = {
     "facts": [],
     "lens": None,
     "felt": None,
+    "film": [],
     "told": [],
 }
 """A game that is played on is seen at its table alone."""

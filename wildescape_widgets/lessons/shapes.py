@@ -59,6 +59,14 @@ class FeltView(TypedDict):
     texts: FeltTexts
 
 
+class FilmFrame(TypedDict):
+    """A moment of a hand that runs by itself."""
+
+    felt: FeltView
+    told: str
+    """What has just happened."""
+
+
 class ExhibitView(TypedDict):
     """What a step of a lesson shows."""
 
@@ -68,6 +76,8 @@ class ExhibitView(TypedDict):
     facts: list[str]
     lens: LensView | None
     felt: FeltView | None
+    film: list[FilmFrame]
+    """The moments of a hand that is to be stopped; empty once it was."""
     told: list[str]
     """What the move before did, a sentence each."""
 

@@ -40,7 +40,10 @@ def question_lines(question: QuestionView | None, texts: Mapping[str, str]) -> I
 
 
 def _control_lines(control: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Line]:
-    yield Line(_options(control.get("options", ())))
+    options = control.get("options", ())
+    for option in options:
+        yield Line("", tuple(option["cards"]) if len(option["cards"]) > 1 else ())
+    yield Line(_options(options))
     yield Line(texts["cards"] if "cards" in control else "", tuple(control.get("cards", ())))
     for item in control.get("items", ()):
         yield Line("", tuple(item))
@@ -49,8 +52,8 @@ def _control_lines(control: Mapping[str, Any], texts: Mapping[str, str]) -> Iter
         yield Line(_options(slot["options"]))
 
 
-def _options(options: Iterable[tuple[str, str]]) -> str:
-    return " / ".join(text for _, text in options)
+def _options(options: Iterable[Mapping[str, Any]]) -> str:
+    return " / ".join(option["text"] for option in options)
 
 
 def _feedback(said: Feedback, texts: Mapping[str, str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wildescape.cards import Card
 from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, worded
 from wildescape.teach.exercises import Exercise, Finding, Result
-from wildescape.teach.exercises.base import Attempted
+from wildescape.teach.exercises.base import Attempted, Quiz
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in, word_anchor
 from wildescape.teach.lessons import WrongExample
@@ -27,7 +27,10 @@ TITLES: Final = {
 
 
 NOT_QUITE: Final = say("Not quite.")
-"""The title over a wrong answer that leaves only the right one."""
+"""The title over a wrong answer with which the right one is told."""
+
+MOST_MISSES: Final = 2
+"""With so many wrong answers the right one is told."""
 
 
 class Attempt:
@@ -93,9 +96,16 @@ class Attempt:
         return self.exercise.is_settled(self._tried)
 
     @property
+    def is_told(self) -> bool:
+        """Whether the answer is told: nothing else is left, or it was missed twice."""
+        if self.is_solved or self.exercise.at_table:
+            return False
+        return self.is_settled or len(self._tried) >= MOST_MISSES
+
+    @property
     def is_over(self) -> bool:
         """Whether the learner knows the answer from trying, so that it may be shown."""
-        return self.is_solved or self.is_settled
+        return self.is_solved or self.is_told
 
     @property
     def has_more(self) -> bool:
@@ -198,10 +208,16 @@ class Attempt:
         climbed = self._climbed()
         return self.exercise.lit(climbed[-1].cards, climbed[-1].places) if climbed else ()
 
+    @property
+    def _answer(self) -> Part:
+        """The answer in words."""
+        exercise = self.exercise
+        return exercise.answer_word(self.solution) if isinstance(exercise, Quiz) else ""
+
     def _attempted(self) -> Attempted:
         given = self.exercise.first_half(self.solution) if self.is_guided else []
         wrong = self.finding.wrong if self.finding else ()
-        return Attempted(given, list(self._tried), list(wrong))
+        return Attempted(given, list(self._tried), list(wrong), self.is_over)
 
     def _feedback(self, lang: str) -> Feedback | None:
         finding = self.finding
@@ -217,18 +233,17 @@ class Attempt:
             said = say("{title}.", title=finding.said).capitalized()
         # A first try is set beside the right answer; the parts of a list were marked instead.
         missed = self.missed if finding.is_right and self.exercise.is_single else None
-        is_told = self.is_settled and not finding.is_right
-        right = self.exercise.find(self.exercise.read(self.exercise.solution)) if is_told else None
+        right = self.exercise.find(self.exercise.read(self.solution)) if self.is_told else None
         return {
             "isRight": finding.is_right,
             "title": (NOT_QUITE if right else TITLES[finding.result]).to(lang),
             "said": "" if finding.is_right else said.to(lang),
-            "because": to(finding.because),
+            "because": to((right or finding).because),
             "habit": _named(shown.idea, shown.origin).to(lang) if shown else "",
             "elsewhere": to(finding.elsewhere),
             "why": self.why.get(lang, "") if self.is_over and self.why else "",
             "first": to(missed.said) if missed else "",
-            "now": to(right.said if right else finding.said) if right or missed else "",
+            "now": to(self._answer if right else finding.said) if right or missed else "",
             "wrong": list(finding.wrong),
         }
 

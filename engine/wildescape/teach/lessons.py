@@ -104,6 +104,16 @@ class LessonPlan:
         """The skills that it practises, in their order."""
         return tuple(dict.fromkeys(skill for step in self.steps for skill in step.skills))
 
+    @property
+    def asked(self) -> tuple[LessonStep, ...]:
+        """The steps that ask something."""
+        return tuple(step for step in self.steps if step.exercise)
+
+    @property
+    def off_cards(self) -> tuple[LessonStep, ...]:
+        """The steps that are answered by buttons or a typed number, not on cards or at a table."""
+        return tuple(step for step in self.asked if step.exercise and not step.exercise.is_on_cards)
+
 
 def parse_lesson(text: str) -> LessonPlan:
     """The lesson in the text of a file.

@@ -29,6 +29,13 @@ MOST_WORDS: Final = 30
 """How many English words a goal may have; two Chinese characters count as one."""
 
 
+MOST_OFF_CARDS: Final = 3
+"""At most one in so many asked steps is answered by buttons or a typed number."""
+
+ADVICE: Final = "advice"
+"""The level of what would be better otherwise and need not be mended."""
+
+
 class Remark(NamedTuple):
     """Something to mend: its line, its level, and what to do."""
 
@@ -57,6 +64,7 @@ def lint(text: str, others: Mapping[str, LessonPlan] | None = None) -> list[Rema
         ),
         *_teaching(lesson, others or {}),
         *_generators(lesson),
+        *_advice(lesson),
     ]
     return sorted(remarks, key=lambda remark: remark.line)
 
@@ -189,6 +197,19 @@ def _generators(lesson: LessonPlan) -> Iterator[Remark]:
                     yield Remark(line, "generators", phrase)
 
 
+def _advice(lesson: LessonPlan) -> Iterator[Remark]:
+    asked, off = lesson.asked, lesson.off_cards
+    if len(asked) >= MOST_OFF_CARDS and MOST_OFF_CARDS * len(off) > len(asked):
+        phrase = say(
+            "{count} of {all} asked steps are answered by buttons or a number: {steps}. Ask at "
+            "most a third so, the others on the cards or at the table.",
+            count=len(off),
+            all=len(asked),
+            steps=", ".join(step.id for step in off),
+        )
+        yield Remark(lesson.lines.of(("steps", lesson.steps.index(off[0]))), ADVICE, phrase)
+
+
 def _length(said: str, lang: str) -> float:
     return len(re.findall(r"[\u4e00-\u9fff]", said)) / 2 if lang == "zh_CN" else len(said.split())
 
@@ -219,7 +240,7 @@ def read_lessons(folder: Path) -> dict[str, LessonPlan]:
 def main(files: Sequence[str]) -> int:
     """`wildescape lint FILE…`: print what to mend, a line each.
 
-    Returns 1 if there is anything, 2 if no file is named.
+    Returns 1 if there is anything but advice, 2 if no file is named.
     """
     if not files or files[0].startswith("-"):
         print("usage: wildescape lint FILE…")
@@ -228,7 +249,7 @@ def main(files: Sequence[str]) -> int:
 
 
 def _print_remarks(name: str) -> int:
-    """Print what to mend in a file; return 1 if there is anything."""
+    """Print what to mend in a file; return 1 if there is anything but advice."""
     file = Path(name)
     try:
         text = file.read_text("utf-8")
@@ -240,7 +261,7 @@ def _print_remarks(name: str) -> int:
         print(f"{name}:{remark.line}: {remark.level}: {remark.phrase.to('en')}")
     if not remarks:
         print(f"{name}: nothing to mend.")
-    return int(bool(remarks))
+    return int(any(remark.level != ADVICE for remark in remarks))
 
 
 def _before(file: Path) -> dict[str, LessonPlan]:

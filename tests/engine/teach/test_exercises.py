@@ -16,6 +16,7 @@ from wildescape.teach.exercises import (
     Result,
     ReturnCard,
     Sort,
+    Stop,
 )
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
@@ -61,6 +62,12 @@ NOTHING = make(FollowPlay, {"table": "KS KC", "hand": "AD KH QC 10C 10D 10S 2C",
 PAY = make(PayTribute, {"trump": "9", "before": "2", "hand": "AS AH KD 9S 9C 8C"})
 GIVE_BACK = make(ReturnCard, {"offers": "5S 9S", "hand": "AS 10H 7C 3D"})
 PARTITION = make(Partition, ROOM)
+OUT = {
+    "game": "wildescape trump=2 turn=0\n0: 9S\n1: 3C 5C\n2: 10S\n3: 4D 5D\n4: JS\n5: 6C 7C",
+    "moves": [[0, "9S"], [1, ""], [2, "10S"], [3, ""], [4, "JS"]],
+}
+STOP = make(Stop, OUT)
+STOP_ESCAPES = make(Stop, {"escapes": [0, 2, 1, 4, 3, 5]})
 
 JUDGED = [
     (CHOOSE, "no", RIGHT, "", ()),
@@ -85,6 +92,12 @@ JUDGED = [
     (SORT, ["yes", "yes", "yes"], WRONG, "other", ("equal_total",)),
     (ASSIGN, ["trapped", "escaped", "trapped"], RIGHT, "", ()),
     (ASSIGN, ["trapped", "trapped", "trapped"], WRONG, "other", ("ends_at_first",)),
+    (STOP, 5, RIGHT, "", ()),
+    (STOP, 3, WRONG, "too_early", ()),
+    (STOP, 1, WRONG, "too_early", ("ends_at_first",)),
+    (STOP, 8, WRONG, "too_late", ()),
+    (STOP_ESCAPES, 4, RIGHT, "", ()),
+    (STOP_ESCAPES, 5, WRONG, "too_late", ("ends_at_last",)),
     (MAKE, "10C 10D 10S 3D 3S", RIGHT, "", ()),
     (MAKE, "KS KH 10C 10D 10S", RIGHT, "", ()),
     (MAKE, "KS KH 3D 3S AD", WRONG, "no_combination", ()),
@@ -123,6 +136,8 @@ NONE = [
     (ORDER, ["2D", "AH", "8S"]),
     (ORDER, "2D"),
     (ORDER, 7),
+    (STOP, 99),
+    (STOP, "5"),
     (SORT, ["no", "yes"]),
     (SORT, "no"),
     (ASSIGN, ["trapped", "escaped", "free"]),
@@ -183,8 +198,49 @@ def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
     found = SORT.judge(["yes", "yes", "no"])
     assert found.said.to("en") == "1 of 3 right"
     assert found.because.to("en").startswith("Number 1 (7♠, 7♥): not “Yes”. ")
-    assert ASSIGN.judge(["trapped"] * 3).because.to("en").startswith("Mei: not “trapped”. ")
     assert ORDER.judge(["2D", "8S", "AH", "8H"]).said.to("en") == "8♠ before A♥"
+
+
+def test_a_hand_to_be_stopped_goes_on_until_one_player_is_left():
+    states, moves = STOP.film
+    assert len(states) == len(moves) + 1 == STOP.frames + 1
+    assert states[5].escaped == (0, 2, 4)
+    assert sum(map(bool, states[-1].hands)) == 1
+    assert STOP.believed(MISCONCEPTIONS["ends_at_last"](STOP.scene.rules)) > STOP.solution
+
+
+def test_a_wrong_choice_among_several_does_not_tell_the_right_one():
+    because = PREDICT.judge("1").because
+    assert "Mei" not in because.to("en")
+    assert because.to("en") == PREDICT.rule().to("en")
+    assert NUMBER.judge(2).because.to("en").startswith("That's too low. ")
+
+
+@pytest.mark.parametrize(
+    ("exercise", "is_so"),
+    [
+        (CHOOSE, False),
+        (NUMBER, False),
+        (PREDICT, True),
+        (make(Choose, {"cards": "BJ KS KH 9S 9H"}, "stands_for"), True),
+        (make(Choose, {"sets": ["8S 8H", "9S 9H"]}, "stronger"), True),
+        (ASSIGN, True),
+        (make(Assign, {"escapes": [0, 2, 4], "offense": 0}, [("outcome", {})]), False),
+        (SORT, True),
+        (FOLLOW, True),
+        (STOP, True),
+    ],
+)
+def test_what_is_asked_of_seats_plays_and_ranks_is_answered_on_them(exercise, is_so):
+    assert exercise.is_on_cards == is_so
+
+
+def test_of_marked_seats_it_is_not_told_which_are_wrong():
+    found = ASSIGN.judge(["trapped"] * 3)
+    assert found.said.to("en") == "you, Mei and Bao"
+    assert found.because.to("en") == ASSIGN.rule().to("en")
+    assert found.wrong == ()
+    assert ASSIGN.answer_word(ASSIGN.solution).to("en") == "you and Bao"
 
 
 def test_the_places_that_are_wrong_are_told():

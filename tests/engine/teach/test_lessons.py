@@ -20,7 +20,7 @@ from wildescape.teach.exercises import (
 )
 from wildescape.teach.exercises.play_on import COACHES
 from wildescape.teach.lessons import LONGEST, STEP_KINDS, parse_lesson
-from wildescape.teach.lint import lint
+from wildescape.teach.lint import lint, main
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, parse_scene
@@ -77,6 +77,24 @@ def remarks(text, *changes):
         assert old in text
         text = text.replace(old, new, 1)
     return [(remark.line, remark.level, remark.phrase.to("en")) for remark in lint(text)]
+
+
+def test_too_many_steps_off_the_cards_are_no_more_than_a_warning(tmp_path):
+    more = "".join(
+        LESSON[LESSON.rindex("[[steps]]\n") :].replace('id = "follow"', f'id = "follow-{number}"')
+        for number in range(2)
+    )
+    file = tmp_path / "01-trumps.toml"
+    file.write_text(LESSON + "\n" + more, "utf-8")
+    assert [step.id for step in parse_lesson(LESSON + "\n" + more).off_cards] == [
+        "follow",
+        "follow-0",
+        "follow-1",
+    ]
+    [(_, level, told)] = remarks(LESSON + "\n" + more)
+    assert level == "advice"
+    assert told.startswith("3 of 4 asked steps")
+    assert main([str(file)]) == 0
 
 
 def test_a_lesson_is_read_as_it_is_written():

@@ -14,6 +14,7 @@ from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import EVIDENCE
 from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import parse_progress, progress_to_json
+from wildescape.teach.questions import QUESTIONS
 
 from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
@@ -81,10 +82,11 @@ def test_feedback_tells_the_choice_and_the_rule(fives):
     go_to(fives, "same-triple")
     said = answer(fives, "first")
     assert said["said"] == "You chose: the first."
-    assert "triple" in said["because"]
+    assert "the top set decides" in said["because"]
     assert said["habit"] == ""
     assert said["first"] == said["now"] == ""
     said = answer(fives, "equal")
+    assert "triple" in said["because"]
     assert (said["first"], said["now"]) == ("The first", "Neither")
 
 
@@ -100,6 +102,56 @@ def test_hints_and_misses_cost_stars(fives, rungs, misses, stars):
         answer(fives, "yes")
     answer(fives, step.solution)
     assert fives.view["steps"][fives.at]["stars"] == stars
+
+
+def test_a_second_miss_tells_the_answer_and_leads_on():
+    widget = begun(LessonPlayer(lesson="jokers-wild"))
+    step = go_to(widget, "three-nines")
+    question = QUESTIONS["stands_for"]
+    said = answer(widget, "K")
+    assert said["because"] == question.rule(step.scene).to("en")
+    assert said["now"] == ""
+    assert widget.view["question"]["control"]["right"] == ""
+    assert not widget.view["can"]["next"]
+    said = answer(widget, "2")
+    assert said["because"] == question.because(step.scene).to("en")
+    assert said["now"] == "9"
+    assert widget.view["question"]["control"]["right"] == "9"
+    assert widget.view["can"]["next"]
+    assert widget.view["steps"][widget.at]["stars"] == 1
+
+
+def test_of_two_answers_nobody_must_click_the_one_that_is_left(fives):
+    go_to(fives, "bomb-on-pair")
+    assert answer(fives, "yes")["now"] == "No"
+    assert fives.view["can"]["next"]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != PLAYED_ON])
+def test_a_first_miss_leaves_the_solution_to_be_found(name):
+    for at, step in enumerate(LessonPlayer(lesson=name).plan.steps):
+        for wrong in step.wrong:
+            widget = begun(LessonPlayer(lesson=name, at=at))
+            said = answer(widget, wrong.answer)
+            if widget.view["question"]["isOver"] or not step.exercise.is_single:
+                continue
+            told = step.exercise.judge(step.solution).because.to("en")
+            rule = step.exercise.rule().to("en")
+            assert told == rule or told not in said["because"], (step.id, said["because"])
+
+
+def test_a_hand_that_is_stopped_is_shown_moment_by_moment():
+    widget = begun(LessonPlayer(lesson="escape-and-trapped"))
+    step = go_to(widget, "stop-here")
+    film = widget.view["shown"]["film"]
+    assert len(film) == len(step.scene.escapes) + 1
+    assert widget.view["shown"]["felt"] is None
+    out = [sum(bool(seat["place"]) for seat in frame["felt"]["seats"]) for frame in film]
+    assert out == [*range(len(film))]
+    assert "too early" in answer(widget, 3)["because"]
+    assert answer(widget, 4)["isRight"]
+    assert widget.view["shown"]["film"] == []
+    assert widget.view["shown"]["felt"]
 
 
 def test_after_the_last_hint_another_one_must_be_solved(fives):
@@ -414,8 +466,10 @@ def test_a_mistake_comes_back_tomorrow(fives):
 
 def test_the_browser_has_a_control_for_each_kind_of_exercise():
     sources = Path(__file__).parents[3] / "wildescape_widgets/frontend/src/lessons/controls"
-    table = (sources / "index.ts").read_text("utf-8").split("} = {")[-1]
-    assert sorted(re.findall(r"^  (\w+):", table, re.M)) == sorted(EXERCISE_KINDS)
+    table = (sources / "controls.ts").read_text("utf-8").split("} = {")[-1]
+    # A game that is played on has a table below instead.
+    kinds = {*EXERCISE_KINDS} - {"play_on"}
+    assert sorted(re.findall(r"^  (\w+):", table, re.M)) == sorted(kinds)
 
 
 def test_what_is_no_answer_is_refused_with_what_is(fives):
@@ -508,7 +562,8 @@ def test_a_silent_coach_gives_no_hints():
 def message(widget, rng):
     """A message such as a stranger might send."""
     question = widget.view["question"]
-    options = [key for key, _ in (question or {}).get("control", {}).get("options", [])]
+    shown = (question or {}).get("control", {}).get("options", [])
+    options = [option["key"] for option in shown]
     values = [
         None, 0, 1, 2, -1, 10**9, 1.5, True, "", "first", "yes", "8S", [], [0], [0, 1, 2], ["", ""],
         [[0], [1, 2]], {"a": []}, "x" * 3000, *options,

@@ -22,6 +22,7 @@ from wildescape.teach.exercises.select_cards import (
     SelectCards,
 )
 from wildescape.teach.exercises.sort import Sort
+from wildescape.teach.exercises.stop import Stop
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 
@@ -48,6 +49,7 @@ __all__ = [
     "ReturnCard",
     "SelectCards",
     "Sort",
+    "Stop",
     "control_types",
     "written_exercise",
 ]
@@ -66,6 +68,7 @@ EXERCISES: Final[tuple[type[Exercise], ...]] = (
     Assign,
     Partition,
     Predict,
+    Stop,
     PlayOn,
 )
 """Every exercise, in the order in which lessons name their kinds and what they may ask."""

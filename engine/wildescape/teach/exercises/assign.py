@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, Self
 
-from wildescape.i18n import Part, Phrase, capital, say, worded
+from wildescape.i18n import Part, Phrase, both, capital, say, worded
+from wildescape.teach.exercises.base import Finding
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
-from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions import QUESTIONS, seat_name
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
 
@@ -18,6 +20,9 @@ Slot = tuple[str, dict[str, Any]]
 
 _DEFAULTS: Final = {fact for fact in FACTS if getattr(Scene(), fact) not in ("", None, ())}
 """The facts that a place needn't tell."""
+
+
+NOBODY: Final = say("nobody")
 
 
 class Assign(SeveralQuestions):
@@ -45,6 +50,34 @@ class Assign(SeveralQuestions):
         if not slots:
             raise here.missing("slots")
         return cls(scene, slots)
+
+    @property
+    def marked(self) -> str:
+        seats = {exercise.scene.seat for exercise in self.exercises}
+        marks = {exercise.question.marked for exercise in self.exercises}
+        is_of_seats = len(marks) == 1 and len(seats) == len(self.exercises)
+        return marks.pop() if is_of_seats else ""
+
+    @property
+    def is_on_cards(self) -> bool:
+        spots = sum(exercise.is_on_cards for exercise in self.exercises)
+        return bool(self.marked) or 2 * spots > len(self.exercises)
+
+    def find(self, answer: tuple[str, ...]) -> Finding:
+        found = super().find(answer)
+        if found.is_right or not self.marked:
+            return found
+        # Which of the seats are wrong would tell which are right.
+        pairs = zip(self.exercises, answer, strict=True)
+        chosen = [seat_name(one.scene, one.scene.seat) for one, key in pairs if key == self.marked]
+        said = both(chosen) if chosen else NOBODY
+        return replace(found, said=said, because=self.rule(), wrong=())
+
+    def answer_word(self, solution: Any) -> Part:
+        if not self.marked:
+            return super().answer_word(solution)
+        right = [one for one in self.exercises if one.solution == self.marked]
+        return both([seat_name(one.scene, one.scene.seat) for one in right]) if right else NOBODY
 
     def place_word(self, place: int) -> Part:
         exercise = self.exercises[place]

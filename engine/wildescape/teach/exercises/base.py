@@ -36,6 +36,8 @@ class Fault(StrEnum):
     OTHER = "other"
     TOO_LOW = "too_low"
     TOO_HIGH = "too_high"
+    TOO_EARLY = "too_early"
+    TOO_LATE = "too_late"
     OUT_OF_ORDER = "out_of_order"
     NOT_HELD = "not_held"
     OTHER_KIND = "other_kind"
@@ -95,11 +97,13 @@ class Attempted(NamedTuple):
         given: what is filled in for the learner.
         tried: the wrong answers so far, as the browser sent them.
         wrong: the places of a list that the last answer got wrong.
+        is_over: whether the answer is known, so that it may be shown.
     """
 
     given: list[Any]
     tried: list[Any]
     wrong: list[int]
+    is_over: bool = False
 
 
 class Exercise(ABC):
@@ -123,9 +127,6 @@ class Exercise(ABC):
 
     is_single: ClassVar[bool] = False
     """Whether the answer is one thing; the parts of others are marked place by place."""
-
-    in_control: ClassVar[frozenset[str]] = frozenset()
-    """The facts of the scene that the control itself shows."""
 
     name: str = ""
     """What is asked, by its name in a lesson file."""
@@ -290,6 +291,16 @@ class Exercise(ABC):
     def cards_title(self) -> Part:
         """What the `cards` of the scene are for."""
         return ""
+
+    @property
+    def in_control(self) -> frozenset[str]:
+        """The facts of the scene that the control itself shows."""
+        return frozenset()
+
+    @property
+    def is_on_cards(self) -> bool:
+        """Whether it is answered on cards or at the table, not by buttons or a typed number."""
+        return True
 
     @property
     def asked_seat(self) -> int | None:

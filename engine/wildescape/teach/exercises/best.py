@@ -22,7 +22,7 @@ from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.partition import fewest_turns
 from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import Answer, Question, cards_shown
+from wildescape.teach.questions import Answer, Question, Spot, cards_shown
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 
@@ -57,11 +57,12 @@ class Grade(Choose):
             lambda _: self.rule(),
             lambda _: self.because(self.solution),
             lambda _: self.options,
+            spot=lambda _, key: Spot(cards=self.plays[key]),
         )
+        self.plays = {_name(cards): cards for cards in scene.plays}
         super().__init__(scene, BEST, question)
         self.view = view or self._hand.view(scene.me)
         self._is_whole = view is None
-        self.plays = {_name(cards): cards for cards in scene.plays}
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
@@ -148,7 +149,10 @@ class Grade(Choose):
     def find(self, answer: Answer) -> Finding:
         result = self.result(answer)
         reason = str(Fault.WORSE) if result == Result.REFUSED else ""
-        return Finding(result, reason, self._short[self._place(answer)], self.because(answer))
+        # Beside the best play, a mistake would tell that it is the best.
+        is_told = not reason or len(self.options) == 2
+        because = self.because(answer) if is_told else self.brings(answer)
+        return Finding(result, reason, self._short[self._place(answer)], because)
 
     def brings(self, answer: Answer) -> Phrase:
         """What a play brings, without the others."""

@@ -4,22 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
+from wildescape.combinations import read
+from wildescape.display import HandCard, named
 from wildescape.i18n import Part, Phrase, capital, either, say, sequence, shown, worded
 from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, Answer, Options
+from wildescape.teach.questions import QUESTIONS, Answer, Options, Spot
+from wildescape.teach.scenes import Cards
+
+
+class OptionCard(HandCard):
+    """A card of an option."""
+
+    means: NotRequired[str]
+    """What a joker stands for, once the answer is known."""
+
+
+class ChoiceOption(TypedDict):
+    """One of several things to choose: at seats, on cards, or else by a button."""
+
+    key: str
+    text: str
+    seats: Sequence[int]
+    """Any of these is clicked."""
+    cards: list[OptionCard]
+    """They are clicked together; of a rank there is one, without a suit."""
 
 
 class ChoiceControl(TypedDict):
     """Options to choose one of."""
 
-    options: list[tuple[str, str]]
-    """Their keys with their texts."""
+    options: list[ChoiceOption]
     wrong: list[str]
     """The keys that were tried already."""
+    right: str
+    """The right one, once it is known."""
 
 
 class Choose(OneQuestion):
@@ -27,6 +49,19 @@ class Choose(OneQuestion):
 
     kind = "choose"
     asks = tuple(name for name, question in QUESTIONS.items() if question.options)
+
+    @property
+    def in_control(self) -> frozenset[str]:
+        shows_plays = any(self.spot(option).cards for option in self.options)
+        return frozenset({"sets"} if shows_plays else ())
+
+    def spot(self, option: str) -> Spot:
+        """Where an option is chosen."""
+        return self.question.spot(self.scene, option)
+
+    @property
+    def is_on_cards(self) -> bool:
+        return any(self.spot(option) for option in self.options)
 
     @cached_property
     def options(self) -> Options:
@@ -59,6 +94,13 @@ class Choose(OneQuestion):
             # To rule out one of two answers would tell the other.
             return say("A common mistake: “{idea}”", idea=understanding.idea)
         return super().mistake(understanding)
+
+    def refusal(self, fault: Fault) -> Part:
+        if len(self.options) == 2:
+            # The other one is right.
+            return self.question.because(self.scene)
+        reason = self.question.nearly(self.scene) if self.question.nearly else None
+        return sequence([self.rule(), *([reason] if reason else [])])
 
     def unlike(self) -> Phrase:
         if len(self.options) == 2:
@@ -95,8 +137,37 @@ class Choose(OneQuestion):
         return Clue(sequence([two, *([reason] if reason else [])]))
 
     def control(self, lang: str, attempted: Attempted) -> ChoiceControl:
-        return {"options": self.labelled(lang), "wrong": attempted.tried}
+        return {
+            "options": self.labelled(lang, is_over=attempted.is_over),
+            "wrong": attempted.tried,
+            "right": str(self.solution) if attempted.is_over else "",
+        }
 
-    def labelled(self, lang: str) -> list[tuple[str, str]]:
-        """The name of each option and its text."""
-        return [(key, capital(worded(part, lang))) for key, part in self.options.items()]
+    def labelled(self, lang: str, *, is_over: bool = False) -> list[ChoiceOption]:
+        """The options as they are shown.
+
+        Args:
+            lang: the language.
+            is_over: whether the answer is known, so that jokers may tell what they stand for.
+        """
+        labelled = []
+        for key, part in self.options.items():
+            spot, text = self.spot(key), capital(worded(part, lang))
+            cards = self._shown(spot.cards, lang, is_over=is_over)
+            if spot.rank is not None:
+                cards = [{"card": str(spot.rank), "name": text}]
+            labelled.append(
+                ChoiceOption({"key": key, "text": text, "seats": spot.seats, "cards": cards})
+            )
+        return labelled
+
+    def _shown(self, cards: Cards, lang: str, *, is_over: bool) -> list[OptionCard]:
+        """A play, with what its jokers stand for once that may be told."""
+        reading = read(cards, self.scene.trump, self.scene.rules) if is_over and cards else None
+        faces = reading.stands_for(cards) if reading else [card.face for card in cards]
+        return [
+            {"card": card["card"], "name": card["name"]}
+            if card["card"] == str(face)
+            else {"card": card["card"], "name": card["name"], "means": str(face)}
+            for card, face in zip(named(cards, lang), faces, strict=True)
+        ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
-from wildescape.i18n import Part, Phrase, say, shown
+from wildescape.i18n import Part, Phrase, say, sequence, shown
 from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.questions import QUESTIONS, Answer
@@ -15,6 +15,9 @@ class NumberControl(TypedDict):
 
     wrong: list[int]
     """The numbers that were tried already."""
+
+
+_SAID: Final = {Fault.TOO_LOW: say("That's too low."), Fault.TOO_HIGH: say("That's too high.")}
 
 
 class Number(OneQuestion):
@@ -34,6 +37,9 @@ class Number(OneQuestion):
     def fault(self, answer: Answer) -> Fault:
         return Fault.TOO_LOW if int(answer) < int(self.solution) else Fault.TOO_HIGH
 
+    def refusal(self, fault: Fault) -> Part:
+        return sequence([_SAID[fault], self.rule()])
+
     def unlike(self) -> Phrase:
         number = int(self.solution)
         return say(
@@ -49,6 +55,10 @@ class Number(OneQuestion):
         # Around it, but not always in the middle.
         low = max(number - 1 - number % 2, 0)
         return Clue(say("It lies between {low} and {high}.", low=low, high=low + 3))
+
+    @property
+    def is_on_cards(self) -> bool:
+        return False
 
     def control(self, lang: str, attempted: Attempted) -> NumberControl:
         return {"wrong": attempted.tried}

@@ -85,10 +85,15 @@ class OneQuestion(Quiz):
         return self.question.rule(self.scene)
 
     def find(self, answer: Answer) -> Finding:
-        because = self.question.because(self.scene)
         if answer == self.solution:
+            because = self.question.because(self.scene)
             return Finding(Result.CORRECT, "", self.word(answer), because)
-        return Finding(Result.REFUSED, self.fault(answer), self.word(answer), because)
+        fault = self.fault(answer)
+        return Finding(Result.REFUSED, fault, self.word(answer), self.refusal(fault))
+
+    def refusal(self, fault: Fault) -> Part:
+        """Why a wrong answer is refused, without the right one."""
+        return self.rule()
 
     @abstractmethod
     def word(self, answer: Answer) -> Part:

@@ -230,8 +230,8 @@ class FollowPlay(SelectCards):
                 return Finding(Result.BETTER, "", say("a pass"), because)
             because = say("Nothing in this hand beats the play on the table.")
             return Finding(Result.CORRECT, "", say("a pass"), because)
-        verdict = judge(answer, scene.trump, scene.table, scene.rules, hand=scene.hand)
-        told = explain(replace(verdict, elsewhere=None))
+        verdict = judge(answer, scene.trump, scene.table, scene.rules)
+        told = explain(replace(verdict, elsewhere=None, repair=None))
         result = Result.CORRECT if verdict.legal else Result.REFUSED
         said: Part = told.title if verdict.reading else cards_listed(answer)
         return Finding(result, str(verdict.reason or ""), said, sequence(told.why))

@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.teach.exercises.base import Attempted, Clue, Finding, Quiz, Result, bad_answer
-from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Answer
 
@@ -25,7 +25,9 @@ class SlotHead(TypedDict):
 class ControlSlot(SlotHead):
     """A place to fill with one of its options."""
 
-    options: list[tuple[str, str]]
+    options: list[ChoiceOption]
+    seat: int
+    """The seat that it is about."""
 
 
 class SlotsControl(TypedDict):
@@ -36,6 +38,12 @@ class SlotsControl(TypedDict):
     """The answers for the first places, where a guided step fills them in."""
     wrong: list[int]
     """The places that were wrong in the last answer."""
+    right: list[str]
+    """The right answers, once they are known."""
+    marked: str
+    """Where each place is a seat: the answer for those that are clicked; else empty."""
+    unmarked: str
+    """The answer for the others."""
 
 
 class SeveralQuestions(Quiz):
@@ -126,14 +134,27 @@ class SeveralQuestions(Quiz):
     def needs(self) -> frozenset[str]:
         return frozenset(need for one in self.exercises for need in one.needs)
 
+    @property
+    def marked(self) -> str:
+        """The answer for the seats that are clicked, if each question is whether one is."""
+        return ""
+
     def control(self, lang: str, attempted: Attempted) -> SlotsControl:
+        first = self.exercises[0]
         return {
             "slots": [
-                {**self.slot_head(one, lang), "options": one.labelled(lang)}
+                {
+                    **self.slot_head(one, lang),
+                    "options": one.labelled(lang),
+                    "seat": one.scene.seat,
+                }
                 for one in self.exercises
             ],
             "given": attempted.given,
             "wrong": attempted.wrong,
+            "right": [str(one) for one in self.solution] if attempted.is_over else [],
+            "marked": self.marked,
+            "unmarked": next((key for key in first.options if self.marked not in ("", key)), ""),
         }
 
     @abstractmethod

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wildescape.teach.questions.base import Answer, Options, Question, always, seat_name
+from wildescape.teach.questions.base import (
+    Answer,
+    Options,
+    Question,
+    Spot,
+    always,
+    seat_name,
+)
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import (
@@ -26,6 +33,7 @@ __all__ = [
     "Answer",
     "Options",
     "Question",
+    "Spot",
     "always",
     "cards_shown",
     "play_word",

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wildescape.cards import NATURAL_RANKS
+from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import rank_word
 from wildescape.i18n import Part, Phrase, say
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.scenes import Scene
+from wildescape.teach.scenes import Cards, Scene
 from wildescape.turns import SEATS, team
 
 Answer = str | int
@@ -32,6 +32,47 @@ def seat_slot(scene: Scene) -> Part:
 
 
 @dataclass(frozen=True)
+class Spot:
+    """Where an option is chosen: at seats of the table or on shown cards; else by a button.
+
+    Args:
+        seats: any of these is clicked.
+        cards: the play that is clicked.
+        rank: the rank of which a card is clicked.
+    """
+
+    seats: tuple[int, ...] = ()
+    cards: Cards = ()
+    rank: Rank | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.seats or self.cards or self.rank is not None)
+
+
+BUTTON: Final = Spot()
+
+
+def on_buttons(scene: Scene, option: str) -> Spot:
+    """An option that is only said in words."""
+    return BUTTON
+
+
+def on_seats(scene: Scene, option: str) -> Spot:
+    """A seat is chosen at the table; whoever is no seat by a button."""
+    return Spot(seats=(int(option),)) if option.isdecimal() else BUTTON
+
+
+def on_teams(scene: Scene, option: str) -> Spot:
+    """A team is chosen by any of its seats."""
+    return Spot(seats=tuple(seat for seat in SEATS if team(seat) == int(option)))
+
+
+def on_ranks(scene: Scene, option: str) -> Spot:
+    """A rank is chosen by a card of it."""
+    return Spot(rank=next(rank for rank in NATURAL_RANKS if str(rank) == option))
+
+
+@dataclass(frozen=True)
 class Question:
     """A question with one right answer.
 
@@ -45,6 +86,8 @@ class Question:
         nearly: the reason without the answer; required if there are only two options.
         fields: the house rules that can change the answer, the closest first.
         slot: the name of the place to fill if this is one of several questions.
+        spot: where an option is chosen.
+        marked: the option of a seat that is clicked, where each of several seats has one of two.
     """
 
     needs: tuple[str, ...]
@@ -56,6 +99,8 @@ class Question:
     nearly: Callable[[Scene], Phrase] | None = None
     fields: tuple[str, ...] = ()
     slot: Callable[[Scene], Part] = seat_slot
+    spot: Callable[[Scene, str], Spot] = on_buttons
+    marked: str = ""
 
 
 def always(phrase: Phrase) -> Callable[[Scene], Phrase]:

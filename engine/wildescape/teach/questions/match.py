@@ -15,6 +15,9 @@ from wildescape.teach.questions.base import (
     NOBODY,
     Question,
     always,
+    on_ranks,
+    on_seats,
+    on_teams,
     rank_options,
     seat_name,
     seat_options,
@@ -136,6 +139,7 @@ MATCH_QUESTIONS: Final = {
         team_options,
         clue=say("Look at who escaped first."),
         nearly=_first_told,
+        spot=on_teams,
         slot=always(say("next offense")),
     ),
     "next_level": Question(
@@ -147,6 +151,7 @@ MATCH_QUESTIONS: Final = {
         clue=say("Look at who is the offense and whether it won."),
         fields=("level_step",),
         slot=_level_slot,
+        spot=on_ranks,
     ),
     "next_trump": Question(
         ("escapes", "offense", "levels"),
@@ -157,6 +162,7 @@ MATCH_QUESTIONS: Final = {
         clue=say("First ask who is the next offense, then what its level is."),
         fields=("level_step",),
         slot=always(say("next trump")),
+        spot=on_ranks,
     ),
     "next_leader": Question(
         ("escapes",),
@@ -166,6 +172,7 @@ MATCH_QUESTIONS: Final = {
         seat_options,
         clue=say("Look at who escaped first."),
         slot=always(say("next leader")),
+        spot=on_seats,
     ),
     "pays": Question(
         ("escapes", "seat"),
@@ -176,6 +183,7 @@ MATCH_QUESTIONS: Final = {
         clue=say("Look at who is trapped, and in which order the winners escaped."),
         fields=("tribute_pairing",),
         slot=lambda scene: say("{seat} pays", seat=seat_name(scene, scene.seat)),
+        spot=on_seats,
     ),
     "may_return": Question(
         ("cards", "offers"),

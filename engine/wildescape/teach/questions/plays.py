@@ -24,7 +24,9 @@ from wildescape.teach.questions.base import (
     NONE,
     Options,
     Question,
+    Spot,
     always,
+    on_ranks,
     rank_options,
     yes_if,
     yes_no,
@@ -152,6 +154,12 @@ def _stronger(scene: Scene, understanding: Understanding) -> str:
     return EQUAL if first == second else FIRST if first > second else SECOND
 
 
+def _on_sets(scene: Scene, option: str) -> Spot:
+    """The higher of two plays is chosen by its cards."""
+    sets = dict(zip((FIRST, SECOND), scene.sets, strict=False))
+    return Spot(cards=sets.get(option, ()))
+
+
 def _compared(scene: Scene) -> Phrase:
     """Which of two sets is higher, and why."""
     first, second = scene.sets[:2]
@@ -257,6 +265,7 @@ PLAY_QUESTIONS: Final = {
         lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
         fields=PLAY_RULES,
         clue=say("Name both plays; then compare the class, and after it the top set."),
+        spot=_on_sets,
     ),
     "stands_for": Question(
         ("cards",),
@@ -266,6 +275,7 @@ PLAY_QUESTIONS: Final = {
         rank_options,
         fields=PLAY_RULES,
         clue=say("Try the joker as one rank after another: what would the play be?"),
+        spot=on_ranks,
     ),
     "may_mean": Question(
         ("joker", "rank", "count"),
@@ -293,6 +303,7 @@ PLAY_QUESTIONS: Final = {
         ),
         rank_options,
         clue=say("Look at who is the offense."),
+        spot=on_ranks,
     ),
     "trumps": Question(
         ("hand", "trump"),

@@ -74,6 +74,7 @@ TABLE_QUESTIONS: Final = {
         lambda _: {PARTNER: say("partner"), OPPONENT: say("opponent")},
         clue=say("Go round the table, seat by seat: you, an opponent, a partner …"),
         nearly=_steps,
+        marked=PARTNER,
     ),
     "copies": Question(
         (),

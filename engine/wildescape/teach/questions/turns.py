@@ -17,6 +17,7 @@ from wildescape.teach.questions.base import (
     Options,
     Question,
     always,
+    on_seats,
     seat_name,
     yes_if,
     yes_no,
@@ -115,6 +116,7 @@ TURN_QUESTIONS: Final = {
         _in_play,
         clue=say("Go through the moves one by one: whose turn is it after each?"),
         fields=("escaped_lead", "pass_locks_out"),
+        spot=on_seats,
     ),
     "may_pass": Question(
         ("game",),
@@ -170,6 +172,7 @@ TURN_QUESTIONS: Final = {
         lambda _: {ESCAPED: say("escaped"), TRAPPED: say("trapped")},
         clue=say("Look at the moment when one team is out."),
         nearly=lambda scene: say("The last to escape is {last}.", last=_last(scene)),
+        marked=TRAPPED,
     ),
     "fewest_escapes": Question(
         (),

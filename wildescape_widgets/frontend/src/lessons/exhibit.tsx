@@ -5,7 +5,7 @@ import type { TableTexts } from "../table/shapes";
 import { Card } from "../cards/card";
 import { modules } from "./modules";
 import { type PartHost, Part } from "../shared/parts";
-import { Felt, Team } from "../table/seats";
+import { type PlaqueOf, Felt as TableFelt, Team } from "../table/seats";
 
 interface Drawn {
   cards: readonly { card: string; means?: string; isLit?: boolean }[];
@@ -50,27 +50,40 @@ export function Facts({ shown, texts }: { shown: ExhibitView | null; texts: Ques
   );
 }
 
+interface FeltProps {
+  host: PartHost;
+  felt: NonNullable<ExhibitView["felt"]>;
+  /** The seats that may be clicked. */
+  plaque?: PlaqueOf | undefined;
+}
+
+/** No seat can be asked or opened here, so the other texts of a table are not needed. */
+export function Felt({ host, felt, plaque }: FeltProps) {
+  return (
+    <div class="ws-table">
+      <TableFelt
+        host={host}
+        view={{ ...felt, texts: felt.texts as TableTexts, outcome: null }}
+        act={nothing}
+        plaque={plaque}
+      />
+    </div>
+  );
+}
+
 interface Props {
   host: PartHost;
   shown: ExhibitView;
   texts: QuestionTexts;
+  plaque?: PlaqueOf | undefined;
 }
 
-export function Exhibit({ host, shown, texts }: Props) {
+export function Exhibit({ host, shown, texts, plaque }: Props) {
   const { rows, felt, lens } = shown;
   if (!rows.length && !felt) return null;
   return (
     <div class="ws-exhibit">
-      {felt && (
-        <div class="ws-table">
-          {/* No seat can be asked or opened here, so the other texts of a table are not needed. */}
-          <Felt
-            host={host}
-            view={{ ...felt, texts: felt.texts as TableTexts, outcome: null }}
-            act={nothing}
-          />
-        </div>
-      )}
+      {felt && <Felt {...{ host, felt, plaque }} />}
       {rows.length > 0 && (
         <ul class={felt ? "ws-rows-shown" : "ws-rows-shown ws-on-felt"}>
           {rows.map(({ title, cards, words }, at) => (

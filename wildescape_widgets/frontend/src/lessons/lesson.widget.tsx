@@ -75,10 +75,11 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
             <Goal text={view.goal} asks={question !== null} note={view.note} />
             <Facts shown={view.shown} texts={texts} />
           </div>
-          {view.shown && <Exhibit host={host} shown={view.shown} texts={texts} />}
+          {view.shown && !question && <Exhibit host={host} shown={view.shown} texts={texts} />}
           {question ? (
             <Asked
               host={host}
+              shown={view.shown}
               question={question}
               texts={texts}
               problem={problem}
@@ -88,7 +89,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               {next}
             </Asked>
           ) : frames > 0 ? (
-            <Part host={host} modules={modules} load={() => import("./film")}>
+            <Part host={host} modules={modules} load={() => import("./controls/controls")}>
               {({ Film }) => (
                 <Film
                   key={at}

@@ -1,7 +1,6 @@
 // What parts of lessons share with their widget, besides what parts of any widget share.
 
 import * as exhibit from "./exhibit";
-import * as fromHand from "./controls/from-hand";
 import * as link from "../shared/link";
 import { modules as usual } from "../shared/modules";
 
@@ -9,5 +8,4 @@ export const modules: Record<string, object> = {
   ...usual,
   "shared/link": link,
   "lessons/exhibit": exhibit,
-  "lessons/controls/from-hand": fromHand,
 };

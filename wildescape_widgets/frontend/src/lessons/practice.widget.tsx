@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Exhibit, Facts } from "./exhibit";
+import { Facts } from "./exhibit";
 import { Goal } from "./goal";
 import { useProgress } from "./progress";
 import { Asked } from "./question";
@@ -55,9 +55,9 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
             <Goal text={view.goal} asks />
             <Facts shown={view.shown} texts={texts} />
           </div>
-          {view.shown && <Exhibit host={host} shown={view.shown} texts={texts} />}
           <Asked
             host={host}
+            shown={view.shown}
             question={question}
             texts={texts}
             problem={problem}

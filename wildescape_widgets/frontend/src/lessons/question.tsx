@@ -1,14 +1,18 @@
 // What is asked, what to answer it with, and what is said to the answer, which the browser holds.
 
 import type { ComponentChildren, ComponentType } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { CONTROLS } from "./controls";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ControlProps, Kind } from "./controls/props";
-import type { QuestionTexts, QuestionView } from "./shapes";
+import { Exhibit } from "./exhibit";
+import { sentences } from "./goal";
+import { modules } from "./modules";
+import type { ExhibitView, QuestionTexts, QuestionView } from "./shapes";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
 import type { Around } from "../shared/host";
-import type { PartHost } from "../shared/parts";
+import { type PartHost, Part } from "../shared/parts";
+import { useSettings } from "../shared/settings";
+import { isCalm } from "../table/played-cards";
 import { Word } from "./word";
 
 interface SaidProps {
@@ -84,8 +88,42 @@ function Said({ question, texts, problem, around, empty }: SaidProps) {
   );
 }
 
+/** Whether there is no more to read than that it's right, and one sentence. */
+const isShort = ({ feedback }: QuestionView): boolean =>
+  !!feedback?.isRight &&
+  !(feedback.elsewhere || feedback.why || feedback.now) &&
+  sentences(feedback.because).length <= 1;
+
+/** What shows that the learner wants to stay. */
+const SIGNS = ["keydown", "pointerdown", "focusin"];
+
+/** Whether the right answer that was just given leads on, unless the learner stays. */
+function useGoingOn(question: QuestionView): boolean {
+  const { goesOn } = useSettings();
+  const [isGoing, setGoing] = useState(false);
+  const { key, isOver } = question;
+  const seen = useRef({ key, isOver });
+  useEffect(() => {
+    const isJustOver = isOver && !seen.current.isOver && seen.current.key === key;
+    seen.current = { key, isOver };
+    setGoing(isJustOver && goesOn && isShort(question) && !isCalm());
+  }, [isOver, key]);
+  useEffect(() => {
+    if (!isGoing) return;
+    const onSign = (event: Event): void => {
+      if ((event as KeyboardEvent).key !== "Enter") setGoing(false);
+    };
+    for (const sign of SIGNS) document.addEventListener(sign, onSign, true);
+    return () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, onSign, true);
+    };
+  }, [isGoing]);
+  return isGoing;
+}
+
 interface AskedProps {
   host: PartHost & { readonly around?: Around | undefined };
+  shown: ExhibitView | null;
   question: QuestionView;
   texts: QuestionTexts;
   /** The last refusal. */
@@ -97,7 +135,7 @@ interface AskedProps {
 }
 
 export function Asked(props: AskedProps) {
-  const { host, question, texts, problem, children, onAnswer, onHint } = props;
+  const { host, shown, question, texts, problem, children, onAnswer, onHint } = props;
   const { key, kind, control, isSolved, isOver, lit, feedback, hasMore } = question;
   const root = useRef<HTMLDivElement>(null);
   const wasOver = useRef(isOver);
@@ -106,8 +144,9 @@ export function Asked(props: AskedProps) {
     if (isOver && !wasOver.current) root.current?.querySelector<HTMLElement>(".ws-next")?.focus();
     wasOver.current = isOver;
   }, [isOver, key]);
-  // TypeScript can't tell that what is looked up by the kind takes the control of that kind.
-  const Control = CONTROLS[kind] as ComponentType<ControlProps<Kind>> | null;
+  const isGoing = useGoingOn(question);
+  const exhibit: ControlProps<Kind>["exhibit"] = (plaque) =>
+    shown && <Exhibit {...{ host, shown, texts, plaque }} />;
   const bar = (empty: string, buttons: ComponentChildren) => (
     <div class="ws-act">
       <Said {...{ question, texts, problem, empty }} around={host.around} />
@@ -123,16 +162,31 @@ export function Asked(props: AskedProps) {
     </div>
   );
   return (
-    <div class="ws-asked" ref={root}>
-      {Control ? (
-        <div key={key} class="ws-answering">
-          <Control
-            {...{ host, kind, control, texts, isSolved, isOver, lit, onAnswer, bar }}
-            misplaced={feedback?.wrong ?? []}
-          />
-        </div>
-      ) : (
+    <div
+      ref={root}
+      class={isGoing ? "ws-asked ws-going" : "ws-asked"}
+      onAnimationEnd={({ animationName }) => {
+        if (animationName === "ws-going") root.current?.querySelector<HTMLElement>(".ws-next")?.click();
+      }}
+    >
+      {kind === "play_on" ? (
         (feedback || children) && bar("", null)
+      ) : (
+        <Part host={host} modules={modules} load={() => import("./controls/controls")}>
+          {({ CONTROLS }) => {
+            // TypeScript can't tell that what is looked up by the kind takes that control.
+            const Control = CONTROLS[kind] as ComponentType<ControlProps<Kind>>;
+            return (
+              <div key={key} class="ws-answering">
+                <Control
+                  {...{ host, kind, control, texts, isSolved, isOver, lit, onAnswer, bar, exhibit }}
+                  film={shown?.film ?? []}
+                  misplaced={feedback?.wrong ?? []}
+                />
+              </div>
+            );
+          }}
+        </Part>
       )}
     </div>
   );

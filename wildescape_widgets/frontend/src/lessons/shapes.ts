@@ -5,12 +5,29 @@ import type { HandCard, HandOrders, JokerReading } from "../cards/shapes";
 import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 import type { Middle, PlayedCard, Seat, TeamStanding } from "../table/shapes";
 
+/** A card of an option. */
+export interface OptionCard extends HandCard {
+  /** What a joker stands for, once the answer is known. */
+  means?: string;
+}
+
+/** One of several things to choose: at seats, on cards, or else by a button. */
+export interface ChoiceOption {
+  key: string;
+  text: string;
+  /** Any of these is clicked. */
+  seats: number[];
+  /** They are clicked together; of a rank there is one, without a suit. */
+  cards: OptionCard[];
+}
+
 /** Options to choose one of. */
 export interface ChoiceControl {
-  /** Their keys with their texts. */
-  options: [string, string][];
+  options: ChoiceOption[];
   /** The keys that were tried already. */
   wrong: string[];
+  /** The right one, once it is known. */
+  right: string;
 }
 
 /** A number to type. */
@@ -34,7 +51,9 @@ export interface SlotHead {
 
 /** A place to fill with one of its options. */
 export interface ControlSlot extends SlotHead {
-  options: [string, string][];
+  options: ChoiceOption[];
+  /** The seat that it is about. */
+  seat: number;
 }
 
 /** Several places to fill. */
@@ -44,6 +63,12 @@ export interface SlotsControl {
   given: string[];
   /** The places that were wrong in the last answer. */
   wrong: number[];
+  /** The right answers, once they are known. */
+  right: string[];
+  /** Where each place is a seat: the answer for those that are clicked; else empty. */
+  marked: string;
+  /** The answer for the others. */
+  unmarked: string;
 }
 
 /** A hand to choose cards from, or to split into plays. */
@@ -53,6 +78,14 @@ export interface CardsControl {
   canPass: boolean;
   /** The first plays, where a guided step fills them in. */
   given: number[][];
+}
+
+/** A film to be stopped. */
+export interface FilmControl {
+  /** How many moments follow the first one. */
+  frames: number;
+  /** The moments at which it was stopped wrongly. */
+  tried: number[];
 }
 
 /** A game that is played on is answered at its table. */
@@ -121,6 +154,7 @@ export type QuestionView = QuestionBase & (
   | { kind: "assign"; control: SlotsControl }
   | { kind: "partition"; control: CardsControl }
   | { kind: "predict"; control: ChoiceControl }
+  | { kind: "stop"; control: FilmControl }
   | { kind: "play_on"; control: NoControl }
 );
 
@@ -128,29 +162,32 @@ export type FeltTexts = Record<"table" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
-  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
-  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
-  "bySuit" | "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
 
 export type LessonTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
-  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
-  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
-  "bySuit" | "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" |
-  "step" | "stars" | "done" | "finish" | "skip" | "words" | "revisit", string>;
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" |
+  "stars" | "done" | "finish" | "goesOn" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" |
-  "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause"
-  | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
-  "bySuit" | "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" |
-  "counts" | "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" |
-  "due" | "mastered" | "begun" | "new", string>;
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" | "due" |
+  "mastered" | "begun" | "new", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -185,6 +222,13 @@ export interface FeltView {
   texts: FeltTexts;
 }
 
+/** A moment of a hand that runs by itself. */
+export interface FilmFrame {
+  felt: FeltView;
+  /** What has just happened. */
+  told: string;
+}
+
 /** What a step of a lesson shows. */
 export interface ExhibitView {
   trump: string | null;
@@ -193,6 +237,8 @@ export interface ExhibitView {
   facts: string[];
   lens: LensView | null;
   felt: FeltView | null;
+  /** The moments of a hand that is to be stopped; empty once it was. */
+  film: FilmFrame[];
   /** What the move before did, a sentence each. */
   told: string[];
 }

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { Button, OWN_KEYS } from "../shared/button";
+import { saveSettings, useSettings } from "../shared/settings";
 import type { LessonView } from "./shapes";
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
@@ -14,6 +15,7 @@ interface Props {
 
 export function Steps({ view, onGo, onSkip }: Props) {
   const { texts, steps, at, can } = view;
+  const settings = useSettings();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (): void => {
     if (menu.current) menu.current.open = false;
@@ -68,6 +70,16 @@ export function Steps({ view, onGo, onSkip }: Props) {
               );
             })}
           </ol>
+          <label class="ws-option">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={settings.goesOn}
+              {...OWN_KEYS}
+              onChange={() => saveSettings({ ...settings, goesOn: !settings.goesOn })}
+            />
+            {texts.goesOn}
+          </label>
           {can.skip && (
             <Button
               onClick={() => {

@@ -22,6 +22,8 @@ interface ButtonProps {
   kind?: string | undefined;
   /** What it does, for whoever looks for it from outside: `play`, `pass`, `hint`, `next`, `check`. */
   act?: string | undefined;
+  /** The answer that it gives, for whoever looks for it from outside. */
+  option?: string | undefined;
   /** The key that presses it, wherever the focus is in the widget. */
   shortcut?: string | undefined;
   onClick(): void;
@@ -41,6 +43,7 @@ export function Button(props: ButtonProps) {
       aria-keyshortcuts={shortcut}
       aria-disabled={off || undefined}
       data-act={act}
+      data-option={props.option}
       disabled={disabled}
       {...OWN_KEYS}
       onClick={() => off || props.onClick()}

@@ -2,7 +2,7 @@
 // widget imports with `import()`. The build takes them out of the widget, and Python sends them.
 
 import type { ComponentChild } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Action, Taking } from "./host";
 import { modules as usual } from "./modules";
 import type { PartReply } from "./shapes";
@@ -60,7 +60,8 @@ interface Props<Module> {
 /** What a part shows, once the part is there. */
 export function Part<Module extends object>({ host, load, modules, children }: Props<Module>) {
   const [module, setModule] = useState<Module | null>(null);
-  useEffect(() => {
+  // Before the page is painted, if the part is there already.
+  useLayoutEffect(() => {
     void loadPart(host, load, modules).then(setModule);
   }, []);
   return module && children(module);

@@ -6,6 +6,8 @@ export interface Settings {
   /** How many colours the suits have. */
   suits: "four" | "two";
   sounds: boolean;
+  /** Whether a right answer leads on by itself. */
+  goesOn: boolean;
 }
 
 const KEY = "wildescape/settings";
@@ -22,6 +24,7 @@ export function parsedSettings(text: string | null): Settings {
   return {
     suits: given?.suits === "two" ? "two" : "four",
     sounds: given?.sounds === true,
+    goesOn: given?.goesOn !== false,
   };
 }
 

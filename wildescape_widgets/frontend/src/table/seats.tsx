@@ -39,12 +39,16 @@ export function Team({ team, sign = "" }: { team: number | null; sign?: string }
   );
 }
 
+/** What the plaque of a seat carries, if it's a button. */
+export type PlaqueOf = (seat: number) => object | undefined;
+
 interface Props {
+  plaque?: PlaqueOf | undefined;
   view: Pick<TableView, "texts" | "seats" | "me" | "middle" | "outcome">;
   act: Act<TableActions>;
 }
 
-function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
+function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & Props) {
   const { texts, seats } = view;
   const { name, team, whose, status, place, count, stack, open } = seat;
   // Of the learner whose turn it is there is nothing else to say.
@@ -54,6 +58,8 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
   const first = useRef(place);
   const facts = [status && place ? `${status} ${place}` : status || place, count, stack];
   const fact = facts.filter(Boolean).join(" · ");
+  const button = plaque?.(seat.seat);
+  const Plaque = (button ? "button" : "span") as "button";
   return (
     <li
       class={`ws-seat ws-${side}${seat.isTurn ? " ws-turn" : ""}${place ? " ws-out" : ""}${
@@ -63,7 +69,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
       aria-current={seat.isTurn || undefined}
       data-seat={seat.seat}
     >
-      <span class="ws-plaque">
+      <Plaque class="ws-plaque" {...button}>
         {seat.hasBacks && (
           <span class="ws-backs" aria-hidden="true">
             <i />
@@ -95,7 +101,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
             </Button>
           )}
         </span>
-      </span>
+      </Plaque>
       {open && (
         <ul class="ws-open-hand">
           {open.map((card, number) => (
@@ -110,7 +116,7 @@ function SeatView({ seat, at, view, act }: { seat: Seat; at: number } & Props) {
   );
 }
 
-const plaque = (seat: number): string => `[data-seat="${seat}"] .ws-plaque`;
+const plaqueOf = (seat: number): string => `[data-seat="${seat}"] .ws-plaque`;
 
 /** Tribute: what each gives, and what is given for it. */
 function Gifts({ gifts }: { gifts: Gift[] }) {
@@ -146,14 +152,14 @@ function useGathering(round: { current: HTMLElement | null }, { seat, laid }: Mi
       before.current = { fan: copy, seat };
     } else if (gone && felt && !isCalm()) {
       const ghost = felt.appendChild(gone.fan) as HTMLElement;
-      const motion = glide(ghost, felt.querySelector(plaque(gone.seat)), "to");
+      const motion = glide(ghost, felt.querySelector(plaqueOf(gone.seat)), "to");
       if (motion) motion.onfinish = () => ghost.remove();
       else ghost.remove();
     }
   }, [cards]);
 }
 
-export function Felt({ host, view, act }: Props & { host: PartHost }) {
+export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, outcome, seats, texts } = view;
   const { seat, laid, gifts } = middle;
@@ -161,14 +167,14 @@ export function Felt({ host, view, act }: Props & { host: PartHost }) {
   useGathering(ref, middle);
   const lines: Line[] = gifts.length
     ? gifts.map(({ seat: from, to, laid: given }, at) => ({
-        from: plaque(from),
-        to: plaque(to),
+        from: plaqueOf(from),
+        to: plaqueOf(to),
         kind: given.length ? "ws-done" : "ws-due",
         isBack: gifts.slice(0, at).some((other) => other.seat === to && other.to === from),
       }))
     : laid.length && seat !== null
       ? // From below, the name of the play is in the way.
-        [{ from: plaque(seat), to: seats[0]?.seat === seat ? ".ws-middle" : ".ws-middle-played" }]
+        [{ from: plaqueOf(seat), to: seats[0]?.seat === seat ? ".ws-middle" : ".ws-middle-played" }]
       : [];
   return (
     <div
@@ -178,7 +184,7 @@ export function Felt({ host, view, act }: Props & { host: PartHost }) {
     >
       <ol class="ws-seats" aria-label={texts.table}>
         {seats.map((one, at) => (
-          <SeatView key={one.seat} seat={one} at={at} view={view} act={act} />
+          <SeatView key={one.seat} seat={one} at={at} view={view} act={act} plaque={plaque} />
         ))}
       </ol>
       {!isOpen && (
@@ -194,7 +200,7 @@ export function Felt({ host, view, act }: Props & { host: PartHost }) {
             from={() =>
               seats[0]?.seat === seat
                 ? ref.current?.closest(".ws-table")?.querySelector(".ws-hand")
-                : ref.current?.querySelector(plaque(seat ?? -1))
+                : ref.current?.querySelector(plaqueOf(seat ?? -1))
             }
           />
         )}

@@ -1,8 +1,18 @@
+import type { ComponentChildren } from "preact";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Asked } from "../../src/lessons/question";
 import { PROGRESS_KEY, today } from "../../src/lessons/progress";
-import type { LessonPlayerActions, LessonView, QuestionTexts, QuestionView } from "../../src/lessons/shapes";
+import type {
+  ExhibitView,
+  FeltView,
+  LessonPlayerActions,
+  LessonView,
+  QuestionTexts,
+  QuestionView,
+} from "../../src/lessons/shapes";
+import type { Seat } from "../../src/table/shapes";
+import { saveSettings } from "../../src/shared/settings";
 import { LessonWidget } from "../../src/lessons/lesson.widget";
 import { Host } from "../../src/shared/host";
 import { FakeModel } from "../shared/model";
@@ -19,6 +29,43 @@ const base = {
   isOver: false,
 };
 const card = (face: string) => ({ card: face, name: face });
+const option = (key: string, text: string, spot = {}) => ({ key, text, seats: [], cards: [], ...spot });
+const slot = { title: "", cards: [], seat: 0 };
+const unmarked = { right: [], marked: "", unmarked: "" };
+
+const seat = (number: number): Seat => ({
+  seat: number,
+  name: `seat ${number}`,
+  sign: "",
+  whose: "",
+  team: null,
+  isTurn: false,
+  status: "",
+  place: "",
+  count: "",
+  canBeAsked: false,
+  laid: [],
+  hasBacks: false,
+  open: null,
+  stack: "",
+  canBeOpened: false,
+});
+const felt: FeltView = {
+  seats: [0, 1, 2, 3, 4, 5].map(seat),
+  me: 0,
+  middle: { title: "", note: "", flow: "", seat: null, laid: [], gifts: [] },
+  texts: { table: "table", yourTurn: "yourTurn" },
+};
+const table: ExhibitView = {
+  trump: null,
+  head: [],
+  rows: [],
+  facts: [],
+  lens: null,
+  felt,
+  film: [],
+  told: [],
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,19 +82,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function asked(question: QuestionView) {
+function asked(question: QuestionView, exhibit: ExhibitView | null = null, children: ComponentChildren = null) {
   const answers: unknown[] = [];
   const host = new Host<LessonView, LessonPlayerActions>(new FakeModel({ rev: 1, lang: "en" }));
   const shown = (now: QuestionView) => (
     <div class="ws">
       <Asked
         host={host}
+        shown={exhibit}
         question={now}
         texts={texts}
         problem=""
         onAnswer={(answer) => answers.push(answer)}
         onHint={() => {}}
-        children={null}
+        children={children}
       />
     </div>
   );
@@ -55,21 +103,176 @@ function asked(question: QuestionView) {
   return { answers, show: (now: QuestionView) => rerender(shown(now)) };
 }
 
-test("an option is answered with one click, and one that was tried not again", () => {
+test("an option is answered with one click, and one that was tried not again", async () => {
   const { answers } = asked({
     ...base,
     kind: "choose",
     control: {
-      options: [
-        ["yes", "Yes"],
-        ["no", "No"],
-      ],
+      options: [option("yes", "Yes"), option("no", "No")],
       wrong: ["yes"],
+      right: "",
     },
   });
-  fireEvent.click(screen.getByText("– Yes"));
+  fireEvent.click(await screen.findByText("– Yes"));
   fireEvent.click(screen.getByText("No"));
   expect(answers).toEqual(["no"]);
+});
+
+test("a seat is the answer: one tab stop, and arrows round the table", async () => {
+  const options = [1, 2, 4].map((at) => option(`${at}`, `seat ${at}`, { seats: [at] }));
+  const { answers } = asked(
+    {
+      ...base,
+      kind: "predict",
+      control: { options: [...options, option("nobody", "Nobody")], wrong: ["2"], right: "" },
+    },
+    table,
+  );
+  const first = await screen.findByRole("button", { name: "seat 1" });
+  const buttons = screen.getAllByRole("button", { name: /^seat/ });
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  first.focus();
+  fireEvent.keyDown(first, { key: "ArrowLeft" });
+  expect(document.activeElement?.textContent).toBe("seat 4");
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+  fireEvent.click(screen.getByRole("button", { name: "seat 2" }));
+  fireEvent.click(document.activeElement!);
+  fireEvent.click(screen.getByText("Nobody"));
+  expect(answers).toEqual(["4", "nobody"]);
+});
+
+test("seats are marked, and then checked", async () => {
+  const options = [option("partner", "Partner"), option("opponent", "Opponent")];
+  const { answers } = asked(
+    {
+      ...base,
+      kind: "assign",
+      control: {
+        slots: [1, 2, 3].map((number) => ({ ...slot, seat: number, options })),
+        given: [],
+        wrong: [],
+        right: [],
+        marked: "partner",
+        unmarked: "opponent",
+      },
+    },
+    table,
+  );
+  for (const name of ["seat 1", "seat 2", "seat 1"])
+    fireEvent.click(await screen.findByRole("button", { name }));
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("seat 2");
+  fireEvent.click(screen.getByText("check"));
+  expect(answers).toEqual([["opponent", "partner", "opponent"]]);
+});
+
+test("plays that are shown are clicked, and only what is none of them is a button", async () => {
+  const play = (key: string, ...faces: string[]) => option(key, key, { cards: faces.map(card) });
+  const { answers } = asked({
+    ...base,
+    kind: "choose",
+    control: {
+      options: [play("first", "8S", "8H"), play("second", "9S", "9H"), option("equal", "neither")],
+      wrong: [],
+      right: "",
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "second: 9S, 9H" }));
+  expect(answers).toEqual(["second"]);
+  expect(document.querySelectorAll(".ws-options button")).toHaveLength(1);
+});
+
+test("a hand runs by itself and is stopped", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const film = ["", "one is out", "two are out"].map((told) => ({ felt, told }));
+  const { answers } = asked(
+    { ...base, kind: "stop", control: { frames: 2, tried: [] } },
+    { ...table, felt: null, film },
+  );
+  await screen.findByText("stopNow");
+  await vi.advanceTimersByTimeAsync(1000);
+  await screen.findByText("one is out");
+  fireEvent.click(screen.getByText("stopNow"));
+  expect(answers).toEqual([1]);
+  // Then it stands still.
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(screen.queryByText("two are out")).toBeNull();
+  vi.useRealTimers();
+});
+
+const right = {
+  isRight: true,
+  title: "Right.",
+  said: "",
+  because: "They sit alternately.",
+  habit: "",
+  elsewhere: "",
+  why: "",
+  first: "",
+  now: "",
+  wrong: [],
+};
+const over = { isSolved: true, isOver: true };
+const simple: QuestionView = { ...base, kind: "number", control: { wrong: [] } };
+
+async function answered(feedback = right) {
+  const gone = vi.fn();
+  const next = (
+    <button class="ws-next" onClick={gone}>
+      on
+    </button>
+  );
+  const { show } = asked(simple, null, next);
+  await screen.findByText("on");
+  show({ ...simple, ...over, feedback });
+  const root = document.querySelector(".ws-asked")!;
+  const pass = (): void => {
+    const event = new Event("animationend", { bubbles: true });
+    fireEvent(screen.getByText("on"), Object.assign(event, { animationName: "ws-going" }));
+  };
+  return { gone, pass, isGoing: () => root.classList.contains("ws-going") };
+}
+
+test("a right answer leads on by itself", async () => {
+  const { gone, pass, isGoing } = await answered();
+  await vi.waitFor(() => expect(isGoing()).toBe(true));
+  pass();
+  expect(gone).toHaveBeenCalledOnce();
+});
+
+test("any key but Enter, a click and a move of the focus stay", async () => {
+  for (const sign of ["keydown", "pointerdown", "focusin"]) {
+    const { isGoing } = await answered();
+    await vi.waitFor(() => expect(isGoing()).toBe(true));
+    fireEvent.keyDown(screen.getByText("on"), { key: "Enter" });
+    expect(isGoing()).toBe(true);
+    fireEvent(document.body, new Event(sign, { bubbles: true }));
+    await vi.waitFor(() => expect(isGoing()).toBe(false));
+    cleanup();
+  }
+});
+
+test.each([
+  ["a wrong answer", { ...right, isRight: false }],
+  ["a second sentence", { ...right, because: "It is. And more." }],
+  ["what an author adds", { ...right, why: "So it goes." }],
+])("%s is left standing", async (_, feedback) => {
+  const { isGoing } = await answered(feedback);
+  await screen.findByRole("textbox");
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(isGoing()).toBe(false);
+});
+
+test("who switched it off goes on by hand, and so does who wants no motion", async () => {
+  saveSettings({ suits: "four", sounds: false, goesOn: false });
+  await answered();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(document.querySelector(".ws-going")).toBeNull();
+  cleanup();
+  localStorage.clear();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  await answered();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(document.querySelector(".ws-going")).toBeNull();
 });
 
 test("only a whole number is answered", async () => {
@@ -143,17 +346,15 @@ test("a start that was laid otherwise is cleared too", async () => {
 });
 
 function sorted() {
-  const options: [string, string][] = [
-    ["yes", "Yes"],
-    ["no", "No"],
-  ];
+  const options = [option("yes", "Yes"), option("no", "No")];
   return asked({
     ...base,
     kind: "sort",
     control: {
-      slots: ["AS", "2D", "9C"].map((face) => ({ title: "", cards: [card(face)], options })),
+      slots: ["AS", "2D", "9C"].map((face) => ({ ...slot, cards: [card(face)], options })),
       given: [],
       wrong: [],
+      ...unmarked,
     },
   });
 }
@@ -177,7 +378,7 @@ test("nothing is chosen from a list that drops down", async () => {
   expect(document.querySelector("select")).toBeNull();
 });
 
-test("a hint stays while cards are chosen, and is seen at its first press", () => {
+test("a hint stays while cards are chosen, and is seen at its first press", async () => {
   const question: QuestionView = {
     ...base,
     kind: "select_cards",
@@ -189,6 +390,7 @@ test("a hint stays while cards are chosen, and is seen at its first press", () =
     },
   };
   const { show } = asked(question);
+  await screen.findByRole("status");
   show({ ...question, hints: [{ number: 2, text: "the rule", terms: [] }] });
   expect(screen.getByRole("status").textContent).toContain("the rule");
   fireEvent.click(screen.getByLabelText("AS"));
@@ -244,12 +446,13 @@ test("all places are filled before an answer is given", async () => {
     kind: "assign",
     control: {
       slots: ["a", "b", "c"].map((title, at) => ({
+        ...slot,
         title,
-        cards: [],
-        options: [...(at < 2 ? "wxzt" : "vy")].map((key) => [key, key.toUpperCase()] as const),
+        options: [...(at < 2 ? "wxzt" : "vy")].map((key) => option(key, key.toUpperCase())),
       })),
       given: ["x"],
       wrong: [],
+      ...unmarked,
     },
   });
   fireEvent.click(await screen.findByText("check"));

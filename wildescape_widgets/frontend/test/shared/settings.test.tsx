@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Settings, parsedSettings, saveSettings, useSettings } from "../../src/shared/settings";
 
-const DEFAULT: Settings = { suits: "four", sounds: false };
+const DEFAULT: Settings = { suits: "four", sounds: false, goesOn: true };
 
 let told: Settings[] = [];
 function Listener() {
@@ -41,7 +41,7 @@ test("what is set is followed by every widget of the page, and after a reload", 
       <Listener />
     </>,
   );
-  const set: Settings = { suits: "two", sounds: true };
+  const set: Settings = { suits: "two", sounds: true, goesOn: true };
   act(() => saveSettings(set));
   expect(told.slice(-2)).toEqual([set, set]);
   cleanup();
@@ -54,7 +54,7 @@ test("what another tab sets is followed too", () => {
   render(<Listener />);
   localStorage.setItem("wildescape/settings", '{"suits":"two"}');
   act(() => void dispatchEvent(new StorageEvent("storage", { key: "wildescape/settings" })));
-  expect(told.at(-1)).toEqual({ suits: "two", sounds: false });
+  expect(told.at(-1)).toEqual({ suits: "two", sounds: false, goesOn: true });
 });
 
 test("where the browser keeps nothing, a setting holds until the page is left", () => {
@@ -64,14 +64,14 @@ test("where the browser keeps nothing, a setting holds until the page is left", 
   vi.stubGlobal("localStorage", { getItem: full, setItem: full });
   render(<Listener />);
   expect(told).toEqual([DEFAULT]);
-  act(() => saveSettings({ suits: "two", sounds: false }));
-  expect(told.at(-1)).toEqual({ suits: "two", sounds: false });
+  act(() => saveSettings({ suits: "two", sounds: false, goesOn: true }));
+  expect(told.at(-1)).toEqual({ suits: "two", sounds: false, goesOn: true });
 });
 
 test("nobody listens once a widget has gone", () => {
   render(<Listener />);
   cleanup();
   told = [];
-  saveSettings({ suits: "two", sounds: false });
+  saveSettings({ suits: "two", sounds: false, goesOn: true });
   expect(told).toEqual([]);
 });

@@ -1,30 +1,48 @@
-// One of several options is right.
+// One of several options is right: it is clicked at a seat, on cards, or else as a button.
 
 import { useState } from "preact/hooks";
 import { Button } from "../../shared/button";
+import { CardOptions, type OptionState } from "./card-options";
 import type { ControlProps } from "./props";
+import { useSeats } from "./seats";
 
 /** So many options lie beside what is said of them, if they are short. */
 const FEW = 3;
 const SHORT = 40;
 
-export function Choose({ control, texts, isSolved, isOver, bar, onAnswer }: ControlProps<"choose">) {
-  const { options, wrong } = control;
+export function Choose(props: ControlProps<"choose">) {
+  const { control, texts, isSolved, isOver, bar, exhibit, onAnswer } = props;
+  const { options, wrong, right } = control;
   const [chosen, setChosen] = useState("");
-  const shown = (
+  const answer = (key: string): void => {
+    setChosen(key);
+    onAnswer(key);
+  };
+  const state = (key: string): OptionState => {
+    const isTried = wrong.includes(key);
+    return { isTried, isOff: isSolved || isTried, isChosen: isOver && key === (right || chosen) };
+  };
+  const onCards = options.filter(({ cards }) => cards.length);
+  const others = options.filter(({ seats, cards }) => !seats.length && !cards.length);
+  const at = (seat: number): string =>
+    options.find(({ seats }) => seats.includes(seat))?.key ?? "";
+  const plaque = useSeats(
+    options.flatMap(({ seats }) => [...seats]),
+    (seat) => ({ option: at(seat), ...state(at(seat)) }),
+    (seat) => answer(at(seat)),
+  );
+  const buttons = others.length > 0 && (
     <div class="ws-options" role="group" aria-label={texts.choose}>
-      {options.map(([key, text]) => {
-        const isTried = wrong.includes(key);
+      {others.map(({ key, text }) => {
+        const { isTried, isOff, isChosen } = state(key);
         return (
           <Button
             key={key}
-            off={isSolved || isTried}
-            pressed={isSolved ? key === chosen : isOver && !isTried}
+            off={isOff}
+            pressed={isChosen}
             kind={isTried ? "ws-tried" : undefined}
-            onClick={() => {
-              setChosen(key);
-              onAnswer(key);
-            }}
+            option={key}
+            onClick={() => answer(key)}
           >
             {isTried ? `– ${text}` : text}
           </Button>
@@ -32,14 +50,17 @@ export function Choose({ control, texts, isSolved, isOver, bar, onAnswer }: Cont
       })}
     </div>
   );
-  const length = options.map(([, text]) => text).join("").length;
-  const isShort = options.length <= FEW && length <= SHORT;
-  return isShort ? (
-    bar(texts.choose, shown)
-  ) : (
+  const length = others.map(({ text }) => text).join("").length;
+  const isShort = others.length <= FEW && length <= SHORT;
+  const todo = plaque ? texts.clickSeat : onCards.length ? texts.clickCards : texts.choose;
+  return (
     <>
-      {shown}
-      {bar(texts.choose, null)}
+      {exhibit(plaque)}
+      {onCards.length > 0 && (
+        <CardOptions options={onCards} label={texts.choose} state={state} onChoose={answer} />
+      )}
+      {!isShort && buttons}
+      {bar(todo, isShort && buttons)}
     </>
   );
 }

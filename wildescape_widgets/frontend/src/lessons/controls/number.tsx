@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { Button, OWN_KEYS } from "../../shared/button";
 import type { ControlProps } from "./props";
 
-export function NumberField({ texts, isSolved, bar, onAnswer }: ControlProps<"number">) {
+export function NumberField({ texts, isSolved, bar, exhibit, onAnswer }: ControlProps<"number">) {
   const [typed, setTyped] = useState("");
   const isNumber = /^-?\d{1,3}$/.test(typed.trim());
-  return bar(
+  const field = bar(
     texts.typeIt,
     <form
       class="ws-options"
@@ -36,5 +36,11 @@ export function NumberField({ texts, isSolved, bar, onAnswer }: ControlProps<"nu
         {texts.check}
       </Button>
     </form>,
+  );
+  return (
+    <>
+      {exhibit()}
+      {field}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Cards } from "../exhibit";
 import { type ControlProps, named } from "./props";
 
 export function Order(props: ControlProps<"order">) {
-  const { control, texts, isSolved, lit, misplaced, bar, onAnswer } = props;
+  const { control, texts, isSolved, lit, misplaced, bar, exhibit, onAnswer } = props;
   const { items, given } = control;
   const root = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(given);
@@ -49,6 +49,7 @@ export function Order(props: ControlProps<"order">) {
   };
   return (
     <div ref={root} class="ws-answering">
+      {exhibit()}
       <ol class="ws-items ws-ordered" aria-label={texts.inOrder}>
         {items.map((_, at) => {
           const place = order[at];

@@ -7,7 +7,7 @@ import { FromHand } from "./from-hand";
 import { type ControlProps, named } from "./props";
 
 export function Partition(props: ControlProps<"partition">) {
-  const { control, texts, isSolved, misplaced, onAnswer } = props;
+  const { control, texts, isSolved, misplaced, exhibit, onAnswer } = props;
   const [chosen, setChosen] = useState<number[]>([]);
   const [plays, setPlays] = useState<number[][]>(control.given);
   const [checked, setChecked] = useState<number[][]>([]);
@@ -23,6 +23,7 @@ export function Partition(props: ControlProps<"partition">) {
   };
   return (
     <>
+      {exhibit()}
       <ol class="ws-items ws-ordered" aria-label={texts.plays}>
         {plays.map((play, at) => {
           const cards = play.flatMap((place) => control.cards[place] ?? []);

@@ -109,7 +109,7 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
   return (
     <>
       <ul class="ws-places">
-        {places.map(([key, text]) => (
+        {places.map(({ key, text }) => (
           <li
             key={key}
             class={`ws-place${over === key ? " ws-over" : ""}`}

@@ -3,19 +3,33 @@
 import { useState } from "preact/hooks";
 import { Button, OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
+import { CardOptions } from "./card-options";
+import { Marks } from "./marks";
 import { Piles } from "./piles";
 import { type ControlProps, named } from "./props";
+import { useSeats } from "./seats";
 
 /** So many options always lie open. */
 const FEW = 3;
 
-export function Places(props: ControlProps<"sort" | "assign">) {
-  const { control, texts, isSolved, lit, misplaced, bar, onAnswer } = props;
+type Props = ControlProps<"sort" | "assign">;
+type Slot = Props["control"]["slots"][number];
+
+/** Whether its options lie open only while it is its turn. */
+const isClosed = ({ options }: Slot): boolean =>
+  options.length > FEW || options.some(({ seats, cards }) => seats.length || cards.length);
+
+export function Places(props: Props) {
+  return props.control.marked ? <Marks {...props} /> : <Slots {...props} />;
+}
+
+function Slots(props: Props) {
+  const { control, texts, isSolved, lit, misplaced, bar, exhibit, onAnswer } = props;
   const { slots, given } = control;
   const [filled, setFilled] = useState(slots.map((_, at) => given[at] ?? ""));
   /** The first place that is still to be filled, of those that open one at a time. */
   const firstLeft = (values: readonly string[]): number =>
-    slots.findIndex(({ options }, at) => options.length > FEW && !values[at]);
+    slots.findIndex((slot, at) => isClosed(slot) && !values[at]);
   const [open, setOpen] = useState(firstLeft(filled));
   const [checked, setChecked] = useState<string[]>([]);
   // What was said of a place holds as long as it is filled alike.
@@ -25,7 +39,16 @@ export function Places(props: ControlProps<"sort" | "assign">) {
     setFilled(now);
     setOpen(firstLeft(now));
   };
-  const keys = slots.map(({ options }) => options.map(([key]) => key).join());
+  // The table answers for the place that is open.
+  const asked = isSolved ? [] : (slots[open]?.options ?? []);
+  const keyAt = (seat: number): string =>
+    asked.find(({ seats }) => seats.includes(seat))?.key ?? "";
+  const plaque = useSeats(
+    asked.flatMap(({ seats }) => [...seats]),
+    (seat) => ({ option: keyAt(seat), isChosen: filled[open] === keyAt(seat), isOff: false }),
+    (seat) => fill(open, keyAt(seat)),
+  );
+  const keys = slots.map(({ options }) => options.map(({ key }) => key).join());
   const isSorted = slots.every(({ cards }, at) => cards.length > 0 && keys[at] === keys[0]);
   const check = (
     <Button
@@ -43,27 +66,46 @@ export function Places(props: ControlProps<"sort" | "assign">) {
   if (isSorted)
     return (
       <>
+        {exhibit()}
         <Piles {...{ slots, filled, texts, isSolved, lit, isWrong }} onFill={fill} />
         {bar(texts.sortThem, check)}
       </>
     );
   return (
     <>
+      {exhibit(plaque)}
       <ul class="ws-slots">
-        {slots.map(({ title, cards, options }, at) => {
+        {slots.map((slot, at) => {
+          const { title, cards, options } = slot;
           const label = title || named(cards);
           const state = isWrong(at) ? " ws-wrong" : lit.includes(at) ? " ws-lit" : "";
-          const isOpen = !isSolved && options.length > FEW && at === open;
-          const chosen = options.find(([key]) => key === filled[at])?.[1];
+          const isOpen = !isSolved && isClosed(slot) && at === open;
+          const chosen = options.find(({ key }) => key === filled[at])?.text;
+          const onCards = options.filter((option) => option.cards.length);
+          const others = options.filter((one) => !one.cards.length && !one.seats.length);
           return (
-            <li key={at} class={`ws-to-fill${state}${isOpen ? " ws-wide-place" : ""}`}>
+            <li key={at} class={`ws-to-fill${state}${isOpen ? " ws-open-place" : ""}`}>
               {title ? <span>{title}</span> : <Cards cards={cards} />}
               {isSolved ? (
                 <b>{chosen}</b>
-              ) : options.length <= FEW || isOpen ? (
+              ) : isOpen || !isClosed(slot) ? (
                 <span class="ws-few" role="group" aria-label={label}>
-                  {options.map(([key, text]) => (
-                    <Button key={key} pressed={filled[at] === key} onClick={() => fill(at, key)}>
+                  {isOpen && plaque && <span class="ws-quiet-text">{chosen ?? texts.clickSeat}</span>}
+                  {onCards.length > 0 && (
+                    <CardOptions
+                      options={onCards}
+                      label={label}
+                      state={(key) => ({ isChosen: filled[at] === key, isOff: false })}
+                      onChoose={(key) => fill(at, key)}
+                    />
+                  )}
+                  {others.map(({ key, text }) => (
+                    <Button
+                      key={key}
+                      pressed={filled[at] === key}
+                      option={key}
+                      onClick={() => fill(at, key)}
+                    >
                       {text}
                     </Button>
                   ))}

@@ -1,9 +1,10 @@
 // What every control of an exercise is given.
 
 import type { ComponentChildren, VNode } from "preact";
-import type { QuestionTexts, QuestionView } from "../shapes";
-import type { HandCard } from "../../cards/shapes";
 import type { PartHost } from "../../shared/parts";
+import type { PlaqueOf } from "../../table/seats";
+import type { ExhibitView, QuestionTexts, QuestionView } from "../shapes";
+import type { HandCard } from "../../cards/shapes";
 
 export type Kind = QuestionView["kind"];
 
@@ -27,6 +28,10 @@ export interface ControlProps<K extends Kind> {
   /** The places that were wrong in the last answer. */
   misplaced: readonly number[];
   onAnswer(answer: unknown): void;
+  /** What the step shows, with the seats that may be clicked. */
+  exhibit(plaque?: PlaqueOf): VNode | null;
+  /** The moments of a hand that runs by itself. */
+  film: ExhibitView["film"];
   /** The line for what is said, with buttons beside it; `empty` says what to do first. */
   bar(empty: string, buttons: ComponentChildren): VNode;
 }

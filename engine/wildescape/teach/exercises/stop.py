@@ -1,0 +1,196 @@
+"""`stop`: a hand runs by itself, and is stopped at the right moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Final, NamedTuple, Self, TypedDict
+
+from wildescape.cards import power
+from wildescape.game import Act, Move
+from wildescape.hand import HandState
+from wildescape.i18n import Part, Phrase, say, sequence, shown
+from wildescape.teach.exercises.base import (
+    Attempted,
+    Clue,
+    Fault,
+    Finding,
+    Quiz,
+    Result,
+    bad_answer,
+)
+from wildescape.teach.exercises.one_question import require_facts, told_facts
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import QUESTIONS, seat_name
+from wildescape.teach.scenes import Scene
+from wildescape.teach.toml_table import TomlTable
+from wildescape.turns import SEATS, next_holding
+
+HAND_OVER: Final = "hand_over"
+"""What is to be noticed."""
+
+MOST_LATE: Final = 8
+"""So many moves are shown at most after the hand is over, as if it went on."""
+
+
+class Film(NamedTuple):
+    """A hand that goes on after it is over; where it runs by escapes alone, both are empty."""
+
+    states: Sequence[HandState]
+    moves: Sequence[Move]
+
+
+class FilmControl(TypedDict):
+    """A film to be stopped."""
+
+    frames: int
+    """How many moments follow the first one."""
+    tried: list[int]
+    """The moments at which it was stopped wrongly."""
+
+
+class Stop(Quiz):
+    """A hand runs by itself, and is stopped when it is over; it would run on.
+
+    The answer is the number of the moment: how many moves were made by then, or how many players
+    had escaped where the scene has nothing but `escapes`.
+    """
+
+    kind = "stop"
+    asks = (HAND_OVER,)
+    is_single = True
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.name = HAND_OVER
+
+    @classmethod
+    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        told = told_facts(here)
+        needs = ("escapes",) if "escapes" in told else ("game", "moves")
+        require_facts(here, ask, needs, told)
+        stop = cls(scene)
+        if scene.game and (not stop.film.states or scene.states[-1].turn is not None):
+            raise here.fault("scene", say("The moves go on until the hand is over."))
+        return stop
+
+    @cached_property
+    def film(self) -> Film:
+        """The moves of the scene, and some that would follow if the hand went on."""
+        states, moves = [*self.scene.states], [*self.scene.moves]
+        hands = [state for state in states if isinstance(state, HandState)]
+        if len(hands) < len(states) or not hands:
+            return Film((), ())
+        seat = moves[-1].seat if moves else SEATS[0]
+        hands[-1] = _led_on(hands[-1], seat)
+        while len(hands) <= len(states) + MOST_LATE and _are_left(hands[-1]):
+            hand, seat = hands[-1], hands[-1].turn or 0
+            lowest = min(hand.hands[seat], key=lambda card: power(card.rank, hand.trump))
+            moves.append(Move(seat, Act.PLAY, (lowest,)))
+            hands.append(_led_on(hand.after(moves[-1]), seat))
+        return Film(hands, moves)
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The seats that escape, in order, as long as it runs."""
+        return self.film.states[-1].escaped if self.film.states else self.scene.escapes
+
+    @property
+    def frames(self) -> int:
+        """How many moments follow the first one."""
+        return len(self.film.moves) or len(self.order)
+
+    def _moment(self, escapes: int) -> int:
+        """The moment at which so many have escaped; the last one where fewer do."""
+        if not self.film.states:
+            return min(escapes, self.frames)
+        counts = [len(state.escaped) for state in self.film.states]
+        return next((at for at, count in enumerate(counts) if count >= escapes), self.frames)
+
+    def _answer(self, understanding: Understanding) -> int:
+        return self._moment(understanding.escapes(self.order))
+
+    @cached_property
+    def solution(self) -> int:
+        return self._answer(self.truth)
+
+    def read(self, answer: object) -> int:
+        if type(answer) is int and 0 <= answer <= self.frames:
+            return answer
+        raise bad_answer(
+            say("{answer} is no moment from 0 to {last}.", answer=shown(answer), last=self.frames)
+        )
+
+    def accepts(self, answer: Any, understanding: Understanding) -> bool:
+        return bool(answer == self._answer(understanding))
+
+    def believed(self, understanding: Understanding) -> int:
+        return self._answer(understanding)
+
+    def rule(self) -> Phrase:
+        return QUESTIONS["escapes"].rule(self.scene)
+
+    def find(self, answer: Any) -> Finding:
+        said = self._told(answer)
+        if answer == self.solution:
+            because = QUESTIONS["escapes"].because(self.scene.about(escapes=self.order))
+            return Finding(Result.CORRECT, "", said, because)
+        is_early = answer < self.solution
+        fault = Fault.TOO_EARLY if is_early else Fault.TOO_LATE
+        what = say("That's too early.") if is_early else say("That's too late.")
+        return Finding(Result.REFUSED, fault, said, sequence([what, self.rule()]))
+
+    def _escaped(self, moment: int) -> tuple[int, ...]:
+        film = self.film.states
+        return film[moment].escaped if film else self.order[:moment]
+
+    def _told(self, moment: int) -> Part:
+        """A moment in words: who has just escaped, or that nobody has."""
+        escaped = self._escaped(moment)
+        if not escaped:
+            return say("nobody has escaped yet")
+        return say("after the escape of {name}", name=seat_name(self.scene, escaped[-1]))
+
+    def matter(self, solution: Any) -> Clue:
+        return Clue(QUESTIONS["escapes"].clue or self.rule())
+
+    def contrast(self, solution: Any) -> Clue:
+        understanding = self.shown_misconception()
+        if understanding is None:
+            return Clue(self.rule())
+        return Clue(say("A common mistake: “{idea}”", idea=understanding.idea))
+
+    def nearly(self, solution: Any) -> Clue:
+        return Clue(
+            say(
+                "Watch the team of {name}.", name=seat_name(self.scene, self._escaped(solution)[-1])
+            )
+        )
+
+    def answer_word(self, solution: Any) -> Part:
+        return self._told(solution)
+
+    @property
+    def question_names(self) -> frozenset[str]:
+        return frozenset({HAND_OVER})
+
+    @property
+    def asked_seat(self) -> None:
+        return None
+
+    def control(self, lang: str, attempted: Attempted) -> FilmControl:
+        return {"frames": self.frames, "tried": attempted.tried}
+
+
+def _are_left(hand: HandState) -> bool:
+    """Whether more than one player still holds cards."""
+    return sum(map(bool, hand.hands)) > 1
+
+
+def _led_on(hand: HandState, seat: int) -> HandState:
+    """A hand that is over as if it went on: the next after a seat who holds cards leads."""
+    if not _are_left(hand):
+        return hand
+    turn = next_holding(seat, hand.hands, hand.rules)
+    return replace(hand, turn=turn, table=None, passed=frozenset())

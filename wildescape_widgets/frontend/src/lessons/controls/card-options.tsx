@@ -1,0 +1,53 @@
+// Options as cards that are clicked: plays with their titles, or a card of each rank.
+
+import { OWN_KEYS } from "../../shared/button";
+import { Cards } from "../exhibit";
+import { type ControlProps, named } from "./props";
+
+export type Option = ControlProps<"choose">["control"]["options"][number];
+
+/** What is known of an option. */
+export interface OptionState {
+  isChosen: boolean;
+  isOff: boolean;
+  /** Whether it was found to be wrong. */
+  isTried?: boolean;
+}
+
+interface Props {
+  options: readonly Option[];
+  label: string;
+  state(key: string): OptionState;
+  onChoose(key: string): void;
+}
+
+export function CardOptions({ options, label, state, onChoose }: Props) {
+  const areRanks = options.every(({ text, cards }) => cards[0]?.name === text);
+  return (
+    <div
+      class={`ws-card-options ${areRanks ? "ws-ranks" : "ws-on-felt"}`}
+      role="group"
+      aria-label={label}
+    >
+      {options.map(({ key, text, cards }) => {
+        const { isChosen, isOff, isTried } = state(key);
+        return (
+          <button
+            key={key}
+            type="button"
+            class={isTried ? "ws-item ws-tried" : "ws-item"}
+            aria-label={areRanks ? text : `${text}: ${named(cards)}`}
+            aria-pressed={isChosen}
+            aria-disabled={isOff || undefined}
+            data-option={key}
+            {...OWN_KEYS}
+            onClick={() => isOff || onChoose(key)}
+          >
+            <Cards cards={cards} />
+            {!areRanks && <span class="ws-row-title">{text}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

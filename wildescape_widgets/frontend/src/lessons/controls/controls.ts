@@ -1,0 +1,28 @@
+// The controls by the kind of exercise; they come when a step first asks something.
+
+import type { ComponentType } from "preact";
+import { Choose } from "./choose";
+import { NumberField } from "./number";
+import { Order } from "./order";
+import { Partition } from "./partition";
+import { Places } from "./places";
+import type { ControlProps, Kind } from "./props";
+import { SelectCards } from "./select-cards";
+import { Stop } from "./stop";
+
+export { Film } from "../film";
+
+/** A game that is played on has a table below instead. */
+export const CONTROLS: {
+  [K in Exclude<Kind, "play_on">]: ComponentType<ControlProps<K>>;
+} = {
+  choose: Choose,
+  predict: Choose,
+  number: NumberField,
+  order: Order,
+  sort: Places,
+  assign: Places,
+  select_cards: SelectCards,
+  partition: Partition,
+  stop: Stop,
+};

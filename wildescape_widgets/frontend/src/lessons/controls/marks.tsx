@@ -1,0 +1,42 @@
+// Seats are marked by clicks, and then checked.
+
+import { useState } from "preact/hooks";
+import { Button } from "../../shared/button";
+import type { ControlProps } from "./props";
+import { useSeats } from "./seats";
+
+export function Marks(props: ControlProps<"assign">) {
+  const { control, texts, isOver, bar, exhibit, onAnswer } = props;
+  const { slots, given, marked, unmarked, right } = control;
+  const [chosen, setChosen] = useState(() =>
+    slots.flatMap(({ seat }, at) => (given[at] === marked ? [seat] : [])),
+  );
+  const told = slots.flatMap(({ seat }, at) => (right[at] === marked ? [seat] : []));
+  const shown = isOver ? told : chosen;
+  const plaque = useSeats(
+    slots.map(({ seat }) => seat),
+    (seat) => ({ option: `${seat}`, isChosen: shown.includes(seat), isOff: isOver }),
+    (seat) =>
+      setChosen((now) =>
+        now.includes(seat) ? now.filter((other) => other !== seat) : [...now, seat],
+      ),
+  );
+  return (
+    <>
+      {exhibit(plaque)}
+      {bar(
+        texts.clickSeats,
+        <Button
+          kind="ws-primary"
+          act="check"
+          off={isOver}
+          onClick={() =>
+            onAnswer(slots.map(({ seat }) => (chosen.includes(seat) ? marked : unmarked)))
+          }
+        >
+          {texts.check}
+        </Button>,
+      )}
+    </>
+  );
+}

@@ -65,6 +65,7 @@ LESSON_TEXTS: Final = {
     "step": say("Step {number}", number="{number}"),
     "stars": say("{count} of 3 stars", count="{count}"),
     "done": say("done"),
+    "retry": say("Try again"),
     "finish": say("Finish"),
     "skip": say("I know this: on to step {number}", number="{number}"),
     "words": say("Words of this lesson"),

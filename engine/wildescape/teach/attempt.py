@@ -220,10 +220,11 @@ class Attempt:
         missed = self.missed if finding.is_right and self.exercise.is_single else None
         is_told = self.is_settled and not finding.is_right
         right = self.exercise.find(self.exercise.read(self.exercise.solution)) if is_told else None
+        titles = {**TITLES, **self.exercise.titles}
         return {
             "isRight": finding.is_right,
-            "title": (NOT_QUITE if right else TITLES[finding.result]).to(lang),
-            "said": "" if finding.is_right else said.to(lang),
+            "title": (NOT_QUITE if right else titles[finding.result]).to(lang),
+            "said": "" if finding.is_right or self.exercise.at_table else said.to(lang),
             "because": to(finding.because),
             "habit": _named(shown.idea, shown.origin).to(lang) if shown else "",
             "elsewhere": to(finding.elsewhere),

@@ -295,6 +295,10 @@ class PlayOn(Exercise):
             raise here.fault("scene", error.phrase) from None
 
     @property
+    def titles(self) -> Mapping[Result, Phrase]:
+        return _TITLES if self.name in _TO_WIN else {}
+
+    @property
     def settings(self) -> dict[str, Any]:
         """The settings of a `Table` at which this is played."""
         about = {"seed": self.seed, "players": self.players, "me": self.scene.me}
@@ -400,6 +404,31 @@ class PlayOn(Exercise):
         learner = LearnerAtTable(understood(name, scene.rules), scene.levels, scene.offense)
         return learner.move(view, trick)
 
+    @property
+    def is_mini(self) -> bool:
+        """Whether this is a mini hand: so short that it's simply played again."""
+        return bool(self.scene.mini_hand)
+
+    def explained(
+        self, finding: Finding, states: Sequence[State], moves: Sequence[Move]
+    ) -> Finding:
+        """The finding on a mini hand that was lost, with what would have been better.
+
+        Args:
+            finding: what `reached` says.
+            states: the states of the hand.
+            moves: the moves between them.
+        """
+        better = self.turning_point(states, moves)
+        if better is None:
+            return finding
+        return replace(
+            finding,
+            because=sequence(
+                [GameSoFar(states[-1], self.seat(states[-1])).told(self.until), better]
+            ),
+        )
+
     def turning_point(self, states: Sequence[State], moves: Sequence[Move]) -> Phrase | None:
         """What the coach would have done at the move that cost the goal; `None` if none did.
 
@@ -474,6 +503,10 @@ def _move(state: State, cards: Cards) -> Move:
     move = as_move(state.turn, cards)
     now = stage(state)
     return move._replace(act=now.step.act) if isinstance(now, Tribute) and now.step else move
+
+
+_TO_WIN: Final = ("escaped", "all_out", "team_wins", "not_lost", "wins")
+_TITLES: Final = {Result.CORRECT: say("Well played!"), Result.REFUSED: say("Not this time.")}
 
 
 def _misfit(phrase: Phrase) -> InputError:

@@ -123,7 +123,7 @@ export function Asked(props: AskedProps) {
     </div>
   );
   return (
-    <div class="ws-asked" ref={root}>
+    <div class={!Control && isSolved ? "ws-asked ws-win" : "ws-asked"} ref={root}>
       {Control ? (
         <div key={key} class="ws-answering">
           <Control

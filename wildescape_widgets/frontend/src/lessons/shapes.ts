@@ -141,7 +141,7 @@ export type LessonTexts = Record<
   | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" |
   "bySuit" | "clear" | "sort" | "first" | "now" | "again" | "lens" | "counts" | "highest" |
   "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done"
-  | "finish" | "skip" | "words" | "revisit", string>;
+  | "retry" | "finish" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -211,6 +211,8 @@ export interface LessonCan {
   skip: boolean;
   /** Whether “next” asks another question of this kind. */
   again: boolean;
+  /** Whether the game that was lost may be played again. */
+  retry: boolean;
   /** The number of the step that “skip” leads to. */
   skipTo: number;
   /** Whether this is the last step. */
@@ -366,6 +368,7 @@ export type LessonPlayerActions = {
   next: Action;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
+  retry: Action;
   revisit: Action<"moment">;
   skip: Action;
 };

@@ -47,7 +47,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   return (
     <div
       ref={root}
-      class={`ws-table${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
+      class={`ws-table${view.isExercise ? ` ws-exercise ws-${view.phase}` : ""}${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
       role="group"
       data-page={view.isExercise ? undefined : "table"}
       aria-label={texts.table}

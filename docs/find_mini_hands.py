@@ -213,7 +213,7 @@ MINI_HANDS: Final[dict[str, Wanted]] = {
         offense=1,
     ),
     "pairs-and-triples": Wanted(
-        ("more_beats_fewer", "must_play"),
+        ("more_beats_fewer",),
         9,
         kinds=SETS,
         has_trumps=False,

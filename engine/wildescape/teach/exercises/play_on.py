@@ -448,9 +448,14 @@ class PlayOn(Exercise):
             if self._played_from(session, COACH).is_right:
                 view = state.view(self.seat(state))
                 text = advise(view, ranked(view)).step(ADVICE_STEPS[-1]).text
-                played = moves[at].cards
-                yours = cards_listed(played) if played else say("a pass")
-                return say("It turned here: {yours}. Better: {advice}", yours=yours, advice=text)
+                if moves[at].cards:
+                    played = cards_listed(moves[at].cards)
+                    return say(
+                        "It turned when you played {cards}. Better: {advice}",
+                        cards=played,
+                        advice=text,
+                    )
+                return say("It turned when you passed. Better: {advice}", advice=text)
         return None
 
     def clues(self, solution: Any) -> tuple[Clue, ...]:

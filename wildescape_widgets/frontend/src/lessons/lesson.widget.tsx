@@ -90,8 +90,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               onAnswer={(answer) => act("answer", { answer })}
               onHint={() => act("hint")}
             >
-              {retry}
-              {next}
+              {retry ? [retry, next] : next}
             </Asked>
           ) : frames > 0 ? (
             <Part host={host} modules={modules} load={() => import("./film")}>

@@ -220,7 +220,13 @@ MINI_HANDS: Final[dict[str, Wanted]] = {
         held=frozenset({Kind.TRIPLE}),
         shown={Kind.PAIR: 2, Kind.TRIPLE: 1},
     ),
-    "fives-decide": Wanted(("straight_over_flush",), 10, has_trumps=False, fives=2),
+    "fives-decide": Wanted(
+        ("straight_over_flush",),
+        10,
+        has_trumps=False,
+        held=frozenset({Kind.FLUSH}),
+        fives=2,
+    ),
     "kicker": Wanted(("kicker_counts",), 12, trump=Rank.EIGHT, held=frozenset({Kind.FULL_HOUSE})),
     "bomb": Wanted(("bomb_beats_all",), 12, trump=Rank.EIGHT, held=frozenset({Kind.FOUR_PLUS_ONE})),
     "two-jokers": Wanted(("joker_as_joker", "keep_jokers"), 13, jokers=2),
@@ -242,12 +248,17 @@ def exercise(wanted: Wanted, state: State) -> PlayOn:
     return PlayOn(scene, wanted.until, 0, CLUB)
 
 
-def is_found(wanted: Wanted, state: State) -> bool:
-    """Whether a game is what is wanted."""
-    game = exercise(wanted, state)
+def played(state: State) -> Session:
+    """A game that club players play to its end, the learner's seat too."""
     session = Session(state, (CLUB,) * len(state.hands), 0)
     while session.due == Due.BOT:
         session.make(session.choose().move)
+    return session
+
+
+def is_found(wanted: Wanted, state: State) -> bool:
+    """Whether a game is what is wanted."""
+    game, session = exercise(wanted, state), played(state)
     found = game.reached(session.state, session.states)
     return bool(
         found
@@ -259,7 +270,7 @@ def is_found(wanted: Wanted, state: State) -> bool:
     )
 
 
-def found(wanted: Wanted, seeds: Iterable[int]) -> Iterator[tuple[int, State]]:
+def fitting(wanted: Wanted, seeds: Iterable[int]) -> Iterator[tuple[int, State]]:
     """The seeds whose games are what is wanted, and those games."""
     for seed in seeds:
         state = wanted.dealt(Random(seed))
@@ -294,8 +305,8 @@ def main() -> None:
     kept = json.loads(FILE.read_text("ascii"))
     for name in asked.names or MINI_HANDS:
         wanted = MINI_HANDS[name]
-        fitting = islice(found(wanted, range(asked.first, asked.first + asked.seeds)), asked.best)
-        graded = [(forgives(wanted, state), -seed, state) for seed, state in fitting]
+        some = islice(fitting(wanted, range(asked.first, asked.first + asked.seeds)), asked.best)
+        graded = [(forgives(wanted, state), -seed, state) for seed, state in some]
         if not graded:
             print(f"{name}: none in {asked.seeds} deals", flush=True)
             continue

@@ -163,6 +163,11 @@ class Until(NamedTuple):
     is_reached: Callable[[GameSoFar], bool | None]
     games: tuple[type, ...] = (HandState, Match)
 
+    @property
+    def of_match(self) -> bool:
+        """Whether only a match can reach it."""
+        return self.games == (Match,)
+
 
 def _hand_over(game: GameSoFar) -> bool | None:
     return True if game.is_over else None
@@ -480,7 +485,7 @@ class PlayOn(Exercise):
         if is_reached is None:
             return None
         told: list[Part] = [game.told(self.until)] if game.is_over else [say("You have escaped.")]
-        if self.until.games == (Match,):
+        if self.until.of_match:
             mine, theirs = map(str, game.levels)
             text = say("Your team is at level {mine}, the opponents at {theirs}.")
             told.append(text.filled(mine=mine, theirs=theirs))

@@ -21,7 +21,7 @@ LOOK: Final = 1.0
 """How many seconds at least a play stays in view that the learner can only pass on."""
 
 GLANCE: Final = 0.4
-"""Which share of the time between two moves a pass takes: there is nothing to look at."""
+"""Which share of the time between two moves a pass takes in a lesson: there is little to see."""
 
 SAVE_AFTER: Final = 0.2
 """How many seconds nothing must happen before a match is saved."""
@@ -47,6 +47,7 @@ class PacedTable(Protocol):
     speed: str
     think: float
     teacher: bool
+    exercise: bool
     auto_pass: bool
 
     @property
@@ -159,7 +160,7 @@ class Pacing:
         if self.passes:
             return max(seconds, LOOK)
         has_passed = session.line and session.moves and session.moves[-1].act == Act.PASS
-        return seconds * GLANCE if has_passed else seconds
+        return seconds * GLANCE if has_passed and self._table.exercise else seconds
 
     @property
     def _thinks_long(self) -> bool:

@@ -100,7 +100,7 @@ pupil.playMoves = async (moves) => {
   // The passes are among the moves.
   const passes = learner.find(".ws-switch input:checked");
   passes?.click();
-  await until(() => !passes || !learner.find(".ws-switch input:checked"));
+  await until(() => !passes || !learner.find(".ws-switch"));
   const left = [...moves];
   const isOver = () => pupil.find(".ws-said");
   while (left.length) {

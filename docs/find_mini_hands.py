@@ -221,11 +221,7 @@ MINI_HANDS: Final[dict[str, Wanted]] = {
         shown={Kind.PAIR: 2, Kind.TRIPLE: 1},
     ),
     "fives-decide": Wanted(
-        ("straight_over_flush",),
-        10,
-        has_trumps=False,
-        held=frozenset({Kind.FLUSH}),
-        fives=2,
+        ("longest_play",), 10, has_trumps=False, held=frozenset({Kind.FULL_HOUSE}), fives=2
     ),
     "kicker": Wanted(("kicker_counts",), 12, trump=Rank.EIGHT, held=frozenset({Kind.FULL_HOUSE})),
     "bomb": Wanted(("bomb_beats_all",), 12, trump=Rank.EIGHT, held=frozenset({Kind.FOUR_PLUS_ONE})),

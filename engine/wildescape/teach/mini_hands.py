@@ -51,7 +51,7 @@ def mini_hand(
         raise InputError(
             "bad_request",
             say(
-                "In a mini hand each seat has as many cards, {fewest} to {most}.",
+                "In a mini hand every seat has the same number of cards, {fewest} to {most}.",
                 fewest=FEWEST,
                 most=HAND_SIZE,
             ),

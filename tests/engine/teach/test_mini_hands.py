@@ -35,8 +35,8 @@ def test_a_mini_hand_is_written_and_shared_like_any_position():
 @pytest.mark.parametrize(
     ("hands", "why"),
     [
-        ([*FEW[:5], "4C 8D"], "as many cards"),
-        (["3S 9H"] * 3 + ["4S 9D"] * 3, "as many cards"),
+        ([*FEW[:5], "4C 8D"], "same number of cards"),
+        (["3S 9H"] * 3 + ["4S 9D"] * 3, "same number of cards"),
         (FEW[:5], "six seats"),
         ([*FEW[:4], "8S 8S 5D", "8S 8S 5C"], "three packs"),
     ],

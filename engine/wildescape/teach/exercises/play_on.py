@@ -451,17 +451,22 @@ class PlayOn(Exercise):
             session = self.session()
             session.states, session.moves = [*states[: at + 1]], [*moves[:at]]
             if self._played_from(session, COACH).is_right:
-                view = state.view(self.seat(state))
-                text = advise(view, ranked(view)).step(ADVICE_STEPS[-1]).text
-                if moves[at].cards:
-                    played = cards_listed(moves[at].cards)
-                    return say(
-                        "It turned when you played {cards}. Better: {advice}",
-                        cards=played,
-                        advice=text,
-                    )
-                return say("It turned when you passed. Better: {advice}", advice=text)
+                return self._told(state, moves[at])
         return None
+
+    def _told(self, state: State, move: Move) -> Phrase:
+        """What the coach would have done instead of a move of the learner."""
+        view = state.view(self.seat(state))
+        advice = advise(view, ranked(view)).step(ADVICE_STEPS[-1])
+        if not move.cards:
+            return say("It turned when you passed. Better: {advice}", advice=advice.text)
+        played = cards_listed(move.cards)
+        if len(move.cards) == len(advice.cards) > 1:
+            text = say("It turned when you played {cards}. Better with {better}. {advice}")
+            better = cards_listed(advice.cards)
+            return text.filled(cards=played, better=better, advice=advice.text)
+        text = say("It turned when you played {cards}. Better: {advice}")
+        return text.filled(cards=played, advice=advice.text)
 
     def clues(self, solution: Any) -> tuple[Clue, ...]:
         """The goal and what it needs; the table has hints on every move."""

@@ -114,6 +114,10 @@ pupil.playMoves = async (moves) => {
   const speed = [...document.querySelectorAll(".ws-table select")].at(-1);
   speed.value = "at once";
   speed.dispatchEvent(new Event("change", { bubbles: true }));
+  // The passes are among the moves.
+  const passes = learner.find(".ws-switch input:checked");
+  passes?.click();
+  await until(() => !passes || !learner.find(".ws-switch"));
   const left = [...moves];
   const isOver = () => pupil.find(".ws-said");
   while (left.length) {

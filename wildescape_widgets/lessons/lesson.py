@@ -69,6 +69,9 @@ NOTHING_SHOWN: Final[ExhibitView] = {
 """A game that is played on is seen at its table alone."""
 
 
+MISSES_TO_GO_ON: Final = 2
+"""After how many games that miss the goal a learner may leave a step without reaching it."""
+
 MOST_SIBLINGS: Final = 30
 """How many items of a drill are searched for one that is like a step."""
 
@@ -113,6 +116,8 @@ class LessonPlayer(Learner):
         self._siblings = 0
         self._again: set[int] = set()
         """The steps where another exercise stands in."""
+        self.table: Table | None = None
+        """Where the game of the step is played."""
         super().__init__(**settings)
 
     @traitlets.validate("lesson")
@@ -233,7 +238,7 @@ class LessonPlayer(Learner):
             "frames": self._frames,
             "can": self._can(),
             "review": self._reviewed(),
-            "words": explained(lesson.terms, self.lang) if step else [],
+            "words": explained(lesson.terms, self.lang) if step and not self.game else [],
             "summary": None if step else self._summary(),
             "texts": {key: phrase.to(self.lang) for key, phrase in LESSON_TEXTS.items()},
         }
@@ -344,9 +349,22 @@ class LessonPlayer(Learner):
             and not (question and question.is_over)
             and self._check() is not None,
             "again": self._asks_again(),
+            "retry": self._is_missed,
             "skipTo": (self._check() or 0) + 1,
             "last": self.at == len(self.plan.steps) - 1,
         }
+
+    @property
+    def _is_missed(self) -> bool:
+        """Whether the game of the step is over and its goal missed."""
+        question = self._step_question
+        return bool(
+            self.game
+            and question
+            and question.finding
+            and not question.is_solved
+            and not self._revisited
+        )
 
     def _may_go_on(self) -> bool:
         """Whether the step has been answered, now or on another day."""
@@ -357,6 +375,7 @@ class LessonPlayer(Learner):
             question is None
             or question.is_over
             or question.is_given_away
+            or (self._is_missed and question.misses >= MISSES_TO_GO_ON)
             or (not self._revisited and self._done(step) is not None)
         )
 
@@ -551,7 +570,12 @@ class LessonPlayer(Learner):
         if game is None or question is None or step is None:
             return
         finding = game.reached(state, states)
+        if finding is None and self._is_missed:
+            # The game is played again.
+            question.finding = None
         if finding is not None and state is not self._settled and not question.is_solved:
+            if game.is_mini and not finding.is_right:
+                finding = game.explained(finding, states, moves)
             question.note(None, finding)
             self._settled = state
             self._revisited = None
@@ -560,9 +584,17 @@ class LessonPlayer(Learner):
                 progress = self.progress
                 self._learn(progress.after_step(name, question.rung, question.misses, self._today))
             self.set_trait("finding", finding)
-            if game.coach != COACHES[0]:
+            if game.coach != COACHES[0] and not game.is_mini:
                 self._back.begin(self.at, game, states, moves)
         self._publish()
+
+    @action
+    def retry(self) -> Reply | None:
+        """Play the same game again."""
+        if not self._is_missed or self.table is None:
+            raise InputError("not_now", say("There is no game to play again."))
+        self.table.restart()
+        return None
 
     @action
     def revisit(self, moment: object) -> Reply | None:
@@ -603,7 +635,8 @@ def game_table(player: LessonPlayer, game: PlayOn, relay: Relay | None = None) -
         relay=relay,
         **game.settings,
         lang=player.lang,
-        speed="fast",
+        speed="normal" if game.is_mini else "fast",
+        auto_pass=game.is_mini,
         slot=f"lesson/{player.step_name}",
         exercise=True,
         hints=game.coach != COACHES[-1],
@@ -613,6 +646,7 @@ def game_table(player: LessonPlayer, game: PlayOn, relay: Relay | None = None) -
     def moved(_: Any = None) -> None:
         player.played(table.state, table.states, table.moves)
 
+    player.table = table
     table.observe(moved, "state")
     moved()
     return table

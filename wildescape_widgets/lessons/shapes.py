@@ -101,6 +101,8 @@ class LessonCan(TypedDict):
     skip: bool
     again: bool
     """Whether “next” asks another question of this kind."""
+    retry: bool
+    """Whether the game that was lost may be played again."""
     skipTo: int
     """The number of the step that “skip” leads to."""
     last: bool

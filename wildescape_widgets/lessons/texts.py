@@ -71,6 +71,7 @@ LESSON_TEXTS: Final = {
     "step": say("Step {number}", number="{number}"),
     "stars": say("{count} of 3 stars", count="{count}"),
     "done": say("done"),
+    "retry": say("Try again"),
     "finish": say("Finish"),
     "goesOn": say("Go on by itself after a right answer"),
     "skip": say("I know this: on to step {number}", number="{number}"),

@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import Final, Protocol
 
+from wildescape.game import Act
 from wildescape.i18n import InputError, say
 from wildescape.players import Choice, is_timed
 from wildescape.session import PERSON, Due
@@ -18,6 +19,9 @@ SHOW_AFTER: Final = 0.05
 
 LOOK: Final = 1.0
 """How many seconds at least a play stays in view that the learner can only pass on."""
+
+GLANCE: Final = 0.4
+"""Which share of the time between two moves a pass takes in a lesson: there is little to see."""
 
 SAVE_AFTER: Final = 0.2
 """How many seconds nothing must happen before a match is saved."""
@@ -43,6 +47,7 @@ class PacedTable(Protocol):
     speed: str
     think: float
     teacher: bool
+    exercise: bool
     auto_pass: bool
 
     @property
@@ -150,8 +155,12 @@ class Pacing:
     @property
     def _delay(self) -> float:
         """The seconds between two moves."""
+        session = self._table.session
         seconds = SPEEDS[self._table.speed][1]
-        return max(seconds, LOOK) if self.passes else seconds
+        if self.passes:
+            return max(seconds, LOOK)
+        has_passed = session.line and session.moves and session.moves[-1].act == Act.PASS
+        return seconds * GLANCE if has_passed and self._table.exercise else seconds
 
     @property
     def _thinks_long(self) -> bool:

@@ -508,6 +508,8 @@ class _GameViewer:
                 return say("{name} asks how many cards you hold.", name=names[asker])
             case HandView(table=None, cards=(_,)):
                 return say("You lead your last card.")
+            case HandView(table=None, moves=moves) if all(len(move.cards) == 1 for move in moves):
+                return say("You lead: choose a card.")
             case HandView(table=None, cards=hand):
                 sizes = either([size for size in SIZES if size <= len(hand)])
                 return say("You lead: choose {sizes} cards.", sizes=sizes)

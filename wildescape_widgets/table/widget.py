@@ -374,6 +374,8 @@ class Table(Choosing):
         if self.exercise:
             for leaving in LEAVING:
                 panels["can"][leaving] = False
+            if not _has_trumps(session.states[0]):
+                game["trump"] = None
         return {
             **game,
             **panels,
@@ -841,6 +843,14 @@ class Table(Choosing):
 
     def snapshot(self) -> Snapshot:
         return table_snapshot(self.view, self.choice)
+
+
+def _has_trumps(state: State) -> bool:
+    """Whether a deal has cards of the trump rank; some lessons come before they are explained."""
+    now = stage(state)
+    if not isinstance(now, HandState):
+        return True
+    return any(card.rank == now.trump for hand in now.hands for card in hand)
 
 
 def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:

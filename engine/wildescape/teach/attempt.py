@@ -234,10 +234,11 @@ class Attempt:
         # A first try is set beside the right answer; the parts of a list were marked instead.
         missed = self.missed if finding.is_right and self.exercise.is_single else None
         right = self.exercise.find(self.exercise.read(self.solution)) if self.is_told else None
+        titles = {**TITLES, **self.exercise.titles}
         return {
             "isRight": finding.is_right,
-            "title": (NOT_QUITE if right else TITLES[finding.result]).to(lang),
-            "said": "" if finding.is_right else said.to(lang),
+            "title": (NOT_QUITE if right else titles[finding.result]).to(lang),
+            "said": "" if finding.is_right or self.exercise.at_table else said.to(lang),
             "because": to((right or finding).because),
             "habit": _named(shown.idea, shown.origin).to(lang) if shown else "",
             "elsewhere": to(finding.elsewhere),

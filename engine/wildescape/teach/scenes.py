@@ -18,6 +18,7 @@ from wildescape.notation import format_cards, parse_card, parse_cards, parse_tru
 from wildescape.positions import parse_position
 from wildescape.records import parse_move
 from wildescape.rules import CHOICES, DEFAULT, Rules
+from wildescape.teach.mini_hands import mini_position
 
 Cards = tuple[Card, ...]
 State = HandState | Escalation
@@ -56,6 +57,7 @@ class Scene:
         plays: two to five plays that the learner, whose turn it is, chooses from; an empty one is
             a pass.
         match: whether a whole match is played, not a position.
+        mini_hand: the name of a mini hand that is played, instead of a `game`.
     """
 
     rules: Rules = DEFAULT
@@ -83,6 +85,7 @@ class Scene:
     moves: tuple[Move, ...] = ()
     plays: tuple[Cards, ...] = ()
     match: bool = False
+    mini_hand: str = ""
 
     @property
     def result(self) -> HandResult:
@@ -130,10 +133,13 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
             ),
         )
     facts = {name: _read(name, value) for name, value in written.items()}
-    game = facts.get("game")
+    game, position = facts.get("game"), str(written.get("game"))
+    if (name := facts.get("mini_hand")) and game is None:
+        position = mini_position(name)
+        facts["game"] = game = parse_position(position)
     if isinstance(game, HandState):
         if game.rules == DEFAULT != rules:
-            game = _read("game", _with_rules(str(written["game"]), rules))
+            game = _read("game", _with_rules(position, rules))
         facts["game"], facts["trump"] = game, game.trump
         if game.rules != rules:
             raise BadFact("game", say("The position is played by other rules than the lesson."))
@@ -238,6 +244,11 @@ def _trump(value: object) -> Rank:
     return parse_trump(value if type(value) is int else _text(value))
 
 
+def _mini_hand(value: object) -> str:
+    mini_position(_text(value))
+    return str(value)
+
+
 _seat = _number(0, 5)
 
 PLAY_KINDS: Final = {str(kind): kind for kind in Kind}
@@ -268,5 +279,6 @@ FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "moves": _list(parse_move, range(1, 200)),
     "plays": _list(lambda text: tuple(sorted(_cards(text))), range(2, 6)),
     "match": _true,
+    "mini_hand": _mini_hand,
 }
 """How each fact that a lesson may write is read."""

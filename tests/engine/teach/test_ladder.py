@@ -35,7 +35,8 @@ STEPS = {
     for lesson in LESSONS.values()
     if lesson.number in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "E1", "E2")
     for step in lesson.steps
-    if step.exercise
+    # A table gives hints of its own.
+    if step.exercise and not step.exercise.at_table
 }
 ITEMS = {
     f"{name} {seed}": (exercise, exercise.solution, ())

@@ -360,8 +360,9 @@ DOCUMENT = (Path(__file__).parents[3] / "docs/lessons.md").read_text("utf-8")
 
 
 def test_the_example_of_the_documentation_is_a_lesson():
-    [example] = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.S)
+    example, step = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.S)
     assert lint(example) == []
+    assert lint(f'format = 1\nid = "one"\ntitle = {{ en = "One", zh_CN = "一" }}\n{step}') == []
 
 
 ASKS = dict.fromkeys([*QUESTIONS, *(ask for exercise in EXERCISES for ask in exercise.asks)])

@@ -1,7 +1,11 @@
 """Games played on: what is replayed, when a goal is reached, and how a lesson writes it."""
 
 import pytest
+from wildescape.escalation import PACK_52, Escalation
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
+from wildescape.match import Match
+from wildescape.notation import format_cards
 from wildescape.positions import parse_position
 from wildescape.session import PERSON, Due, Session, new_match
 from wildescape.teach.exercises import Fault, PlayOn, Result
@@ -18,6 +22,15 @@ GAME = """wildescape trump=2 turn=0
 3: 6S 7D KC
 4: 4D 9C AS
 5: 5C 8H JS"""
+
+
+SMALL = f"""escalation turn=0 direction=1 value=0 stake=1
+0: KS KH
+1: 4D 5D 9C | {format_cards(card for card in PACK_52 if str(card) not in "KS KH 4D 5D 9C 7S 8S JD")}
+2: 7S 8S JD |"""
+"""A game of Escalation whose stock is gone, and the same where the next player is first."""
+
+LATE = SMALL.replace("turn=0", "turn=1").replace("4D 5D 9C |", "4D 5D | 9C")
 
 
 def played(until="escaped", game=GAME, seed=1, **about):
@@ -83,6 +96,43 @@ def test_nothing_is_settled_before_it_is():
     assert exercise.reached(state, [state]) is None
 
 
+def test_escalation_is_played_until_somebody_wins():
+    won = played("wins", SMALL).judge(["KS KH"])
+    assert (won.is_right, won.because.to("en")) == (
+        True,
+        "You have no cards left: you win, and get 50.",
+    )
+    lost = played("wins", LATE).judge("club")
+    assert lost.reason == Fault.NOT_REACHED
+    assert lost.because.to("en").startswith("Jun has no cards left and wins; you pay 2.")
+
+
+def test_a_team_is_out_first_with_its_third_player():
+    exercise = PlayOn(parse_scene({"mini_hand": "first-hand"}), "all_out", 0)
+    reached = []
+    for bot in ("club", "beginner"):
+        session = exercise.session()
+        while not (found := exercise.reached(session.state, session.states)):
+            session.make(session.choose(bot if session.due == Due.PERSON else None).move)
+        assert found.is_right == (session.state.result.complete == 0)
+        reached.append(found.is_right)
+    assert reached == [True, False]
+
+
+@pytest.mark.parametrize("name", ["must_play", "pass_locks_out=on"])
+def test_somebody_with_a_wrong_idea_may_move_for_the_learner(name):
+    assert played().read(name) == name
+    found = played("hand_over").judge(name)
+    assert found.is_right
+
+
+def test_a_habit_shows_where_it_is_named_and_misses_the_goal():
+    exercise = PlayOn(parse_scene({"mini_hand": "first-hand"}), "all_out", 0)
+    assert exercise.judge("must_play").misconceptions == ("must_play",)
+    assert exercise.judge("beginner").misconceptions == ()
+    assert exercise.judge("coach").is_right
+
+
 @pytest.mark.parametrize("until", ["hand_over", "not_lost", "level_3", "next_level"])
 def test_a_match_is_played_until_it_is_settled(until):
     exercise = PlayOn(parse_scene({"match": True}), until, 35)
@@ -115,7 +165,8 @@ def test_what_is_no_answer_is_refused(answer):
 
 @pytest.mark.parametrize("until", UNTIL)
 def test_every_goal_says_what_it_is_and_what_it_needs(until):
-    exercise = PlayOn(parse_scene({"match": True}), until, 1)
+    scenes = {Match: {"match": True}, HandState: {"game": GAME}, Escalation: {"game": SMALL}}
+    exercise = PlayOn(parse_scene(scenes[UNTIL[until].games[0]]), until, 1)
     assert [hint.number for hint in ladder(exercise, "club")] == [2, 3]
     for lang in LANGUAGES:
         assert all(hint.text.to(lang) for hint in ladder(exercise, "club"))
@@ -155,7 +206,7 @@ def test_a_lesson_says_what_is_played():
     ("old", "new", "words"),
     [
         ('until = "escaped"', 'until = "rich"', "none of"),
-        ('until = "escaped"', 'until = "level_4"', "goal for a match"),
+        ('until = "escaped"', 'until = "level_4"', "no goal of this game; hand_over"),
         ("seed = 1\n", "", "“seed” is missing"),
         ('"beginner"', '"genius"', "none of"),
         ('"before"', '"always"', "none of"),

@@ -2,6 +2,7 @@
 
 import json
 
+from wildescape.session import Due
 from wildescape.teach.progress_json import parse_progress
 
 from tests.engine.teach.answers import sent
@@ -46,6 +47,19 @@ def as_asked(widget, answer):
 def answer(widget, given):
     """Answer as a lesson writes it; what is said to it."""
     done(widget, "answer", answer=as_asked(widget, given))
+    return widget.view["question"]["feedback"]
+
+
+def play_on(widget, who):
+    """Play the game of a step to its end, with moves of somebody; what is said to it."""
+    game = widget.game
+    session = game.session()
+    while not game.reached(session.state, session.states):
+        if session.due == Due.DEAL:
+            session.deal()
+        else:
+            session.make(session.choose(who if session.due == Due.PERSON else None).move)
+    widget.played(session.state, session.states, session.moves)
     return widget.view["question"]["feedback"]
 
 

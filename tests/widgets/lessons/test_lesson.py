@@ -21,7 +21,7 @@ from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
 from wildescape_widgets.lessons.lesson import LessonPlayer
 
-from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, refused
+from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, play_on, refused
 
 NAMES = [head.id for head in bundled_lessons()]
 PLAYED_ON = "match-with-a-coach"
@@ -50,7 +50,8 @@ def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
                 done(widget, "next")
                 assert widget.view["shown"]["told"]
         else:
-            said = answer(widget, step.solution)
+            is_game = step.kind == "play_on"
+            said = (play_on if is_game else answer)(widget, step.solution)
             assert said["isRight"], step.id
             assert said["because"]
         done(widget, "next")
@@ -548,6 +549,70 @@ def test_nothing_leads_away_from_a_game_of_a_lesson(coached):
         answer = ask(table, action, **fields)
         assert not answer["ok"]
         assert answer["reason"] == "not_now"
+
+
+@pytest.fixture
+def first_hand():
+    """The first lesson at its table, with the first hand lost by beating partners."""
+    lesson = Lesson(1)
+    begun(lesson.player)
+    lose(lesson)
+    return lesson
+
+
+def lose(lesson):
+    table = lesson.children[1]
+    while table.state.turn is not None:
+        make(table, player("beginner", random.Random(1)).choose(table.state.view(0)).move)
+
+
+def test_the_course_begins_at_a_table_where_passes_need_no_click():
+    lesson = Lesson(1)
+    begun(lesson.player)
+    table = lesson.children[1]
+    assert lesson.player.view["goal"].endswith("no cards left!")
+    assert (table.auto_pass, table.view["trump"], table.view["phase"]) == (True, None, "play")
+    assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
+    assert not lesson.player.view["can"]["next"]
+    assert not lesson.player.view["can"]["retry"]
+
+
+def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_hand):
+    player_, table = first_hand.player, first_hand.children[1]
+    said = player_.view["question"]["feedback"]
+    assert not said["isRight"]
+    assert "It turned when you" in said["because"]
+    assert player_.view["can"]["retry"]
+    assert not player_.view["can"]["next"]
+    done(player_, "retry")
+    assert table.view["phase"] == "play"
+    assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
+    assert player_.view["question"]["feedback"] is None
+    assert not player_.view["can"]["retry"]
+    assert refused(player_, "retry") == "not_now"
+
+
+def test_after_two_lost_hands_the_lesson_goes_on_and_the_step_stays_open(first_hand):
+    player_ = first_hand.player
+    done(player_, "retry")
+    lose(first_hand)
+    assert player_.view["can"]["next"]
+    assert player_.view["can"]["retry"]
+    done(player_, "next")
+    assert player_.at == 1
+    assert not player_.view["steps"][0]["isDone"]
+
+
+def test_a_hand_that_is_won_after_a_loss_is_done(first_hand):
+    player_, table = first_hand.player, first_hand.children[1]
+    done(player_, "retry")
+    while table.state.turn is not None:
+        make(table, player("club", random.Random(1)).choose(table.state.view(0)).move)
+    assert player_.finding.is_right
+    assert player_.view["question"]["feedback"]["title"] == "Well played!"
+    assert player_.view["steps"][0] == {"isTask": True, "isDone": True, "stars": 2}
+    assert player_.view["review"] is None
+    assert player_.step_name in player_.progress.steps
 
 
 def test_a_silent_coach_gives_no_hints():

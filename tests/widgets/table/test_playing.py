@@ -946,7 +946,8 @@ def test_help_tells_what_begins_another_game():
     ("hand", "prompt"),
     [
         ("8S", "You lead your last card."),
-        ("8S 9S", "You lead: choose 1 or 2 cards."),
+        ("8S 9S", "You lead: choose a card."),
+        ("8S 8H", "You lead: choose 1 or 2 cards."),
         ("8S 9S 9H 9D", "You lead: choose 1, 2 or 3 cards."),
         ("8S 9S 10S JS QS", "You lead: choose 1, 2, 3 or 5 cards."),
     ],

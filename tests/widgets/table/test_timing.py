@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from contextlib import contextmanager
+from itertools import pairwise
 
 import pytest
 from wildescape.game import Act, Move
@@ -75,6 +76,21 @@ def test_bots_move_one_by_one_at_their_speed(speed, seconds):
         assert not table.view["isBusy"]
         assert len(seen) >= 5
         assert seen == [(round(seconds * n, 3), n) for n in range(1, len(seen) + 1)]
+
+    run(scenario)
+
+
+def test_in_a_lesson_a_pass_takes_less_time_than_a_play():
+    async def scenario(loop):
+        table = Table(position=OTHERS_FIRST, seed=7, players="random", exercise=True)
+        seen = shown(loop, table)
+        while table.state.turn != 0:
+            await asyncio.sleep(0.1)
+        times = [0.0, *(time for time, _ in seen)]
+        waits = [round(after - before, 3) for before, after in pairwise(times)][1:]
+        before = [move.act for move in table.moves[: len(waits)]]
+        assert waits == [0.4 if act == Act.PASS else 1.0 for act in before]
+        assert {*waits} == {0.4, 1.0}
 
     run(scenario)
 

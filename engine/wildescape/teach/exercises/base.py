@@ -138,6 +138,11 @@ class Exercise(ABC):
         self.scene = scene
         self.truth = Understanding(scene.rules)
 
+    @property
+    def titles(self) -> Mapping[Result, Phrase]:
+        """What stands over a judgement, where it isn't what stands over any answer."""
+        return {}
+
     # How it is written
 
     @classmethod

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Self, TypedDict
 
 from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.coach import ADVICE_STEPS, advise
+from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed
 from wildescape.game import IllegalMove, Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_cards
 from wildescape.players import bots, is_timed
+from wildescape.players.club import ranked
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
-from wildescape.session import PERSON, Due, Session, State, new_match, stage
+from wildescape.session import PERSON, Due, Session, State, leads, new_match, seating, stage
 from wildescape.teach.exercises.base import (
     Attempted,
     Clue,
@@ -26,11 +30,12 @@ from wildescape.teach.exercises.base import (
     Result,
     bad_answer,
 )
-from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.learners import LearnerAtTable, is_idea, understood
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 from wildescape.tribute import Tribute
-from wildescape.turns import SEATS, team
+from wildescape.turns import team
 
 COACHES: Final = ("before", "request", "silent")
 """When a coach speaks: before every move, on request, never."""
@@ -41,8 +46,11 @@ SWIFT: Final = tuple(name for name in bots() if not is_timed(name))
 MOST_MOVES: Final = 2000
 """How many moves an answer may have."""
 
+COACH: Final = "coach"
+"""Whoever moves as the coach advises, by name."""
+
 Played = str | tuple[Cards, ...]
-"""The bot that moves for the learner, or the learner's own moves."""
+"""Who moves for the learner, by name, or the learner's own moves."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +62,13 @@ class GameSoFar:
         seat: the player's seat.
     """
 
-    state: Match | HandState
+    state: State
     seat: int
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over; in a match, whether a hand is."""
+        return (self.result or self.state.result) is not None
 
     @property
     def result(self) -> HandResult | None:
@@ -63,7 +76,7 @@ class GameSoFar:
         state = self.state
         if isinstance(state, HandState):
             return state.result
-        return state.past[-1].result if state.past else None
+        return state.past[-1].result if isinstance(state, Match) and state.past else None
 
     @property
     def levels(self) -> tuple[Rank, Rank]:
@@ -75,11 +88,11 @@ class GameSoFar:
     @property
     def escaped(self) -> Sequence[int]:
         """Who has escaped, in the first hand."""
-        if isinstance(self.state, HandState):
-            return self.state.escaped
-        if self.state.past:
-            return self.state.past[0].result.escaped
-        return self.state.stage.escaped if isinstance(self.state.stage, HandState) else ()
+        state = self.state
+        if isinstance(state, Match) and state.past:
+            return state.past[0].result.escaped
+        now = stage(state)
+        return now.escaped if isinstance(now, HandState) else ()
 
     @property
     def won(self) -> int | None:
@@ -91,8 +104,20 @@ class GameSoFar:
         )
         return first + complete - 1
 
-    def told(self) -> Phrase:
-        """How the hand ended, in words."""
+    @property
+    def is_complete(self) -> bool | None:
+        """Whether all of the player's team were out first; `None` while it is open."""
+        return None if self.result is None else self.result.complete == team(self.seat)
+
+    def told(self, until: Until) -> Phrase:
+        """How the game ended, in words, as far as the goal speaks of it."""
+        if isinstance(self.state, Escalation):
+            assert self.state.result
+            winner, paid = self.state.result.winner, self.state.result.payments
+            if winner == self.seat:
+                return say("You have no cards left: you win, and get {paid}.", paid=paid[winner])
+            text = say("{name} has no cards left and wins; you pay {paid}.")
+            return text.filled(name=PLAYER_NAMES[winner], paid=-paid[self.seat])
         assert self.result
         escaped = self.result.escaped
         own = (
@@ -101,7 +126,15 @@ class GameSoFar:
             else say("You were trapped.")
         )
         assert self.won is not None
+        if until is UNTIL["all_out"]:
+            return sequence([own, _COMPLETE[bool(self.is_complete)]])
         return sequence([own, _WON[self.won]])
+
+
+_COMPLETE: Final = {
+    True: say("All three of your team are out first: you win."),
+    False: say("All three opponents are out first: they win."),
+}
 
 
 _WON: Final = {
@@ -122,21 +155,32 @@ class Until(NamedTuple):
         goal: what is to be reached.
         needs: what that takes.
         is_reached: whether it is; `None` while that is not settled.
-        of_match: whether only a match can reach it.
+        games: the games in which it can be reached.
     """
 
     goal: Phrase
     needs: Phrase
     is_reached: Callable[[GameSoFar], bool | None]
-    of_match: bool = False
+    games: tuple[type, ...] = (HandState, Match)
+
+    @property
+    def of_match(self) -> bool:
+        """Whether only a match can reach it."""
+        return self.games == (Match,)
 
 
 def _hand_over(game: GameSoFar) -> bool | None:
-    return None if game.result is None else True
+    return True if game.is_over else None
 
 
 def _escaped(game: GameSoFar) -> bool | None:
     return True if game.seat in game.escaped else None if game.result is None else False
+
+
+def _wins(game: GameSoFar) -> bool | None:
+    assert isinstance(game.state, Escalation)
+    result = game.state.result
+    return None if result is None else result.winner == game.seat
 
 
 def _at_least(won: int) -> Callable[[GameSoFar], bool | None]:
@@ -154,7 +198,7 @@ def _level(rank: Rank) -> Until:
         say("The match is played until a team has come to level {level}.", level=str(rank)),
         _RISE,
         lambda game: True if max(game.levels) >= rank or game.state.result else None,
-        True,
+        (Match,),
     )
 
 
@@ -166,6 +210,12 @@ UNTIL: Final[Mapping[str, Until]] = {
         say("The hand is played to its end."),
         say("It ends when all three players of one team have escaped."),
         _hand_over,
+        (HandState, Match, Escalation),
+    ),
+    "all_out": Until(
+        say("Your team is to be out of cards first, all three of you."),
+        say("Help your partners out: the hand ends when all three players of one team are out."),
+        lambda game: game.is_complete,
     ),
     "escaped": Until(
         say("You are to escape."),
@@ -182,7 +232,13 @@ UNTIL: Final[Mapping[str, Until]] = {
         say("It is enough that one of yours escapes first, or that your team is out first."),
         _at_least(0),
     ),
-    "next_level": Until(say("Your team is to rise a level."), _RISE, _next_level, True),
+    "wins": Until(
+        say("You are to win the game."),
+        say("When the stock is gone, be the first without a card."),
+        _wins,
+        (Escalation,),
+    ),
+    "next_level": Until(say("Your team is to rise a level."), _RISE, _next_level, (Match,)),
     **{f"level_{rank}": _level(rank) for rank in NATURAL_RANKS[1:]},
 }
 """What may be played for, by name."""
@@ -193,7 +249,8 @@ class PlayOn(Exercise):
 
     All chance follows from `seed`, as at a table that begins with `settings`: the same moves lead
     to the same game there and here. An answer is a list of the learner's moves, with empty text
-    for a pass, or the name of a bot that moves for the learner.
+    for a pass, or the name of who moves for the learner: a bot, the coach, or somebody with a
+    wrong idea, as `understood` names it.
 
     Args:
         scene: a `game`, or a `match`; `me` is the learner: a seat, in a match a player's number.
@@ -221,23 +278,30 @@ class PlayOn(Exercise):
         game = scene.states[-1] if scene.states else None
         if scene.match == (game is not None):
             raise _misfit(say("Written is either a “game” to play on, or “match = true”."))
-        if game and (not isinstance(game, HandState) or game.turn is None):
+        if game and game.turn is None:
             raise _misfit(say("What is played on is a hand that is not over."))
-        if self.until.of_match and not scene.match:
+        played = Match if scene.match else type(game)
+        if played not in self.until.games:
+            goals = either([name for name, one in UNTIL.items() if played in one.games])
             raise _misfit(
-                say("“{until}” is a goal for a match: write “match = true”.", until=until)
+                say("“{until}” is no goal of this game; {goals} is.", until=until, goals=goals)
             )
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         until = here.one_of("until", [*UNTIL])
-        seed = here.take("seed", int)
+        # Nothing is left to chance where club players go on with a deal.
+        seed = here.take("seed", int, *([0] if scene.mini_hand else []))
         players = here.one_of("players", SWIFT, "club")
         coach = here.one_of("coach", COACHES, "request")
         try:
             return cls(scene, until, seed, players, coach)
         except InputError as error:
             raise here.fault("scene", error.phrase) from None
+
+    @property
+    def titles(self) -> Mapping[Result, Phrase]:
+        return _TITLES if self.name in _TO_WIN else {}
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -258,7 +322,8 @@ class PlayOn(Exercise):
             if self.scene.match
             else parse_position(self._position)
         )
-        players = (PERSON if player == self.scene.me else self.players for player in SEATS)
+        count = len(seating(start))
+        players = (PERSON if player == self.scene.me else self.players for player in range(count))
         return Session(start, tuple(players), self.seed)
 
     @property
@@ -267,23 +332,27 @@ class PlayOn(Exercise):
         return self.players
 
     def read(self, answer: object) -> Played:
-        if isinstance(answer, str) and answer in bots():
+        if isinstance(answer, str) and (answer in (*bots(), COACH) or is_idea(answer)):
             return answer
         moves: list[Any] = list(answer) if isinstance(answer, list | tuple) else [None]
         if len(moves) <= MOST_MOVES and all(isinstance(text, str) for text in moves):
             return tuple(tuple(sorted(parse_cards(text))) for text in moves)
         raise bad_answer(
             say(
-                "{answer} is neither a list of moves, such as {moves}, nor {bots}.",
+                "{answer} is neither a list of moves, such as {moves}, nor {bots}, nor a habit.",
                 answer=shown(answer),
                 moves='["8S 8H", ""]',
-                bots=either([*bots()]),
+                bots=either([*bots(), COACH]),
             )
         )
 
     def judge(self, answer: object) -> Finding:
-        """What comes of these moves; they show no misconception."""
-        return self.find(self.read(answer))
+        """What comes of these moves; a misconception shows only where it is named."""
+        given = self.read(answer)
+        found = self.find(given)
+        if isinstance(given, str) and given in MISCONCEPTIONS and not found.is_right:
+            return replace(found, misconceptions=(given,))
+        return found
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         return ()
@@ -304,7 +373,9 @@ class PlayOn(Exercise):
 
     def _played(self, answer: Played) -> Finding:
         """The game played on with these moves."""
-        session = self.session()
+        return self._played_from(self.session(), answer)
+
+    def _played_from(self, session: Session, answer: Played) -> Finding:
         moves = iter(() if isinstance(answer, str) else answer)
         while not (finding := self.reached(session.state, session.states)):
             if session.due == Due.DEAL:
@@ -312,7 +383,7 @@ class PlayOn(Exercise):
             elif session.due == Due.BOT:
                 session.make(session.choose().move)
             elif isinstance(answer, str):
-                session.make(session.choose(answer).move)
+                session.make(self._moved_for(session, answer))
             else:
                 cards = next(moves, None)
                 if cards is None:
@@ -323,6 +394,79 @@ class PlayOn(Exercise):
                     said = cards_listed(cards) if cards else say("a pass")
                     return Finding(Result.REFUSED, error.code, said, error.phrase)
         return finding
+
+    def _moved_for(self, session: Session, name: str) -> Move:
+        """The move that somebody makes for the learner."""
+        if name in bots():
+            return session.choose(name).move
+        assert session.state.turn is not None
+        view = session.state.view(session.state.turn)
+        if name == COACH:
+            return ranked(view)[0].move
+        begun = leads(session.states)
+        trick = session.moves[begun[-1] if begun else 0 :]
+        scene = self.scene
+        learner = LearnerAtTable(understood(name, scene.rules), scene.levels, scene.offense)
+        return learner.move(view, trick)
+
+    @property
+    def is_mini(self) -> bool:
+        """Whether this is a mini hand: so short that it's simply played again."""
+        return bool(self.scene.mini_hand)
+
+    def explained(
+        self, finding: Finding, states: Sequence[State], moves: Sequence[Move]
+    ) -> Finding:
+        """The finding on a mini hand that was lost, with what would have been better.
+
+        Args:
+            finding: what `reached` says.
+            states: the states of the hand.
+            moves: the moves between them.
+        """
+        better = self.turning_point(states, moves)
+        if better is None:
+            return finding
+        return replace(
+            finding,
+            because=sequence(
+                [GameSoFar(states[-1], self.seat(states[-1])).told(self.until), better]
+            ),
+        )
+
+    def turning_point(self, states: Sequence[State], moves: Sequence[Move]) -> Phrase | None:
+        """What the coach would have done at the move that cost the goal; `None` if none did.
+
+        It is the last one before which the goal was in reach for whoever follows the coach. What
+        the coach says, it says from the learner's seat.
+
+        Args:
+            states: the states of a hand in which the goal was missed.
+            moves: the moves between them.
+        """
+        for at in reversed(range(len(moves))):
+            state = states[at]
+            if state.turn != self.seat(state) or len(state.moves) < 2:
+                continue
+            session = self.session()
+            session.states, session.moves = [*states[: at + 1]], [*moves[:at]]
+            if self._played_from(session, COACH).is_right:
+                return self._told(state, moves[at])
+        return None
+
+    def _told(self, state: State, move: Move) -> Phrase:
+        """What the coach would have done instead of a move of the learner."""
+        view = state.view(self.seat(state))
+        advice = advise(view, ranked(view)).step(ADVICE_STEPS[-1])
+        if not move.cards:
+            return say("It turned when you passed. Better: {advice}", advice=advice.text)
+        played = cards_listed(move.cards)
+        if len(move.cards) == len(advice.cards) > 1:
+            text = say("It turned when you played {cards}. Better with {better}. {advice}")
+            better = cards_listed(advice.cards)
+            return text.filled(cards=played, better=better, advice=advice.text)
+        text = say("It turned when you played {cards}. Better: {advice}")
+        return text.filled(cards=played, advice=advice.text)
 
     def clues(self, solution: Any) -> tuple[Clue, ...]:
         """The goal and what it needs; the table has hints on every move."""
@@ -341,12 +485,11 @@ class PlayOn(Exercise):
             state: the game.
             states: those since the last deal.
         """
-        assert isinstance(state, Match | HandState)
         game = GameSoFar(state, self.seat(state))
         is_reached = self.until.is_reached(game)
         if is_reached is None:
             return None
-        told: list[Part] = [game.told()] if game.result else [say("You have escaped.")]
+        told: list[Part] = [game.told(self.until)] if game.is_over else [say("You have escaped.")]
         if self.until.of_match:
             mine, theirs = map(str, game.levels)
             text = say("Your team is at level {mine}, the opponents at {theirs}.")
@@ -375,6 +518,10 @@ def _move(state: State, cards: Cards) -> Move:
     move = as_move(state.turn, cards)
     now = stage(state)
     return move._replace(act=now.step.act) if isinstance(now, Tribute) and now.step else move
+
+
+_TO_WIN: Final = ("escaped", "all_out", "team_wins", "not_lost", "wins")
+_TITLES: Final = {Result.CORRECT: say("Well played!"), Result.REFUSED: say("Not this time.")}
 
 
 def _misfit(phrase: Phrase) -> InputError:

@@ -41,6 +41,11 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
   // The way on: a film that still runs is shown to its end first.
   const isRunning = frame < frames;
   const isNext = !view.summary && (can.next || isRunning);
+  const retry = can.retry && (
+    <Button kind="ws-primary" act="retry" onClick={() => act("retry")}>
+      {texts.retry}
+    </Button>
+  );
   const next = isNext && (
     <Button
       kind={isRunning ? "ws-next" : "ws-primary ws-next"}
@@ -86,7 +91,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               onAnswer={(answer) => act("answer", { answer })}
               onHint={() => act("hint")}
             >
-              {next}
+              {retry ? [retry, next] : next}
             </Asked>
           ) : frames > 0 ? (
             <Part host={host} modules={modules} load={() => import("./controls/controls")}>

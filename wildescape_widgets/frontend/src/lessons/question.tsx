@@ -137,6 +137,7 @@ interface AskedProps {
 export function Asked(props: AskedProps) {
   const { host, shown, question, texts, problem, children, onAnswer, onHint } = props;
   const { key, kind, control, isSolved, isOver, lit, feedback, hasMore } = question;
+  const atTable = kind === "play_on";
   const root = useRef<HTMLDivElement>(null);
   const wasOver = useRef(isOver);
   // After an answer the same key goes on.
@@ -164,12 +165,14 @@ export function Asked(props: AskedProps) {
   return (
     <div
       ref={root}
-      class={isGoing ? "ws-asked ws-going" : "ws-asked"}
+      class={["ws-asked", isGoing && "ws-going", atTable && isSolved && "ws-win"]
+        .filter(Boolean)
+        .join(" ")}
       onAnimationEnd={({ animationName }) => {
         if (animationName === "ws-going") root.current?.querySelector<HTMLElement>(".ws-next")?.click();
       }}
     >
-      {kind === "play_on" ? (
+      {atTable ? (
         (feedback || children) && bar("", null)
       ) : (
         <Part host={host} modules={modules} load={() => import("./controls/controls")}>

@@ -177,7 +177,7 @@ export type LessonTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
   "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" |
-  "stars" | "done" | "finish" | "goesOn" | "skip" | "words" | "revisit", string>;
+  "stars" | "done" | "retry" | "finish" | "goesOn" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -257,6 +257,8 @@ export interface LessonCan {
   skip: boolean;
   /** Whether “next” asks another question of this kind. */
   again: boolean;
+  /** Whether the game that was lost may be played again. */
+  retry: boolean;
   /** The number of the step that “skip” leads to. */
   skipTo: number;
   /** Whether this is the last step. */
@@ -414,6 +416,7 @@ export type LessonPlayerActions = {
   next: Action;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
+  retry: Action;
   revisit: Action<"moment">;
   skip: Action;
 };

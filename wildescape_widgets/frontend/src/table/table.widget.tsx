@@ -42,12 +42,14 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   usePing(host, view);
   useEffect(() => setProblem(""), [view.rev]);
 
+  const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
+
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
 
   return (
     <div
       ref={root}
-      class={`ws-table${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
+      class={`ws-table${view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : ""}${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
       role="group"
       data-page={view.isExercise ? undefined : "table"}
       aria-label={texts.table}

@@ -496,7 +496,7 @@ function lesson() {
     question: null,
     frame: 0,
     frames: 0,
-    can: { back: false, next: true, skip: false, again: false, last: false, skipTo: 1 },
+    can: { back: false, next: true, skip: false, again: false, retry: false, last: false, skipTo: 1 },
     note: "",
     review: null,
     words: [],

@@ -1,0 +1,73 @@
+"""Each mini hand of the lessons is what its lesson wants, as often as bots play it."""
+
+import pytest
+from wildescape.combinations import Kind
+from wildescape.hand import HandState
+from wildescape.plays import Plays
+from wildescape.positions import parse_position
+from wildescape.ranking import ranking
+from wildescape.teach.lint import read_lessons
+from wildescape.teach.mini_hands import FEWEST, mini_hands
+
+from docs.find_mini_hands import ME, MINI_HANDS, SECONDS, exercise, is_found, played, seconds
+from tests.test_bundled_lessons import FOLDER
+
+MOST = 13
+"""How many cards a seat has at most."""
+
+
+def position(name):
+    return parse_position(mini_hands()[name].position)
+
+
+HANDS = [name for name in mini_hands() if isinstance(position(name), HandState)]
+
+
+def test_there_is_one_for_everything_that_a_lesson_wants():
+    assert [*mini_hands()] == [*MINI_HANDS]
+
+
+@pytest.mark.parametrize("name", mini_hands())
+def test_sensible_play_wins_it_and_each_wrong_idea_loses_it(name):
+    wanted, kept = MINI_HANDS[name], mini_hands()[name]
+    assert (wanted.ideas, wanted.until) == (kept.habits, kept.until)
+    assert is_found(wanted, position(name)), "renew it: python -m docs.find_mini_hands"
+    game = exercise(wanted, position(name))
+    assert game.judge("club").is_right
+    assert game.judge("coach").is_right
+    assert not any(game.judge(idea).is_right for idea in kept.habits)
+
+
+@pytest.mark.parametrize("name", mini_hands())
+def test_it_takes_one_to_three_minutes(name):
+    session = played(position(name))
+    assert SECONDS == (60, 180)
+    assert SECONDS[0] <= seconds(session.states, session.moves) <= SECONDS[1]
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_its_cards_make_only_plays_that_the_lesson_has_met(name):
+    wanted, hand = MINI_HANDS[name], position(name)
+    order = ranking(hand.trump)
+    counts = {*map(len, filter(None, hand.hands))}
+    assert counts == {wanted.cards} or wanted.share
+    assert len(hand.hands[ME]) >= FEWEST
+    assert max(counts) <= MOST
+    for seat, cards in enumerate(hand.hands):
+        assert {play.kind for play in Plays(cards, order).strengths} <= wanted.kinds
+        assert sum(card.is_joker for card in cards) == (wanted.jokers if seat == ME else 0)
+        assert wanted.has_trumps or all(card.rank != hand.trump for card in cards)
+
+
+def test_the_first_hand_has_single_cards_alone():
+    hand = position("first-hand")
+    for cards in hand.hands:
+        assert len({card.rank for card in cards}) == len(cards) == 5
+        assert not any(card.is_joker or card.rank == hand.trump for card in cards)
+    assert MINI_HANDS["first-hand"].kinds == {Kind.SINGLE}
+
+
+def test_the_course_begins_with_a_hand_to_play():
+    first = next(iter(read_lessons(FOLDER).values()))
+    assert first.steps[0].kind == "play_on"
+    assert first.steps[0].scene.mini_hand == "first-hand"

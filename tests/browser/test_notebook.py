@@ -277,8 +277,8 @@ def saved(notebook, lab):
 
 
 SEEN = [
-    *("Play inspector · Trump 8", "Chosen: 8♠", "A single 8.", "only 2 cards can follow"),
-    *("Lesson 6 · Jokers as wild cards", "Yes / No"),
+    *("Play inspector · Trump 8", "Chosen: 8♠", "A single 8 (trump).", "only 2 cards can follow"),
+    *("6 · Jokers as wild cards", "Yes / No"),
     *("Wild Escape · Trump 2", "Mei · your partner", "Everybody draws a card"),
 ]
 

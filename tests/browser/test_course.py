@@ -7,8 +7,8 @@ import re
 
 import psutil
 import pytest
-from playwright.sync_api import expect
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 from wildescape.i18n import LANGUAGES
 from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import progress_to_json

@@ -255,8 +255,8 @@ def test_players_have_names_in_every_step(name, lang):
 
 
 def test_a_pass_is_no_answer_where_a_play_is_asked_for():
-    widget = begun(LessonPlayer(lesson="flow-of-a-trick"))
-    go_to(widget, "reply-from-27")
+    widget = begun(LessonPlayer(lesson="which-five-win"))
+    go_to(widget, "beat-full-house")
     assert not widget.view["question"]["control"]["canPass"]
     assert refused(widget, "answer", answer=[]) == "out_of_range"
 

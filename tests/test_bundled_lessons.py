@@ -32,7 +32,6 @@ OFF_CARDS = {
     "table-and-pack",
     "single-cards",
     "five-card-classes",
-    "flow-of-a-trick",
     "escape-and-trapped",
     "escalation-totals",
     "escalation-specials",

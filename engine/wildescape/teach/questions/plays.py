@@ -108,7 +108,8 @@ def _both_named(scene: Scene) -> Phrase:
 
 
 def _counted(scene: Scene) -> Phrase:
-    ranks = Counter(card.rank for card in sorted(scene.cards))
+    held = [card for card in sorted(scene.cards) if not card.is_joker] or scene.cards
+    ranks = Counter(card.rank for card in held)
     suits = {card.suit for card in scene.cards if card.suit is not None}
     counted = say(
         "By rank: {ranks}. Suits: {suits}.",
@@ -120,7 +121,7 @@ def _counted(scene: Scene) -> Phrase:
         ),
         suits=len(suits),
     )
-    if len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks:
+    if len(scene.cards) == 5 == len({card.rank for card in scene.cards}) and Rank.ACE in ranks:
         return sequence([counted, _ace_in_straight(scene)])
     return counted
 

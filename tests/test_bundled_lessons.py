@@ -36,8 +36,6 @@ OFF_CARDS = {
     "jokers-wild",
     "flow-of-a-trick",
     "escape-and-trapped",
-    "escalation-totals",
-    "escalation-specials",
 }
 """The lessons that still ask more than a third of their steps with buttons or a typed number."""
 

@@ -33,8 +33,6 @@ OFF_CARDS = {
     "single-cards",
     "five-card-classes",
     "escape-and-trapped",
-    "escalation-totals",
-    "escalation-specials",
 }
 """The lessons that still ask more than a third of their steps with buttons or a typed number."""
 

@@ -5,9 +5,11 @@ from wildescape.i18n import InputError
 from wildescape.rules import PRESETS
 from wildescape.teach.exercises import (
     Assign,
+    BeatValue,
     Choose,
     FollowPlay,
     MakePlay,
+    MakeValue,
     Number,
     Order,
     Partition,
@@ -60,6 +62,8 @@ CHANGE = make(MakePlay, KEPT)
 FOLLOW = make(FollowPlay, {"table": "JS JC", "hand": "KD QH QC 9C 9D 9S 4C 4S"})
 NOTHING = make(FollowPlay, {"table": "KS KC", "hand": "AD KH QC 10C 10D 10S 2C", "trump": "5"})
 PAY = make(PayTribute, {"trump": "9", "before": "2", "hand": "AS AH KD 9S 9C 8C"})
+OVER_28 = make(BeatValue, {"value": 28, "hand": "KS KH 10S 10H 10D 8C 2S"})
+WORTH_20 = make(MakeValue, {"value": 20, "hand": "KS JD 10S 10H 9C 2S"})
 GIVE_BACK = make(ReturnCard, {"offers": "5S 9S", "hand": "AS 10H 7C 3D"})
 PARTITION = make(Partition, ROOM)
 OUT = {
@@ -115,6 +119,15 @@ JUDGED = [
     (PAY, "9C", RIGHT, "", ()),
     (PAY, "AS", WRONG, "not_highest", ("forgets_trump", "old_trump")),
     (PAY, "9S 9C", WRONG, "wrong_number", ()),
+    (OVER_28, "10S 10H 10D", RIGHT, "", ()),
+    (OVER_28, "2S", RIGHT, "", ()),
+    (OVER_28, "KS KH", WRONG, "not_higher", ()),
+    (OVER_28, "KS KH 8C", WRONG, "not_one_value", ("any_sum",)),
+    (OVER_28, "10S 2S", WRONG, "special_alone", ()),
+    (WORTH_20, "10H 10S", RIGHT, "", ()),
+    (WORTH_20, "JD 9C", WRONG, "not_one_value", ("any_sum",)),
+    (WORTH_20, "10S", WRONG, "too_low", ()),
+    (WORTH_20, "2S", WRONG, "too_low", ()),
     (GIVE_BACK, "10H", RIGHT, "", ()),
     (GIVE_BACK, "5S", RIGHT, "", ()),
     (GIVE_BACK, "7C", WRONG, "return_too_low", ("higher_than_lower",)),

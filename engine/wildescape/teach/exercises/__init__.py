@@ -21,6 +21,7 @@ from wildescape.teach.exercises.select_cards import (
     ReturnCard,
     SelectCards,
 )
+from wildescape.teach.exercises.select_totals import BeatValue, MakeValue
 from wildescape.teach.exercises.sort import Sort
 from wildescape.teach.exercises.stop import Stop
 from wildescape.teach.scenes import Scene
@@ -32,6 +33,7 @@ __all__ = [
     "REASONS",
     "Assign",
     "BeatPlay",
+    "BeatValue",
     "Choose",
     "Exercise",
     "Fault",
@@ -39,6 +41,7 @@ __all__ = [
     "FollowPlay",
     "Grade",
     "MakePlay",
+    "MakeValue",
     "Number",
     "Order",
     "Partition",
@@ -65,6 +68,8 @@ EXERCISES: Final[tuple[type[Exercise], ...]] = (
     BeatPlay,
     PayTribute,
     ReturnCard,
+    BeatValue,
+    MakeValue,
     Assign,
     Partition,
     Predict,

@@ -18,11 +18,11 @@ def _worth_told(scene: Scene) -> Phrase:
     worth = TRUTH.worth(scene.cards)
     if worth is None:
         return say("Twos and threes have no value of their own, and go alone.")
-    told = say("A counts 14, K 13, Q 12 and J 11: {cards} are worth {worth}.")
+    told = say("A counts 14, K 13, Q 12 and J 11. Total of {cards}: {worth}.")
     if scene.cards[0].rank <= Rank.TEN:
-        told = say("10 to 7 count what they show: {cards} are worth {worth}.")
+        told = say("10 to 7 count as shown. Total of {cards}: {worth}.")
     if scene.cards[0].rank <= Rank.SIX:
-        told = say("6, 5 and 4 count 6 each: {cards} are worth {worth}.")
+        told = say("6, 5 and 4 count 6 each. Total of {cards}: {worth}.")
     return told.filled(cards=cards_listed(scene.cards), worth=worth)
 
 
@@ -34,9 +34,7 @@ def _beats_told(scene: Scene) -> Phrase:
         return ruling.phrase
     if worth is None:
         return say("A single 2 or 3 may go on any value and keeps it.")
-    return say(
-        "These cards are worth {worth}, and {value} is lower.", worth=worth, value=scene.value
-    )
+    return say("The total is {worth}: more than {value}.", worth=worth, value=scene.value)
 
 
 def _values(scene: Scene) -> Phrase:
@@ -45,7 +43,9 @@ def _values(scene: Scene) -> Phrase:
         return say("Cards to be played: {count}. A 2 or a 3 goes alone.", count=len(values))
     if (worth := TRUTH.worth(scene.cards)) is None:
         return say("The cards count {values}.", values=both([each or 0 for each in values]))
-    return say("Worth {worth} in all; {value} is to be beaten.", worth=worth, value=scene.value)
+    return say(
+        "The total is {worth}, and you have to beat {value}.", worth=worth, value=scene.value
+    )
 
 
 def _game(scene: Scene) -> Escalation:
@@ -89,7 +89,7 @@ ESCALATION_QUESTIONS: Final = {
         lambda scene, understanding: understanding.to_beat(_game(scene), scene.moves),
         always(say("A 2 or a 3 keeps the value on the table.")),
         lambda scene: say(
-            "{value} still lies there: a 2 or a 3 has no value of its own.",
+            "{value} is still on the table: a 2 or a 3 has no value of its own.",
             value=_game(scene).value,
         ),
         clue=say("Look at the last play that has a value."),

@@ -127,8 +127,8 @@ class _Exhibit:
     def head(self) -> list[TeamStanding]:
         """The teams with their levels, if those matter."""
         needs = self.exercise.needs if self.exercise else frozenset[str]()
-        shows_all = self.exercise is None and bool(self.scene.escapes)
-        if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
+        shows_all = self.exercise is None and self.scene.levels[0].value > 2
+        if not ({"levels", "offense"} & needs or shows_all):
             return []
         said: list[TeamStanding] = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):

@@ -221,20 +221,21 @@ def test_seats_are_chosen_by_keyboard(visitor, site):
     assert page.locator("[data-seat='2'] button").get_attribute("aria-pressed") == "true"
 
 
-def test_a_right_answer_leads_on_by_itself_unless_the_learner_stays(visitor, site):
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_right_answer_leads_on_by_itself_unless_the_learner_stays(visitor, site, stays):
     page = visitor()
     head = next(head for head in bundled_lessons() if head.number == "2")
     open_page(page, site, "en", page_of(head))
-    steps = find_lesson("2").steps
-    at = [step.id for step in steps].index("equal-card")
+    at = head.steps.index("whose-level")
     page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
-    page.wait_for_function(f"pupil.at() === {at} && pupil.find('[data-option=no]')")
-    page.locator("[data-option=no]").click()
+    page.wait_for_function(f"pupil.at() === {at} && pupil.find('[data-option]')")
+    page.locator("[data-option='5']").click()
     page.locator(".ws-going").wait_for()
-    page.keyboard.press("Shift")
-    page.wait_for_function("!pupil.find('.ws-going')")
-    page.keyboard.press("Enter")
-    page.wait_for_function(f"pupil.at() === {at + 1} && pupil.find('[data-place=no]')")
+    if stays:
+        page.keyboard.press("Shift")
+        page.wait_for_function("!pupil.find('.ws-going')")
+        page.keyboard.press("Enter")
+    page.wait_for_function(f"pupil.at() === {at + 1} && pupil.find('[data-option=no]')")
 
 
 def test_a_hand_runs_by_itself_until_it_is_stopped(visitor, site):

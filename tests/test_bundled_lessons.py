@@ -29,9 +29,6 @@ def test_nothing_is_to_be_mended_in_a_lesson(file):
 
 
 OFF_CARDS = {
-    "table-and-pack",
-    "single-cards",
-    "five-card-classes",
     "escape-and-trapped",
 }
 """The lessons that still ask more than a third of their steps with buttons or a typed number."""

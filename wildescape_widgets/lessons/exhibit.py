@@ -32,6 +32,7 @@ from wildescape_widgets.table.view import (
     Viewer,
     game_view,
     played_cards,
+    shows_trump,
     sign_of,
     whose,
 )
@@ -108,20 +109,26 @@ class _Exhibit:
     def trump(self, game: HandState | Escalation | None) -> str | None:
         scene = self.scene
         if isinstance(game, HandState):
-            return str(scene.trump)
+            return str(scene.trump) if scene.game and shows_trump(scene.game) else None
         bears = not self.asks or self.asks & OF_CARDS
         cards = scene.cards or scene.sets or scene.hand
-        if self.exercise is None and scene.trump == Rank.TWO:
+        if scene.trump == Rank.TWO and (self.exercise is None or not self.matters()):
             # The scene may be of Escalation, which has no trump.
             return None
         is_escalation = self.asks & {"worth", "beats", "refill"} or scene.value
         return str(scene.trump) if cards and bears and not is_escalation else None
 
+    def matters(self) -> bool:
+        """Whether a card in question is a trump or may stand for one."""
+        scene = self.scene
+        sets = (scene.cards, scene.table, scene.hand, *scene.sets)
+        return any(card.is_joker or card.rank == scene.trump for cards in sets for card in cards)
+
     def head(self) -> list[TeamStanding]:
         """The teams with their levels, if those matter."""
         needs = self.exercise.needs if self.exercise else frozenset[str]()
-        shows_all = self.exercise is None and bool(self.scene.escapes)
-        if not ({"levels", "offense"} & needs or (shows_all and self.scene.levels[0].value > 2)):
+        shows_all = self.exercise is None and self.scene.levels[0].value > 2
+        if not ({"levels", "offense"} & needs or shows_all):
             return []
         said: list[TeamStanding] = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):

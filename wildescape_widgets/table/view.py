@@ -589,6 +589,15 @@ def whose(seat: int, mine: int | None) -> Part:
     return say("your partner") if team(seat) == team(mine) else say("opponent")
 
 
+def shows_trump(state: State) -> bool:
+    """Whether trump matters in a deal: no lesson shows it before it is explained."""
+    now = stage(state)
+    if not isinstance(now, HandState):
+        return True
+    cards = (card for hand in now.hands for card in hand)
+    return any(card.rank == now.trump or card.is_joker for card in cards)
+
+
 def can_only_pass(now: HandState | HandView) -> bool:
     """Whether the seat in turn holds nothing that beats the table, and isn't asked anything."""
     return isinstance(now.moves, HandMoves) and now.table is not None and not now.moves.plays

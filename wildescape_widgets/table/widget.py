@@ -72,7 +72,7 @@ from wildescape_widgets.table.shapes import (
 )
 from wildescape_widgets.table.snapshot import table_snapshot
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
-from wildescape_widgets.table.view import game_view
+from wildescape_widgets.table.view import game_view, shows_trump
 
 LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
 """The actions that lead away from the game at the table."""
@@ -374,7 +374,7 @@ class Table(Choosing):
         if self.exercise:
             for leaving in LEAVING:
                 panels["can"][leaving] = False
-            if not _has_trumps(session.states[0]):
+            if not shows_trump(session.states[0]):
                 game["trump"] = None
         return {
             **game,
@@ -843,14 +843,6 @@ class Table(Choosing):
 
     def snapshot(self) -> Snapshot:
         return table_snapshot(self.view, self.choice)
-
-
-def _has_trumps(state: State) -> bool:
-    """Whether a deal has cards of the trump rank; some lessons come before they are explained."""
-    now = stage(state)
-    if not isinstance(now, HandState):
-        return True
-    return any(card.rank == now.trump for hand in now.hands for card in hand)
 
 
 def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:

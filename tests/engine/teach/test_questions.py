@@ -68,6 +68,10 @@ CASES = [
     ("follows", {"trump": "10", "cards": "6S 7H 8D 9C 10S", "table": "7S 8H 9D 10C JS"}, "no"),  # 5
     ("is_play", {"trump": "2", "cards": "JS QH KD AC 2S"}, "no"),  # 6
     ("follows", {"trump": "5", "cards": "5H 2H 3H 7H 8H", "table": "AS KS QS 9S 8S"}, "yes"),  # 7
+    ("classes", {"hand": "9S 8S 7S 6S 5S 5H 5D KS KD"}, 4),
+    ("classes", {"hand": "9S 8S 7S 6S 4S"}, 1),
+    ("classes", {"hand": "KH KH 9H 9H 9H"}, 1),
+    ("classes", {"hand": "9S 9H 7S 7D 4S 3C"}, 0),
     ("stronger", {"sets": ["6S 6H 6D JS JH", "6S 6H 6C 3S 3H"]}, "equal"),  # 8
     ("stronger", {"trump": "8", "sets": ["8S 8H 9S 9H LJ", "AS AH AD KS KH"]}, "first"),  # 10
     ("stronger", {"trump": "2", "sets": ["8S 8H 9S 9H LJ", "AS AH AD KS KH"]}, "second"),  # 10

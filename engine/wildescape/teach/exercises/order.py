@@ -104,6 +104,8 @@ class Order(Quiz):
     def rule(self) -> Phrase:
         if any(len(cards) == 5 for cards in self.items):
             return QUESTIONS["stronger"].rule(self.scene)
+        if not any(card.is_joker or card.rank == self.scene.trump for (card, *_) in self.items):
+            return say("From the lowest: 2 to 10, then J, Q, K and A; suits are equal.")
         return say("Jokers stand above the trump, the trump above the ace; suits are equal.")
 
     def matter(self, solution: Any) -> Clue:

@@ -18,6 +18,7 @@ from wildescape.explain import (
     rank_word,
 )
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
+from wildescape.plays import plays
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
@@ -145,6 +146,21 @@ def _kinds(scene: Scene) -> Options:
     return {**named, NONE: say("no play")}
 
 
+def _classes_in(scene: Scene, understanding: Understanding) -> list[Kind]:
+    """The five-card classes that a hand holds, the lowest first."""
+    held = plays(scene.hand, scene.trump, None, understanding.rules)
+    fives = (held.cards(play) for play in held if play.kind >= Kind.STRAIGHT)
+    readings = (understanding.reading(cards, scene.trump) for cards in fives)
+    return sorted({reading.kind for reading in readings if reading is not None})
+
+
+def _classes_named(scene: Scene) -> Phrase:
+    found = [KIND_NAMES[kind] for kind in _classes_in(scene, Understanding(scene.rules))]
+    if not found:
+        return say("These cards make no five-card play.")
+    return say("These cards make: {classes}.", classes=listed(found))
+
+
 FIRST, SECOND, EQUAL = "first", "second", "equal"
 
 
@@ -257,6 +273,14 @@ PLAY_QUESTIONS: Final = {
         fields=PLAY_RULES,
         clue=say("Are ranks equal? Are they in a row? Is it all one suit?"),
         nearly=_counted,
+    ),
+    "classes": Question(
+        ("hand",),
+        lambda scene, understanding: len(_classes_in(scene, understanding)),
+        always(say("Each of the six classes counts once, whichever cards make it.")),
+        _classes_named,
+        fields=PLAY_RULES,
+        clue=say("Look for equal ranks, for five in a row, and for five of one suit."),
     ),
     "stronger": Question(
         ("sets",),

@@ -39,8 +39,10 @@ from wildescape_widgets.table.view import (
 OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
 """The questions whose answer depends on the trump."""
 
-ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome", "hand_over"} | {
-    f"next_{what}" for what in ("offense", "level", "trump", "leader")
+ROUND: Final = {
+    *("partner", "pays", "trapped", "escapes", "outcome", "hand_over"),
+    *("first_offense", "match_winner"),
+    *(f"next_{what}" for what in ("offense", "level", "trump", "leader")),
 }
 """The questions about seats round a table."""
 

@@ -132,6 +132,8 @@ def test_of_two_answers_nobody_must_click_the_one_that_is_left(fives):
 def test_a_first_miss_leaves_the_solution_to_be_found(name):
     for at, step in enumerate(LessonPlayer(lesson=name).plan.steps):
         for wrong in step.wrong:
+            if step.kind == "play_on":
+                continue
             widget = begun(LessonPlayer(lesson=name, at=at))
             said = answer(widget, wrong.answer)
             if widget.view["question"]["isOver"] or not step.exercise.is_single:

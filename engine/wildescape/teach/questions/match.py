@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.cards import Rank, power
+from wildescape.cards import NO_TRUMP, Rank, power
 from wildescape.explain import card_word, cards_listed
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.match import Aftermath, Outcome
@@ -12,8 +12,10 @@ from wildescape.narrate import tell_verdict
 from wildescape.rules import CHOICE_TITLES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
+    BUTTON,
     NOBODY,
     Question,
+    Spot,
     always,
     on_ranks,
     on_seats,
@@ -74,6 +76,39 @@ def _level_slot(scene: Scene) -> Part:
     return say("your level") if team(scene.seat) == team(scene.me) else say("their level")
 
 
+def _drawn_highest(scene: Scene, understanding: Understanding = TRUTH) -> int:
+    """The seat that drew the highest card; there's no trump yet."""
+    heights = [understanding.height(card, NO_TRUMP) for card in scene.cards]
+    return heights.index(max(heights))
+
+
+def _draw_told(scene: Scene) -> Phrase:
+    seat = _drawn_highest(scene)
+    return say(
+        "{name} drew the highest card, {card}; that team is the first offense.",
+        name=seat_name(scene, seat),
+        card=card_word(scene.cards[seat]),
+    ).capitalized()
+
+
+def _match_winner(scene: Scene, understanding: Understanding) -> str:
+    winner = _aftermath(scene, understanding).winner
+    return NOBODY if winner is None else str(winner)
+
+
+def _winning(scene: Scene) -> Phrase:
+    return say(
+        "The match is won by {how}, {target}.",
+        how=CHOICE_TITLES["win_on"][scene.rules.win_on],
+        target=scene.rules.target,
+    )
+
+
+def _on_winner(scene: Scene, option: str) -> Spot:
+    """A team by any of its seats; nobody by a button."""
+    return BUTTON if option == NOBODY else on_teams(scene, option)
+
+
 def _pays(scene: Scene, understanding: Understanding) -> str:
     for debt in _aftermath(scene, understanding).owed:
         if debt.payer == scene.seat:
@@ -118,6 +153,19 @@ def _in_order(scene: Scene) -> Phrase:
 
 
 MATCH_QUESTIONS: Final = {
+    "first_offense": Question(
+        ("cards",),
+        lambda scene, understanding: str(team(_drawn_highest(scene, understanding))),
+        always(
+            say("Whoever draws the highest card leads the first hand, as one of the first offense.")
+        ),
+        _draw_told,
+        team_options,
+        clue=say("There's no trump yet: jokers are highest, then the aces, and 2s are lowest."),
+        nearly=always(say("Look for the highest card, then for whose team it is.")),
+        slot=always(say("first offense")),
+        spot=on_teams,
+    ),
     "outcome": Question(
         ("escapes", "offense"),
         lambda scene, understanding: str(_aftermath(scene, understanding).outcome),
@@ -173,6 +221,17 @@ MATCH_QUESTIONS: Final = {
         clue=say("Look at who escaped first."),
         slot=always(say("next leader")),
         spot=on_seats,
+    ),
+    "match_winner": Question(
+        ("escapes", "offense", "levels"),
+        _match_winner,
+        _winning,
+        lambda scene: sequence([_outcome_told(scene), _winning(scene)]),
+        lambda scene: {**team_options(scene), NOBODY: say("nobody yet")},
+        clue=say("Look at the level at which the offense has just played, and whether it won."),
+        fields=("win_on",),
+        slot=always(say("winner of the match")),
+        spot=_on_winner,
     ),
     "pays": Question(
         ("escapes", "seat"),

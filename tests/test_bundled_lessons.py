@@ -35,7 +35,6 @@ OFF_CARDS = {
     "which-five-win",
     "jokers-wild",
     "flow-of-a-trick",
-    "escape-and-trapped",
     "escalation-totals",
     "escalation-specials",
 }

@@ -9,6 +9,7 @@ from wildescape.teach.exercises import (
     FollowPlay,
     MakePlay,
     Number,
+    OfferCards,
     Order,
     Partition,
     PayTribute,
@@ -61,6 +62,8 @@ FOLLOW = make(FollowPlay, {"table": "JS JC", "hand": "KD QH QC 9C 9D 9S 4C 4S"})
 NOTHING = make(FollowPlay, {"table": "KS KC", "hand": "AD KH QC 10C 10D 10S 2C", "trump": "5"})
 PAY = make(PayTribute, {"trump": "9", "before": "2", "hand": "AS AH KD 9S 9C 8C"})
 GIVE_BACK = make(ReturnCard, {"offers": "5S 9S", "hand": "AS 10H 7C 3D"})
+SPARE = make(ReturnCard, {"offers": "5S 9S", "hand": "KD KC 10H 9H 9D 5H 5D 4C 4D"})
+OFFER = make(OfferCards, {"hand": "BJ AS KD KC 9S 9H 9C 7D 7S 4H 3C"})
 PARTITION = make(Partition, ROOM)
 OUT = {
     "game": "wildescape trump=2 turn=0\n0: 9S\n1: 3C 5C\n2: 10S\n3: 4D 5D\n4: JS\n5: 6C 7C",
@@ -115,7 +118,14 @@ JUDGED = [
     (PAY, "9C", RIGHT, "", ()),
     (PAY, "AS", WRONG, "not_highest", ("forgets_trump", "old_trump")),
     (PAY, "9S 9C", WRONG, "wrong_number", ()),
-    (GIVE_BACK, "10H", RIGHT, "", ()),
+    (SPARE, "10H", RIGHT, "", ()),
+    (SPARE, "5S", BETTER, "", ()),
+    (SPARE, "KD", BETTER, "", ()),
+    (OFFER, "3C 4H", RIGHT, "", ()),
+    (OFFER, "AS 3C", BETTER, "", ()),
+    (OFFER, "7D 4H", BETTER, "", ()),
+    (OFFER, "3C", WRONG, "wrong_number", ()),
+    (GIVE_BACK, "10H", BETTER, "", ()),
     (GIVE_BACK, "5S", RIGHT, "", ()),
     (GIVE_BACK, "7C", WRONG, "return_too_low", ("higher_than_lower",)),
     (GIVE_BACK, "", WRONG, "wrong_number", ()),

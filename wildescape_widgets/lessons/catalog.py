@@ -98,8 +98,9 @@ def _lesson_entry(file: Path) -> LessonEntry:
 
 
 def bundled_lessons() -> tuple[LessonEntry, ...]:
-    """The lessons that come with the package."""
-    return lesson_entries(bundled_tutorials() / "lessons")
+    """The lessons that come with the package: stage by stage, in the order of their files."""
+    entries, stages = lesson_entries(bundled_tutorials() / "lessons"), [*STAGE_TITLES]
+    return tuple(sorted(entries, key=lambda head: stages.index(head.stage)))
 
 
 class LazySteps(Mapping[str, LessonStep]):

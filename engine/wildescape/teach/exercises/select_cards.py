@@ -411,22 +411,30 @@ class ReturnCard(SpareCards):
 
 
 class OfferCards(SpareCards):
-    """The two cards that the receiver of a joker offers."""
+    """What the receiver of a joker gives: two cards to choose from, or one at some tables."""
 
     asks = ("offer",)
+    fields = ("joker_return",)
+
+    @property
+    def count(self) -> int:
+        """How many cards are given."""
+        return 1 if self.scene.rules.joker_return == "one" else 2
 
     def rule(self) -> Phrase:
-        return say("Whoever receives a joker offers any two cards and gets one card for it.")
+        if self.count == 1:
+            return say("Whoever receives a joker gives any one card back.")
+        return say("Whoever receives a joker offers any two cards.")
 
     def choices(self) -> Iterator[Cards]:
-        return combinations(sorted(self.scene.hand), 2)
+        return combinations(sorted(self.scene.hand), self.count)
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
-        return len(answer) == 2
+        return len(answer) == (1 if understanding.rules.joker_return == "one" else 2)
 
     def find(self, answer: Cards) -> Finding:
-        if len(answer) != 2:
-            return self.refused(Fault.WRONG_NUMBER, answer, say("Two cards are offered."))
+        if len(answer) != self.count:
+            return self.refused(Fault.WRONG_NUMBER, answer, self.rule())
         return self.rated(answer, self.rule())
 
 

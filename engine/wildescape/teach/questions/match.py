@@ -6,6 +6,7 @@ from typing import Final
 
 from wildescape.cards import NO_TRUMP, Rank, power
 from wildescape.explain import card_word, cards_listed
+from wildescape.game import Act, Move
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell_verdict
@@ -28,6 +29,7 @@ from wildescape.teach.questions.base import (
     yes_no,
 )
 from wildescape.teach.scenes import Scene
+from wildescape.tribute import Debt, is_excused, seen
 from wildescape.turns import team
 
 _PAYING: Final = say("Only the trapped of the losing team pay, and only after a hand that was won.")
@@ -130,6 +132,32 @@ def _pays_told(scene: Scene) -> Phrase:
         pairing = CHOICE_TITLES["tribute_pairing"][scene.rules.tribute_pairing]
         parts.append(say("{rule}.", rule=pairing).capitalized())
     return sequence(parts)
+
+
+SEES: Final = "sees"
+HIDDEN: Final = "hidden"
+"""Whether a seat sees the cards of the tribute."""
+
+
+def _sees(scene: Scene, understanding: Understanding) -> str:
+    owed = _aftermath(scene, understanding).owed
+    paid = [Move(debt.payer, Act.TRIBUTE, ()) for debt in owed]
+    return SEES if any(seen(paid, owed, scene.seat, understanding.rules)) else HIDDEN
+
+
+def _public(scene: Scene) -> Phrase:
+    public = CHOICE_TITLES["tribute_public"][scene.rules.tribute_public]
+    return say("{rule}.", rule=public).capitalized()
+
+
+def _excused(scene: Scene, understanding: Understanding) -> str:
+    """Whether those who would pay are excused, if they hold these cards together."""
+    return yes_if(is_excused([scene.cards], [Debt(0, 1)], understanding.rules))
+
+
+def _excusing(scene: Scene) -> Phrase:
+    excused = CHOICE_TITLES["anti_tribute"][scene.rules.anti_tribute]
+    return say("Tribute is excused: {rule}.", rule=excused)
 
 
 def _return_told(scene: Scene) -> Phrase:
@@ -243,6 +271,27 @@ MATCH_QUESTIONS: Final = {
         fields=("tribute_pairing",),
         slot=lambda scene: say("{seat} pays", seat=seat_name(scene, scene.seat)),
         spot=on_seats,
+    ),
+    "sees_tribute": Question(
+        ("escapes", "seat"),
+        _sees,
+        _public,
+        _public,
+        lambda _: {SEES: say("sees it"), HIDDEN: say("doesn't see it")},
+        clue=say("Look at who pays and who receives."),
+        nearly=_pays_told,
+        fields=("tribute_public",),
+        marked=SEES,
+    ),
+    "excused": Question(
+        ("cards",),
+        _excused,
+        _excusing,
+        _excusing,
+        yes_no,
+        clue=say("Count the jokers that the payers hold together."),
+        nearly=always(say("Count the jokers that the payers hold together.")),
+        fields=("anti_tribute",),
     ),
     "may_return": Question(
         ("cards", "offers"),

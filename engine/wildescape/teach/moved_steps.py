@@ -33,15 +33,23 @@ def with_moved_steps(progress: Progress, moved: Mapping[str, str] = MOVED) -> Pr
     >>> with_moved_steps(old).steps
     {'house-rules/open-tribute': Done(stars=3, tries=1)}
     """
-    kept = (progress.steps, progress.mistakes, progress.begun)
-    found = [name for name in moved if any(name in entries for entries in kept)]
+    kept = {*progress.steps, *progress.mistakes, *progress.begun}
+    found = [name for name in moved if name in kept]
     if not found:
         return progress
-    steps, mistakes, begun = (_without(entries, moved) for entries in kept)
-    now = replace(progress, steps=steps, mistakes=mistakes, begun=begun)
+    now = replace(
+        progress,
+        steps=_without(progress.steps, moved),
+        mistakes=_without(progress.mistakes, moved),
+        begun=_without(progress.begun, moved),
+    )
     for name in found:
-        steps, mistakes, begun = (_renamed(entries, name, moved[name]) for entries in kept)
-        now = now.merged(Progress(steps=steps, mistakes=mistakes, begun=begun))
+        one = Progress(
+            steps=_renamed(progress.steps, name, moved[name]),
+            mistakes=_renamed(progress.mistakes, name, moved[name]),
+            begun=_renamed(progress.begun, name, moved[name]),
+        )
+        now = now.merged(one)
     return now
 
 

@@ -379,7 +379,7 @@ DAY = 20_000
 RETURNING = (
     *(
         Progress(mistakes={name: Mistake(box, DAY - ago)})
-        for name in ("tribute/in-the-open", "stronger:0:7")
+        for name in ("house-rules/open-tribute", "stronger:0:7")
         for box in (1, 2, len(PAUSES), len(PAUSES) + 1)
         for ago in (0, 1, 2, 3, PAUSES[-1])
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -97,9 +97,14 @@ def _lesson_entry(file: Path) -> LessonEntry:
     )
 
 
+def by_stage(entries: Iterable[LessonEntry]) -> tuple[LessonEntry, ...]:
+    """Lessons stage by stage; within a stage they stay in their order."""
+    return tuple(sorted(entries, key=lambda head: [*STAGE_TITLES].index(head.stage)))
+
+
 def bundled_lessons() -> tuple[LessonEntry, ...]:
-    """The lessons that come with the package."""
-    return lesson_entries(bundled_tutorials() / "lessons")
+    """The lessons that come with the package, in the order of the curriculum."""
+    return by_stage(lesson_entries(bundled_tutorials() / "lessons"))
 
 
 class LazySteps(Mapping[str, LessonStep]):

@@ -13,6 +13,7 @@ from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
+from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.exercises import Exercise, Stop
 from wildescape.teach.scenes import Scene, State
 from wildescape.turns import SEATS, team
@@ -37,11 +38,22 @@ from wildescape_widgets.table.view import (
     whose,
 )
 
-OF_CARDS: Final = {"follows", "kind", "stronger", "stands_for", "is_play", "may_return", "best"}
+OF_CARDS: Final = {
+    "follows",
+    "kind",
+    "stronger",
+    "stands_for",
+    "is_play",
+    "may_return",
+    "best",
+    "may_be",
+}
 """The questions whose answer depends on the trump."""
 
-ROUND: Final = {"partner", "pays", "trapped", "escapes", "outcome", "hand_over"} | {
-    f"next_{what}" for what in ("offense", "level", "trump", "leader")
+ROUND: Final = {
+    *("partner", "pays", "trapped", "escapes", "outcome", "hand_over"),
+    *("first_offense", "match_winner", "sees_tribute"),
+    *(f"next_{what}" for what in ("offense", "level", "trump", "leader")),
 }
 """The questions about seats round a table."""
 
@@ -197,6 +209,9 @@ class _Exhibit:
     def facts(self) -> list[Part]:
         scene = self.scene
         found: list[Part] = []
+        if scene.rule and "house" not in self.asks:
+            choice = CHOICE_TITLES[scene.rule][getattr(scene.rules, scene.rule)]
+            found.append(say("{rule}: {choice}", rule=RULE_TITLES[scene.rule], choice=choice))
         if "beats" in self.asks:
             found.append(
                 say("To beat: {value}", value=scene.value)
@@ -344,7 +359,7 @@ class _Exhibit:
         about = self.scene
         order = [*SEATS[about.me :], *SEATS[: about.me]]
         names = self.names()
-        asks_seat = not self.asks.isdisjoint({"pays", "partner", "trapped"})
+        asks_seat = not self.asks.isdisjoint({"pays", "partner", "trapped", "sees_tribute"})
         asked = self.exercise.asked_seat if self.exercise and asks_seat else None
         seats: list[Seat] = []
         for seat in order:

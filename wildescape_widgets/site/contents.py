@@ -11,7 +11,12 @@ from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES
 
 from wildescape_widgets.course.view import course_view
-from wildescape_widgets.lessons.catalog import LessonEntry, bundled_lessons, lesson_entries
+from wildescape_widgets.lessons.catalog import (
+    LessonEntry,
+    bundled_lessons,
+    by_stage,
+    lesson_entries,
+)
 from wildescape_widgets.site.texts import html_lang, page_texts
 
 
@@ -47,9 +52,8 @@ def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
     `root` holds a folder of notebooks for each language, and `lessons`. A notebook says what it
     is in its metadata, under `wildescape`; a notebook that doesn't is a draft and stays out.
     """
-    lessons = {
-        lesson.id: (place, lesson) for place, lesson in enumerate(lesson_entries(root / "lessons"))
-    }
+    entries = by_stage(lesson_entries(root / "lessons"))
+    lessons = {lesson.id: (place, lesson) for place, lesson in enumerate(entries)}
     found = {}
     for lang in LANGUAGES:
         tutorials = []

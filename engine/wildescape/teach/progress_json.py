@@ -8,6 +8,7 @@ from typing import Any, Final
 from wildescape.i18n import InputError, say
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.moved_steps import with_moved_steps
 from wildescape.teach.progress import HARDEST, PAUSES, Done, Mistake, Progress, Skill
 
 PROGRESS_VERSION: Final = 1
@@ -48,6 +49,8 @@ def progress_to_json(progress: Progress) -> dict[str, Any]:
 def parse_progress(written: object) -> Progress:
     """The progress that `progress_to_json` wrote; what is too much to keep is left out.
 
+    Steps that have moved since it was written are under their new names.
+
     Raises:
         InputError: `bad_progress`, for anything else.
     """
@@ -58,12 +61,13 @@ def parse_progress(written: object) -> Progress:
             raise bad_progress()
     if version != PROGRESS_VERSION or not isinstance(mistakes, dict) or not isinstance(begun, dict):
         raise bad_progress()
-    return Progress(
+    progress = Progress(
         {_name(name): _done(done) for name, done in steps.items()},
         {_name(name): _skill(skill) for name, skill in skills.items()},
         {_name(name): _mistake(mistake) for name, mistake in mistakes.items()},
         {_name(name): _begun(state) for name, state in begun.items()},
-    ).trimmed()
+    )
+    return with_moved_steps(progress).trimmed()
 
 
 def bad_progress() -> InputError:

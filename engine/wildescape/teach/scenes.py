@@ -52,6 +52,7 @@ class Scene:
         value: the value to beat.
         count: a number of cards.
         rule: the name of a house rule.
+        choice: a choice of that rule, by which the step is played.
         game: a position.
         moves: the moves made in that position.
         plays: two to five plays that the learner, whose turn it is, chooses from; an empty one is
@@ -81,6 +82,7 @@ class Scene:
     value: int = 0
     count: int = 0
     rule: str = ""
+    choice: str = ""
     game: State | None = None
     moves: tuple[Move, ...] = ()
     plays: tuple[Cards, ...] = ()
@@ -133,6 +135,7 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
             ),
         )
     facts = {name: _read(name, value) for name, value in written.items()}
+    rules = _chosen(facts, rules)
     game, position = facts.get("game"), str(written.get("game"))
     if (name := facts.get("mini_hand")) and game is None:
         position = mini_position(name)
@@ -153,6 +156,19 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
         except InputError as error:
             raise BadFact(fact, error.phrase) from None
     return scene
+
+
+def _chosen(facts: Mapping[str, Any], rules: Rules) -> Rules:
+    """The rules with the choice of a scene."""
+    rule, choice = facts.get("rule"), facts.get("choice")
+    if choice is None:
+        return rules
+    if rule is None:
+        raise BadFact("choice", say("A choice belongs to a “rule”."))
+    try:
+        return replace(rules, **{rule: choice})
+    except InputError as error:
+        raise BadFact("choice", error.phrase) from None
 
 
 class BadFact(InputError):
@@ -275,6 +291,7 @@ FACTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "value": _number(0, 56),
     "count": _number(0, 162),
     "rule": _one_of([*CHOICES]),
+    "choice": _text,
     "game": lambda value: parse_position(_text(value)),
     "moves": _list(parse_move, range(1, 200)),
     "plays": _list(lambda text: tuple(sorted(_cards(text))), range(2, 6)),

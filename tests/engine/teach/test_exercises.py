@@ -11,6 +11,7 @@ from wildescape.teach.exercises import (
     MakePlay,
     MakeValue,
     Number,
+    OfferCards,
     Order,
     Partition,
     PayTribute,
@@ -65,6 +66,10 @@ PAY = make(PayTribute, {"trump": "9", "before": "2", "hand": "AS AH KD 9S 9C 8C"
 OVER_28 = make(BeatValue, {"value": 28, "hand": "KS KH 10S 10H 10D 8C 2S"})
 WORTH_20 = make(MakeValue, {"value": 20, "hand": "KS JD 10S 10H 9C 2S"})
 GIVE_BACK = make(ReturnCard, {"offers": "5S 9S", "hand": "AS 10H 7C 3D"})
+SPARE = make(ReturnCard, {"offers": "5S 9S", "hand": "KD KC 10H 9H 9D 5H 5D 4C 4D"})
+OFFER = make(OfferCards, {"hand": "BJ AS KD KC 9S 9H 9C 7D 7S 4H 3C"})
+ONE_BACK = {"rule": "joker_return", "choice": "one"}
+OFFER_ONE = make(OfferCards, {"hand": "BJ KD KC 9S 3C", **ONE_BACK})
 PARTITION = make(Partition, ROOM)
 OUT = {
     "game": "wildescape trump=2 turn=0\n0: 9S\n1: 3C 5C\n2: 10S\n3: 4D 5D\n4: JS\n5: 6C 7C",
@@ -128,7 +133,16 @@ JUDGED = [
     (WORTH_20, "JD 9C", WRONG, "not_one_value", ("any_sum",)),
     (WORTH_20, "10S", WRONG, "too_low", ()),
     (WORTH_20, "2S", WRONG, "too_low", ()),
-    (GIVE_BACK, "10H", RIGHT, "", ()),
+    (SPARE, "10H", RIGHT, "", ()),
+    (SPARE, "5S", BETTER, "", ()),
+    (SPARE, "KD", BETTER, "", ()),
+    (OFFER, "3C 4H", RIGHT, "", ()),
+    (OFFER, "AS 3C", BETTER, "", ()),
+    (OFFER, "7D 4H", BETTER, "", ()),
+    (OFFER, "3C", WRONG, "wrong_number", ()),
+    (OFFER_ONE, "3C", RIGHT, "", ()),
+    (OFFER_ONE, "9S 3C", WRONG, "wrong_number", ()),
+    (GIVE_BACK, "10H", BETTER, "", ()),
     (GIVE_BACK, "5S", RIGHT, "", ()),
     (GIVE_BACK, "7C", WRONG, "return_too_low", ("higher_than_lower",)),
     (GIVE_BACK, "", WRONG, "wrong_number", ()),

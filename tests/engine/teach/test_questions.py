@@ -45,6 +45,9 @@ def plays(*moves):
     return [[0, "KS"], [1, "7S 7H"], [2, "3D"], [1, "2C"], [0, "3H"]][: moves[0]]
 
 
+SECRET = {"rule": "tribute_public", "choice": "off"}
+EXCUSED = {"rule": "anti_tribute", "choice": "three_jokers"}
+STATED = {"rule": "joker_reading", "choice": "stated"}
 CASES = [
     # The pack and the table.
     ("partner", {"seat": 4}, "partner"),
@@ -85,6 +88,9 @@ CASES = [
     ("stands_for", {"trump": "2", "cards": "LJ 3H 6H 9H JH"}, "2"),
     ("may_mean", {"joker": "LJ", "rank": "A", "count": 1}, "no"),
     ("may_mean", {"joker": "LJ", "rank": "A", "count": 2}, "yes"),
+    ("may_be", {"cards": "BJ 5S 6S 7S 8S", "kind": "straight"}, "no"),
+    ("may_be", {"cards": "BJ 5S 6S 7S 8S", "kind": "straight", **STATED}, "yes"),
+    ("may_be", {"cards": "BJ 9S 9H KD KC", "kind": "straight", **STATED}, "no"),
     ("trump", {"levels": ["9", "5"], "offense": 1}, "5"),
     # Turns.
     ("turn", {"game": hands(3), "moves": ALL_PASS}, "3"),
@@ -113,9 +119,20 @@ CASES = [
     ("next_trump", {"escapes": [1, 0, 2, 4], "levels": ["10", "3"]}, "3"),
     ("next_trump", {"escapes": [0, 1, 2, 4], "levels": ["10", "3"]}, "J"),
     ("next_leader", {"escapes": [3, 0, 2, 4]}, "3"),
+    ("first_offense", {"cards": "2S 9D QH AC 5S KD"}, "1"),
+    ("first_offense", {"cards": "AS 9D LJ AC 5S KD"}, "0"),
+    ("match_winner", {"escapes": [0, 1, 2, 4], "levels": ["K", "9"]}, "nobody"),
+    ("match_winner", {"escapes": [0, 1, 3, 5], "levels": ["A", "9"]}, "nobody"),
+    ("match_winner", {"escapes": [0, 1, 2, 4], "levels": ["A", "9"]}, "0"),
     ("pays", {"escapes": [0, 1, 2, 3, 4], "left": [0, 0, 0, 0, 0, 2], "last": 4, "seat": 5}, "0"),
     ("pays", {"escapes": [0, 1, 2, 4], "left": [0, 0, 0, 2, 0, 5], "last": 4, "seat": 3}, "2"),
     ("pays", {"escapes": [1, 0, 2, 4], "left": [0, 0, 0, 2, 0, 5], "last": 4, "seat": 3}, "nobody"),
+    ("sees_tribute", {"escapes": [0, 1, 2, 3, 4], "last": 4, "seat": 2}, "sees"),
+    ("sees_tribute", {"escapes": [0, 1, 2, 3, 4], "last": 4, "seat": 2, **SECRET}, "hidden"),
+    ("sees_tribute", {"escapes": [0, 1, 2, 3, 4], "last": 4, "seat": 5, **SECRET}, "sees"),
+    ("excused", {"cards": "BJ LJ LJ"}, "no"),
+    ("excused", {"cards": "BJ LJ LJ", **EXCUSED}, "yes"),
+    ("excused", {"cards": "BJ LJ AS", **EXCUSED}, "no"),
     ("may_return", {"cards": "7S", "offers": "5S 9S"}, "no"),  # 18
     ("may_return", {"cards": "10S", "offers": "5S 9S"}, "yes"),  # 18
     ("may_return", {"trump": "2", "cards": "2S", "offers": "5S 9S"}, "yes"),  # 18

@@ -27,6 +27,11 @@ def test_the_bundled_lessons_are_in_the_order_of_their_stages():
     assert stages == sorted(stages, key=[*STAGE_TITLES].index)
 
 
+def test_house_rules_come_last_in_their_stage_whatever_their_number():
+    numbers = [head.number for head in bundled_lessons() if head.stage == "hand"]
+    assert numbers == ["7", "8", "9", "10", "H"]
+
+
 def test_the_steps_that_can_be_asked_again_are_those_of_the_lessons():
     lessons = [find_lesson(head.id) for head in bundled_lessons()]
     assert dict(bundled_steps()) == repeatable_steps(lessons)

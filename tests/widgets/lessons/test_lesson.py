@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
+from wildescape.rules import RULE_TITLES
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import EVIDENCE
@@ -184,8 +185,35 @@ def test_who_knows_this_goes_on_to_the_check():
     assert refused(widget, "skip") == "not_now"
 
 
+GUIDED = """
+format = 1
+id = "half-done"
+title.en = "Half done"
+title.zh_CN = "做了一半"
+
+[[steps]]
+id = "first"
+kind = "assign"
+mode = "guided"
+goal.en = "What follows?"
+goal.zh_CN = "接下来呢？"
+scene = { escapes = [0, 1, 2, 4], offense = 0, levels = ["5", "7"] }
+slots = [{ ask = "outcome" }, { ask = "next_offense" }, { ask = "next_trump" }]
+solution = ["offense_wins", "0", "6"]
+
+[[steps]]
+id = "then"
+kind = "choose"
+ask = "next_trump"
+goal.en = "And the trump?"
+goal.zh_CN = "主牌呢？"
+scene = { escapes = [1, 3, 0, 5], offense = 0, levels = ["5", "7"] }
+solution = "7"
+"""
+
+
 def test_a_guided_step_begins_with_its_first_part_done():
-    widget = begun(LessonPlayer(lesson="four-outcomes"))
+    widget = begun(LessonPlayer(lesson=GUIDED))
     step = next(step for step in widget.plan.steps if step.mode == "guided")
     go_to(widget, step.id)
     given = widget.view["question"]["control"]["given"]
@@ -194,7 +222,7 @@ def test_a_guided_step_begins_with_its_first_part_done():
 
 
 def test_a_step_whose_first_part_is_filled_in_says_so():
-    widget = begun(LessonPlayer(lesson="four-outcomes"))
+    widget = begun(LessonPlayer(lesson=GUIDED))
     notes = {}
     for step in widget.plan.steps:
         go_to(widget, step.id)
@@ -290,6 +318,14 @@ def test_a_count_that_may_stay_secret_is_not_seen():
     counts = {seat["seat"]: seat["count"] for seat in seats}
     assert "9" in counts[3]
     assert not counts[1]
+
+
+def test_a_step_says_by_which_house_rule_it_is_played():
+    widget = begun(LessonPlayer(lesson="house-rules"))
+    for step in widget.plan.steps:
+        go_to(widget, step.id)
+        named = RULE_TITLES[step.scene.rule].to("en") if step.scene.rule else ""
+        assert "".join(widget.view["shown"]["facts"]).startswith(named), step.id
 
 
 def test_the_summary_counts_the_steps_that_the_lesson_shows():

@@ -16,6 +16,7 @@ from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, ran
 from wildescape.game import Refusal
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
+from wildescape.players.lay_down import fewest_plays
 from wildescape.plays import plays
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.exercises.base import (
@@ -272,7 +273,7 @@ class SelectCard(SelectCards):
     """One card is chosen, for the tribute."""
 
     def choices(self) -> Iterator[Cards]:
-        return ((card,) for card in self.scene.hand)
+        return ((card,) for card in self.hand)
 
     def close_miss(self, solution: str) -> Cards:
         """What a misconception would choose, or the highest card that is refused."""
@@ -342,7 +343,48 @@ class PayTribute(SelectCard):
         return Clue(look_at(tuple(card for card in scene.hand if card in near)).text)
 
 
-class ReturnCard(SelectCard):
+class SpareCards(SelectCard):
+    """Cards that leave the hand, where the rules allow several: some can be spared more easily."""
+
+    def allowed(self) -> Iterator[Cards]:
+        """What the rules allow to be given."""
+        return (cards for cards in self.choices() if self.accepts(cards, self.truth))
+
+    def cost(self, cards: Cards) -> tuple[int, int]:
+        """What a gift costs: how many plays the rest of the hand takes, then high cards."""
+        rest = Counter(self.hand) - Counter(cards)
+        heights = sum(power(card.rank, self.scene.trump) for card in cards)
+        return fewest_plays(rest.elements(), self.scene.rules), heights
+
+    @cached_property
+    def solution(self) -> str:
+        return format_cards(min(self.allowed(), key=self.cost))
+
+    def rated(self, cards: Cards, because: Phrase) -> Finding:
+        """The finding on a gift that the rules allow.
+
+        Args:
+            cards: what is given.
+            because: the rule that allows it.
+        """
+        takes, height = self.cost(cards)
+        fewest, lowest = self.cost(parse_cards(self.solution))
+        said = cards_listed(cards)
+        left = say_n(
+            "The rest of your hand takes {count} play.",
+            "The rest of your hand takes {count} plays.",
+            takes,
+        )
+        if takes > fewest:
+            better = say("With something else gone, {fewest} would do.", fewest=fewest)
+        elif height > lowest:
+            better = say("Giving something lower costs no more plays.")
+        else:
+            return Finding(Result.CORRECT, "", said, sequence([because, left]))
+        return Finding(Result.BETTER, "", said, sequence([left, better]))
+
+
+class ReturnCard(SpareCards):
     """The card that the payer of a joker returns."""
 
     asks = ("give_back",)
@@ -365,7 +407,35 @@ class ReturnCard(SelectCard):
         because = QUESTIONS["may_return"].because(self.scene.about(cards=answer))
         if not self.accepts(answer, self.truth):
             return self.refused(Refusal.RETURN_TOO_LOW, answer, because)
-        return Finding(Result.CORRECT, "", cards_listed(answer), because)
+        return self.rated(answer, because)
+
+
+class OfferCards(SpareCards):
+    """What the receiver of a joker gives: two cards to choose from, or one at some tables."""
+
+    asks = ("offer",)
+    fields = ("joker_return",)
+
+    @property
+    def count(self) -> int:
+        """How many cards are given."""
+        return 1 if self.scene.rules.joker_return == "one" else 2
+
+    def rule(self) -> Phrase:
+        if self.count == 1:
+            return say("Whoever receives a joker gives any one card back.")
+        return say("Whoever receives a joker offers any two cards.")
+
+    def choices(self) -> Iterator[Cards]:
+        return combinations(sorted(self.scene.hand), self.count)
+
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        return len(answer) == (1 if understanding.rules.joker_return == "one" else 2)
+
+    def find(self, answer: Cards) -> Finding:
+        if len(answer) != self.count:
+            return self.refused(Fault.WRONG_NUMBER, answer, self.rule())
+        return self.rated(answer, self.rule())
 
 
 KIND_RULES: Final = {

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.cards import Rank, power
+from wildescape.cards import NO_TRUMP, Rank, power
 from wildescape.explain import card_word, cards_listed
+from wildescape.game import Act, Move
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell_verdict
 from wildescape.rules import CHOICE_TITLES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
+    BUTTON,
     NOBODY,
     Question,
+    Spot,
     always,
     on_ranks,
     on_seats,
@@ -26,6 +29,7 @@ from wildescape.teach.questions.base import (
     yes_no,
 )
 from wildescape.teach.scenes import Scene
+from wildescape.tribute import Debt, is_excused, seen
 from wildescape.turns import team
 
 _PAYING: Final = say("Only the trapped of the losing team pay, and only after a hand that was won.")
@@ -74,6 +78,39 @@ def _level_slot(scene: Scene) -> Part:
     return say("your level") if team(scene.seat) == team(scene.me) else say("their level")
 
 
+def _drawn_highest(scene: Scene, understanding: Understanding = TRUTH) -> int:
+    """The seat that drew the highest card; there's no trump yet."""
+    heights = [understanding.height(card, NO_TRUMP) for card in scene.cards]
+    return heights.index(max(heights))
+
+
+def _draw_told(scene: Scene) -> Phrase:
+    seat = _drawn_highest(scene)
+    return say(
+        "{name} drew the highest card, {card}; that team is the first offense.",
+        name=seat_name(scene, seat),
+        card=card_word(scene.cards[seat]),
+    ).capitalized()
+
+
+def _match_winner(scene: Scene, understanding: Understanding) -> str:
+    winner = _aftermath(scene, understanding).winner
+    return NOBODY if winner is None else str(winner)
+
+
+def _winning(scene: Scene) -> Phrase:
+    return say(
+        "The match is won by {how}, {target}.",
+        how=CHOICE_TITLES["win_on"][scene.rules.win_on],
+        target=scene.rules.target,
+    )
+
+
+def _on_winner(scene: Scene, option: str) -> Spot:
+    """A team by any of its seats; nobody by a button."""
+    return BUTTON if option == NOBODY else on_teams(scene, option)
+
+
 def _pays(scene: Scene, understanding: Understanding) -> str:
     for debt in _aftermath(scene, understanding).owed:
         if debt.payer == scene.seat:
@@ -97,6 +134,32 @@ def _pays_told(scene: Scene) -> Phrase:
     return sequence(parts)
 
 
+SEES: Final = "sees"
+HIDDEN: Final = "hidden"
+"""Whether a seat sees the cards of the tribute."""
+
+
+def _sees(scene: Scene, understanding: Understanding) -> str:
+    owed = _aftermath(scene, understanding).owed
+    paid = [Move(debt.payer, Act.TRIBUTE, ()) for debt in owed]
+    return SEES if any(seen(paid, owed, scene.seat, understanding.rules)) else HIDDEN
+
+
+def _public(scene: Scene) -> Phrase:
+    public = CHOICE_TITLES["tribute_public"][scene.rules.tribute_public]
+    return say("{rule}.", rule=public).capitalized()
+
+
+def _excused(scene: Scene, understanding: Understanding) -> str:
+    """Whether those who would pay are excused, if they hold these cards together."""
+    return yes_if(is_excused([scene.cards], [Debt(0, 1)], understanding.rules))
+
+
+def _excusing(scene: Scene) -> Phrase:
+    excused = CHOICE_TITLES["anti_tribute"][scene.rules.anti_tribute]
+    return say("Tribute is excused: {rule}.", rule=excused)
+
+
 def _return_told(scene: Scene) -> Phrase:
     card = scene.cards[0]
     top = max(scene.offers, key=lambda offer: power(offer.rank, scene.trump))
@@ -118,6 +181,19 @@ def _in_order(scene: Scene) -> Phrase:
 
 
 MATCH_QUESTIONS: Final = {
+    "first_offense": Question(
+        ("cards",),
+        lambda scene, understanding: str(team(_drawn_highest(scene, understanding))),
+        always(
+            say("Whoever draws the highest card leads the first hand, as one of the first offense.")
+        ),
+        _draw_told,
+        team_options,
+        clue=say("There's no trump yet: jokers are highest, then the aces, and 2s are lowest."),
+        nearly=always(say("Look for the highest card, then for whose team it is.")),
+        slot=always(say("first offense")),
+        spot=on_teams,
+    ),
     "outcome": Question(
         ("escapes", "offense"),
         lambda scene, understanding: str(_aftermath(scene, understanding).outcome),
@@ -174,6 +250,17 @@ MATCH_QUESTIONS: Final = {
         slot=always(say("next leader")),
         spot=on_seats,
     ),
+    "match_winner": Question(
+        ("escapes", "offense", "levels"),
+        _match_winner,
+        _winning,
+        lambda scene: sequence([_outcome_told(scene), _winning(scene)]),
+        lambda scene: {**team_options(scene), NOBODY: say("nobody yet")},
+        clue=say("Look at the level at which the offense has just played, and whether it won."),
+        fields=("win_on",),
+        slot=always(say("winner of the match")),
+        spot=_on_winner,
+    ),
     "pays": Question(
         ("escapes", "seat"),
         _pays,
@@ -184,6 +271,27 @@ MATCH_QUESTIONS: Final = {
         fields=("tribute_pairing",),
         slot=lambda scene: say("{seat} pays", seat=seat_name(scene, scene.seat)),
         spot=on_seats,
+    ),
+    "sees_tribute": Question(
+        ("escapes", "seat"),
+        _sees,
+        _public,
+        _public,
+        lambda _: {SEES: say("sees it"), HIDDEN: say("doesn't see it")},
+        clue=say("Look at who pays and who receives."),
+        nearly=_pays_told,
+        fields=("tribute_public",),
+        marked=SEES,
+    ),
+    "excused": Question(
+        ("cards",),
+        _excused,
+        _excusing,
+        _excusing,
+        yes_no,
+        clue=say("Count the jokers that the payers hold together."),
+        nearly=always(say("Count the jokers that the payers hold together.")),
+        fields=("anti_tribute",),
     ),
     "may_return": Question(
         ("cards", "offers"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from wildescape.cards import Rank
-from wildescape.combinations import Kind, Reading, read
+from wildescape.combinations import Kind, Reading, read, readings
 from wildescape.explain import (
     KIND_NAMES,
     card_text,
@@ -19,6 +19,7 @@ from wildescape.explain import (
 )
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
+from wildescape.rules import CHOICE_TITLES, Rules
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
@@ -125,6 +126,21 @@ def _counted(scene: Scene) -> Phrase:
     if len(scene.cards) == 5 == len({card.rank for card in scene.cards}) and Rank.ACE in ranks:
         return sequence([counted, _ace_in_straight(scene)])
     return counted
+
+
+def _may_be(scene: Scene, rules: Rules) -> bool:
+    """Whether the cards may be played as a kind, which a player may state at some tables."""
+    found = readings(scene.cards, scene.trump, rules)
+    allowed = found if rules.joker_reading == "stated" else found[:1]
+    return any(str(reading.kind) == scene.kind for reading in allowed)
+
+
+def _readings_told(scene: Scene) -> Phrase:
+    found = readings(scene.cards, scene.trump, scene.rules)
+    kinds = dict.fromkeys(reading.kind for reading in found)
+    if not kinds:
+        return _counted(scene)
+    return say("These cards can be: {kinds}.", kinds=listed([KIND_NAMES[kind] for kind in kinds]))
 
 
 def _ace_in_straight(scene: Scene) -> Phrase:
@@ -314,6 +330,18 @@ PLAY_QUESTIONS: Final = {
         yes_no,
         clue=say("Look first whether the joker is played alone or with other cards."),
         nearly=_which_higher,
+    ),
+    "may_be": Question(
+        ("cards", "kind"),
+        lambda scene, understanding: yes_if(_may_be(scene, understanding.rules)),
+        lambda scene: say(
+            "{rule}.", rule=CHOICE_TITLES["joker_reading"][scene.rules.joker_reading]
+        ).capitalized(),
+        _readings_told,
+        yes_no,
+        clue=say("Go through the cards for which the joker may stand."),
+        nearly=_counted,
+        fields=("joker_reading",),
     ),
     "trump": Question(
         ("levels", "offense"),

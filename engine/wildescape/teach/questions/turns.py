@@ -7,7 +7,7 @@ from typing import Final
 
 from wildescape.game import Act, IllegalMove
 from wildescape.hand import HandState, answers
-from wildescape.i18n import Part, Phrase, say, sequence
+from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.narrate import tell
 from wildescape.rules import CHOICE_TITLES
 from wildescape.teach.misconceptions import TRUTH, Understanding
@@ -156,6 +156,7 @@ TURN_QUESTIONS: Final = {
         },
         clue=say("Compare the number of cards with the limit of this table."),
         fields=("count_must_answer", "count_above"),
+        slot=lambda scene: say_n("{count} card left", "{count} cards left", scene.count),
     ),
     "escapes": Question(
         ("escapes",),

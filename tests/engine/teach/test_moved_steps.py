@@ -1,0 +1,56 @@
+"""Steps that have moved: what a learner has done in them is kept."""
+
+from pathlib import Path
+
+import pytest
+from wildescape.teach.lint import read_lessons
+from wildescape.teach.moved_steps import MOVED
+from wildescape.teach.progress import Done, Mistake, Progress
+from wildescape.teach.progress_code import format_progress_code, parse_progress_code
+from wildescape.teach.progress_json import parse_progress, progress_to_json
+
+LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
+STEPS = {f"{lesson.id}/{step.id}" for lesson in LESSONS.values() for step in lesson.steps}
+
+
+def read_again(progress):
+    return parse_progress(progress_to_json(progress))
+
+
+@pytest.mark.parametrize(("old", "new"), MOVED.items())
+def test_a_step_is_where_it_is_said_to_have_moved(old, new):
+    assert new in STEPS
+    assert old not in STEPS
+
+
+def test_what_was_done_counts_where_the_step_is_now():
+    old = Progress(
+        steps={"tribute/in-the-open": Done(2, 3), "tribute/who-pays": Done(3, 1)},
+        mistakes={"tribute/in-the-open": Mistake(1, 9), "stronger:0:7": Mistake(2, 9)},
+        begun={"tribute/return-for-joker": (3, 1)},
+    )
+    now = read_again(old)
+    assert now.steps == {"house-rules/open-tribute": Done(2, 3), "tribute/who-pays": Done(3, 1)}
+    assert now.mistakes == {
+        "house-rules/open-tribute": Mistake(1, 9),
+        "stronger:0:7": Mistake(2, 9),
+    }
+    assert now.begun == {"house-rules/return-for-joker": (3, 1)}
+    assert parse_progress_code(format_progress_code(old))[1] == now
+
+
+def test_of_steps_that_became_one_the_best_counts():
+    old = {
+        "flow-of-a-trick/seven-cards": Done(1, 4),
+        "flow-of-a-trick/ten-cards": Done(3, 1),
+        "house-rules/counts": Done(2, 2),
+    }
+    assert read_again(Progress(steps=old)).steps == {"house-rules/counts": Done(3, 4)}
+
+
+def test_a_step_that_is_done_is_no_longer_begun():
+    old = Progress(
+        steps={"flow-of-a-trick/ten-cards": Done(3, 1)},
+        begun={"flow-of-a-trick/seven-cards": (2, 1)},
+    )
+    assert read_again(old).begun == {}

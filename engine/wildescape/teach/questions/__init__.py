@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from wildescape.teach.questions.base import (
+    NO,
+    YES,
     Answer,
     Options,
     Question,
@@ -29,7 +31,9 @@ from wildescape.teach.questions.table import TABLE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 __all__ = [
+    "NO",
     "QUESTIONS",
+    "YES",
     "Answer",
     "Options",
     "Question",

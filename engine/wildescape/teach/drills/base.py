@@ -17,7 +17,7 @@ from wildescape.cards import COPIES
 from wildescape.i18n import Part, Phrase
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises import Exercise
-from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Scene
 
 MOST_TRIES: Final = 400
@@ -89,8 +89,8 @@ class Drill:
 def target(drill: Drill, seed: int | str) -> Target | None:
     """What the item of a seed is made for; `None` if for no misconception."""
     number = seed if isinstance(seed, int) else Random(f"{drill.skill} {seed}").randrange(60)
-    names = [Target(lambda exercise: True, (name,)) for name in drill.misconceptions]
-    plan = drill.plan or (*names, None)
+    each = [Target(lambda exercise: True, (name,)) for name in drill.misconceptions]
+    plan: tuple[Target | None, ...] = drill.plan or (*each, None)
     return plan[number % len(plan)]
 
 
@@ -125,7 +125,7 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
         if most_copies(exercise.scene) > drill.copies:
             continue
         possible = exercise
-        if not (made_for.fits(exercise) and all(map(exercise.shows, shown))):
+        if not made_for.fits(exercise) or not all(_is_seen(exercise, one) for one in shown):
             continue
         is_alone = not shown or not any(map(exercise.shows, wrong.values()))
         (alone if is_alone else beside).append(exercise)
@@ -137,12 +137,14 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
     return alike[(0, len(alike) // 2, -1)[level]]
 
 
+def _is_seen(exercise: Exercise, misconception: Understanding) -> bool:
+    """Whether an exercise shows a misconception, on cards of which it speaks."""
+    return exercise.shows(misconception) and misconception.is_about(exercise.scene.all_cards)
+
+
 def most_copies(scene: Scene) -> int:
     """How often the card that lies most often in a scene lies there."""
-    cards = Counter((*scene.hand, *scene.cards, *scene.table, *scene.offers))
-    for each in scene.sets:
-        cards.update(each)
-    return max(cards.values(), default=0)
+    return max(Counter(scene.all_cards).values(), default=0)
 
 
 @cache

@@ -91,17 +91,19 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
     return MakePlay(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
 
 
-def _pair_of_fives(chance: Random, level: int) -> tuple[Cards, Cards]:
+def _pair_of_fives(chance: Random, level: int, trump: Rank) -> tuple[Cards, Cards]:
     """Two five-card plays, mostly of one class."""
     kind = chance.choice(FIVES)
     near = chance.choice(FIVES) if level == 0 or chance.random() < 0.3 else kind
-    rank = chance.choice(NATURAL_RANKS)
-    same = rank if chance.random() < 0.5 else None
-    return random_five(chance, kind, rank), random_five(chance, near, same)
+    high = (trump, Rank.ACE, *chance.sample(NATURAL_RANKS, 2))
+    rank = chance.choice(high)
+    other = rank if chance.random() < 0.5 else chance.choice(high)
+    return random_five(chance, kind, rank), random_five(chance, near, other)
 
 
 def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
-    trump, pair = random_trump(chance), _pair_of_fives(chance, level)
+    trump = random_trump(chance)
+    pair = _pair_of_fives(chance, level, trump)
     # Some tables do not allow every straight.
     if not all(read(cards, trump, rules) for cards in pair):
         return _stronger(chance, level, rules)

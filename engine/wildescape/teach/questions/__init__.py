@@ -22,8 +22,11 @@ from wildescape.teach.questions.base import (
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import (
+    HIGHER_TOO,
+    KIND_RULES,
     PLAY_QUESTIONS,
     cards_shown,
+    fits_too,
     play_word,
     told,
 )
@@ -31,6 +34,8 @@ from wildescape.teach.questions.table import TABLE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 __all__ = [
+    "HIGHER_TOO",
+    "KIND_RULES",
     "NO",
     "QUESTIONS",
     "YES",
@@ -40,6 +45,7 @@ __all__ = [
     "Spot",
     "always",
     "cards_shown",
+    "fits_too",
     "play_word",
     "seat_name",
     "told",

@@ -85,9 +85,7 @@ class Choose(OneQuestion):
         found = super().find(answer)
         if found.is_right or not self.question.against:
             return found
-        parts = [self.question.against(self.scene, answer)]
-        parts += [self.question.nearly(self.scene)] if self.question.nearly else []
-        return replace(found, because=sequence(parts))
+        return replace(found, because=self.question.against(self.scene, answer))
 
     def is_settled(self, tried: Sequence[Any]) -> bool:
         return len({*tried}) == len(self.options) - 1

@@ -97,9 +97,10 @@ def fits_too(cards: Cards, kind: Kind, scene: Scene) -> bool:
 def _not_of_kind(scene: Scene, answer: Answer) -> Phrase:
     """Why five cards don't count as a kind of play."""
     kind = next((kind for kind in Kind if str(kind) == answer), None)
-    if kind is None:
-        return say("They do make a play.")
-    return HIGHER_TOO if fits_too(scene.cards, kind, scene) else KIND_RULES[kind]
+    why = say("They do make a play.")
+    if kind is not None:
+        why = HIGHER_TOO if fits_too(scene.cards, kind, scene) else KIND_RULES[kind]
+    return sequence([why, _ranks_and_suits(scene)])
 
 
 def _highest(scene: Scene) -> Phrase:
@@ -143,9 +144,21 @@ def _both_named(scene: Scene) -> Phrase:
 
 
 def _counted(scene: Scene) -> Phrase:
+    counted = _ranks_and_suits(scene)
+    if len(scene.cards) == 5 and _has_ace_and_no_pair(scene):
+        return sequence([counted, _ace_in_straight(scene)])
+    return counted
+
+
+def _has_ace_and_no_pair(scene: Scene) -> bool:
+    ranks = {card.rank for card in scene.cards}
+    return len(ranks) == len(scene.cards) and Rank.ACE in ranks
+
+
+def _ranks_and_suits(scene: Scene) -> Phrase:
     ranks = Counter(card.rank for card in sorted(scene.cards))
     suits = {card.suit for card in scene.cards if card.suit is not None}
-    counted = say(
+    return say(
         "By rank: {ranks}. Suits: {suits}.",
         ranks=listed(
             [
@@ -155,9 +168,6 @@ def _counted(scene: Scene) -> Phrase:
         ),
         suits=len(suits),
     )
-    if len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks:
-        return sequence([counted, _ace_in_straight(scene)])
-    return counted
 
 
 def _ace_in_straight(scene: Scene) -> Phrase:

@@ -277,8 +277,8 @@ def saved(notebook, lab):
 
 
 SEEN = [
-    *("Play inspector · Trump 8", "Chosen: 8♠", "A single 8.", "only 2 cards can follow"),
-    *("Lesson 6 · Jokers as wild cards", "Yes / No"),
+    *("Play inspector · Trump 8", "Chosen: 8♠", "A single 8 (trump).", "only 2 cards can follow"),
+    *("6 · Jokers as wild cards", "Yes / No"),
     *("Wild Escape · Trump 2", "Mei · your partner", "Everybody draws a card"),
 ]
 
@@ -313,10 +313,10 @@ def test_a_notebook_saved_with_its_state_shows_the_widgets_as_they_were_last(
     page = new_page()
     page.clock.install()
     open_in_lab(page, f"{lab.url}{NOTEBOOK_HOSTS[host]}/en/with state in {host}.ipynb")
+    expect(page.locator(".ws-table")).to_be_visible(timeout=60_000)
     expect(page.locator(".ws-inspector .ws-chosen")).to_have_count(2)
     expect(page.locator(".ws-inspector").get_by_role("status")).to_contain_text("A pair of 8s")
     expect(page.locator(".ws-lesson")).to_be_visible()
-    expect(page.locator(".ws-table")).to_be_visible()
     page.clock.run_for(4000)
     expect(page.locator(".ws-lost")).to_have_count(0)
 

@@ -923,6 +923,7 @@ def test_a_teacher_lays_out_closes_points_and_enlarges(visit):
     assert [bool(row.input_value()) for row in rows.all()] == [True] * 3 + [False] + [True] * 2
 
     guest.rare("point").click()
+    guest.page.wait_for_selector("[data-pointing]")
     card = guest.table.locator("[data-seat='1'] [data-card]").first
     card.click(position={"x": 4, "y": 20})
     expect(guest.table.locator("[data-pointed]")).to_have_count(1)

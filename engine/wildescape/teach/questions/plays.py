@@ -145,18 +145,15 @@ def _both_named(scene: Scene) -> Phrase:
 
 def _counted(scene: Scene) -> Phrase:
     counted = _ranks_and_suits(scene)
-    if len(scene.cards) == 5 and _has_ace_and_no_pair(scene):
+    ranks = {card.rank for card in scene.cards}
+    if len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks:
         return sequence([counted, _ace_in_straight(scene)])
     return counted
 
 
-def _has_ace_and_no_pair(scene: Scene) -> bool:
-    ranks = {card.rank for card in scene.cards}
-    return len(ranks) == len(scene.cards) and Rank.ACE in ranks
-
-
 def _ranks_and_suits(scene: Scene) -> Phrase:
-    ranks = Counter(card.rank for card in sorted(scene.cards))
+    held = [card for card in sorted(scene.cards) if not card.is_joker] or scene.cards
+    ranks = Counter(card.rank for card in held)
     suits = {card.suit for card in scene.cards if card.suit is not None}
     return say(
         "By rank: {ranks}. Suits: {suits}.",

@@ -58,7 +58,7 @@ export const ANSWER_WITHIN_MS = 3000;
 export const QUIET_FOR_MS = 5000;
 
 /** What widgets ask by themselves. In a saved page nobody has ever answered: then nothing is lost. */
-const UNASKED = "remember resume ping";
+const UNASKED = "remember resume ping part";
 
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly #model: Model;

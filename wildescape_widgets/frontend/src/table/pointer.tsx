@@ -27,9 +27,11 @@ export function Pointer({ root, rev }: Props) {
       event.stopPropagation();
       at.toggleAttribute(POINTED);
     };
+    element.dataset.pointing = "";
     element.addEventListener("click", point, true);
     element.addEventListener("keydown", point, true);
     return () => {
+      delete element.dataset.pointing;
       element.removeEventListener("click", point, true);
       element.removeEventListener("keydown", point, true);
       clear();

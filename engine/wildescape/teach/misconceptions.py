@@ -45,6 +45,16 @@ class Understanding:
     """The wrong idea, as a short sentence."""
     origin: ClassVar[Phrase | None] = None
     """The game in which it is right."""
+    rank: ClassVar[Rank | None] = None
+    """The rank that the idea names; it is told only where a card of that rank lies."""
+
+    @classmethod
+    def is_about(cls, cards: Sequence[Card]) -> bool:
+        """Whether the idea may be told of these cards: one is of its rank, if it names one.
+
+        Where no cards lie at all, the rank is in the question or among its answers.
+        """
+        return cls.rank is None or not cards or any(card.rank == cls.rank for card in cards)
 
     # The pack and the table
 
@@ -219,6 +229,7 @@ class TwoHigh(Understanding):
     slug = "two_high"
     idea = say("A 2 is always high.")
     origin = say("Big Two")
+    rank = Rank.TWO
 
     def height(self, card: Card, trump: Rank) -> Strength:
         return super().height(card, Rank.TWO)
@@ -274,6 +285,7 @@ class ForgetsTrump(Understanding):
     slug = "forgets_trump"
     idea = say("The ace is highest, whatever is trump.")
     origin = say("games without a trump")
+    rank = Rank.ACE
 
     def height(self, card: Card, trump: Rank) -> Strength:
         return super().height(card, NO_TRUMP)

@@ -187,7 +187,9 @@ def answered(
         )
         for idea in finding.misconceptions:
             sure[idea] = max(weights.get(idea, 0.0), sure.get(idea, 0.0))
-    attempt.note(given, finding, leading(sure, hunted_here))
+    cards = attempt.exercise.scene.all_cards
+    told = {idea: weight for idea, weight in sure.items() if MISCONCEPTIONS[idea].is_about(cards)}
+    attempt.note(given, finding, leading(told, hunted_here))
     return progress, finding
 
 

@@ -108,6 +108,12 @@ class Scene:
             states.append(states[-1].after(move))
         return tuple(states)
 
+    @property
+    def all_cards(self) -> Cards:
+        """All cards that lie in it."""
+        sets = (card for cards in self.sets for card in cards)
+        return (*self.hand, *self.cards, *self.table, *self.offers, *sets)
+
     def about(self, **facts: Any) -> Scene:
         """The same scene with these facts changed."""
         return replace(self, **facts)

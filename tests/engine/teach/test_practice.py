@@ -338,4 +338,4 @@ def test_what_cannot_be_done_now_is_refused_and_changes_nothing():
     assert session.item is asked
     progress, _ = answer(session, Progress(), DAY)
     session.next(progress, DAY)
-    assert session.item.name == "pack:0:7"
+    assert session.item.name == "pack:0:6"

@@ -6,26 +6,48 @@ for one of the drill's misconceptions in turn, and a learner who has it answers 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
+from wildescape.cards import COPIES
 from wildescape.i18n import Part, Phrase
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises import Exercise
-from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Scene
 
-MOST_TRIES: Final = 300
+MOST_TRIES: Final = 400
 """How many scenes are tried for an item; if none fits, the last one is taken."""
 
 MORE_TRIES: Final = 20
-"""How many more are tried for one that shows no other hunted misconception."""
+"""How many that fit are made in search of some that show no other hunted misconception."""
+
+CHOICE: Final = 3
+"""Of so many items that fit, the easiest, the middle or the hardest is taken, by the level."""
 
 LEAST_SHARE: Final = 1 / 3
 """The least share of a drill's items that each hunted misconception must get wrong."""
+
+
+class Target(NamedTuple):
+    """What an item is made for.
+
+    Args:
+        fits: which exercises will do.
+        shows: the misconceptions that it shows, by name, the one that shows more often first.
+    """
+
+    fits: Callable[[Exercise], bool]
+    shows: tuple[str, ...] = ()
+
+
+def answering(answer: object, *shows: str) -> Target:
+    """An item with this answer that shows these misconceptions."""
+    return Target(lambda exercise: exercise.solution == answer, shows)
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,8 +59,11 @@ class Drill:
         title: the skill in words.
         goal: the task in a scene, naming those of its facts that are not drawn.
         misconceptions: the ones that it hunts, by name, the one that shows more often first; two
-            at most, so that each gets a third.
+            at most, so that each gets its share.
         make: a random exercise; `level` 0 is easy, 2 is hard.
+        hard: how hard an exercise is, beside others of the drill that ask the same.
+        plan: what the items are made for in turn; if empty, for each misconception and for none.
+        copies: how often the same card may lie in a scene.
     """
 
     skill: str
@@ -46,13 +71,33 @@ class Drill:
     goal: Callable[[Scene], Phrase]
     misconceptions: tuple[str, ...]
     make: Callable[[Random, int, Rules], Exercise]
+    hard: Callable[[Exercise], float]
+    plan: tuple[Target, ...] = ()
+    copies: int = COPIES
+
+    @property
+    def least_share(self) -> float:
+        """The least share of the items that each hunted misconception must get wrong.
+
+        Where each makes a yes of another no, two can't have a third each beside as many yeses.
+        """
+        planned = [target.shows for target in self.plan]
+        counts = [sum(name in shows for shows in planned) for name in self.misconceptions]
+        return min([LEAST_SHARE, *(count / len(planned) for count in counts if planned)])
+
+
+def target(drill: Drill, seed: int | str) -> Target | None:
+    """What the item of a seed is made for; `None` if for no misconception."""
+    number = seed if isinstance(seed, int) else Random(f"{drill.skill} {seed}").randrange(60)
+    each = [Target(lambda exercise: True, (name,)) for name in drill.misconceptions]
+    plan: tuple[Target | None, ...] = drill.plan or (*each, None)
+    return plan[number % len(plan)]
 
 
 def hunted(drill: Drill, seed: int | str) -> str | None:
-    """The misconception for which the item of a seed is made; `None` if for none."""
-    targets = (*drill.misconceptions, None)
-    number = seed if isinstance(seed, int) else Random(f"{drill.skill} {seed}").randrange(60)
-    return targets[number % len(targets)]
+    """The misconception for which the item of a seed is made, the rarer of two; else `None`."""
+    made_for = target(drill, seed)
+    return made_for.shows[-1] if made_for and made_for.shows else None
 
 
 def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) -> Exercise:
@@ -65,35 +110,45 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
         rules: the house rules; if no item fits under them, any item is given.
     """
     chance = Random(f"{drill.skill} {seed} {level}")
-    name = hunted(drill, seed)
-    wrong = [MISCONCEPTIONS[each](rules) for each in drill.misconceptions]
-    wrong.sort(key=lambda each: each.slug != name)
-    found = _first(drill, chance, level, rules, lambda one: not wrong or one.shows(wrong[0]))
-    if not wrong:
-        return found
-    if name is None:
+    made_for = target(drill, seed)
+    if made_for is None:
         # Vary the answer, so that a constant answer cannot score.
-        other = found.solution
-        return _first(drill, chance, level, rules, lambda one: one.solution != other)
-    if not any(map(found.shows, wrong[1:])):
-        return found
-    more = (drill.make(chance, level, rules) for _ in range(MORE_TRIES))
-    alone = (one for one in more if one.shows(wrong[0]) and not any(map(one.shows, wrong[1:])))
-    return next(alone, found)
-
-
-def _first(
-    drill: Drill, chance: Random, level: int, rules: Rules, fits: Callable[[Exercise], bool]
-) -> Exercise:
+        other = drill.make(chance, level, rules).solution if drill.misconceptions else None
+        made_for = Target(lambda exercise: exercise.solution != other)
+    wrong = {name: MISCONCEPTIONS[name](rules) for name in drill.misconceptions}
+    shown = [wrong.pop(name) for name in made_for.shows]
+    alone: list[Exercise] = []
+    beside: list[Exercise] = []
+    possible = None
     for _ in range(MOST_TRIES):
         exercise = drill.make(chance, level, rules)
-        if fits(exercise):
+        if most_copies(exercise.scene) > drill.copies:
+            continue
+        possible = exercise
+        if not made_for.fits(exercise) or not all(_is_seen(exercise, one) for one in shown):
+            continue
+        is_alone = not shown or not any(map(exercise.shows, wrong.values()))
+        (alone if is_alone else beside).append(exercise)
+        if len(alone) == CHOICE or len(beside) == MORE_TRIES:
             break
-    return exercise
+    found = alone or beside[:CHOICE] or [possible or exercise]
+    alike = [one for one in found if one.is_like(found[0])]
+    alike.sort(key=drill.hard)
+    return alike[(0, len(alike) // 2, -1)[level]]
+
+
+def _is_seen(exercise: Exercise, misconception: Understanding) -> bool:
+    """Whether an exercise shows a misconception, on cards of which it speaks."""
+    return exercise.shows(misconception) and misconception.is_about(exercise.scene.all_cards)
+
+
+def most_copies(scene: Scene) -> int:
+    """How often the card that lies most often in a scene lies there."""
+    return max(Counter(scene.all_cards).values(), default=0)
 
 
 @cache
-def shares(drill: Drill, rules: Rules = DEFAULT, seeds: int = 200) -> Mapping[str, float]:
+def shares(drill: Drill, rules: Rules = DEFAULT, seeds: int = 240) -> Mapping[str, float]:
     """The share of a drill's items that each hunted misconception gets wrong.
 
     Args:

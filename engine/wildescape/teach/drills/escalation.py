@@ -10,10 +10,10 @@ from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escal
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
 from wildescape.rules import CHOICE_TITLES, Rules
-from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.base import Drill, Target, answering
 from wildescape.teach.drills.random_cards import of_rank, random_card
 from wildescape.teach.exercises import Choose, Exercise, Number, Predict
-from wildescape.teach.questions import always, seat_name
+from wildescape.teach.questions import NO, YES, always, seat_name
 from wildescape.teach.scenes import Cards, Scene
 
 
@@ -27,6 +27,57 @@ def _escalates(chance: Random, level: int, rules: Rules) -> Exercise:
     ]
     value = chance.choice([0, 10, 12, 14, 18, 2 * max(ranks[0], 6)])
     return Choose(Scene(rules, cards=tuple(chance.choice(shapes)), value=value), "beats")
+
+
+def _is_special(exercise: Exercise) -> bool:
+    """Whether a 2 or a 3 is among the cards of a question about following."""
+    return exercise.name == "beats" and None in map(value, exercise.scene.cards)
+
+
+def _special(answer: str, *shows: str) -> Target:
+    return Target(lambda one: _is_special(one) and one.solution == answer, shows)
+
+
+def _ordinary(answer: str) -> Target:
+    return Target(
+        lambda one: one.name == "beats" and not _is_special(one) and one.solution == answer
+    )
+
+
+def _near_value(exercise: Exercise) -> float:
+    """How many cards there are, and how close their total is to the value."""
+    scene = exercise.scene
+    total = sum(value(card) or card.rank for card in scene.cards)
+    return 3 * len(scene.cards) - abs(total - scene.value)
+
+
+def _values_hard(exercise: Exercise) -> float:
+    """How many moves are to be followed, or how near the value the cards are."""
+    return len(exercise.scene.moves) or _near_value(exercise)
+
+
+def _worth_hard(exercise: Exercise) -> float:
+    """How many cards there are, then how many ranks that count the same."""
+    cards = exercise.scene.cards
+    return 10 * len(cards) + len({card.rank for card in cards})
+
+
+def _turns_made(exercise: Exercise) -> float:
+    """How many plays there are, and how often a 3 among them turned the direction."""
+    moves = exercise.scene.moves
+    return len(moves) + 2 * sum(card.rank == Rank.THREE for move in moves for card in move.cards)
+
+
+def _taken(exercise: Exercise) -> float:
+    """How many cards are to be counted."""
+    return len(exercise.scene.hand) + len(exercise.scene.cards)
+
+
+def _cost_hard(exercise: Exercise) -> float:
+    """How much there is to count, and what a card costs."""
+    scene = exercise.scene
+    assert isinstance(scene.game, Escalation)
+    return 20 * scene.game.stake + len(scene.game.stacks[scene.seat])
 
 
 def _specials(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -157,6 +208,14 @@ ESCALATION_DRILLS: Final = (
         goal=_MAY_ESCALATE,
         misconceptions=("any_sum", "equal_total"),
         make=_escalates,
+        hard=_near_value,
+        copies=1,
+        plan=(
+            answering(NO, "any_sum"),
+            answering(YES),
+            answering(NO, "equal_total"),
+            answering(YES),
+        ),
     ),
     Drill(
         "specials",
@@ -164,6 +223,16 @@ ESCALATION_DRILLS: Final = (
         goal=_specials_goal,
         misconceptions=("two_is_two", "specials_count"),
         make=_specials,
+        hard=_values_hard,
+        copies=1,
+        plan=(
+            _special(NO, "two_is_two"),
+            Target(lambda one: one.name == "to_beat", ("specials_count",)),
+            _ordinary(YES),
+            _special(YES, "two_is_two"),
+            Target(lambda one: one.name == "to_beat", ("specials_count",)),
+            _ordinary(NO),
+        ),
     ),
     Drill(
         "worth",
@@ -171,6 +240,8 @@ ESCALATION_DRILLS: Final = (
         goal=always(say("What are these cards worth?")),
         misconceptions=("face_value",),
         make=_worth,
+        hard=_worth_hard,
+        copies=1,
     ),
     Drill(
         "direction",
@@ -178,6 +249,8 @@ ESCALATION_DRILLS: Final = (
         goal=_direction_goal,
         misconceptions=("three_skips",),
         make=_direction,
+        hard=_turns_made,
+        copies=1,
     ),
     Drill(
         "taking",
@@ -185,6 +258,8 @@ ESCALATION_DRILLS: Final = (
         goal=_taking_goal,
         misconceptions=("pile_to_hand",),
         make=_taking,
+        hard=_taken,
+        copies=1,
     ),
     Drill(
         "payment",
@@ -192,5 +267,7 @@ ESCALATION_DRILLS: Final = (
         goal=_payment_goal,
         misconceptions=("stack_is_free",),
         make=_payment,
+        hard=_cost_hard,
+        copies=1,
     ),
 )

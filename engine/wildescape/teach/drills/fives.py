@@ -2,26 +2,53 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Final
 
-from wildescape.cards import COPIES, NATURAL_RANKS, PACK, Card, Rank, Suit
-from wildescape.combinations import Kind, impossible_face, read
+from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
+from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.i18n import say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill
-from wildescape.teach.drills.plays import MAY_LEAD, make_goal
+from wildescape.teach.drills.base import Drill, answering
+from wildescape.teach.drills.plays import MAY_LEAD, card_count, make_goal
 from wildescape.teach.drills.random_cards import (
     FIVES,
     by_rank,
     of_rank,
     random_card,
     random_five,
+    random_joker,
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay
-from wildescape.teach.questions import always
+from wildescape.teach.questions import NO, YES, always
 from wildescape.teach.scenes import Cards, Scene
+
+
+def tempting(cards: Cards) -> int:
+    """How much five cards look like a straight or a flush: one suit, all ranks different."""
+    suits = Counter(card.suit for card in cards if not card.is_joker)
+    ranks = {card.rank for card in cards}
+    return max(suits.values()) + len(ranks) + 3 * sum(card.is_joker for card in cards)
+
+
+def _one_five_hard(exercise: Exercise) -> float:
+    return tempting(exercise.scene.cards)
+
+
+def _two_fives_hard(exercise: Exercise) -> float:
+    """How close two plays are: first their classes, then what decides, then their looks."""
+    scene = exercise.scene
+    first, second = (read(cards, scene.trump, scene.rules) for cards in scene.sets)
+    assert first
+    assert second
+    mine, theirs = unpack_strength(first.strength), unpack_strength(second.strength)
+    looks = sum(map(tempting, scene.sets))
+    if first.kind != second.kind:
+        return looks - 40 * abs(first.kind - second.kind)
+    trumps = sum(card.rank == scene.trump for cards in scene.sets for card in cards)
+    return looks + 3 * min(trumps, 2) - abs(mine[1] - theirs[1])
 
 
 def _five_is_play(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -42,10 +69,10 @@ def _kind(chance: Random, level: int, rules: Rules) -> Exercise:
     kind = chance.choice(FIVES)
     cards = random_five(chance, kind)
     if chance.random() < 0.5:
-        # Put them all in one suit, unless that takes more copies of a card than there are.
+        # The same ranks all in one suit look like a flush.
         cards = tuple(Card.of(card.rank, suit) for card in cards)
-    if any(cards.count(card) > COPIES for card in cards):
-        cards = random_five(chance, kind)
+    elif chance.random() < 0.3 * level:
+        cards = (random_joker(chance), *cards[1:])
     return Choose(Scene(rules, random_trump(chance), cards=cards), "kind")
 
 
@@ -61,22 +88,22 @@ def _make_fives(chance: Random, level: int, rules: Rules) -> Exercise:
         reading = read(hand[:5], trump, rules)
         if reading is None or reading.kind != kind:
             return _make_fives(chance, level, rules)
-    if impossible_face(hand):
-        return _make_fives(chance, level, rules)
     return MakePlay(Scene(rules, trump, hand=by_rank(hand, trump), kind=str(kind)))
 
 
-def _pair_of_fives(chance: Random, level: int) -> tuple[Cards, Cards]:
+def _pair_of_fives(chance: Random, level: int, trump: Rank) -> tuple[Cards, Cards]:
     """Two five-card plays, mostly of one class."""
     kind = chance.choice(FIVES)
     near = chance.choice(FIVES) if level == 0 or chance.random() < 0.3 else kind
-    rank = chance.choice(NATURAL_RANKS)
-    same = rank if chance.random() < 0.5 else None
-    return random_five(chance, kind, rank), random_five(chance, near, same)
+    high = (trump, Rank.ACE, *chance.sample(NATURAL_RANKS, 2))
+    rank = chance.choice(high)
+    other = rank if chance.random() < 0.5 else chance.choice(high)
+    return random_five(chance, kind, rank), random_five(chance, near, other)
 
 
 def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
-    trump, pair = random_trump(chance), _pair_of_fives(chance, level)
+    trump = random_trump(chance)
+    pair = _pair_of_fives(chance, level, trump)
     # Some tables do not allow every straight.
     if not all(read(cards, trump, rules) for cards in pair):
         return _stronger(chance, level, rules)
@@ -90,6 +117,15 @@ FIVE_DRILLS: Final = (
         goal=MAY_LEAD,
         misconceptions=("poker_hands", "round_the_corner"),
         make=_five_is_play,
+        hard=_one_five_hard,
+        plan=(
+            answering(NO, "poker_hands"),
+            answering(YES),
+            answering(NO, "poker_hands", "round_the_corner"),
+            answering(YES),
+            answering(NO, "poker_hands", "round_the_corner"),
+            answering(YES),
+        ),
     ),
     Drill(
         "make-fives",
@@ -98,6 +134,7 @@ FIVE_DRILLS: Final = (
         # Who takes a full house in one suit for a flush mostly finds another flush beside it.
         misconceptions=(),
         make=_make_fives,
+        hard=card_count,
     ),
     Drill(
         "kind",
@@ -105,6 +142,7 @@ FIVE_DRILLS: Final = (
         goal=always(say("What do these cards count as?")),
         misconceptions=("flush_first",),
         make=_kind,
+        hard=_one_five_hard,
     ),
     Drill(
         "stronger",
@@ -112,6 +150,7 @@ FIVE_DRILLS: Final = (
         goal=always(say("Which play is higher?")),
         misconceptions=("kicker_counts", "forgets_trump"),
         make=_stronger,
+        hard=_two_fives_hard,
     ),
     Drill(
         "class-order",
@@ -120,5 +159,6 @@ FIVE_DRILLS: Final = (
         # Some tables let a bomb beat a straight flush, so `bomb_beats_all` is not hunted here.
         misconceptions=("straight_over_flush",),
         make=_stronger,
+        hard=_two_fives_hard,
     ),
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from wildescape.cards import BIG_JOKER, NATURAL_RANKS, SMALL_JOKER, Card
-from wildescape.combinations import Kind, read
+from wildescape.cards import BIG_JOKER, NATURAL_RANKS, SMALL_JOKER, Card, power
+from wildescape.combinations import Kind, read, readings
 from wildescape.explain import rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill
-from wildescape.teach.drills.plays import MAY_FOLLOW
+from wildescape.teach.drills.base import Drill, answering
+from wildescape.teach.drills.plays import MAY_FOLLOW, follow_hard
 from wildescape.teach.drills.random_cards import (
     of_rank,
     random_five,
@@ -20,7 +20,7 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise
-from wildescape.teach.questions import always
+from wildescape.teach.questions import NO, YES, always
 from wildescape.teach.scenes import Scene
 
 
@@ -66,16 +66,36 @@ def _may_mean_goal(scene: Scene) -> Phrase:
 
 
 def _joker_follows(chance: Random, level: int, rules: Rules) -> Exercise:
-    size = chance.choice((2, 3))
-    mine = random_set(chance, size - 1)
+    size = chance.choice((2, 2, 3, 5))
+    if size == 5:
+        kind = chance.choice((Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND))
+        rank = chance.choice(NATURAL_RANKS)
+        mine = random_five(chance, kind, rank)[:4]
+        near = rank if chance.random() < 0.5 else None
+        table = random_five(chance, kind, near)
+    else:
+        mine, table = random_set(chance, size - 1), random_set(chance, size)
+        near = mine[0].rank if chance.random() < 0.25 else None
+        if near:
+            table = tuple(of_rank(chance, near, size))
     # A joker on either side: the same rank again is equal, whichever joker makes it.
-    table = random_set(chance, size)
     if chance.random() < 0.5:
-        table = (random_joker(chance), *(mine if chance.random() < 0.5 else table[1:]))
-    return Choose(
-        Scene(rules, random_trump(chance), cards=(random_joker(chance), *mine), table=table),
-        "follows",
-    )
+        table = (random_joker(chance), *table[: size - 1])
+    scene = Scene(rules, random_trump(chance), cards=(random_joker(chance), *mine), table=table)
+    return Choose(scene, "follows")
+
+
+def _readings_hard(exercise: Exercise) -> float:
+    """How many ways there are to read the joker."""
+    scene = exercise.scene
+    return len(readings(scene.cards, scene.trump, scene.rules))
+
+
+def _meant_hard(exercise: Exercise) -> float:
+    """How high the joker reaches, and how many cards there are."""
+    scene = exercise.scene
+    assert scene.rank
+    return power(scene.rank, scene.trump) + scene.count
 
 
 JOKER_DRILLS: Final = (
@@ -85,6 +105,7 @@ JOKER_DRILLS: Final = (
         goal=always(say("What does the joker stand for?")),
         misconceptions=("natural_first",),
         make=_stands_for,
+        hard=_readings_hard,
     ),
     Drill(
         "may-mean",
@@ -92,6 +113,8 @@ JOKER_DRILLS: Final = (
         goal=_may_mean_goal,
         misconceptions=("any_card",),
         make=_may_mean,
+        hard=_meant_hard,
+        plan=(answering(NO, "any_card"), answering(YES)),
     ),
     Drill(
         "joker-follows",
@@ -99,5 +122,14 @@ JOKER_DRILLS: Final = (
         goal=MAY_FOLLOW,
         misconceptions=("joker_as_joker", "equal_follows"),
         make=_joker_follows,
+        hard=follow_hard,
+        plan=(
+            answering(NO, "joker_as_joker"),
+            answering(YES, "joker_as_joker"),
+            answering(NO, "equal_follows"),
+            answering(YES),
+            answering(NO, "equal_follows"),
+            answering(YES),
+        ),
     ),
 )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.cards import NATURAL_RANKS, Rank, power
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.base import Drill, Target, answering
 from wildescape.teach.drills.random_cards import by_rank, random_card, random_trump
-from wildescape.teach.drills.turns import random_escapes
+from wildescape.teach.drills.turns import mixed_escapes, random_escapes
 from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import always
+from wildescape.teach.questions import NO, YES, always
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 
@@ -35,8 +35,27 @@ def _ended(chance: Random, rules: Rules) -> Scene:
 
 
 def _outcome(chance: Random, level: int, rules: Rules) -> Exercise:
-    slots = ["outcome", "next_offense", "next_trump"][: level + 1]
-    return Assign(_ended(chance, rules), [(slot, {}) for slot in (*slots, "next_trump")[-3:]])
+    slots = ("outcome", "next_trump", "next_offense", "next_leader")[: 2 + level]
+    asked = [slot for slot in _OUTCOME_SLOTS if slot in slots]
+    return Assign(_ended(chance, rules), [(slot, {}) for slot in asked])
+
+
+_OUTCOME_SLOTS: Final = ("outcome", "next_offense", "next_leader", "next_trump")
+"""What follows from a hand, in the order in which it is filled in."""
+
+
+def _outcome_hard(exercise: Exercise) -> float:
+    """How much is asked, then how mixed the escapes are."""
+    return 20 * len(exercise.solution) + mixed_escapes(exercise)
+
+
+def _rises(exercise: Exercise) -> bool:
+    scene = exercise.scene
+    return str(exercise.solution) != str(scene.levels[team(scene.seat)])
+
+
+def _level_stays(exercise: Exercise) -> bool:
+    return not _rises(exercise)
 
 
 def _levels(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -61,9 +80,24 @@ def _pays(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _tribute(chance: Random, level: int, rules: Rules) -> Exercise:
     before, trump = chance.sample(NATURAL_RANKS, 2)
-    ranks = [before, trump, Rank.ACE, *chance.sample(NATURAL_RANKS, 4)]
+    ranks = [before, trump, Rank.ACE, *chance.sample(NATURAL_RANKS, 3 + level)]
     hand = by_rank([random_card(chance, [rank]) for rank in ranks], trump)
     return PayTribute(Scene(rules, trump, hand=hand, before=before))
+
+
+def _near_tributes(exercise: Exercise) -> float:
+    """How many cards there are, then how many are close to the highest of them."""
+    scene = exercise.scene
+    heights = sorted(power(card.rank, scene.trump) for card in scene.hand)
+    return 40 * len(heights) - sum(heights[-1] - height for height in heights[-3:])
+
+
+def _near_offers(exercise: Exercise) -> float:
+    """How close the card is to the higher offer, and whether a trump is among them."""
+    scene = exercise.scene
+    mine, *others = (power(card.rank, scene.trump) for card in (*scene.cards, *scene.offers))
+    trumps = sum(card.rank == scene.trump for card in (*scene.cards, *scene.offers))
+    return 3 * min(trumps, 2) - abs(max(others) - mine)
 
 
 def _may_return(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -81,6 +115,7 @@ MATCH_DRILLS: Final = (
         goal=always(say("What follows from this hand?")),
         misconceptions=("defense_scores", "draw_changes_nothing"),
         make=_outcome,
+        hard=_outcome_hard,
     ),
     Drill(
         "levels",
@@ -88,6 +123,8 @@ MATCH_DRILLS: Final = (
         goal=_levels_goal,
         misconceptions=("defense_scores",),
         make=_levels,
+        hard=mixed_escapes,
+        plan=(Target(_level_stays, ("defense_scores",)), Target(_rises)),
     ),
     Drill(
         "next-offense",
@@ -95,6 +132,7 @@ MATCH_DRILLS: Final = (
         goal=always(say("Who is the next offense?")),
         misconceptions=("complete_is_offense", "draw_changes_nothing"),
         make=_next_offense,
+        hard=mixed_escapes,
     ),
     Drill(
         "pays",
@@ -102,6 +140,7 @@ MATCH_DRILLS: Final = (
         goal=always(say("To whom does this player pay tribute?")),
         misconceptions=("second_receives", "tribute_after_draw"),
         make=_pays,
+        hard=mixed_escapes,
     ),
     Drill(
         "tribute",
@@ -109,6 +148,7 @@ MATCH_DRILLS: Final = (
         goal=always(say("Which card is paid?")),
         misconceptions=("old_trump", "forgets_trump"),
         make=_tribute,
+        hard=_near_tributes,
     ),
     Drill(
         "may-return",
@@ -116,5 +156,7 @@ MATCH_DRILLS: Final = (
         goal=always(say("Two cards were offered for the joker. May this card go back?")),
         misconceptions=("higher_than_lower",),
         make=_may_return,
+        hard=_near_offers,
+        plan=(answering(NO, "higher_than_lower"), answering(YES)),
     ),
 )

@@ -10,10 +10,11 @@ from wildescape.combinations import Kind
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.base import Drill, answering
 from wildescape.teach.drills.random_cards import (
     FIVES,
     by_rank,
+    closeness,
     of_rank,
     random_card,
     random_five,
@@ -21,13 +22,38 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay, Number, Order
-from wildescape.teach.questions import always
+from wildescape.teach.questions import NO, YES, always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
+
+
+def card_count(exercise: Exercise) -> float:
+    """How many cards it is about."""
+    scene = exercise.scene
+    sets = sum(map(len, scene.sets))
+    return len(scene.hand) + len(scene.cards) + len(scene.table) + sets
+
+
+def follow_hard(exercise: Exercise) -> float:
+    """How many cards there are on both sides, then how close they are."""
+    scene = exercise.scene
+    return 40 * card_count(exercise) + closeness(scene.cards, scene.table, scene.trump)
 
 
 def _card_order(chance: Random, level: int, rules: Rules) -> Exercise:
     number = 4 + level
     return Order(Scene(rules, random_trump(chance), cards=tuple(chance.sample(PACK, number))))
+
+
+def _order_hard(exercise: Exercise) -> float:
+    """How many cards there are, then how few ranks they span."""
+    scene = exercise.scene
+    return 40 * len(scene.cards) - (max(scene.cards).rank - min(scene.cards).rank)
+
+
+def _trump_hard(exercise: Exercise) -> float:
+    """How many cards of other ranks are in the hand, or how close the levels are."""
+    scene = exercise.scene
+    return len(scene.hand) or -abs(scene.levels[0] - scene.levels[1])
 
 
 def _which_is_trump(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -55,6 +81,15 @@ def _single_follows(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(Scene(rules, trump, cards=(mine,), table=(table,)), "follows")
 
 
+def _equal_follow(chance: Random, level: int, rules: Rules) -> Exercise:
+    # Pairs and triples too, once single cards are known.
+    size = chance.randrange(1, 2 + level)
+    ranks = chance.sample(NATURAL_RANKS, 2)
+    cards, table = (of_rank(chance, rank, size) for rank in (ranks[0], chance.choice(ranks)))
+    scene = Scene(rules, random_trump(chance), cards=tuple(cards), table=tuple(table))
+    return Choose(scene, "follows")
+
+
 def _make_sets(chance: Random, level: int, rules: Rules) -> Exercise:
     trump, kind = random_trump(chance), chance.choice((Kind.PAIR, Kind.TRIPLE))
     ranks = chance.sample(NATURAL_RANKS, 5 + level)
@@ -73,7 +108,7 @@ def make_goal(scene: Scene) -> Phrase:
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Exercise:
-    sizes = [chance.choice((1, 2, 3)), chance.choice((1, 2, 3, 5, 5))]
+    sizes = [chance.choice((1, 2, 3, 5)), chance.choice((1, 2, 3, 5, 5))]
     cards, table = (
         random_set(chance, size) if size < 5 else random_five(chance, chance.choice(FIVES))
         for size in sizes[::-1]
@@ -105,6 +140,7 @@ PLAY_DRILLS: Final = (
         goal=always(say("Put these cards in order, the lowest first.")),
         misconceptions=("forgets_trump", "two_high"),
         make=_card_order,
+        hard=_order_hard,
     ),
     Drill(
         "trump",
@@ -112,6 +148,7 @@ PLAY_DRILLS: Final = (
         goal=_which_is_trump_goal,
         misconceptions=("own_level", "trump_suit"),
         make=_which_is_trump,
+        hard=_trump_hard,
     ),
     Drill(
         "single-follows",
@@ -119,13 +156,31 @@ PLAY_DRILLS: Final = (
         goal=MAY_FOLLOW,
         misconceptions=("forgets_trump", "equal_follows"),
         make=_single_follows,
+        hard=follow_hard,
+        plan=(
+            answering(NO, "forgets_trump"),
+            answering(YES, "forgets_trump"),
+            answering(NO, "equal_follows"),
+            answering(YES),
+            answering(NO, "equal_follows"),
+            answering(YES),
+        ),
     ),
     Drill(
         "equal-cards",
         title=say("Equal cards"),
         goal=MAY_FOLLOW,
         misconceptions=("equal_follows", "suits_decide"),
-        make=_single_follows,
+        make=_equal_follow,
+        hard=follow_hard,
+        plan=(
+            answering(NO, "equal_follows"),
+            answering(YES),
+            answering(NO, "equal_follows", "suits_decide"),
+            answering(YES),
+            answering(NO, "equal_follows", "suits_decide"),
+            answering(YES),
+        ),
     ),
     Drill(
         "make-sets",
@@ -134,6 +189,7 @@ PLAY_DRILLS: Final = (
         # No known misconception sees pairs or triples where there are none, or misses them.
         misconceptions=(),
         make=_make_sets,
+        hard=card_count,
     ),
     Drill(
         "set-follows",
@@ -141,6 +197,15 @@ PLAY_DRILLS: Final = (
         goal=MAY_FOLLOW,
         misconceptions=("more_beats_fewer", "bomb_beats_all"),
         make=_set_follows,
+        hard=follow_hard,
+        plan=(
+            answering(NO, "more_beats_fewer"),
+            answering(YES),
+            answering(NO, "bomb_beats_all"),
+            answering(YES),
+            answering(NO, "more_beats_fewer", "bomb_beats_all"),
+            answering(YES),
+        ),
     ),
     Drill(
         "is-play",
@@ -148,6 +213,13 @@ PLAY_DRILLS: Final = (
         goal=MAY_LEAD,
         misconceptions=("triple_with_one", "pairs_in_row"),
         make=_is_play,
+        hard=card_count,
+        plan=(
+            answering(NO, "triple_with_one"),
+            answering(YES),
+            answering(NO, "pairs_in_row"),
+            answering(YES),
+        ),
     ),
     Drill(
         "four-cards",
@@ -155,5 +227,12 @@ PLAY_DRILLS: Final = (
         goal=MAY_LEAD,
         misconceptions=("four_alone", "triple_with_one"),
         make=_is_play,
+        hard=card_count,
+        plan=(
+            answering(NO, "four_alone"),
+            answering(YES),
+            answering(NO, "triple_with_one"),
+            answering(YES),
+        ),
     ),
 )

@@ -14,6 +14,7 @@ from wildescape.cards import (
     Card,
     Rank,
     Suit,
+    power,
     sort_by_rank,
 )
 from wildescape.combinations import Kind, runs
@@ -70,6 +71,16 @@ def random_five(chance: Random, kind: Kind, rank: Rank | None = None) -> Cards:
             return tuple(Card.of(each, suit) for each in chance.choice(runs(DEFAULT)))
         case _:
             return tuple(of_rank(chance, rank, 5))
+
+
+def closeness(cards: Sequence[Card], others: Sequence[Card], trump: Rank) -> int:
+    """How close the deciding ranks of two sets are, and whether the trump or a joker is there."""
+    mine, theirs = (
+        max(power(card.rank, trump) for card in each if not card.is_joker or len(each) == 1)
+        for each in (cards, others)
+    )
+    special = sum(card.rank == trump or card.is_joker for card in (*cards, *others))
+    return min(special, 2) * 3 - min(abs(mine - theirs), 12)
 
 
 def by_rank(cards: Sequence[Card], trump: Rank) -> Cards:

@@ -9,10 +9,15 @@ from wildescape.cards import COPIES, NATURAL_RANKS, PACK
 from wildescape.explain import rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.base import Drill, Target, answering
+from wildescape.teach.drills.plays import card_count
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number
+from wildescape.teach.questions import NO, YES
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS
+
+MOST_COPIES: Final = 2 * COPIES - 1
+"""How often a card may lie where it is asked whether it can."""
 
 
 def _partners(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -32,7 +37,7 @@ def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
         case 1:
             return Number(Scene(rules, rank=chance.choice(NATURAL_RANKS)), "copies")
         case _:
-            copies = [card] * chance.randrange(2, 2 * COPIES)
+            copies = [card] * chance.randrange(2, MOST_COPIES + 1)
             return Choose(Scene(rules, cards=tuple(sorted([*copies, *others]))), "possible")
 
 
@@ -53,6 +58,7 @@ TABLE_DRILLS: Final = (
         goal=_partners_goal,
         misconceptions=("partner_opposite",),
         make=_partners,
+        hard=lambda exercise: len(exercise.solution),
     ),
     Drill(
         "pack",
@@ -60,5 +66,14 @@ TABLE_DRILLS: Final = (
         goal=_pack_goal,
         misconceptions=("one_pack",),
         make=_pack,
+        hard=card_count,
+        plan=(
+            answering(YES, "one_pack"),
+            answering(NO),
+            answering(YES, "one_pack"),
+            answering(NO),
+            Target(lambda exercise: exercise.name == "copies", ("one_pack",)),
+        ),
+        copies=MOST_COPIES,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -11,12 +12,12 @@ from wildescape.hand import PASSES, HandState, count_limit
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill
+from wildescape.teach.drills.base import Drill, answering
 from wildescape.teach.drills.random_cards import random_trump
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number, Predict
-from wildescape.teach.questions import always, seat_name
+from wildescape.teach.questions import NO, YES, always, seat_name
 from wildescape.teach.scenes import Scene
-from wildescape.turns import SEATS
+from wildescape.turns import SEATS, team
 
 
 def _trick(chance: Random, level: int, rules: Rules) -> Scene:
@@ -89,6 +90,29 @@ def _ends(chance: Random, level: int, rules: Rules) -> Exercise:
     return Number(Scene(rules, escapes=random_escapes(chance)), "escapes")
 
 
+def _moves_made(exercise: Exercise) -> float:
+    """How many moves are to be followed, and how many seats are out by then."""
+    scene = exercise.scene
+    out = sum(not hand for hand in scene.states[-1].hands)
+    return len(scene.moves) + 3 * out
+
+
+def _near_the_limit(exercise: Exercise) -> float:
+    return -abs(exercise.scene.count - count_limit(exercise.scene.rules))
+
+
+def mixed_escapes(exercise: Exercise) -> float:
+    """How many seats escape, and how often the other team is next."""
+    order = exercise.scene.escapes
+    pairs = pairwise(order)
+    return len(order) + sum(team(seat) != team(other) for seat, other in pairs)
+
+
+def _trapped_hard(exercise: Exercise) -> float:
+    """For how many seats it is asked, then how mixed the escapes are."""
+    return 10 * len(exercise.solution) + mixed_escapes(exercise)
+
+
 def _trapped(chance: Random, level: int, rules: Rules) -> Exercise:
     seats = sorted(chance.sample(SEATS, (2, 3, 5)[level]))
     scene = Scene(rules, escapes=random_escapes(chance))
@@ -102,6 +126,7 @@ TURN_DRILLS: Final = (
         goal=always(say("Whose turn is it now?")),
         misconceptions=("next_leads",),
         make=_turn,
+        hard=_moves_made,
     ),
     Drill(
         "may-pass",
@@ -109,6 +134,15 @@ TURN_DRILLS: Final = (
         goal=always(say("It's your turn. May you pass?")),
         misconceptions=("must_play", "leader_passes"),
         make=_may_pass,
+        hard=_moves_made,
+        plan=(
+            answering(NO, "leader_passes"),
+            answering(YES, "must_play"),
+            answering(NO, "leader_passes"),
+            answering(YES, "must_play"),
+            answering(NO, "leader_passes"),
+            answering(YES),
+        ),
     ),
     Drill(
         "count",
@@ -117,6 +151,7 @@ TURN_DRILLS: Final = (
         # Tables differ in the limit, so what other games do with counts is a house rule.
         misconceptions=(),
         make=_count,
+        hard=_near_the_limit,
     ),
     Drill(
         "ends",
@@ -124,6 +159,7 @@ TURN_DRILLS: Final = (
         goal=always(say("They escape in this order. With which escape does the hand end?")),
         misconceptions=("ends_at_first", "ends_at_last"),
         make=_ends,
+        hard=mixed_escapes,
     ),
     Drill(
         "trapped",
@@ -131,5 +167,6 @@ TURN_DRILLS: Final = (
         goal=always(say("They would escape in this order. When the hand ends, who is trapped?")),
         misconceptions=("ends_at_first", "ends_at_last"),
         make=_trapped,
+        hard=_trapped_hard,
     ),
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, NotRequired, TypedDict
 
 from wildescape.combinations import read
 from wildescape.display import HandCard, named
 from wildescape.i18n import Part, Phrase, capital, either, say, sequence, shown, worded
-from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
+from wildescape.teach.exercises.base import Attempted, Clue, Fault, Finding, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, Answer, Options, Spot
@@ -79,6 +80,12 @@ class Choose(OneQuestion):
                 options=either([*self.options]),
             )
         )
+
+    def find(self, answer: Answer) -> Finding:
+        found = super().find(answer)
+        if found.is_right or not self.question.against:
+            return found
+        return replace(found, because=self.question.against(self.scene, answer))
 
     def is_settled(self, tried: Sequence[Any]) -> bool:
         return len({*tried}) == len(self.options) - 1

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 from typing import Any, Final
 
 from wildescape.cards import Card
 from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
-from wildescape.i18n import InputError, Part, Phrase, say, say_n
+from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.lay_down import lay_down, most_fives
 from wildescape.rules import Rules
@@ -99,12 +100,24 @@ class Partition(FromHand):
             return Finding(Result.REFUSED, Fault.LEFT_OVER, said, because)
         spare = len(answer) - len(self.best)
         if spare > self.scene.count:
-            because = say("It can be done in {best}.", best=len(self.best))
+            fewer = say("It can be done in {best}.", best=len(self.best))
+            because = sequence([fewer, self._repair(answer)])
             return Finding(Result.REFUSED, Fault.TOO_MANY_TURNS, said, because)
         if spare > 0:
             because = say("It can be done in {best}.", best=len(self.best))
             return Finding(Result.BETTER, "", said, because)
         return Finding(Result.CORRECT, "", said, say("It can't be done in fewer."))
+
+    def _repair(self, parts: list[Cards]) -> Phrase:
+        """What could be done in fewer plays."""
+        trump, rules = self.scene.trump, self.scene.rules
+        for one, other in combinations(parts, 2):
+            if judge((*one, *other), trump, None, rules).legal:
+                both_parts = {"one": cards_shown(one), "other": cards_shown(other)}
+                return say("{one} and {other} can go as one play.").filled(**both_parts)
+        if any(len(part) == 1 and part[0].is_joker for part in parts):
+            return say("A joker alone costs a turn; with other cards it can save one.")
+        return say("Each play is a turn: breaking up pairs leaves single cards, a turn each.")
 
     def matter(self, solution: Any) -> Clue:
         return look_at(self.best[0])

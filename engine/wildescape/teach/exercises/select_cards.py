@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Final
+from typing import Any
 
 from wildescape.cards import NO_TRUMP, Card, Rank, power
-from wildescape.combinations import SIZES, Kind
+from wildescape.combinations import SIZES
 from wildescape.display import cards_at
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, rank_word
 from wildescape.game import Refusal
@@ -30,7 +30,7 @@ from wildescape.teach.exercises.base import (
 )
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, play_word
+from wildescape.teach.questions import HIGHER_TOO, KIND_RULES, QUESTIONS, fits_too, play_word
 from wildescape.teach.scenes import PLAY_KINDS, Cards
 from wildescape.verdicts import judge
 
@@ -184,8 +184,8 @@ class MakePlay(SelectCards):
         verdict = judge(answer, self.scene.trump, None, self.scene.rules)
         told = explain(replace(verdict, repair=None, elsewhere=None))
         if not verdict.legal:
-            why = told.why if verdict.near_miss else ()
-            because = sequence([say("{title}.", title=told.title).capitalized(), *why, self.rule()])
+            why = told.why if verdict.near_miss else self._repair(answer)
+            because = sequence([say("{title}.", title=told.title).capitalized(), self.rule(), *why])
             return self.refused(str(verdict.reason), answer, because)
         if not self._keeps(answer):
             because = say(
@@ -196,9 +196,28 @@ class MakePlay(SelectCards):
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
             asked = say("What is asked for is a {kind}.", kind=self.wanted)
-            because = sequence([asked, self.rule()])
+            fits = fits_too(answer, PLAY_KINDS[self.scene.kind], self.scene)
+            because = sequence([asked, HIGHER_TOO if fits else self.rule(), *self._repair(answer)])
             return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
         return Finding(Result.CORRECT, "", told.title, self.rule())
+
+    @cached_property
+    def _right(self) -> list[Cards]:
+        return [cards for cards in self.choices() if self.accepts(cards, self.truth)]
+
+    def _repair(self, answer: Cards) -> list[Phrase]:
+        """How many cards of a wrong choice have to be changed."""
+        alike = [cards for cards in self._right if len(cards) == len(answer)]
+        if not alike:
+            return []
+        kept = max((Counter(cards) & Counter(answer)).total() for cards in alike)
+        return [
+            say_n(
+                "Exchange {count} card, and it's there.",
+                "Exchange {count} cards, and it's there.",
+                len(answer) - kept,
+            )
+        ]
 
 
 class FollowPlay(SelectCards):
@@ -314,7 +333,7 @@ class PayTribute(SelectCard):
             return say("A joker stands above the trump.")
         if highest.is_joker:
             return say("A joker stands above all other cards.")
-        if highest.rank == scene.trump:
+        if highest.rank == scene.trump != Rank.ACE:
             return say(
                 "Now that {trump} is trump, it stands above the ace.", trump=str(scene.trump)
             )
@@ -436,20 +455,6 @@ class OfferCards(SpareCards):
         if len(answer) != self.count:
             return self.refused(Fault.WRONG_NUMBER, answer, self.rule())
         return self.rated(answer, self.rule())
-
-
-KIND_RULES: Final = {
-    Kind.SINGLE: say("Any card may be played alone."),
-    Kind.PAIR: say("A pair is two cards of one rank."),
-    Kind.TRIPLE: say("A triple is three cards of one rank."),
-    Kind.STRAIGHT: say("A straight is five ranks in a row."),
-    Kind.FLUSH: say("A flush is five cards of one suit."),
-    Kind.FULL_HOUSE: say("A full house is three cards of one rank and two of another."),
-    Kind.FOUR_PLUS_ONE: say("A bomb (炸弹) is four cards of one rank and any fifth card."),
-    Kind.STRAIGHT_FLUSH: say("A straight flush is five ranks in a row, all of one suit."),
-    Kind.FIVE_OF_A_KIND: say("Five of a kind are five cards of one rank."),
-}
-"""What each kind of play is, in a sentence."""
 
 
 def _take(left: Counter[Card], card: Card) -> bool:

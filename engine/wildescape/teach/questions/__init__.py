@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from wildescape.teach.questions.base import (
+    NO,
+    YES,
     Answer,
     Options,
     Question,
@@ -20,8 +22,11 @@ from wildescape.teach.questions.base import (
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import (
+    HIGHER_TOO,
+    KIND_RULES,
     PLAY_QUESTIONS,
     cards_shown,
+    fits_too,
     play_word,
     told,
 )
@@ -29,13 +34,18 @@ from wildescape.teach.questions.table import TABLE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 __all__ = [
+    "HIGHER_TOO",
+    "KIND_RULES",
+    "NO",
     "QUESTIONS",
+    "YES",
     "Answer",
     "Options",
     "Question",
     "Spot",
     "always",
     "cards_shown",
+    "fits_too",
     "play_word",
     "seat_name",
     "told",

@@ -84,6 +84,7 @@ class Question:
         options: the choices in words; `None` if the answer is a number.
         clue: what to look at.
         nearly: the reason without the answer; required if there are only two options.
+        against: why a wrong answer is refused, if the rule doesn't say it.
         fields: the house rules that can change the answer, the closest first.
         slot: the name of the place to fill if this is one of several questions.
         spot: where an option is chosen.
@@ -97,6 +98,7 @@ class Question:
     options: Callable[[Scene], Options] | None = None
     clue: Phrase | None = None
     nearly: Callable[[Scene], Phrase] | None = None
+    against: Callable[[Scene, Answer], Phrase] | None = None
     fields: tuple[str, ...] = ()
     slot: Callable[[Scene], Part] = seat_slot
     spot: Callable[[Scene, str], Spot] = on_buttons

@@ -172,7 +172,10 @@ def _return_told(scene: Scene) -> Phrase:
         told = say("{top} is a trump and higher than {card}, so {card} won't do.")
     else:
         told = say("{card} is not higher than {top}, so it won't do.")
-    return told.filled(**parts).capitalized()
+    return sequence([told.filled(**parts).capitalized(), RETURN_RULE])
+
+
+RETURN_RULE: Final = say("One of the two offered cards goes back, or a card higher than both.")
 
 
 def _in_order(scene: Scene) -> Phrase:
@@ -298,7 +301,7 @@ MATCH_QUESTIONS: Final = {
         lambda scene, understanding: yes_if(
             understanding.may_return(scene.cards[0], scene.offers, scene.trump)
         ),
-        always(say("One of the two offered cards goes back, or a card higher than both.")),
+        always(RETURN_RULE),
         _return_told,
         yes_no,
         clue=say("Compare the card with both that were offered."),

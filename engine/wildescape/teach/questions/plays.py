@@ -24,6 +24,7 @@ from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NONE,
+    Answer,
     Options,
     Question,
     Spot,
@@ -69,6 +70,41 @@ def _leading(scene: Scene) -> Phrase:
     return told(verdict)
 
 
+KIND_RULES: Final = {
+    Kind.SINGLE: say("Any card may be played alone."),
+    Kind.PAIR: say("A pair is two cards of one rank."),
+    Kind.TRIPLE: say("A triple is three cards of one rank."),
+    Kind.STRAIGHT: say("A straight is five ranks in a row."),
+    Kind.FLUSH: say("A flush is five cards of one suit."),
+    Kind.FULL_HOUSE: say("A full house is three cards of one rank and two of another."),
+    Kind.FOUR_PLUS_ONE: say("A bomb (炸弹) is four cards of one rank and any fifth card."),
+    Kind.STRAIGHT_FLUSH: say("A straight flush is five ranks in a row, all of one suit."),
+    Kind.FIVE_OF_A_KIND: say("Five of a kind are five cards of one rank."),
+}
+"""What each kind of play is, in a sentence."""
+
+
+HIGHER_TOO: Final = say("They fit that too, but also make a higher class, and the highest counts.")
+
+
+def fits_too(cards: Cards, kind: Kind, scene: Scene) -> bool:
+    """Whether cards fit a kind of play, though they may count as a higher one."""
+    found = {reading.kind for reading in readings(cards, scene.trump, scene.rules)}
+    if kind == Kind.FLUSH:
+        return bool(found) and len({card.suit for card in cards if not card.is_joker}) == 1
+    higher = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.FOUR_PLUS_ONE: Kind.FIVE_OF_A_KIND}
+    return not found.isdisjoint({kind, higher.get(kind, kind)})
+
+
+def _not_of_kind(scene: Scene, answer: Answer) -> Phrase:
+    """Why five cards don't count as a kind of play."""
+    kind = next((kind for kind in Kind if str(kind) == answer), None)
+    why = say("They do make a play.")
+    if kind is not None:
+        why = HIGHER_TOO if fits_too(scene.cards, kind, scene) else KIND_RULES[kind]
+    return sequence([why, _ranks_and_suits(scene)])
+
+
 def _highest(scene: Scene) -> Phrase:
     verdict = judge(scene.cards, scene.trump, None, scene.rules)
     if not verdict.legal:
@@ -110,10 +146,18 @@ def _both_named(scene: Scene) -> Phrase:
 
 
 def _counted(scene: Scene) -> Phrase:
+    counted = _ranks_and_suits(scene)
+    ranks = {card.rank for card in scene.cards}
+    if len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks:
+        return sequence([counted, _ace_in_straight(scene)])
+    return counted
+
+
+def _ranks_and_suits(scene: Scene) -> Phrase:
     held = [card for card in sorted(scene.cards) if not card.is_joker] or scene.cards
     ranks = Counter(card.rank for card in held)
     suits = {card.suit for card in scene.cards if card.suit is not None}
-    counted = say(
+    return say(
         "By rank: {ranks}. Suits: {suits}.",
         ranks=listed(
             [
@@ -123,9 +167,6 @@ def _counted(scene: Scene) -> Phrase:
         ),
         suits=len(suits),
     )
-    if len(scene.cards) == 5 == len({card.rank for card in scene.cards}) and Rank.ACE in ranks:
-        return sequence([counted, _ace_in_straight(scene)])
-    return counted
 
 
 def _may_be(scene: Scene, rules: Rules) -> bool:
@@ -288,6 +329,7 @@ PLAY_QUESTIONS: Final = {
         _kinds,
         fields=PLAY_RULES,
         clue=say("Are ranks equal? Are they in a row? Is it all one suit?"),
+        against=_not_of_kind,
         nearly=_counted,
     ),
     "classes": Question(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import logging
 import os
 import socket
 import sys
@@ -16,7 +15,10 @@ from wildescape.i18n import InputError, language
 
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_tutorials
+from wildescape_widgets.site import limits
 from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.limits import raise_file_limit
+from wildescape_widgets.site.logs import keep_logs_short
 from wildescape_widgets.site.voila_app import TutorialSite, voila_config
 
 JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
@@ -38,12 +40,10 @@ def main(argv: Sequence[str]) -> int:
         print(f"There are no tutorials in {options.tutorials}.", file=sys.stderr)
         return 1
     try:
-        prepare_environment()
+        prepare_environment(options.memory)
     except InputError as error:
         print(error, file=sys.stderr)
         return 1
-    for name in ("tornado.access", "tornado.general"):
-        logging.getLogger(name).setLevel(logging.ERROR)
     site = TutorialSite(
         config=voila_config(
             options.tutorials,
@@ -51,8 +51,12 @@ def main(argv: Sequence[str]) -> int:
             port=options.port,
             base_url=options.base_url,
             open_browser=not options.no_browser,
+            most_visits=options.most_visits,
+            most_visits_each=options.most_visits_each,
         ),
         contents=SiteContents(tutorials, options.base_url, options.lang),
+        public_names=options.public_name,
+        behind_proxy=options.behind_proxy,
     )
     site.initialize([])
     try:
@@ -91,7 +95,51 @@ def argument_parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="serve the notebooks in DIR/en and DIR/zh_CN instead of the bundled ones",
     )
+    hosting = parser.add_argument_group("for a site that others visit")
+    hosting.add_argument(
+        "--public-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name under which the site is found, such as cards.example; repeat it for more, "
+        "'*' takes any (default: this machine's name and addresses)",
+    )
+    hosting.add_argument(
+        "--behind-proxy",
+        action="store_true",
+        help="tell visitors apart by the X-Forwarded-For or X-Real-Ip that a proxy writes; "
+        "only for a site that nobody reaches without the proxy",
+    )
+    hosting.add_argument(
+        "--most-visits",
+        type=_count,
+        default=60,
+        metavar="N",
+        help="how many pages may play at the same time, at some 40 MiB each; "
+        "whoever comes later waits in line (default: 60)",
+    )
+    hosting.add_argument(
+        "--most-visits-each",
+        type=_count,
+        default=40,
+        metavar="N",
+        help="how many of them may come from one address, which a whole school may share "
+        "(default: 40)",
+    )
+    hosting.add_argument(
+        "--memory",
+        type=int,
+        default=1024,
+        metavar="MIB",
+        help="how much memory a page's Python may take, in MiB; 0 sets no limit (default: 1024)",
+    )
     return parser
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no count: choose a number from 1")
+    return int(text)
 
 
 def _port_number(text: str) -> int:
@@ -111,8 +159,11 @@ def _base_url(text: str) -> str:
     return f"/{text.strip('/')}/".replace("//", "/")
 
 
-def prepare_environment() -> None:
-    """Set what Voila and its kernels look up: our templates and kernels, and the site's key.
+def prepare_environment(memory: int) -> None:
+    """Set what Voila and its kernels look up: templates, kernels, their limits, the site's key.
+
+    Args:
+        memory: How much memory a kernel may take, in MiB; 0 is no limit.
 
     Raises:
         InputError: `bad_key`, if `WILDESCAPE_KEY` is set to something else than a key.
@@ -127,6 +178,9 @@ def prepare_environment() -> None:
             file=sys.stderr,
         )
     os.environ[encryption.VARIABLE] = key
+    os.environ[limits.VARIABLE] = str(memory)
+    keep_logs_short()
+    raise_file_limit()
 
 
 def _why_not_open(error: OSError, host: str, port: int) -> str:

@@ -119,6 +119,12 @@ class VisitKernels(AsyncMappingKernelManager):
         self._call_next()
         return super().remove_kernel(kernel_id)
 
+    def expect_page(self, kernel_id: str) -> None:
+        """Note that a page is about to connect, or may come back: its kernel waits for a while."""
+        for visit in self._visits:
+            if visit.kernel == kernel_id and not self._kernel_connections.get(kernel_id):
+                self._expect(visit, RETURN_SECONDS)
+
     def notify_connect(self, kernel_id: str) -> None:
         """Note that a page has connected to its kernel."""
         super().notify_connect(kernel_id)
@@ -127,11 +133,9 @@ class VisitKernels(AsyncMappingKernelManager):
                 visit.left_at = None
 
     def notify_disconnect(self, kernel_id: str) -> None:
-        """Note that a page has lost its connection; it may come back for a while."""
+        """Note that a page has lost its connection."""
         super().notify_disconnect(kernel_id)
-        for visit in self._visits:
-            if visit.kernel == kernel_id and not self._kernel_connections.get(kernel_id):
-                self._expect(visit, RETURN_SECONDS)
+        self.expect_page(kernel_id)
 
     async def _wait_for_turn(self, visit: Visit) -> None:
         """Stand in line until a kernel may start for `visit`."""

@@ -12,6 +12,7 @@ from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError
 
+from wildescape_widgets.site.kernels import VisitKernels
 from wildescape_widgets.site.origin import is_same_origin
 
 V1: Final = "v1.kernel.websocket.jupyter.org"
@@ -116,6 +117,12 @@ class SiteChannels(KernelWebsocketHandler):
 
     _paid_until = 0.0
 
+    @property
+    def kernel_manager(self) -> VisitKernels:
+        """The kernels of the site."""
+        kernels: VisitKernels = self.settings["kernel_manager"]
+        return kernels
+
     def check_origin(self, origin: str | None = None) -> bool:
         """Whether a page of this site asks."""
         return is_same_origin(self.request)
@@ -124,6 +131,7 @@ class SiteChannels(KernelWebsocketHandler):
         """Refuse a crowd at one kernel."""
         if self.kernel_manager.kernel_model(self.kernel_id)["connections"] >= MOST_SOCKETS:
             raise HTTPError(429)
+        self.kernel_manager.expect_page(self.kernel_id)
         await super().pre_get()
 
     async def on_message(self, ws_message: str | bytes) -> None:

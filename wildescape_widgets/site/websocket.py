@@ -98,8 +98,11 @@ class SiteConnection(NoDelayConnection):
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Take a message of the kernel to its page, or give the page up."""
         _, parts = self.session.feed_identities(outgoing_msg)
-        # The code that a page runs is nothing for its visitor.
-        if self.session.unpack(parts[1])["msg_type"] == "execute_input":
+        kind = self.session.unpack(parts[1])["msg_type"]
+        # The code of a page is nothing for its visitor, and neither are warnings and tracebacks.
+        if kind == "execute_input":
+            return
+        if kind == "stream" and self.session.unpack(parts[4])["name"] == "stderr":
             return
         try:
             super().handle_outgoing_message(stream, outgoing_msg)

@@ -121,21 +121,13 @@ def test_buffers_that_come_back_do_not_stop_the_site(site, protocol):
 
     async def attack():
         player = await Player(site).come()
-        bad = await Player(site).come()
-        opened = await connect(site, bad.kernel, protocol)
-        comm = await picture(bad, "")
+        bad = await Player(site, protocol=protocol).come()
+        comm = await widget(bad, "Image")
         data = {"method": "update", "state": {}, "buffer_paths": [["value"]]}
-        told = {**message("comm_msg", {"comm_id": comm, "data": data}), "buffers": [b"abc"]}
-        if protocol:
-            texts = [json.dumps(told[part]).encode() for part in PARTS]
-            sent = serialize_msg_to_ws_v1([*texts, b"abc"], "shell")
-        else:
-            sent = serialize_binary_message(told)
-        await opened.write_message(sent, binary=True)
-        echo = None
-        while not (isinstance(echo, bytes) and b"echo_update" in echo and b"abc" in echo):
-            echo = await asyncio.wait_for(opened.read_message(), PATIENCE)
-            assert echo is not None
+        await bad.say("comm_msg", {"comm_id": comm, "data": data}, b"abc")
+        await bad.hear(b'"echo_update"')
+        await bad.say("comm_msg", {"comm_id": comm, "data": {"method": "request_state"}})
+        await bad.hear(b"abc")
         await player.play()
         for each in (player, bad):
             await each.leave()
@@ -143,14 +135,11 @@ def test_buffers_that_come_back_do_not_stop_the_site(site, protocol):
     run(attack)
 
 
-PARTS = ("header", "parent_header", "metadata", "content")
-
-
 def test_a_page_that_does_not_read_is_dropped(site):
     async def attack():
         player = await Player(site).come()
         bad = await Player(site).come()
-        await picture(bad, "0" * 400_000)
+        await widget(bad, "Layout", "base", width="0" * 400_000)
         await bad.play()
         peak = site.peak
         deaf = half_open(site, handshake(site, f"/api/kernels/{bad.kernel}/channels"))
@@ -158,8 +147,8 @@ def test_a_page_that_does_not_read_is_dropped(site):
         bad.socket.close()
         await until(lambda: connections(site, bad) == 1, "the other page is connected")
         data = {"comm_id": bad.comm, "data": {"method": "request_states"}}
-        frame = masked(json.dumps(message("comm_msg", data)).encode())
-        await asyncio.to_thread(deaf.sendall, frame * 300)
+        sent = [json.dumps(message("comm_msg", data)).encode() for _ in range(300)]
+        await asyncio.to_thread(deaf.sendall, b"".join(map(masked, sent)))
         await until(lambda: connections(site, bad) == 0, "the deaf page is still connected")
         await player.play()
         await player.leave()
@@ -175,15 +164,31 @@ def connections(site: Running, player: Player) -> int:
         return int(json.load(answer)["connections"])
 
 
-async def picture(player: Player, title: str) -> str:
-    """Have a player's kernel hold a picture that nobody asked for."""
+async def widget(player: Player, name: str, package: str = "controls", **state: str) -> str:
+    """Have a player's kernel hold a widget that nobody asked for."""
     comm = uuid.uuid4().hex
-    state = {"_model_module": "@jupyter-widgets/controls", "_model_name": "ImageModel"}
-    state |= {"_view_module": "@jupyter-widgets/controls", "_view_name": "ImageView"}
-    state |= {"_model_module_version": "2.0.0", "_view_module_version": "2.0.0", "width": title}
+    of = {"module": f"@jupyter-widgets/{package}", "module_version": "2.0.0"}
+    state |= {f"_model_{key}": value for key, value in {**of, "name": f"{name}Model"}.items()}
+    state |= {f"_view_{key}": value for key, value in {**of, "name": f"{name}View"}.items()}
     content = {"comm_id": comm, "target_name": "jupyter.widget", "data": {"state": state}}
     await player.say("comm_open", content)
     return comm
+
+
+@pytest.mark.parametrize("protocol", ["", V1])
+def test_no_traceback_and_no_code_reach_a_page(site, protocol):
+    async def attack():
+        bad = await Player(site, protocol=protocol).come()
+        # A list of widgets that grows while ipywidgets goes through it.
+        await widget(bad, "Image")
+        await bad.say("comm_msg", {"comm_id": bad.comm, "data": {"method": "request_states"}})
+        await bad.say("comm_info_request", {})
+        heard = (await bad.hear(b"comm_info_reply")).decode("utf-8", "replace")
+        for word in ("Traceback", "site-packages", ".py", "execute_input"):
+            assert word not in heard
+        await bad.leave()
+
+    run(attack)
 
 
 def handshake(site: Running, path: str) -> bytes:

@@ -19,11 +19,15 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.connection.base import (
+    serialize_binary_message,
+    serialize_msg_to_ws_v1,
+)
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 V1 = "v1.kernel.websocket.jupyter.org"
+PARTS = ("header", "parent_header", "metadata", "content")
 PAGE = "voila/render/en/five-card-combinations.ipynb"
 PATIENCE = 60
 """How many seconds a visitor waits at most, on a machine that does much else."""
@@ -167,33 +171,49 @@ def message(kind: str, content: dict[str, Any]) -> dict[str, Any]:
 class Player:
     """A visitor who plays: opens the course, and asks its kernel for all it shows."""
 
-    def __init__(self, site: Running, address: str = "") -> None:
+    def __init__(self, site: Running, address: str = "", protocol: str = "") -> None:
         self.site = site
         self.address = address
+        self.protocol = protocol
 
     async def come(self) -> Player:
         """Open the course."""
         assert (await ask(self.site, address=self.address)).code == 200
         self.kernel = await open_kernel(self.site, self.address)
-        self.socket = await connect(self.site, self.kernel)
+        self.socket = await connect(self.site, self.kernel, self.protocol)
         self.comm = uuid.uuid4().hex
         content = {"comm_id": self.comm, "data": {}, "target_name": "jupyter.widget.control"}
         await self.say("comm_open", content)
         return self
 
-    async def say(self, kind: str, content: dict[str, Any]) -> None:
-        """Send a message."""
-        await self.socket.write_message(json.dumps(message(kind, content)))
+    async def say(self, kind: str, content: dict[str, Any], *buffers: bytes) -> None:
+        """Send a message in the player's protocol."""
+        told = {**message(kind, content), "buffers": [*buffers]}
+        if self.protocol:
+            texts = [json.dumps(told[part]).encode() for part in PARTS]
+            await self.socket.write_message(
+                serialize_msg_to_ws_v1([*texts, *buffers], "shell"), binary=True
+            )
+        elif buffers:
+            await self.socket.write_message(serialize_binary_message(told), binary=True)
+        else:
+            await self.socket.write_message(json.dumps(told))
+
+    async def hear(self, what: bytes) -> bytes:
+        """Listen until a message says something; all that was heard."""
+        heard = b""
+        while what not in heard:
+            told = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
+            assert told is not None
+            heard += told.encode() if isinstance(told, str) else told
+        return heard
 
     async def play(self) -> float:
         """Ask for everything, wait for the answer, and tell how many seconds it took."""
         start = time.perf_counter()
         await self.say("comm_msg", {"comm_id": self.comm, "data": {"method": "request_states"}})
-        while True:
-            told = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
-            assert told is not None
-            if b'"update_states"' in (told.encode() if isinstance(told, str) else told):
-                return time.perf_counter() - start
+        await self.hear(b'"update_states"')
+        return time.perf_counter() - start
 
     async def leave(self) -> None:
         """Close the page."""

@@ -85,7 +85,7 @@ HEADERS: Final = {
 
 
 class SiteHeaders(OutputTransform):
-    """Gives every answer the site's headers; no answer sets a cookie or names the server."""
+    """Gives every answer the site's headers, and takes away the name of what serves it."""
 
     def transform_first_chunk(
         self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
@@ -93,8 +93,7 @@ class SiteHeaders(OutputTransform):
         """Change the headers, and nothing else."""
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
-        for name in ("Server", "Set-Cookie"):
-            headers.pop(name, None)
+        headers.pop("Server", None)
         return status_code, headers, chunk
 
 
@@ -108,7 +107,7 @@ def name_pattern(names: Iterable[str]) -> str:
     """
     if "*" in (names := [*names]):
         return ".*"
-    known = {"localhost", socket.gethostname().lower(), *(name.lower() for name in names)}
+    known = {"localhost", socket.gethostname().lower(), *(name.lower() for name in names if name)}
     return rf"^({'|'.join(map(re.escape, sorted(known)))}|[\d.]+|\[[\da-f:.]+\])$"
 
 

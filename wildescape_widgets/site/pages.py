@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from functools import cached_property
 from typing import Any, Final
 
+from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError
+from tornado.web import HTTPError, RequestHandler
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from wildescape.i18n import LANGUAGES, InputError, language
 
@@ -169,6 +172,24 @@ class KernelState(KernelHandler):
     """Whether a kernel is there, for its page. All else is done over its websocket."""
 
     SUPPORTED_METHODS: Any = ("GET",)
+
+
+class SiteFiles(FileFindHandler):
+    """Files of the pages' front end."""
+
+    # Jupyter's page for an error sets a cookie.
+    write_error = RequestHandler.write_error
+
+
+class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
+    """Files of the pages' templates."""
+
+    def prepare(self) -> None:
+        """Refuse what Voila takes for a fault of its own."""
+        if not re.search(r"/templates/[\w-]+/static/[\w-]", self.request.path) or (
+            ".." in self.request.path
+        ):
+            raise HTTPError(404)
 
 
 class KernelEnd(VoilaShutdownKernelHandler):  # type: ignore[misc]

@@ -44,7 +44,9 @@ from wildescape_widgets.site.pages import (
     KernelState,
     MissingPage,
     NotebookPage,
+    SiteFiles,
     SitePage,
+    TemplateFiles,
 )
 from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
 
@@ -154,9 +156,9 @@ class TutorialSite(Voila):  # type: ignore[misc]
         KernelHandler: KernelState,
         VoilaKernelWebsocketHandler: SiteChannels,
         VoilaShutdownKernelHandler: KernelEnd,
-        TemplateStaticFileHandler: TemplateStaticFileHandler,
+        TemplateStaticFileHandler: TemplateFiles,
         MultiStaticFileHandler: MultiStaticFileHandler,
-        FileFindHandler: FileFindHandler,
+        FileFindHandler: SiteFiles,
         AllowListFileHandler: AllowListFileHandler,
     }
     """What answers in the place of Voila's pages. Whatever isn't named here is not served."""

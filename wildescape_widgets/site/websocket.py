@@ -10,7 +10,7 @@ from typing import Any, Final
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.iostream import StreamBufferFullError
-from tornado.web import HTTPError
+from tornado.web import HTTPError, RequestHandler
 
 from wildescape_widgets.site.kernels import VisitKernels
 from wildescape_widgets.site.origin import is_same_origin
@@ -119,6 +119,9 @@ class SiteChannels(KernelWebsocketHandler):
     """
 
     _paid_until = 0.0
+
+    # Jupyter's page for an error sets a cookie.
+    write_error = RequestHandler.write_error
 
     @property
     def kernel_manager(self) -> VisitKernels:

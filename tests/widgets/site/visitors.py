@@ -105,7 +105,7 @@ async def ask(
         site.url + path,
         method,
         headers,
-        body=b"" if method == "POST" else None,
+        body=b"" if method in ("POST", "PUT", "PATCH") else None,
         request_timeout=PATIENCE,
         connect_timeout=PATIENCE,
         follow_redirects=False,

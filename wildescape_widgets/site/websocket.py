@@ -18,6 +18,9 @@ from wildescape_widgets.site.origin import is_same_origin
 V1: Final = "v1.kernel.websocket.jupyter.org"
 """The name of the newer of the two protocols."""
 
+MOST_PARTS: Final = 10_000
+"""How many parts a message may have; widgets send a handful."""
+
 MOST_UNREAD: Final = 4 * 2**20
 """How many bytes may wait for a page that doesn't read them."""
 
@@ -40,7 +43,8 @@ def check_parts(message: bytes, protocol: str | None) -> None:
         protocol: The subprotocol of its websocket.
 
     Raises:
-        ValueError: if the message names more parts than it has room for, or parts that overlap.
+        ValueError: if the message names more than `MOST_PARTS` parts, more than it has room for,
+            or parts that overlap.
     """
     size, order = (8, "little") if protocol == V1 else (4, "big")
 
@@ -49,7 +53,7 @@ def check_parts(message: bytes, protocol: str | None) -> None:
 
     count = number(0)
     head = size * (count + 1)
-    if not (count and head <= len(message)):
+    if not (0 < count <= MOST_PARTS and head <= len(message)):
         raise ValueError("a message without room for its parts")
     numbers = [head, *map(number, range(1, count + 1)), len(message)]
     if any(start > end for start, end in pairwise(numbers)):

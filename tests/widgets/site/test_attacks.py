@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import socket
-import struct
 import sys
 import time
 import urllib.request
@@ -36,7 +35,9 @@ from .visitors import (
     connect,
     drop,
     half_open,
+    handshake,
     is_closed,
+    masked,
     message,
     open_kernel,
     open_page,
@@ -189,19 +190,6 @@ def test_no_traceback_and_no_code_reach_a_page(site, protocol):
         await bad.leave()
 
     run(attack)
-
-
-def handshake(site: Running, path: str) -> bytes:
-    """The request for a websocket."""
-    lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{site.port}", f"Origin: {site.origin}"]
-    lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
-    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
-    return "\r\n".join(lines).encode()
-
-
-def masked(text: bytes) -> bytes:
-    """A text as a frame of a websocket, masked with zeros."""
-    return struct.pack("!BBHI", 0x81, 0x80 | 126, len(text), 0) + text
 
 
 def test_a_websocket_is_for_our_own_pages_and_for_few_of_them(site):

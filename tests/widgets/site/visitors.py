@@ -232,6 +232,19 @@ def half_open(site: Running, sent: bytes, address: str = "127.0.0.66") -> socket
     return opened
 
 
+def handshake(site: Running, path: str) -> bytes:
+    """The request for a websocket."""
+    lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{site.port}", f"Origin: {site.origin}"]
+    lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+    return "\r\n".join(lines).encode()
+
+
+def masked(text: bytes) -> bytes:
+    """A text as a frame of a websocket, masked with zeros."""
+    return struct.pack("!BBHI", 0x81, 0x80 | 126, len(text), 0) + text
+
+
 def is_closed(opened: socket.socket) -> bool:
     """Whether the site has closed a connection, or does so in time."""
     try:

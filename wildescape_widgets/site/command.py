@@ -17,7 +17,6 @@ from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
 from wildescape_widgets.site.contents import SiteContents, find_tutorials
-from wildescape_widgets.site.limits import raise_file_limit
 from wildescape_widgets.site.logs import keep_logs_short
 from wildescape_widgets.site.voila_app import TutorialSite, voila_config
 
@@ -40,10 +39,13 @@ def main(argv: Sequence[str]) -> int:
         print(f"There are no tutorials in {options.tutorials}.", file=sys.stderr)
         return 1
     try:
-        prepare_environment(options.memory)
+        prepare_environment()
     except InputError as error:
         print(error, file=sys.stderr)
         return 1
+    os.environ[limits.VARIABLE] = str(options.memory)
+    limits.raise_file_limit()
+    keep_logs_short()
     site = TutorialSite(
         config=voila_config(
             options.tutorials,
@@ -128,7 +130,7 @@ def argument_parser() -> argparse.ArgumentParser:
     )
     hosting.add_argument(
         "--memory",
-        type=int,
+        type=_size,
         default=1024,
         metavar="MIB",
         help="how much memory a page's Python may take, in MiB; 0 sets no limit (default: 1024)",
@@ -140,6 +142,10 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text)):
         raise argparse.ArgumentTypeError(f"{text!r} is no count: choose a number from 1")
     return int(text)
+
+
+def _size(text: str) -> int:
+    return 0 if text == "0" else _count(text)
 
 
 def _port_number(text: str) -> int:
@@ -159,11 +165,8 @@ def _base_url(text: str) -> str:
     return f"/{text.strip('/')}/".replace("//", "/")
 
 
-def prepare_environment(memory: int) -> None:
-    """Set what Voila and its kernels look up: templates, kernels, their limits, the site's key.
-
-    Args:
-        memory: How much memory a kernel may take, in MiB; 0 is no limit.
+def prepare_environment() -> None:
+    """Set what Voila and its kernels look up: our templates and kernels, and the site's key.
 
     Raises:
         InputError: `bad_key`, if `WILDESCAPE_KEY` is set to something else than a key.
@@ -178,9 +181,6 @@ def prepare_environment(memory: int) -> None:
             file=sys.stderr,
         )
     os.environ[encryption.VARIABLE] = key
-    os.environ[limits.VARIABLE] = str(memory)
-    keep_logs_short()
-    raise_file_limit()
 
 
 def _why_not_open(error: OSError, host: str, port: int) -> str:

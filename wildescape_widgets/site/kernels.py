@@ -22,8 +22,8 @@ STARTS_AT_ONCE: Final = os.cpu_count() or 1
 START_SECONDS: Final = 60
 """How long a kernel may take to start."""
 
-WAIT_SECONDS: Final = 20
-"""How long a page waits in line before it's told to ask again."""
+WAIT_SECONDS: Final = 5
+"""How long a page waits in line before it's told to ask again; its ticket keeps its place."""
 
 CONNECT_SECONDS: Final = 20
 """After how many seconds a kernel ends that no page has connected to."""

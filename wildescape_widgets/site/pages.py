@@ -14,7 +14,6 @@ from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RequestHandler
 from voila.handler import BaseVoilaHandler
-from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from wildescape.i18n import LANGUAGES, InputError, language
@@ -190,16 +189,6 @@ class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
             ".." in self.request.path
         ):
             raise HTTPError(404)
-
-
-class KernelEnd(VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """Ends the kernel of a page that is left."""
-
-    async def prepare(self) -> None:
-        """Take requests of our own pages only."""
-        if not is_same_origin(self.request):
-            raise HTTPError(403)
-        await super().prepare()
 
 
 class MissingPage(SitePage):

@@ -40,7 +40,6 @@ from wildescape_widgets.site.kernels import VisitKernels
 from wildescape_widgets.site.pages import (
     CourseKernel,
     CoursePage,
-    KernelEnd,
     KernelState,
     MissingPage,
     NotebookPage,
@@ -155,7 +154,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         TornadoVoilaHandler: NotebookPage,
         KernelHandler: KernelState,
         VoilaKernelWebsocketHandler: SiteChannels,
-        VoilaShutdownKernelHandler: KernelEnd,
+        VoilaShutdownKernelHandler: VoilaShutdownKernelHandler,
         TemplateStaticFileHandler: TemplateFiles,
         MultiStaticFileHandler: MultiStaticFileHandler,
         FileFindHandler: SiteFiles,

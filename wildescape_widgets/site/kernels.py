@@ -7,7 +7,6 @@ import os
 import subprocess
 import time
 from contextvars import ContextVar
-from queue import Empty
 from typing import Any, Final
 
 from jupyter_core.utils import ensure_async
@@ -48,13 +47,14 @@ class Visit:
         self.visitor = visitor
         self.since = since
         self.kernel: str | None = None
-        self.is_over = False
+        self.over = asyncio.Event()
+        self.is_ending = False
         self.left_at: float | None = None
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(self) -> None:
         """Note that the page was left; it needs no turn any more."""
-        self.is_over = True
+        self.over.set()
         self.turn.cancel()
 
 
@@ -89,12 +89,12 @@ class VisitKernels(AsyncMappingKernelManager):
             raise HTTPError(403)
         await self._wait_for_turn(visit)
         try:
-            if visit.is_over:
+            if visit.over.is_set():
                 raise HTTPError(503)
             # What a kernel prints would be a visitor's way to fill the log.
             quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
             visit.kernel = await super().start_kernel(**quiet, **kwargs)
-            if not await self._is_ready(visit.kernel) or visit.is_over:
+            if not await self._is_ready(visit, visit.kernel):
                 await self.end(visit)
                 raise HTTPError(503)
         except BaseException:
@@ -109,7 +109,8 @@ class VisitKernels(AsyncMappingKernelManager):
     async def end(self, visit: Visit) -> None:
         """End a visit and its kernel."""
         visit.end()
-        if visit.kernel and visit.kernel in self:
+        if visit.kernel and visit.kernel in self and not visit.is_ending:
+            visit.is_ending = True
             await ensure_async(self.shutdown_kernel(visit.kernel, now=True))
 
     def remove_kernel(self, kernel_id: str) -> Any:
@@ -193,15 +194,17 @@ class VisitKernels(AsyncMappingKernelManager):
         if away:
             await self.end(min(away, key=lambda visit: visit.left_at or gone))
 
-    async def _is_ready(self, kernel: str) -> bool:
-        """Whether a kernel answers within `START_SECONDS`."""
+    async def _is_ready(self, visit: Visit, kernel: str) -> bool:
+        """Whether a kernel answers within `START_SECONDS`, while its page is there."""
         client: Any = self.get_kernel(kernel).client()
         client.start_channels(iopub=False, stdin=False, hb=False, control=False)
+        client.kernel_info()
+        left = asyncio.create_task(visit.over.wait())
+        answer = asyncio.create_task(client.get_shell_msg(timeout=START_SECONDS))
         try:
-            client.kernel_info()
-            await client.get_shell_msg(timeout=START_SECONDS)
-        except Empty:
-            return False
+            await asyncio.wait([answer, left], return_when=asyncio.FIRST_COMPLETED)
+            return answer.done() and answer.exception() is None and not visit.over.is_set()
         finally:
+            answer.cancel()
+            left.cancel()
             client.stop_channels()
-        return True

@@ -259,6 +259,24 @@ def test_loads_that_are_given_up_leave_no_kernel(site, what):
     run(attack)
 
 
+def test_pages_left_while_their_kernels_start_keep_nobody_waiting(site):
+    async def attack():
+        await all_left(site)
+        request = f"POST /course/kernel HTTP/1.1\r\nHost: localhost:{site.port}\r\n"
+        request += f"Origin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
+        for _ in range(4):
+            opened = [half_open(site, request.encode(), f"127.0.0.{n}") for n in range(100, 104)]
+            await until(lambda: site.kernels > 0, "no kernel starts")
+            for each in opened:
+                each.close()
+        player = await Player(site).come()
+        await player.play()
+        await player.leave()
+        await all_left(site)
+
+    run(attack)
+
+
 def test_a_kernel_ends_with_its_visit(site):
     async def visit():
         await all_left(site)

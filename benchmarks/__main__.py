@@ -12,6 +12,7 @@ BENCHMARKS = (
     "imports",
     "clicks",
     "visit",
+    "attacks",
     "match",
     "players",
     "reasons",

@@ -291,7 +291,7 @@ def test_a_damaged_address_shows_the_map(visitor, site, hash_):
     page = visitor()
     page.goto(f"{site.url}{hash_}")
     page.locator(MAP).wait_for()
-    page.wait_for_function("location.hash === '#/'")
+    page.wait_for_function("() => location.hash === '#/'")
     page.get_by_role("status").get_by_text("There's no such page").wait_for()
     page.locator(station(FIRST)).click()
     page.locator(lesson(FIRST)).wait_for()
@@ -448,7 +448,7 @@ def test_what_is_learned_in_a_room_is_on_the_map_and_there_after_a_reload(visito
 def begin_match(page):
     page.locator("[data-act='next']").click()
     page.locator(".ws-hand [role=option]").first.wait_for()
-    page.wait_for_function("Object.keys(localStorage).some((key) => key.includes('/table-'))")
+    page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes('/table-'))")
 
 
 def hand(page):

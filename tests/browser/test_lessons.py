@@ -153,7 +153,7 @@ def test_a_lesson_is_resumed_after_a_reload_and_shown_on_the_map(visitor, site):
     assert answer(page, steps[0], steps[0].solution, "en")
     page.evaluate("pupil.next()")
     page.reload()
-    page.wait_for_function("pupil.all('.ws-dot')[1]?.ariaCurrent === 'step'")
+    page.wait_for_function("() => pupil.all('.ws-dot')[1]?.ariaCurrent === 'step'")
     assert " ".join(page.locator(".ws-goal").inner_text().split()) in steps[1].goal["en"]
     page.goto(f"{site.url}?lang=en")
     card = page.locator(f"[data-page='map'] li [data-lesson='{head.id}']")
@@ -193,9 +193,9 @@ def test_a_lesson_is_played_by_keyboard_alone(visitor, site):
     for wanted in ("second", "equal"):
         tab_to(page, f'[data-option="{wanted}"]')
         page.keyboard.press("Enter")
-        page.wait_for_function("document.activeElement.matches('.ws-next')")
+        page.wait_for_function("() => document.activeElement.matches('.ws-next')")
         page.keyboard.press("Enter")
-        page.wait_for_function("document.activeElement.matches('.ws-goal')")
+        page.wait_for_function("() => document.activeElement.matches('.ws-goal')")
     assert page.locator(".ws-dot[aria-current]").get_attribute("aria-label") == "Step 3"
 
 
@@ -313,7 +313,7 @@ def test_each_step_is_seen_whole_without_scrolling(visitor, site, head, lang):
             # The table below says how it fits.
             continue
         page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
-        page.wait_for_function(f"pupil.find('.ws-act') && pupil.at() === {at}")
+        page.wait_for_function(f"() => pupil.find('.ws-act') && pupil.at() === {at}")
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("pupil.drawn()")
@@ -342,10 +342,10 @@ def test_a_film_runs_by_itself_until_it_is_stopped(visitor, site):
     head = next(head for head in bundled_lessons() if head.number == "12")
     open_page(page, site, "en", page_of(head))
     page.evaluate("pupil.all('.ws-dot')[1].click()")
-    page.wait_for_function("pupil.find('.ws-frame')?.innerText.startsWith('3 /')")
+    page.wait_for_function("() => pupil.find('.ws-frame')?.innerText.startsWith('3 /')")
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="One move back").click()
-    page.wait_for_function("pupil.find('.ws-frame').innerText.startsWith('2 /')")
+    page.wait_for_function("() => pupil.find('.ws-frame').innerText.startsWith('2 /')")
     page.get_by_role("button", name="Run").wait_for()
     calm = visitor(reduced_motion="reduce")
     open_page(calm, site, "en", page_of(head))
@@ -372,7 +372,7 @@ def test_plays_are_dragged_to_their_places(visitor, site):
     assert placed.get_attribute("aria-label") == name
     # And back again.
     drag(page, placed, page.locator(".ws-pool"))
-    page.wait_for_function("pupil.all('.ws-pool .ws-item').length === 8")
+    page.wait_for_function("() => pupil.all('.ws-pool .ws-item').length === 8")
 
 
 DAY = 20_000
@@ -460,7 +460,7 @@ def test_a_code_carries_progress_to_another_browser_and_to_a_teacher(visitor, si
     open_page(other, site, "en", "journal.ipynb")
     other.get_by_label("A code from another device").fill(code)
     other.get_by_role("button", name="Take it over").click()
-    other.wait_for_function(f"localStorage.getItem('{KEY}')?.includes('{head.id}')")
+    other.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('{head.id}')")
     assert_accessible(other)
     other.locator("summary").click()
     other.get_by_label("The codes of a class").fill(code)

@@ -37,6 +37,7 @@ COURSE_TEXTS: Final = {
     "escalation": say("Play Escalation"),
     "noPage": say("There's no such page. Here's the map."),
     "waiting": say("Dealing the cards …"),
+    "full": say("The site is full right now. Leave this page open: it tries again by itself."),
     "failed": say("The cards didn't arrive. Reload the page to try again."),
     "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import logging
 import os
 import socket
 import sys
@@ -16,7 +15,9 @@ from wildescape.i18n import InputError, language
 
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_tutorials
+from wildescape_widgets.site import limits
 from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.logs import keep_logs_short
 from wildescape_widgets.site.voila_app import TutorialSite, voila_config
 
 JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
@@ -42,8 +43,9 @@ def main(argv: Sequence[str]) -> int:
     except InputError as error:
         print(error, file=sys.stderr)
         return 1
-    for name in ("tornado.access", "tornado.general"):
-        logging.getLogger(name).setLevel(logging.ERROR)
+    os.environ[limits.VARIABLE] = str(options.memory)
+    limits.raise_file_limit()
+    keep_logs_short()
     site = TutorialSite(
         config=voila_config(
             options.tutorials,
@@ -51,8 +53,12 @@ def main(argv: Sequence[str]) -> int:
             port=options.port,
             base_url=options.base_url,
             open_browser=not options.no_browser,
+            most_visits=options.most_visits,
+            most_visits_each=options.most_visits_each,
         ),
         contents=SiteContents(tutorials, options.base_url, options.lang),
+        public_names=options.public_name,
+        behind_proxy=options.behind_proxy,
     )
     site.initialize([])
     try:
@@ -91,7 +97,55 @@ def argument_parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="serve the notebooks in DIR/en and DIR/zh_CN instead of the bundled ones",
     )
+    hosting = parser.add_argument_group("for a site that others visit")
+    hosting.add_argument(
+        "--public-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name under which the site is found, such as cards.example; repeat it for more, "
+        "'*' takes any (default: this machine's name and addresses)",
+    )
+    hosting.add_argument(
+        "--behind-proxy",
+        action="store_true",
+        help="tell visitors apart by the X-Forwarded-For or X-Real-Ip that a proxy writes; "
+        "only for a site that nobody reaches without the proxy",
+    )
+    hosting.add_argument(
+        "--most-visits",
+        type=_count,
+        default=60,
+        metavar="N",
+        help="how many pages may play at the same time, at some 40 MiB each; "
+        "whoever comes later waits in line (default: 60)",
+    )
+    hosting.add_argument(
+        "--most-visits-each",
+        type=_count,
+        default=40,
+        metavar="N",
+        help="how many of them may come from one address, which a whole school may share "
+        "(default: 40)",
+    )
+    hosting.add_argument(
+        "--memory",
+        type=_size,
+        default=1024,
+        metavar="MIB",
+        help="how much memory a page's Python may take, in MiB; 0 sets no limit (default: 1024)",
+    )
     return parser
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no count: choose a number from 1")
+    return int(text)
+
+
+def _size(text: str) -> int:
+    return 0 if text == "0" else _count(text)
 
 
 def _port_number(text: str) -> int:

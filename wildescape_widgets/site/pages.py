@@ -2,31 +2,52 @@
 
 from __future__ import annotations
 
-from queue import Empty
+import re
+import secrets
+import time
+from functools import cached_property
 from typing import Any, Final
 
-from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError
+from tornado.web import HTTPError, RequestHandler
 from voila.handler import BaseVoilaHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from wildescape.i18n import LANGUAGES, InputError, language
 
 from wildescape_widgets.built import built
 from wildescape_widgets.site.contents import SiteContents
+from wildescape_widgets.site.door import page_policy
+from wildescape_widgets.site.kernels import VISIT, SiteIsFullError, Visit
+from wildescape_widgets.site.origin import is_same_origin, make_ticket, read_ticket, visitor_of
 
 COURSE_KERNEL: Final = "wildescape-course"
 """The kernel that makes a course as it starts, in `jupyter/kernels`."""
 
-START_WITHIN: Final = 60
-"""How many seconds a kernel may take to start."""
+TICKET: Final = "ticket"
+"""The query that says that a page of ours has asked for a kernel."""
 
-CONNECT_WITHIN: Final = 20
-"""After how many seconds a kernel ends that nobody has connected to."""
+AGAIN_SECONDS: Final = 3
+"""After how many seconds a page asks again when there was no kernel for it."""
 
 
 class SitePage(BaseVoilaHandler):  # type: ignore[misc]
     """A page in the look of the site, its errors included."""
+
+    visit: Visit | None = None
+
+    @cached_property
+    def nonce(self) -> str:
+        """What marks the scripts of this answer as ours."""
+        return secrets.token_urlsafe(16)
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the page may load and run."""
+        return page_policy(self.nonce)
 
     @property
     def contents(self) -> SiteContents:
@@ -53,7 +74,29 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
     @property
     def template_namespace(self) -> dict[str, Any]:
         """What each template can use."""
-        return {"base_url": self.base_url, "house": self.contents.frame(self.lang)}
+        house = {**self.contents.frame(self.lang), "nonce": self.nonce}
+        return {"base_url": self.base_url, "house": house}
+
+    def begin_visit(self, since: float) -> None:
+        """Take this request for a page's that asks for a kernel.
+
+        Args:
+            since: When the page asked first.
+        """
+        self.visit = Visit(visitor_of(self.request), since)
+        VISIT.set(self.visit)
+
+    def refuse_for_now(self) -> None:
+        """Say that there is no kernel for this page, and when to ask again."""
+        self.set_status(503)
+        self.set_header("Retry-After", str(AGAIN_SECONDS))
+        self.set_header("Cache-Control", "no-store")
+
+    def on_connection_close(self) -> None:
+        """End the visit of a page that was left before it was there."""
+        super().on_connection_close()
+        if self.visit is not None:
+            IOLoop.current().add_callback(self.kernel_manager.end, self.visit)
 
 
 class CoursePage(SitePage):
@@ -74,51 +117,78 @@ class CourseKernel(SitePage):
     """Starts a kernel that holds a course, for our own page only."""
 
     async def post(self) -> None:
-        """Answer with the kernel's name."""
-        if not self.check_origin():
+        """Answer with the kernel's name, or with a ticket to ask again with."""
+        if not is_same_origin(self.request):
             raise HTTPError(403)
-        kernels = self.kernel_manager
-        kernel = await ensure_async(kernels.start_kernel(kernel_name=COURSE_KERNEL, path=""))
-        client = kernels.get_kernel(kernel).client()
-        client.start_channels(iopub=False, stdin=False, hb=False, control=False)
-        client.kernel_info()
-        is_ready = True
+        ticket = self.get_query_argument(TICKET, "")
+        self.begin_visit(read_ticket(ticket) or time.time())
         try:
-            await client.get_shell_msg(timeout=START_WITHIN)
-        except Empty:
-            is_ready = False
-        client.stop_channels()
-        is_left = self.request.connection.stream.closed()
-        if is_left or not is_ready:
-            await ensure_async(kernels.shutdown_kernel(kernel, now=True))
-        if not is_ready:
-            raise HTTPError(503)
-        if not is_left:
+            kernel = await self.kernel_manager.start_kernel(kernel_name=COURSE_KERNEL, path="")
+        except SiteIsFullError:
+            self.refuse_for_now()
+            self.write({"ticket": ticket if read_ticket(ticket) else make_ticket()})
+        else:
             self.write({"kernel": kernel})
-            IOLoop.current().call_later(CONNECT_WITHIN, self.end_unless_used, kernel)
-
-    async def end_unless_used(self, kernel: str) -> None:
-        """End a kernel to which no page has connected: its visitor left just as it was there."""
-        kernels = self.kernel_manager
-        if kernel in kernels and not kernels.kernel_model(kernel)["connections"]:
-            await ensure_async(kernels.shutdown_kernel(kernel, now=True))
 
 
 class NotebookPage(SitePage, TornadoVoilaHandler):  # type: ignore[misc]
-    """A tutorial, run for this visitor; one that is a room of the course is found there."""
+    """A tutorial, run for this visitor; one that is a room of the course is found there.
 
-    async def get(self, path: str | None = None) -> None:
+    Any page on the web can have a browser get an address. So the answer is a page of ours first,
+    which asks for a ticket, as only a page of ours can; the kernel starts for the ticket.
+    """
+
+    async def get(self, path: str = "") -> None:
         """Answer with the notebook's page, or with where it is by now."""
-        if moved := self.contents.moved_to(path or ""):
+        if moved := self.contents.moved_to(path):
             self.redirect(moved)
             return
-        await super().get(path)
-
-    def redirect_to_file(self, path: str) -> None:
-        """Send a visitor on to a file; an address without one is an error."""
-        if not self.contents_manager.file_exists(path):
+        if not path.endswith(".ipynb") or not self.contents_manager.file_exists(path):
             raise HTTPError(404)
-        super().redirect_to_file(path)
+        self.set_header("Cache-Control", "no-store")
+        since = read_ticket(self.get_query_argument(TICKET, ""))
+        if since is None:
+            self.write(self.render_template("waiting.html", is_full=False))
+            return
+        self.begin_visit(since)
+        try:
+            async for html in self.get_generator(path=path):
+                self.write(html)
+                await self.flush()
+        except SiteIsFullError:
+            self.refuse_for_now()
+            self.write(self.render_template("waiting.html", is_full=True, again=AGAIN_SECONDS))
+
+    async def post(self, path: str = "") -> None:
+        """Give our own page its ticket."""
+        if not is_same_origin(self.request):
+            raise HTTPError(403)
+        query = [(n, v) for n in ("theme", "lang") if (v := self.get_query_argument(n, ""))]
+        self.redirect(url_concat(self.request.path, [*query, (TICKET, make_ticket())]), status=303)
+
+
+class KernelState(KernelHandler):
+    """Whether a kernel is there, for its page. All else is done over its websocket."""
+
+    SUPPORTED_METHODS: Any = ("GET",)
+
+
+class SiteFiles(FileFindHandler):
+    """Files of the pages' front end."""
+
+    # Jupyter's page for an error sets a cookie.
+    write_error = RequestHandler.write_error
+
+
+class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
+    """Files of the pages' templates."""
+
+    def prepare(self) -> None:
+        """Refuse what Voila takes for a fault of its own."""
+        if not re.search(r"/templates/[\w-]+/static/[\w-]", self.request.path) or (
+            ".." in self.request.path
+        ):
+            raise HTTPError(404)
 
 
 class MissingPage(SitePage):

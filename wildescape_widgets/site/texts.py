@@ -19,6 +19,9 @@ PAGE_TEXTS: Final = {
     "failed": say("This page did not work"),
     "failed_help": say("Load it again in a moment."),
     "home": say("To the course"),
+    "full": say("The site is full right now"),
+    "full_help": say("Leave this page open: it tries again by itself."),
+    "open": say("Open the page"),
 }
 """The texts by the name under which a template uses them; places in braces are filled in there."""
 

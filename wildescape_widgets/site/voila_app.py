@@ -12,22 +12,51 @@ import tempfile
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from jupyter_server.auth.identity import PasswordIdentityProvider, User
+from jupyter_server.base.call_context import CallContext
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
-from traitlets import Instance
+from traitlets import Bool, Instance, List, Unicode
 from traitlets.config import Config
 from voila.app import Voila
-from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import (
+    AllowListFileHandler,
+    MultiStaticFileHandler,
+    TemplateStaticFileHandler,
+)
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.site.contents import SiteContents
-from wildescape_widgets.site.pages import CourseKernel, CoursePage, MissingPage, NotebookPage
-from wildescape_widgets.site.websocket import NoDelayConnection
+from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
+from wildescape_widgets.site.kernels import VisitKernels
+from wildescape_widgets.site.pages import (
+    CourseKernel,
+    CoursePage,
+    KernelState,
+    MissingPage,
+    NotebookPage,
+    SiteFiles,
+    SitePage,
+    TemplateFiles,
+)
+from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
+
+PAGE_MESSAGES: Final = [
+    "comm_open",
+    "comm_msg",
+    "comm_close",
+    "comm_info_request",
+    "kernel_info_request",
+]
+"""What a page may say to its kernel."""
 
 
 class AnonymousVisitors(PasswordIdentityProvider):
@@ -42,7 +71,16 @@ class AnonymousVisitors(PasswordIdentityProvider):
         return self.generate_anonymous_user(handler)
 
 
-def voila_config(root: Path, *, host: str, port: int, base_url: str, open_browser: bool) -> Config:
+def voila_config(
+    root: Path,
+    *,
+    host: str,
+    port: int,
+    base_url: str,
+    open_browser: bool,
+    most_visits: int = 60,
+    most_visits_each: int = 40,
+) -> Config:
     """Voila's settings for the site.
 
     Args:
@@ -51,6 +89,8 @@ def voila_config(root: Path, *, host: str, port: int, base_url: str, open_browse
         port: The port to listen on.
         base_url: The path of the site, between slashes.
         open_browser: Whether to open the first page in a browser.
+        most_visits: How many kernels there may be.
+        most_visits_each: How many of them an address may have.
     """
     config = Config()
     config.Application.log_level = logging.WARNING
@@ -61,7 +101,8 @@ def voila_config(root: Path, *, host: str, port: int, base_url: str, open_browse
     config.Voila.base_url = base_url
     config.Voila.open_browser = open_browser
     config.Voila.identity_provider_class = AnonymousVisitors
-    config.Voila.kernel_websocket_connection_class = NoDelayConnection
+    config.Voila.kernel_websocket_connection_class = SiteConnection
+    config.VoilaConfiguration.multi_kernel_manager_class = VisitKernels
     config.VoilaConfiguration.template = "wildescape"
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.theme = "auto"
@@ -74,6 +115,11 @@ def voila_config(root: Path, *, host: str, port: int, base_url: str, open_browse
         "@voila-dashboards/widgets-manager8",
         "anywidget",
     ]
+    config.VisitKernels.most = most_visits
+    config.VisitKernels.most_each = most_visits_each
+    config.MappingKernelManager.allow_tracebacks = False
+    # A page that comes back asks for everything anew.
+    config.MappingKernelManager.buffer_offline_messages = False
     config.MappingKernelManager.cull_idle_timeout = 20 * 60
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
@@ -100,10 +146,21 @@ class TutorialSite(Voila):  # type: ignore[misc]
 
     contents = Instance(SiteContents)
 
-    page_handlers: ClassVar = {
+    public_names: Any = List(Unicode())
+    behind_proxy: Any = Bool(False)
+
+    served: ClassVar = {
         TornadoVoilaTreeHandler: CoursePage,
         TornadoVoilaHandler: NotebookPage,
+        KernelHandler: KernelState,
+        VoilaKernelWebsocketHandler: SiteChannels,
+        VoilaShutdownKernelHandler: VoilaShutdownKernelHandler,
+        TemplateStaticFileHandler: TemplateFiles,
+        MultiStaticFileHandler: MultiStaticFileHandler,
+        FileFindHandler: SiteFiles,
+        AllowListFileHandler: AllowListFileHandler,
     }
+    """What answers in the place of Voila's pages. Whatever isn't named here is not served."""
 
     @property
     def address(self) -> str:
@@ -118,8 +175,16 @@ class TutorialSite(Voila):  # type: ignore[misc]
         self.voila_configuration.page_config_hook = self.frame_notebook
         # No learner's machine has signed our notebooks, and nothing here depends on it.
         self.log.addFilter(lambda record: not record.getMessage().endswith("is not trusted"))
+        # One handler writes whatever the site and its libraries have to say.
+        self.log.handlers.clear()
+        self.log.propagate = True
+        settings = super().init_settings()
+        self.kernel_manager.allowed_message_types = PAGE_MESSAGES
         return {
-            **super().init_settings(),
+            **settings,
+            "headers": HEADERS,
+            "transforms": [SiteHeaders],
+            "websocket_max_message_size": MOST_MESSAGE_BYTES,
             "site_contents": self.contents,
             # Nobody signs in, so no right can be stolen across sites; with the check, a page
             # opened by its own address could not end its kernel when it is left.
@@ -134,17 +199,19 @@ class TutorialSite(Voila):  # type: ignore[misc]
         """Add what a notebook's template needs to the configuration of its page."""
         folder, name = os.path.split(notebook_path.strip("/"))
         lang = folder if folder in LANGUAGES else self.contents.lang or LANGUAGES[0]
-        return {**page_config, "house": self.contents.frame(lang, name)}
+        page: SitePage = CallContext.get(CallContext.JUPYTER_HANDLER)
+        house = {**self.contents.frame(lang, name), "nonce": page.nonce}
+        return {**page_config, "house": house}
 
     def init_handlers(self) -> list[Any]:
-        """Voila's addresses with our pages; the notebooks' own files are not served."""
+        """The addresses of the site: those of Voila that it serves, and the course's kernel."""
         kernel = url_path_join(self.server_url, "course/kernel")
         return [
             (kernel, CourseKernel, {"voila_configuration": self.voila_configuration}),
             *(
-                (pattern, self.page_handlers.get(handler, handler), *rest)
+                (pattern, self.served[handler], *rest)
                 for pattern, handler, *rest in super().init_handlers()
-                if handler is not VoilaContentsHandler
+                if handler in self.served
             ),
         ]
 
@@ -162,7 +229,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Open the port, say where the site is, and wait for requests."""
-        self.app.listen(self.port, self.ip)
+        names = [*self.public_names, self.ip]
+        SiteServer(self.app, names, self.behind_proxy).listen(self.port, self.ip)
         print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
         if self.open_browser:
             self.launch_browser()

@@ -1,23 +1,157 @@
-"""Kernel websockets that answer at once, for Voila and for every Jupyter server."""
+"""Kernel websockets that answer at once and believe no message, for every Jupyter server."""
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import time
+from itertools import pairwise
+from typing import Any, Final
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.iostream import StreamBufferFullError
+from tornado.web import HTTPError, RequestHandler
+
+from wildescape_widgets.site.kernels import VisitKernels
+from wildescape_widgets.site.origin import is_same_origin
+
+V1: Final = "v1.kernel.websocket.jupyter.org"
+"""The name of the newer of the two protocols."""
+
+MOST_PARTS: Final = 10_000
+"""How many parts a message may have; widgets send a handful."""
+
+MOST_UNREAD: Final = 4 * 2**20
+"""How many bytes may wait for a page that doesn't read them."""
+
+MOST_SOCKETS: Final = 4
+"""How many websockets a kernel may have."""
+
+MESSAGES_PER_SECOND: Final = 50
+BYTES_PER_SECOND: Final = 2**18
+"""How much a page may send in the long run; more than that is read later."""
+
+BURST_SECONDS: Final = 10
+"""For how many seconds' worth a page may send at once."""
+
+
+def check_parts(message: bytes, protocol: str | None) -> None:
+    """Check what a binary message says of its parts, before any memory is set aside for them.
+
+    Args:
+        message: The message as it came.
+        protocol: The subprotocol of its websocket.
+
+    Raises:
+        ValueError: if the message names more than `MOST_PARTS` parts, more than it has room for,
+            or parts that overlap.
+    """
+    size, order = (8, "little") if protocol == V1 else (4, "big")
+
+    def number(place: int) -> int:
+        return int.from_bytes(message[size * place : size * (place + 1)], order)  # type: ignore[arg-type]
+
+    count = number(0)
+    head = size * (count + 1)
+    if not (0 < count <= MOST_PARTS and head <= len(message)):
+        raise ValueError("a message without room for its parts")
+    numbers = [head, *map(number, range(1, count + 1)), len(message)]
+    if any(start > end for start, end in pairwise(numbers)):
+        raise ValueError("a message whose parts overlap")
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
-    """A kernel's websocket that sends each message at once.
+    """A kernel's websocket that sends each message at once, and drops who sends what is none.
 
     Jupyter leaves Nagle's algorithm on, which holds a small message back until the one before it
-    is acknowledged: some 40 ms on every click.
+    is acknowledged: some 40 ms on every click. And it believes a message that says how many parts
+    it has: eight bytes could take seconds, and gigabytes of memory.
     """
 
     def connect(self) -> Any:
         """Open the connection."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+    def handle_incoming_message(self, incoming_msg: str) -> None:
+        """Take a message of the page to its kernel."""
+        try:
+            if isinstance(incoming_msg, bytes):
+                check_parts(incoming_msg, self.subprotocol)
+            elif self.subprotocol == V1:
+                raise ValueError("a text where only bytes are spoken")
+            super().handle_incoming_message(incoming_msg)
+        except Exception as error:  # Whatever a stranger's message breaks, it breaks for them.
+            self.log.info("A websocket is closed for %s", type(error).__name__)
+            self.websocket_handler.close(1007)
+
+
+class SiteConnection(NoDelayConnection):
+    """A kernel's websocket on the site, whose page must read what it asks for."""
+
+    @property
+    def stream(self) -> Any:
+        """The connection below the websocket."""
+        return self.websocket_handler.ws_connection.stream  # type: ignore[union-attr]
+
+    def connect(self) -> Any:
+        """Open the connection."""
+        self.stream.max_write_buffer_size = MOST_UNREAD
+        return super().connect()
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Take a message of the kernel to its page, or give the page up."""
+        _, parts = self.session.feed_identities(outgoing_msg)
+        kind = self.session.unpack(parts[1])["msg_type"]
+        # The code of a page is nothing for its visitor, and neither are warnings and tracebacks.
+        if kind == "execute_input":
+            return
+        if kind == "stream" and self.session.unpack(parts[4])["name"] == "stderr":
+            return
+        try:
+            super().handle_outgoing_message(stream, outgoing_msg)
+        except StreamBufferFullError:
+            # There is no room for a farewell.
+            self.stream.close()
+
+
+class SiteChannels(KernelWebsocketHandler):
+    """The way to a kernel, for our own pages only.
+
+    Voila's own looks for a header in each binary message, and takes those of the older protocol
+    for the newer: it would count to some 10**18.
+    """
+
+    _paid_until = 0.0
+
+    # Jupyter's page for an error sets a cookie.
+    write_error = RequestHandler.write_error
+
+    @property
+    def kernel_manager(self) -> VisitKernels:
+        """The kernels of the site."""
+        kernels: VisitKernels = self.settings["kernel_manager"]
+        return kernels
+
+    def check_origin(self, origin: str | None = None) -> bool:
+        """Whether a page of this site asks."""
+        return is_same_origin(self.request)
+
+    async def pre_get(self) -> None:
+        """Refuse a crowd at one kernel."""
+        if self.kernel_manager.kernel_model(self.kernel_id)["connections"] >= MOST_SOCKETS:
+            raise HTTPError(429)
+        self.kernel_manager.expect_page(self.kernel_id)
+        await super().pre_get()
+
+    async def on_message(self, ws_message: str | bytes) -> None:
+        """Take a message to the kernel, and read the next one when it is paid for."""
+        super().on_message(ws_message)
+        now = time.monotonic()
+        cost = max(1 / MESSAGES_PER_SECOND, len(ws_message) / BYTES_PER_SECOND)
+        self._paid_until = max(self._paid_until, now - BURST_SECONDS) + cost
+        if self._paid_until > now:
+            await asyncio.sleep(self._paid_until - now)
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

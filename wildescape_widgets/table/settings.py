@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import zip_longest
@@ -82,6 +83,11 @@ DEFAULT_COUNTS: Final = {"wildescape": len(SEATS), "escalation": 4}
 
 ALLOWED_COUNTS: Final = {"wildescape": range(6, 7), "escalation": PLAYER_COUNTS}
 """How many may play each game."""
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess or find by trying: everybody sees the draw that it gives."""
+    return secrets.token_hex(16)
 
 
 @dataclass(frozen=True)

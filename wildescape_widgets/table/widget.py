@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from functools import cached_property
@@ -61,6 +60,7 @@ from wildescape_widgets.table.settings import (
     TableSettings,
     check_setting,
     named,
+    new_seed,
 )
 from wildescape_widgets.table.shapes import (
     ChoiceVerdict,
@@ -226,7 +226,7 @@ class Table(Choosing):
             settings["names"] = self._called
         settings |= changed
         if settings["seed"] is None:
-            settings["seed"] = secrets.token_hex(4)
+            settings["seed"] = new_seed()
         return TableSettings(**settings, expired=self.pacing.clock)
 
     @traitlets.observe(*BEGINNING)
@@ -587,7 +587,7 @@ class Table(Choosing):
         self._check_form()
         game = self._form_game
         rules, players = chosen_settings(game, players, rules)
-        self.put(self._settings(game=game).new_game(secrets.token_hex(4), rules, players))
+        self.put(self._settings(game=game).new_game(new_seed(), rules, players))
         self.session.is_fresh = False
         self.pacing.proceed()
 
@@ -620,7 +620,7 @@ class Table(Choosing):
     @action
     def branch(self) -> None:
         """Play on from this step; the record stays as it is."""
-        self.session.begin_branch(secrets.token_hex(4))
+        self.session.begin_branch(new_seed())
         self.pacing.proceed()
 
     @action
@@ -680,7 +680,7 @@ class Table(Choosing):
         if code is None:
             names = [worded(name, self.lang) for name in self.session.viewer(self.lang).names]
             wanted = parse_constraints(text, names)
-            rows = deal_with(wanted, Random(secrets.token_hex(8)), rank, before.rules)
+            rows = deal_with(wanted, Random(new_seed()), rank, before.rules)
             self._lay_out(rows, rank, leader)
             return
         shared = parse_shared(text).value

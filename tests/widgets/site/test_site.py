@@ -195,7 +195,10 @@ def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_fac
     with serving:
         assert serving.stdout
         assert f"http://localhost:{port}/" in serving.stdout.readline()
-        page = f"http://127.0.0.1:{port}/voila/render/en/b.ipynb"
+        origin = f"http://127.0.0.1:{port}"
+        page = urllib.request.Request(
+            f"{origin}/voila/render/en/b.ipynb", b"", headers={"Origin": origin}
+        )
         with urllib.request.urlopen(page, timeout=120) as answer:
             [sealed] = re.findall(r"voila_\w+ (\S+)\s*<", answer.read().decode())
         assert encryption.decrypt(sealed) == {"of": "a kernel"}
@@ -214,7 +217,7 @@ def test_a_page_cannot_choose_its_template_or_go_on_without_culling():
     )
     assert config.VoilaConfiguration.template == "wildescape"
     assert config.VoilaConfiguration.allow_template_override == "NO"
-    assert config.Voila.kernel_websocket_connection_class is websocket.NoDelayConnection
+    assert config.Voila.kernel_websocket_connection_class is websocket.SiteConnection
     assert config.MappingKernelManager.cull_idle_timeout > 0
     assert config.MappingKernelManager.cull_connected is False
 

@@ -22,6 +22,7 @@ from wildescape.tribute import Tribute, seen
 
 from tests.engine.test_records import escalation_of, states_of
 from wildescape_widgets import Course, Table
+from wildescape_widgets.encryption import decrypt
 from wildescape_widgets.table.session import TableSession
 
 from .tables import SHORT, ask, done, make, play_on
@@ -388,3 +389,29 @@ def test_no_bot_says_why_while_a_hand_is_played(monkeypatch, wire):
     play_on(table, random.Random(2), lambda table: table.view["outcome"])
     wire.append(done(table, "log"))
     assert "nobody hears" not in json.dumps(wire)
+
+
+# Chance itself
+
+
+def test_the_seed_of_a_game_is_too_long_to_find_and_in_no_message(wire):
+    """The draw is for everybody to see: with 32 bits it gave all hands away in some core-hours."""
+    table = Table(me=ME, players="random", speed="at once", rules=SHORT)
+    done(table, "go")
+    table.save()
+    done(table, "setup")
+    done(table, "start", players="random", rules={})
+    done(table, "go")
+    table.save()
+    kept = [m["content"]["keep"] for m in wire if "keep" in m.get("content", {})]
+    seeds = {decrypt(part["now"])["about"]["seed"] for part in kept}
+    assert len(seeds) > 1
+    told = json.dumps(wire, default=str)
+    for seed in seeds:
+        assert int(seed, 16).bit_length() > 96
+        assert seed not in told
+
+
+def test_a_seed_that_a_teacher_gives_still_deals_the_same():
+    told = {json.dumps(Table(me=ME, seed=7, players="random").view, default=str) for _ in range(2)}
+    assert len(told) == 1

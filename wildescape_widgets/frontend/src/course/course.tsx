@@ -23,7 +23,7 @@ export interface Site {
   /** Other pages. */
   pages: { title: string; href: string }[];
   /** What is wrong with the way to the kernel, if anything is. */
-  problem: "" | "failed" | "lost";
+  problem: "" | "full" | "failed" | "lost";
   /** Shows the page in the other of light and dark. */
   switchTheme(): void;
   /** Speaks another language while there is no kernel, and in the address. */
@@ -356,7 +356,9 @@ export function Course({ view, host, site }: Props) {
         {site?.problem && (
           <div class="ws-lost" role="alert">
             <p>{texts[site.problem]}</p>
-            <Button onClick={() => location.reload()}>{texts.reload}</Button>
+            {site.problem !== "full" && (
+              <Button onClick={() => location.reload()}>{texts.reload}</Button>
+            )}
           </div>
         )}
         {place.page === "map" ? (

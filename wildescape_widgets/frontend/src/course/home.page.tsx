@@ -77,8 +77,11 @@ function Home({ data }: { data: PageData }) {
   const { suits } = useSettings();
 
   useEffect(() => {
-    KernelModel.start(data.base, kernelAsked).then(
-      (model) => setHost(new Host(model) as CourseHost),
+    KernelModel.start(data.base, kernelAsked, () => setProblem("full")).then(
+      (model) => {
+        setHost(new Host(model) as CourseHost);
+        setProblem("");
+      },
       () => setProblem("failed"),
     );
   }, []);

@@ -39,9 +39,22 @@ export class KernelModel implements Model {
   #pause = AGAIN_AFTER_MS;
   #socket: WebSocket | null = null;
 
-  /** Connects to the kernel that was asked for; the promise is kept once the course is there. */
-  static async start(base: string, asked: Promise<Response>): Promise<KernelModel> {
-    const answer = await asked;
+  /**
+   * Connects to the kernel that was asked for; the promise is kept once the course is there.
+   * `onFull` hears that there is none yet. Meanwhile the ticket keeps this page's place in the line.
+   */
+  static async start(
+    base: string,
+    asked: Promise<Response>,
+    onFull: () => void,
+  ): Promise<KernelModel> {
+    let answer = await asked;
+    while (answer.headers.has("Retry-After")) {
+      onFull();
+      const { ticket } = (await answer.json()) as { ticket: string };
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      answer = await fetch(`${base}course/kernel?ticket=${ticket}`, { method: "POST" });
+    }
     if (!answer.ok) throw new Error(answer.statusText);
     const { kernel } = (await answer.json()) as { kernel: string };
     // Nobody else needs the kernel of a page that has been left.

@@ -7,7 +7,7 @@ export type CourseTexts = Record<
   "lost" | "reload" | "learn" | "practise" | "play" | "rules" | "journal" | "pages" |
   "language" | "theme" | "more" | "game" | "goal" | "about" | "picture" | "bomb" | "start" |
   "goOn" | "keepUp" | "due" | "map" | "steps" | "done" | "here" | "escalation" | "noPage" |
-  "waiting" | "failed" | "notKept", string>;
+  "waiting" | "full" | "failed" | "notKept", string>;
 
 /** A lesson on the map. */
 export interface Station {

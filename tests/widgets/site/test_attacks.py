@@ -1,0 +1,455 @@
+"""One bad visitor harms nobody else: each attack is made on a site that runs, while others play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import sys
+import time
+import urllib.request
+import uuid
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from jupyter_server.services.kernels.connection.base import (
+    serialize_binary_message,
+    serialize_msg_to_ws_v1,
+)
+from tornado.httpclient import HTTPClientError
+
+from wildescape_widgets.site.command import argument_parser
+from wildescape_widgets.site.door import MOST_CONNECTIONS_EACH
+from wildescape_widgets.site.websocket import check_parts
+
+from .visitors import (
+    PAGE,
+    PATIENCE,
+    V1,
+    Player,
+    Running,
+    ask,
+    bombs,
+    connect,
+    drop,
+    half_open,
+    handshake,
+    is_closed,
+    masked,
+    message,
+    open_kernel,
+    open_page,
+    open_site,
+    run,
+)
+
+SHORTER = """
+from wildescape_widgets.site import door, kernels
+kernels.WAIT_SECONDS, kernels.CONNECT_SECONDS, kernels.RETURN_SECONDS = 1, 3, 3
+door.LIMITS["idle_connection_timeout"] = door.LIMITS["body_timeout"] = 3
+"""
+"""What a site waits for, in seconds that a test has."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    patch = pytest.MonkeyPatch()
+    patch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("data")))
+    with open_site(before=SHORTER) as running:
+        yield running
+    patch.undo()
+
+
+@pytest.fixture(scope="module")
+def small_site(tmp_path_factory):
+    """A site with two kernels, behind a proxy that says who comes."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("data")))
+    options = ["--behind-proxy", "--most-visits=3", "--most-visits-each=2"]
+    with open_site(*options, before=SHORTER) as running:
+        yield running
+    patch.undo()
+
+
+async def until(is_so: Callable[[], bool], what: str) -> None:
+    for _ in count():
+        if is_so():
+            return
+        await asyncio.sleep(0.1)
+        assert (time.monotonic() - until.since) < PATIENCE, what  # type: ignore[attr-defined]
+
+
+@pytest.fixture(autouse=True)
+def _watch():
+    until.since = time.monotonic()  # type: ignore[attr-defined]
+
+
+async def all_left(site: Running) -> None:
+    """Wait until no kernel is left."""
+    await until(lambda: site.kernels == 0, "kernels are left")
+
+
+# Websockets
+
+
+@pytest.mark.parametrize("name", bombs())
+def test_a_bomb_is_dropped_and_others_play_on(site, name):
+    async def attack():
+        player = await Player(site).come()
+        await player.play()
+        bad = await open_kernel(site)
+        peak = site.peak
+        await drop(site, bad, *bombs()[name])
+        await player.play()
+        await player.leave()
+        await ask(site, f"voila/api/shutdown/{bad}", "POST")
+        assert site.peak - peak < 64
+
+    run(attack)
+
+
+def test_messages_of_both_protocols_are_taken_as_they_are():
+    told = {**message("comm_msg", {"comm_id": "x", "data": {}}), "buffers": [b"", b"abc"]}
+    check_parts(serialize_binary_message(told), None)
+    check_parts(serialize_msg_to_ws_v1([b"{}", b"{}", b"{}", b"{}", b"", b"abc"], "shell"), V1)
+
+
+@pytest.mark.parametrize("protocol", ["", V1])
+def test_buffers_that_come_back_do_not_stop_the_site(site, protocol):
+    """Voila takes binary messages of the older protocol for the newer, and counts to 10**18."""
+
+    async def attack():
+        player = await Player(site).come()
+        bad = await Player(site, protocol=protocol).come()
+        comm = await widget(bad, "Image")
+        data = {"method": "update", "state": {}, "buffer_paths": [["value"]]}
+        await bad.say("comm_msg", {"comm_id": comm, "data": data}, b"abc")
+        await bad.hear(b'"echo_update"')
+        await bad.say("comm_msg", {"comm_id": comm, "data": {"method": "request_state"}})
+        await bad.hear(b"abc")
+        await player.play()
+        for each in (player, bad):
+            await each.leave()
+
+    run(attack)
+
+
+def test_a_page_that_does_not_read_is_dropped(site):
+    async def attack():
+        player = await Player(site).come()
+        bad = await Player(site).come()
+        await widget(bad, "Layout", "base", width="0" * 400_000)
+        await bad.play()
+        peak = site.peak
+        deaf = half_open(site, handshake(site, f"/api/kernels/{bad.kernel}/channels"))
+        await until(lambda: connections(site, bad) == 2, "the deaf page is not connected")
+        bad.socket.close()
+        await until(lambda: connections(site, bad) == 1, "the other page is connected")
+        data = {"comm_id": bad.comm, "data": {"method": "request_states"}}
+        sent = [json.dumps(message("comm_msg", data)).encode() for _ in range(300)]
+        await asyncio.to_thread(deaf.sendall, b"".join(map(masked, sent)))
+        await until(lambda: connections(site, bad) == 0, "the deaf page is still connected")
+        await player.play()
+        await player.leave()
+        deaf.close()
+        assert site.peak - peak < 64
+
+    run(attack)
+
+
+def connections(site: Running, player: Player) -> int:
+    """How many websockets a player's kernel has."""
+    with urllib.request.urlopen(f"{site.url}api/kernels/{player.kernel}") as answer:
+        return int(json.load(answer)["connections"])
+
+
+async def widget(player: Player, name: str, package: str = "controls", **state: str) -> str:
+    """Have a player's kernel hold a widget that nobody asked for."""
+    comm = uuid.uuid4().hex
+    of = {"module": f"@jupyter-widgets/{package}", "module_version": "2.0.0"}
+    state |= {f"_model_{key}": value for key, value in {**of, "name": f"{name}Model"}.items()}
+    state |= {f"_view_{key}": value for key, value in {**of, "name": f"{name}View"}.items()}
+    content = {"comm_id": comm, "target_name": "jupyter.widget", "data": {"state": state}}
+    await player.say("comm_open", content)
+    return comm
+
+
+@pytest.mark.parametrize("protocol", ["", V1])
+def test_no_traceback_and_no_code_reach_a_page(site, protocol):
+    async def attack():
+        bad = await Player(site, protocol=protocol).come()
+        # A list of widgets that grows while ipywidgets goes through it.
+        await widget(bad, "Image")
+        await bad.say("comm_msg", {"comm_id": bad.comm, "data": {"method": "request_states"}})
+        await bad.say("comm_info_request", {})
+        heard = (await bad.hear(b"comm_info_reply")).decode("utf-8", "replace")
+        for word in ("Traceback", "site-packages", ".py", "execute_input"):
+            assert word not in heard
+        await bad.leave()
+
+    run(attack)
+
+
+def test_a_websocket_is_for_our_own_pages_and_for_few_of_them(site):
+    async def attack():
+        player = await Player(site).come()
+        for origin in ("http://evil.example", "null", ""):
+            with pytest.raises(HTTPClientError) as refused:
+                await connect(site, player.kernel, Origin=origin)
+            assert refused.value.code == 403
+        crowd = [await connect(site, player.kernel) for _ in range(3)]
+        with pytest.raises(HTTPClientError) as refused:
+            await connect(site, player.kernel)
+        assert refused.value.code == 429
+        await player.play()
+        for opened in crowd:
+            opened.close()
+        await player.leave()
+
+    run(attack)
+
+
+# Kernels
+
+
+def test_no_page_of_others_starts_a_kernel(site):
+    async def attack():
+        await all_left(site)
+        for path in (PAGE, f"{PAGE}?ticket=1795341257.7-abc", f"{PAGE}?ticket=%C3%A9-%C3%A9", ""):
+            assert (await ask(site, path)).code == 200
+        for origin in ("http://evil.example", "null", "", "http://localhost"):
+            for path in ("course/kernel", PAGE):
+                assert (await ask(site, path, "POST", Origin=origin)).code == 403
+        assert site.kernels == 0
+
+    run(attack)
+
+
+def test_a_page_of_ours_gets_its_notebook(site):
+    async def visit():
+        page = await open_page(site)
+        assert page.code == 200
+        assert b"jupyter-config-data" in page.body
+        assert site.kernels == 1
+        await all_left(site)
+
+    run(visit)
+
+
+@pytest.mark.parametrize("what", ["courses", "notebooks"])
+def test_loads_that_are_given_up_leave_no_kernel(site, what):
+    async def attack():
+        await all_left(site)
+        player = await Player(site).come()
+        path = "course/kernel"
+        if what == "notebooks":
+            path = (await ask(site, PAGE, "POST")).headers["Location"].lstrip("/")
+        method = "POST" if what == "courses" else "GET"
+        request = f"{method} /{path} HTTP/1.1\r\nHost: localhost:{site.port}\r\n"
+        request += f"Origin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
+        for number in range(40):
+            half_open(site, request.encode(), f"127.0.0.{100 + number}").close()
+        await player.play()
+        await until(lambda: site.kernels == 1, "kernels are left")
+        await player.leave()
+        await all_left(site)
+
+    run(attack)
+
+
+def test_pages_left_while_their_kernels_start_keep_nobody_waiting(site):
+    async def attack():
+        await all_left(site)
+        request = f"POST /course/kernel HTTP/1.1\r\nHost: localhost:{site.port}\r\n"
+        request += f"Origin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
+        for _ in range(4):
+            opened = [half_open(site, request.encode(), f"127.0.0.{n}") for n in range(100, 104)]
+            await until(lambda: site.kernels > 0, "no kernel starts")
+            for each in opened:
+                each.close()
+        player = await Player(site).come()
+        await player.play()
+        await player.leave()
+        await all_left(site)
+
+    run(attack)
+
+
+def test_a_kernel_ends_with_its_visit(site):
+    async def visit():
+        await all_left(site)
+        await open_kernel(site)  # and nobody connects
+        await all_left(site)
+        player = await Player(site).come()
+        player.socket.close()  # without a word
+        await all_left(site)
+
+    run(visit)
+
+
+def test_who_comes_when_the_site_is_full_waits_in_line(small_site):
+    site = small_site
+
+    async def visit():
+        first, second = [await Player(site, "10.0.0.1").come() for _ in range(2)]
+        again = await ask(site, "course/kernel", "POST", "10.0.0.1")
+        assert again.code == 503
+        assert int(again.headers["Retry-After"]) > 0
+        ticket = json.loads(again.body)["ticket"]
+        # Another address is served meanwhile.
+        other = await Player(site, "10.0.0.2").come()
+        # Now the site is full for everybody, and says so in the visitor's language.
+        entry = (await ask(site, PAGE, "POST", "10.0.0.3")).headers["Location"].lstrip("/")
+        for lang, said in (("en", "The site is full"), ("zh_CN", "人满")):
+            full = await ask(site, f"{entry}&lang={lang}", address="10.0.0.3")
+            assert full.code == 503
+            assert said in full.body.decode()
+            assert b'http-equiv="refresh"' in full.body
+        waiting = asyncio.create_task(
+            ask(site, f"course/kernel?ticket={ticket}", "POST", "10.0.0.1")
+        )
+        await asyncio.sleep(0.2)
+        await first.leave()
+        answer = await waiting
+        assert answer.code == 200, answer.body
+        await ask(site, f"voila/api/shutdown/{json.loads(answer.body)['kernel']}", "POST")
+        for player in (second, other):
+            await player.play()
+            await player.leave()
+
+    run(visit)
+
+
+def test_who_has_fewer_kernels_is_served_first(small_site):
+    site = small_site
+
+    async def visit():
+        await all_left(site)
+        players = [await Player(site, f"10.0.0.{which}").come() for which in (1, 2, 3)]
+        greedy = asyncio.create_task(ask(site, "course/kernel", "POST", "10.0.0.1"))
+        await asyncio.sleep(0.2)
+        late = asyncio.create_task(ask(site, "course/kernel", "POST", "10.0.0.9"))
+        await asyncio.sleep(0.2)
+        await players[2].leave()
+        assert (await late).code == 200
+        assert (await greedy).code == 503
+        await ask(site, f"voila/api/shutdown/{json.loads((await late).body)['kernel']}", "POST")
+        for player in players[:2]:
+            await player.leave()
+
+    run(visit)
+
+
+def test_a_kernel_takes_only_so_much_memory(tmp_path):
+    from .test_site import write_notebook  # noqa: PLC0415
+
+    if sys.platform != "linux":
+        pytest.skip("only Linux limits the memory of a process")
+    write_notebook(tmp_path / "en", "greedy.ipynb", code="len(bytes(2**31))", title="Greedy")
+    with open_site(f"--tutorials={tmp_path}", "--memory=600") as site:
+        page = asyncio.run(open_page(site, "voila/render/en/greedy.ipynb"))
+        assert b"MemoryError" in page.body
+        assert str(2**31).encode() not in page.body
+
+
+# Connections
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", b"POST / HTTP/1.1\r\n"
+     b"Host: localhost\r\nContent-Length: 10\r\n\r\nhalf"],
+    ids=["silent", "half a line", "half the headers", "half a body"],
+)  # fmt: skip
+def test_connections_left_half_open_are_closed_and_keep_nobody_out(site, sent):
+    async def attack():
+        player = await Player(site).come()
+        opened = [half_open(site, sent) for _ in range(MOST_CONNECTIONS_EACH + 100)]
+        await player.play()
+        assert (await ask(site)).code == 200
+        neighbour = half_open(site, b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert await asyncio.to_thread(neighbour.recv, 12) == b"HTTP/1.1 404"
+        assert all(await asyncio.to_thread(lambda: [is_closed(each) for each in opened]))
+        await player.play()
+        await player.leave()
+        for each in (*opened, neighbour):
+            each.close()
+
+    run(attack)
+
+
+@pytest.mark.parametrize(
+    ("head", "size"),
+    [("Content-Length: 100000000", 2**20), ("X: ", 2**20), ("Transfer-Encoding: chunked", 2**20)],
+    ids=["body", "headers", "chunks"],
+)
+def test_what_is_too_big_is_refused(site, head, size):
+    peak = site.peak
+    line = f"POST /course/kernel HTTP/1.1\r\nHost: localhost\r\n{head}"
+    if "chunked" in head:
+        line += f"\r\n\r\n{size:x}\r\n"
+    elif "Length" in head:
+        line += "\r\n\r\n"
+    with half_open(site, line.encode()) as opened:
+        with contextlib.suppress(ConnectionError):
+            opened.sendall(b" " * size)
+        assert is_closed(opened)
+    assert site.peak - peak < 32
+    assert asyncio.run(ask(site)).code == 200
+
+
+def test_a_client_that_stops_reading_a_file_does_not_hold_its_memory(site):
+    async def attack():
+        request = f"GET /voila/static/voila.js HTTP/1.1\r\nHost: localhost:{site.port}\r\n\r\n"
+        before = site.memory
+        opened = [half_open(site, request.encode()) for _ in range(100)]
+        assert (await ask(site)).code == 200
+        assert site.memory - before < 64
+        for each in opened:
+            each.close()
+
+    run(attack)
+
+
+# The log
+
+
+def test_no_visitor_fills_the_log(site):
+    async def attack():
+        player = await Player(site).come()
+        before = site.log.stat().st_size
+        for number in range(300):
+            await ask(site, f"nowhere/{number}%0A\x7f")
+        for _ in range(300):
+            await player.say("execute_request", {"code": "1", "silent": False})
+            await player.say("comm_msg", {"comm_id": "none", "data": {"method": "\nforged"}})
+        await player.play()
+        await player.leave()
+        assert site.log.stat().st_size - before < 20_000
+        assert "\nforged" not in site.log.read_text("utf-8")
+
+    run(attack)
+
+
+def test_the_help_tells_the_limits(capsys):
+    with pytest.raises(SystemExit):
+        argument_parser().parse_args(["--help"])
+    told = capsys.readouterr().out
+    for option in ("--public-name", "--behind-proxy", "--most-visits", "--memory"):
+        assert option in told
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "many"])
+def test_a_limit_is_a_count(text, capsys):
+    with pytest.raises(SystemExit):
+        argument_parser().parse_args([f"--most-visits={text}"])
+    assert "from 1" in capsys.readouterr().err
+
+
+def test_a_free_address_is_used_only_if_there_are_such():
+    """The tests speak from several addresses of this machine, which only Linux has."""
+    if sys.platform == "linux":
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.66", 0))

@@ -1,0 +1,297 @@
+"""Visitors of a site that really runs: those who play, and those who mean no good."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+from jupyter_server.services.kernels.connection.base import (
+    serialize_binary_message,
+    serialize_msg_to_ws_v1,
+)
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
+
+V1 = "v1.kernel.websocket.jupyter.org"
+PARTS = ("header", "parent_header", "metadata", "content")
+PAGE = "voila/render/en/five-card-combinations.ipynb"
+PATIENCE = 60
+"""How many seconds a visitor waits at most, on a machine that does much else."""
+
+AsyncHTTPClient.configure(None, max_clients=500, max_body_size=2**25)
+
+
+@dataclass(frozen=True)
+class Running:
+    """A site that runs."""
+
+    port: int
+    process: psutil.Process
+    log: Path
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}/"
+
+    @property
+    def origin(self) -> str:
+        return self.url.rstrip("/")
+
+    @property
+    def kernels(self) -> int:
+        """How many kernels run."""
+        children = self.process.children()
+        return sum(child.status() != psutil.STATUS_ZOMBIE for child in children)
+
+    @property
+    def memory(self) -> float:
+        """The memory of the server itself, in MiB."""
+        return self.process.memory_info().rss / 2**20
+
+    @property
+    def peak(self) -> float:
+        """The most memory that it has ever had, in MiB, where the system tells."""
+        status = Path(f"/proc/{self.process.pid}/status")
+        text = status.read_text("ascii") if status.exists() else "VmHWM: 0 kB"
+        return int(re.findall(r"VmHWM:\s+(\d+)", text)[0]) / 1024
+
+
+@contextlib.contextmanager
+def open_site(*options: str, before: str = "") -> Iterator[Running]:
+    """A site on a free port; `before` is Python to run before it opens, such as a shorter wait."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    code = f"import sys\n{before}\nfrom wildescape_widgets.site.command import main\n"
+    code += "sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, "--no-browser", f"--port={port}", *options]
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        with log.open("w") as out:
+            serving = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+        try:
+            while "is open at" not in log.read_text("utf-8"):
+                assert serving.poll() is None, log.read_text("utf-8")
+                time.sleep(0.05)
+            yield Running(port, psutil.Process(serving.pid), log)
+        finally:
+            serving.terminate()
+            serving.wait(PATIENCE)
+
+
+async def ask(
+    site: Running, path: str = "", method: str = "GET", address: str = "", **headers: str
+) -> HTTPResponse:
+    """What the site answers, whatever it is; `address` is what a proxy says of the visitor."""
+    if address:
+        headers["X-Real-Ip"] = address
+    if method == "POST":
+        headers.setdefault("Origin", site.origin)
+    request = HTTPRequest(
+        site.url + path,
+        method,
+        headers,
+        body=b"" if method in ("POST", "PUT", "PATCH") else None,
+        request_timeout=PATIENCE,
+        connect_timeout=PATIENCE,
+        follow_redirects=False,
+    )
+    return await AsyncHTTPClient().fetch(request, raise_error=False)
+
+
+async def open_kernel(site: Running, address: str = "") -> str:
+    """The kernel that a page of the course gets."""
+    answer = await ask(site, "course/kernel", "POST", address)
+    assert answer.code == 200, (answer.code, answer.body)
+    return str(json.loads(answer.body)["kernel"])
+
+
+async def open_page(site: Running, path: str = PAGE) -> HTTPResponse:
+    """The page of a notebook, as a browser without scripts gets it."""
+    ticket = await ask(site, path, "POST")
+    assert ticket.code == 303, ticket.code
+    return await ask(site, ticket.headers["Location"].lstrip("/"))
+
+
+async def connect(
+    site: Running, kernel: str, protocol: str = "", **headers: str
+) -> WebSocketClientConnection:
+    """A websocket to a kernel."""
+    address = f"ws://localhost:{site.port}/api/kernels/{kernel}/channels?session_id={uuid.uuid4()}"
+    request = HTTPRequest(address, headers={"Origin": site.origin, **headers})
+    opened = await websocket_connect(request, subprotocols=[protocol] if protocol else None)
+    OPENED.append(opened)
+    return opened
+
+
+OPENED: list[WebSocketClientConnection] = []
+"""The websockets that `run` closes at the end."""
+
+
+def run(visit: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run what visitors do, and close whatever they leave open."""
+
+    async def whole() -> None:
+        try:
+            await visit()
+        finally:
+            while OPENED:
+                OPENED.pop().close()
+
+    asyncio.run(whole())
+
+
+def message(kind: str, content: dict[str, Any]) -> dict[str, Any]:
+    """A message of a page to its kernel."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "page", "username": ""}
+    return {
+        "channel": "shell",
+        "header": {**header, "date": "", "version": "5.3"},
+        "parent_header": {},
+        "metadata": {"version": "2.1.0" if "jupyter.widget" in content.values() else "1.0.0"},
+        "content": content,
+        "buffers": [],
+    }
+
+
+class Player:
+    """A visitor who plays: opens the course, and asks its kernel for all it shows."""
+
+    def __init__(self, site: Running, address: str = "", protocol: str = "") -> None:
+        self.site = site
+        self.address = address
+        self.protocol = protocol
+
+    async def come(self) -> Player:
+        """Open the course."""
+        assert (await ask(self.site, address=self.address)).code == 200
+        self.kernel = await open_kernel(self.site, self.address)
+        self.socket = await connect(self.site, self.kernel, self.protocol)
+        self.comm = uuid.uuid4().hex
+        content = {"comm_id": self.comm, "data": {}, "target_name": "jupyter.widget.control"}
+        await self.say("comm_open", content)
+        return self
+
+    async def say(self, kind: str, content: dict[str, Any], *buffers: bytes) -> None:
+        """Send a message in the player's protocol."""
+        told = {**message(kind, content), "buffers": [*buffers]}
+        if self.protocol:
+            texts = [json.dumps(told[part]).encode() for part in PARTS]
+            await self.socket.write_message(
+                serialize_msg_to_ws_v1([*texts, *buffers], "shell"), binary=True
+            )
+        elif buffers:
+            await self.socket.write_message(serialize_binary_message(told), binary=True)
+        else:
+            await self.socket.write_message(json.dumps(told))
+
+    async def hear(self, what: bytes) -> bytes:
+        """Listen until a message says something; all that was heard."""
+        heard = b""
+        while what not in heard:
+            told = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
+            assert told is not None
+            heard += told.encode() if isinstance(told, str) else told
+        return heard
+
+    async def play(self) -> float:
+        """Ask for everything, wait for the answer, and tell how many seconds it took."""
+        start = time.perf_counter()
+        await self.say("comm_msg", {"comm_id": self.comm, "data": {"method": "request_states"}})
+        await self.hear(b'"update_states"')
+        return time.perf_counter() - start
+
+    async def leave(self) -> None:
+        """Close the page."""
+        self.socket.close()
+        await ask(self.site, f"voila/api/shutdown/{self.kernel}", "POST", self.address)
+
+
+def half_open(site: Running, sent: bytes, address: str = "127.0.0.66") -> socket.socket:
+    """A connection from another address of this machine that has sent this, and no more."""
+    opened = socket.socket()
+    opened.settimeout(PATIENCE)
+    with contextlib.suppress(OSError):  # Only Linux has these addresses from the start.
+        opened.bind((address, 0))
+    opened.connect(("127.0.0.1", site.port))
+    opened.sendall(sent)
+    return opened
+
+
+def handshake(site: Running, path: str) -> bytes:
+    """The request for a websocket."""
+    lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{site.port}", f"Origin: {site.origin}"]
+    lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
+    return "\r\n".join(lines).encode()
+
+
+def masked(text: bytes) -> bytes:
+    """A text as a frame of a websocket, masked with zeros."""
+    return struct.pack("!BBHI", 0x81, 0x80 | 126, len(text), 0) + text
+
+
+def is_closed(opened: socket.socket) -> bool:
+    """Whether the site has closed a connection, or does so in time."""
+    try:
+        while opened.recv(2**16):
+            pass
+    except ConnectionError:
+        pass
+    except TimeoutError:
+        return False
+    return True
+
+
+def bombs() -> dict[str, tuple[str, bytes | str]]:
+    """Messages that break who believes them: the protocol, and what is sent."""
+    good = message("kernel_info_request", {})
+    parts = [json.dumps(good[name]).encode() for name in ("header", "parent_header")]
+    v1 = serialize_msg_to_ws_v1([*parts, b"{}", b"{}"], "shell")
+    half = 2**18
+    return {
+        "old: 2**31 - 1 parts in four bytes": ("", struct.pack("!i", 2**31 - 1)),
+        "old: 500 million parts": ("", struct.pack("!ii", 500_000_000, 0)),
+        "old: fewer than none": ("", struct.pack("!ii", -5, 0)),
+        "old: none": ("", struct.pack("!i", 0)),
+        "old: nothing": ("", b""),
+        "old: parts over and over": (
+            "",
+            struct.pack("!I", half) + struct.pack("!II", 8, 2**20) * (half // 2) + bytes(2**18),
+        ),
+        "old: deep": ("", "[" * 200_000),
+        "old: no message": ("", '{"channel": "shell", "header": 7}'),
+        "new: 2**40 parts": (V1, (2**40).to_bytes(8, "little")),
+        "new: 2**63 parts": (V1, (2**63).to_bytes(8, "little") + v1[8:]),
+        "new: nothing": (V1, b""),
+        "new: parts over and over": (
+            V1,
+            (half // 2).to_bytes(8, "little") + struct.pack("<QQ", 8, 2**20) * (half // 4),
+        ),
+        "new: cut off": (V1, v1[:-20]),
+        "new: a text": (V1, json.dumps(good)),
+        "both: five million bytes": ("", bytes(5_000_000)),
+    }
+
+
+async def drop(site: Running, kernel: str, protocol: str, bomb: bytes | str) -> None:
+    """Send a bomb, and wait until the site has closed the connection."""
+    opened = await connect(site, kernel, protocol)
+    with contextlib.suppress(WebSocketClosedError):
+        await opened.write_message(bomb, binary=isinstance(bomb, bytes))
+        while await opened.read_message() is not None:
+            pass

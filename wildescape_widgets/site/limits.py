@@ -1,0 +1,42 @@
+"""What the site and its kernels may take of the machine."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import Final
+
+VARIABLE: Final = "WILDESCAPE_MEMORY"
+"""The environment variable with the memory of a kernel in MiB; 0 is no limit."""
+
+MOST_FILES: Final = 16384
+"""How many files and connections the site may have open."""
+
+
+def limit() -> None:
+    """Let the site go first, and keep to the memory that `WILDESCAPE_MEMORY` allows.
+
+    Each kernel calls this as it starts.
+    """
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:  # on Windows
+        return
+    os.nice(5)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if memory := int(os.environ.get(VARIABLE, "0")) * 2**20:
+        with suppress(ValueError, OSError):  # on macOS, which has no such limit
+            resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+
+
+def raise_file_limit() -> None:
+    """Allow this process as many open files as the machine lets it, up to `MOST_FILES`."""
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft < most:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -216,9 +216,14 @@ def test_a_visitor_runs_no_code(tutorial):
 
 def test_a_page_that_is_left_ends_its_kernel(page, site):
     open_tutorial(page, site)
-    with page.expect_request(lambda request: "/voila/api/shutdown/" in request.url) as left:
-        page.goto(site.url)
-    kernel = left.value.url.rpartition("/")[2]
+    page.wait_for_selector(".ws")
+    config = page.locator("#jupyter-config-data").text_content()
+    kernel = json.loads(config)["kernelId"]
+    assert (
+        page.evaluate("async address => (await fetch(address)).status", f"/api/kernels/{kernel}")
+        == 200
+    )
+    page.goto(site.url)
     page.wait_for_function(
         "async address => (await fetch(address)).status === 404", arg=f"/api/kernels/{kernel}"
     )

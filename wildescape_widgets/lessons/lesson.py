@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import traitlets
 from ipywidgets import VBox
 from wildescape.game import Move
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
+from wildescape.rules import CHOICE_TITLES
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
 from wildescape.teach.drills import DRILLS, item
@@ -24,7 +26,7 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, language_trait
+from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, language_trait, one_of
 from wildescape_widgets.built import built
 from wildescape_widgets.lessons.catalog import (
     bundled_lessons,
@@ -44,6 +46,7 @@ from wildescape_widgets.lessons.shapes import (
     LookBack,
     SkillMark,
     StepMark,
+    TableRule,
 )
 from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import LESSON_TEXTS
@@ -234,6 +237,7 @@ class LessonPlayer(Learner):
             "shown": None if step is None else self._exhibit(step),
             "note": self._note(),
             "question": self._asked(),
+            "house": self._house(),
             "frame": self._frame,
             "frames": self._frames,
             "can": self._can(),
@@ -290,6 +294,18 @@ class LessonPlayer(Learner):
         if question is None:
             return None
         return question.view(self.lang, f"{self.at}.{self._siblings}")
+
+    def _house(self) -> TableRule | None:
+        """The house rule that the step is about."""
+        name = self._step.scene.rule if self._step else ""
+        if not name or self._revisited:
+            return None
+        titles = CHOICE_TITLES[name].items()
+        return {
+            "title": say("At my table").to(self.lang),
+            "choices": [(choice, capital(title.to(self.lang))) for choice, title in titles],
+            "mine": getattr(self.progress.rules, name),
+        }
 
     def _moments(self) -> tuple[Moment, ...] | None:
         """What to look back on: in the hand of this step, or in all before it."""
@@ -555,6 +571,17 @@ class LessonPlayer(Learner):
                 next((one for one in exercises if one.is_like(step.exercise)), exercises[0])
             )
         self._questions[self.at] = question
+
+    @action
+    def settle(self, choice: object) -> Reply | None:
+        """The learner says how their table plays the house rule of the step."""
+        name = self._step.scene.rule if self._step else ""
+        if not name:
+            raise InputError("not_now", say("This step is about no house rule."))
+        house = {**self.progress.house, name: one_of([*CHOICE_TITLES[name]], choice)}
+        self._learn(replace(self.progress, house=house))
+        self._publish()
+        return None
 
     # A game that is played on
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
+from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises import Finding, Result
 from wildescape.teach.exercises.ladder import LAST
 
@@ -133,12 +134,20 @@ class Progress:
         skills: the skills that were answered for, by name.
         mistakes: what was missed: steps, and items by their `practice.item_name`.
         begun: of each step that is not done, the last hint taken and how often it was missed.
+        house: the house rules that the learner has said are played at their table: the choice of
+            each field of `Rules`.
     """
 
     steps: Mapping[str, Done] = field(default_factory=dict)
     skills: Mapping[str, Skill] = field(default_factory=dict)
     mistakes: Mapping[str, Mistake] = field(default_factory=dict)
     begun: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    house: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Rules:
+        """The learner's own house rules: ours, but for what they have said."""
+        return replace(DEFAULT, **self.house)
 
     def after_begun(self, name: str, hints: int, misses: int) -> Progress:
         """After a hint or a miss at a step that is not done yet; a reload does not undo it."""
@@ -230,7 +239,10 @@ class Progress:
         return tuple(name for _, name in due)
 
     def merged(self, other: Progress) -> Progress:
-        """The best of both, step by step: two tabs or two devices never lose anything."""
+        """The best of both, step by step: two tabs or two devices never lose anything.
+
+        Of the house rules those of the other count.
+        """
         steps = {
             name: Done(max(one.stars, two.stars), max(one.tries, two.tries))
             for name in {*self.steps, *other.steps}
@@ -244,7 +256,11 @@ class Progress:
             for one, two in [(self.begun.get(name, (0, 0)), other.begun.get(name, (0, 0)))]
         }
         return Progress(
-            dict(sorted(steps.items())), dict(sorted(skills.items())), mistakes, begun
+            dict(sorted(steps.items())),
+            dict(sorted(skills.items())),
+            mistakes,
+            begun,
+            {**self.house, **other.house},
         ).trimmed()
 
     def trimmed(self) -> Progress:

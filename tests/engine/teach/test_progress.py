@@ -252,6 +252,24 @@ def test_nothing_is_lost_between_two_devices():
     assert set(both.mistakes) == {"a/b", "a/c", "stronger:0:0"}
 
 
+def test_the_house_rules_of_a_learner_are_kept_and_those_told_last_count():
+    told = Progress(house={"win_on": "reach"})
+    assert told.rules.win_on == "reach"
+    later = Progress(house={"win_on": "win_at", "direction": "counterclockwise"})
+    assert told.merged(later).house == later.house
+    assert later.merged(told).house == {**later.house, "win_on": "reach"}
+    assert parse_progress(progress_to_json(told)) == told
+    assert "house" not in progress_to_json(Progress())
+
+
+def test_a_house_rule_that_is_none_of_ours_is_left_out():
+    written = progress_to_json(Progress())
+    house = {"win_on": "reach", "direction": "upwards", "colour": "red", "target": 9}
+    assert parse_progress({**written, "house": house}).house == {"win_on": "reach"}
+    with pytest.raises(InputError, match="no progress of ours"):
+        parse_progress({**written, "house": ["win_on"]})
+
+
 def test_settled_mistakes_stay_settled_when_two_devices_meet():
     settled = Progress(mistakes={"a/b": Mistake(5, 50)})
     open_still = Progress(mistakes={"a/b": Mistake(2, 9)})

@@ -267,6 +267,63 @@ def test_a_step_that_only_shows_something_is_done_with_those_after_it():
     assert head.undone(progress) == left
 
 
+def at_my_table(course, rule, choice):
+    """The learner says in the lesson on house rules how their table plays."""
+    [house] = (head for head in bundled_lessons() if head.number == "H")
+    steps = find_lesson(house.id).steps
+    at = next(at for at, step in enumerate(steps) if step.scene.rule == rule)
+    enter(course, "lesson", house.id, at)
+    assert tell(course, "lesson", "settle", choice=choice)["ok"]
+
+
+def test_what_is_played_at_ones_own_table_holds_in_all_rooms():
+    course = begun(Course())
+    for room in ("practice", "rules", "table"):
+        enter(course, room)
+    at_my_table(course, "win_on", "reach")
+    own = course.progress.rules
+    assert own.win_on == "reach"
+    assert course.lesson_view["house"]["mine"] == "reach"
+    assert course.rooms["practice"].rules == course.rooms["rules"].rules == own
+    assert course.rooms["table"].state.rules == own
+    other = begun(Course(), text_of(course.progress))
+    for room in ("table", "practice", "rules"):
+        enter(other, room)
+    assert other.rooms["table"].state.rules == other.rooms["practice"].rules == own
+    assert other.rooms["rules"].rules == own
+
+
+def test_a_match_in_play_keeps_its_rules_and_the_next_one_is_offered_ones_own():
+    course = begun(Course())
+    enter(course, "table")
+    table = course.rooms["table"]
+    before = table.state.rules
+    tell(course, "table", "setup")
+    tell(course, "table", "start", players="club", rules={})
+    at_my_table(course, "win_on", "reach")
+    assert table.state.rules == before
+    enter(course, "table")
+    tell(course, "table", "setup")
+    fields = [field for group in table.view["setup"]["groups"] for field in group["fields"]]
+    assert {field["name"]: field["value"] for field in fields}["win_on"] == "reach"
+    # Whoever begins by other rules is asked for those next.
+    tell(course, "table", "start", players="club", rules={"win_on": "win_at"})
+    tell(course, "table", "setup")
+    fields = [field for group in table.view["setup"]["groups"] for field in group["fields"]]
+    assert {field["name"]: field["value"] for field in fields}["win_on"] == "win_at"
+
+
+def test_a_house_rule_is_settled_only_where_a_step_is_about_one():
+    course = begun(Course())
+    enter(course, "lesson", FIRST.id, 0)
+    assert course.lesson_view["house"] is None
+    assert tell(course, "lesson", "settle", choice="reach")["reason"] == "not_now"
+    at_my_table(course, "win_on", "reach")
+    refused_choice = tell(course, "lesson", "settle", choice="never")
+    assert refused_choice["reason"] == "out_of_range"
+    assert course.progress.house == {"win_on": "reach"}
+
+
 def test_a_course_that_is_closed_stops_its_tables():
     course = Course()
     enter(course, "table")
@@ -287,6 +344,8 @@ def test_without_a_kernel_the_course_still_lists_its_lessons():
 
 OPENED = {"log", "preferences", "rare", "scrubber", "setup", "share", "sounds"}
 """What only loads when a learner opens it."""
+ENDED = {"summary"}
+"""What only loads at the end of a lesson."""
 TAUGHT = {"builder", "pointer"}
 """What only a teacher's table has."""
 
@@ -294,8 +353,9 @@ TAUGHT = {"builder", "pointer"}
 @pytest.mark.parametrize("name", ["course", "home"])
 def test_a_visit_to_all_rooms_loads_at_most_90_kilobytes(name):
     parts = {path.stem: path.stat().st_size for path in (STATIC / "parts").glob("*.js")}
-    assert parts.keys() >= OPENED | TAUGHT
-    loaded = sum(size for part, size in parts.items() if part not in OPENED | TAUGHT)
+    later = OPENED | ENDED | TAUGHT
+    assert parts.keys() >= later
+    loaded = sum(size for part, size in parts.items() if part not in later)
     assert (STATIC / f"{name}.js").stat().st_size + loaded <= 90 * 1024
 
 

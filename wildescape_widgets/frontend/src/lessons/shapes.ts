@@ -250,6 +250,15 @@ export interface StepMark {
   stars: number;
 }
 
+/** A house rule, and how the learner's own table plays it. */
+export interface TableRule {
+  title: string;
+  /** Each choice with its title. */
+  choices: [string, string][];
+  /** The choice of the learner's table. */
+  mine: string;
+}
+
 /** What may be done now. */
 export interface LessonCan {
   back: boolean;
@@ -317,6 +326,8 @@ export interface LessonView extends WidgetView {
   /** Why another question takes the place of the step's own. */
   note: string;
   question: QuestionView | null;
+  /** The house rule that the step is about. */
+  house: TableRule | null;
   /** How many moves are shown, in a step that shows moves one by one. */
   frame: number;
   /** How many moves there are. */
@@ -418,6 +429,7 @@ export type LessonPlayerActions = {
   remember: Action<"kept" | "today", RememberReply>;
   retry: Action;
   revisit: Action<"moment">;
+  settle: Action<"choice">;
   skip: Action;
 };
 

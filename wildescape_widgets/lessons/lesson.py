@@ -302,7 +302,7 @@ class LessonPlayer(Learner):
             return None
         titles = CHOICE_TITLES[name].items()
         return {
-            "title": say("At my table").to(self.lang),
+            "title": say("How does your own table play it?").to(self.lang),
             "choices": [(choice, capital(title.to(self.lang))) for choice, title in titles],
             "mine": getattr(self.progress.rules, name),
         }

@@ -81,21 +81,6 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
             <Facts shown={view.shown} texts={texts} />
           </div>
           {view.shown && !question && <Exhibit host={host} shown={view.shown} texts={texts} />}
-          {house && (
-            <div class="ws-house" role="group" aria-label={house.title}>
-              <b>{house.title}</b>
-              {house.choices.map(([choice, title]) => (
-                <Button
-                  key={choice}
-                  pressed={choice === house.mine}
-                  option={choice}
-                  onClick={() => act("settle", { choice })}
-                >
-                  {title}
-                </Button>
-              ))}
-            </div>
-          )}
           {question ? (
             <Asked
               host={host}
@@ -126,7 +111,21 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               <div class="ws-buttons">{next}</div>
             </div>
           )}
-
+          {house && (
+            <div class="ws-house" role="group" aria-label={house.title}>
+              <b>{house.title}</b>
+              {house.choices.map(([choice, title]) => (
+                <Button
+                  key={choice}
+                  pressed={choice === house.mine}
+                  option={choice}
+                  onClick={() => act("settle", { choice })}
+                >
+                  {title}
+                </Button>
+              ))}
+            </div>
+          )}
         </>
       )}
       {view.review && (

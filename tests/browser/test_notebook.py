@@ -65,7 +65,7 @@ from wildescape_widgets import Inspector, Lesson, Table
 inspector = Inspector("8S 8H LJ 9D", trump="8", over="7S 7H", selection="8S")
 inspector
 """,
-    "Lesson(6, at=1)",
+    "Lesson(6, at=11)",
     "Table(seed=3, players='random', speed='at once')",
 ]
 
@@ -278,7 +278,7 @@ def saved(notebook, lab):
 
 SEEN = [
     *("Play inspector · Trump 8", "Chosen: 8♠", "A single 8 (trump).", "only 2 cards can follow"),
-    *("6 · Jokers as wild cards", "Yes / No"),
+    *("6 · Jokers", "Yes / No"),
     *("Wild Escape · Trump 2", "Mei · your partner", "Everybody draws a card"),
 ]
 

@@ -11,9 +11,10 @@ from wildescape.explain import card_name
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.session import Due
+from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.practice import due
-from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
-from wildescape.teach.progress_json import progress_to_json
+from wildescape.teach.progress import PAUSES, Done, Mistake, Progress, Skill
+from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_steps, find_lesson, page_of
 
@@ -379,7 +380,7 @@ DAY = 20_000
 RETURNING = (
     *(
         Progress(mistakes={name: Mistake(box, DAY - ago)})
-        for name in ("house-rules/open-tribute", "stronger:0:7")
+        for name in ("house-rules/open-tribute", "tribute/in-the-open", "stronger:0:7")
         for box in (1, 2, len(PAUSES), len(PAUSES) + 1)
         for ago in (0, 1, 2, 3, PAUSES[-1])
     ),
@@ -405,6 +406,11 @@ RETURNING = (
 )
 
 
+def as_read(progress):
+    """Progress under the names that steps have now."""
+    return parse_progress(progress_to_json(progress))
+
+
 def test_the_map_counts_what_practice_asks_again(visitor, site):
     page = visitor()
     page.clock.set_fixed_time(DAY * 86_400 + 43_200)
@@ -413,10 +419,32 @@ def test_the_map_counts_what_practice_asks_again(visitor, site):
         kept = json.dumps(progress_to_json(progress))
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
         page.reload()
-        count = len(due(progress, DAY, bundled_steps()))
+        count = len(due(as_read(progress), DAY, bundled_steps()))
         told = [f"To practise again today: {count}"] if count else []
         page.locator("[data-page='map']").wait_for()
         assert page.locator(".ws-returns").all_inner_texts() == told, progress
+
+
+def test_the_map_counts_steps_that_have_moved_before_and_after_a_kernel_is_there(visitor, site):
+    page = visitor()
+    former = Progress(steps={name: Done(3, 1) for name in MOVED})
+    now = as_read(former)
+    text = json.dumps(progress_to_json(former))
+    page.goto(f"{site.url}?lang=en")
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
+    page.route("**/course/kernel?*", lambda route: route.abort())
+    for is_there in (False, True):
+        if is_there:
+            page.unroute_all()
+        page.reload()
+        page.locator("[data-page='map']").wait_for()
+        if is_there:
+            page.wait_for_function(f"() => localStorage['{KEY}'].includes('house-rules/counts')")
+        for head in bundled_lessons():
+            done = len(head.steps) - len(head.undone(now))
+            card = page.locator(f"[data-page='map'] li [data-lesson='{head.id}']")
+            told = f"{done} of {len(head.steps)} steps"
+            assert (told in card.text_content()) == (done > 0), (head.id, is_there)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

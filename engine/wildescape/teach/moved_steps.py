@@ -9,7 +9,6 @@ from typing import Final, TypeVar
 from wildescape.teach.progress import Progress
 
 MOVED: Final[Mapping[str, str]] = {
-    "table-and-pack/share": "table-and-pack/big-jokers",
     "table-and-pack/four-alike": "table-and-pack/three-alike",
     "single-cards/two-on-king": "single-cards/equal-suit",
     "five-card-classes/copies-of-a-face": "table-and-pack/three-alike",

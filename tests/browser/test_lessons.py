@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -374,6 +375,57 @@ def test_plays_are_dragged_to_their_places(visitor, site):
     # And back again.
     drag(page, placed, page.locator(".ws-pool"))
     page.wait_for_function("() => pupil.all('.ws-pool .ws-item').length === 8")
+
+
+IN_VIEW = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const seen = [];
+  for (let text; (text = texts.nextNode()); ) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { top, bottom, left, right, width, height } = range.getBoundingClientRect();
+    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    const isDrawn = width > 3 && height > 3 && text.parentElement.checkVisibility({
+      opacityProperty: true, visibilityProperty: true,
+    });
+    if (isInView && isDrawn && !text.parentElement.closest("script, style, .ws-unseen"))
+      seen.push(text.textContent);
+  }
+  return seen;
+}"""
+A_MINUTE = {"en": (r"[A-Za-z][A-Za-z'’]+", 200), "zh_CN": (r"[\u4e00-\u9fff]", 300)}
+"""What is read in a minute by somebody who is in no hurry: words, or Chinese characters."""
+
+
+@pytest.mark.parametrize("width_and_height", [(1280, 720), (390, 844)], ids=["laptop", "phone"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_card_is_played_within_three_clicks_and_a_minute(
+    visitor, site, lang, width_and_height
+):
+    width, height = width_and_height
+    page = visitor(viewport={"width": width, "height": height})
+    page.add_init_script(
+        "window.clicks = 0; addEventListener('click', (e) => { clicks += e.isTrusted }, true)"
+    )
+    page.goto(f"{site.url}?lang={lang}")
+    page.locator("[data-page='map']").wait_for()
+    read = {*page.evaluate(IN_VIEW)}
+    page.locator("[data-page='map'] .ws-primary").click()
+    cards = page.locator(".ws-table .ws-hand [role=option]")
+    cards.first.wait_for()
+    count = cards.count()
+    read.update(page.evaluate(IN_VIEW))
+    cards.last.click()
+    read.update(page.evaluate(IN_VIEW))
+    page.locator(".ws-player-panel .ws-buttons button").first.click()
+    page.wait_for_function(
+        "count => document.querySelectorAll('.ws-table .ws-hand [role=option]').length < count",
+        arg=count,
+    )
+    assert page.evaluate("clicks") <= 3
+    word, most = A_MINUTE[lang]
+    # All that is in view before each click, buttons and the map too; what stays is read once.
+    assert len(re.findall(word, " ".join(read))) <= most
 
 
 DAY = 20_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from wildescape.explain import card_name
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.session import Due
+from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.practice import due
-from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
-from wildescape.teach.progress_json import progress_to_json
+from wildescape.teach.progress import PAUSES, Done, Mistake, Progress, Skill
+from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_steps, find_lesson, page_of
 
@@ -375,11 +377,62 @@ def test_plays_are_dragged_to_their_places(visitor, site):
     page.wait_for_function("() => pupil.all('.ws-pool .ws-item').length === 8")
 
 
+IN_VIEW = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const seen = [];
+  for (let text; (text = texts.nextNode()); ) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { top, bottom, left, right, width, height } = range.getBoundingClientRect();
+    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    const isDrawn = width > 3 && height > 3 && text.parentElement.checkVisibility({
+      opacityProperty: true, visibilityProperty: true,
+    });
+    if (isInView && isDrawn && !text.parentElement.closest("script, style, .ws-unseen"))
+      seen.push(text.textContent);
+  }
+  return seen;
+}"""
+A_MINUTE = {"en": (r"[A-Za-z][A-Za-z'’]+", 200), "zh_CN": (r"[\u4e00-\u9fff]", 300)}
+"""What is read in a minute by somebody who is in no hurry: words, or Chinese characters."""
+
+
+@pytest.mark.parametrize("width_and_height", [(1280, 720), (390, 844)], ids=["laptop", "phone"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_card_is_played_within_three_clicks_and_a_minute(
+    visitor, site, lang, width_and_height
+):
+    width, height = width_and_height
+    page = visitor(viewport={"width": width, "height": height})
+    page.add_init_script(
+        "window.clicks = 0; addEventListener('click', (e) => { clicks += e.isTrusted }, true)"
+    )
+    page.goto(f"{site.url}?lang={lang}")
+    page.locator("[data-page='map']").wait_for()
+    read = {*page.evaluate(IN_VIEW)}
+    page.locator("[data-page='map'] .ws-primary").click()
+    cards = page.locator(".ws-table .ws-hand [role=option]")
+    cards.first.wait_for()
+    count = cards.count()
+    read.update(page.evaluate(IN_VIEW))
+    cards.last.click()
+    read.update(page.evaluate(IN_VIEW))
+    page.locator(".ws-player-panel .ws-buttons button").first.click()
+    page.wait_for_function(
+        "count => document.querySelectorAll('.ws-table .ws-hand [role=option]').length < count",
+        arg=count,
+    )
+    assert page.evaluate("clicks") <= 3
+    word, most = A_MINUTE[lang]
+    # All that is in view before each click, buttons and the map too; what stays is read once.
+    assert len(re.findall(word, " ".join(read))) <= most
+
+
 DAY = 20_000
 RETURNING = (
     *(
         Progress(mistakes={name: Mistake(box, DAY - ago)})
-        for name in ("house-rules/open-tribute", "stronger:0:7")
+        for name in ("house-rules/open-tribute", "tribute/in-the-open", "stronger:0:7")
         for box in (1, 2, len(PAUSES), len(PAUSES) + 1)
         for ago in (0, 1, 2, 3, PAUSES[-1])
     ),
@@ -405,6 +458,11 @@ RETURNING = (
 )
 
 
+def as_read(progress):
+    """Progress under the names that steps have now."""
+    return parse_progress(progress_to_json(progress))
+
+
 def test_the_map_counts_what_practice_asks_again(visitor, site):
     page = visitor()
     page.clock.set_fixed_time(DAY * 86_400 + 43_200)
@@ -413,10 +471,32 @@ def test_the_map_counts_what_practice_asks_again(visitor, site):
         kept = json.dumps(progress_to_json(progress))
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
         page.reload()
-        count = len(due(progress, DAY, bundled_steps()))
+        count = len(due(as_read(progress), DAY, bundled_steps()))
         told = [f"To practise again today: {count}"] if count else []
         page.locator("[data-page='map']").wait_for()
         assert page.locator(".ws-returns").all_inner_texts() == told, progress
+
+
+def test_the_map_counts_steps_that_have_moved_before_and_after_a_kernel_is_there(visitor, site):
+    page = visitor()
+    former = Progress(steps={name: Done(3, 1) for name in MOVED})
+    now = as_read(former)
+    text = json.dumps(progress_to_json(former))
+    page.goto(f"{site.url}?lang=en")
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
+    page.route("**/course/kernel?*", lambda route: route.abort())
+    for is_there in (False, True):
+        if is_there:
+            page.unroute_all()
+        page.reload()
+        page.locator("[data-page='map']").wait_for()
+        if is_there:
+            page.wait_for_function(f"() => localStorage['{KEY}'].includes('house-rules/counts')")
+        for head in bundled_lessons():
+            done = len(head.steps) - len(head.undone(now))
+            card = page.locator(f"[data-page='map'] li [data-lesson='{head.id}']")
+            told = f"{done} of {len(head.steps)} steps"
+            assert (told in card.text_content()) == (done > 0), (head.id, is_there)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -53,6 +53,7 @@ OF_CARDS: Final = {
 ROUND: Final = {
     *("partner", "pays", "trapped", "escapes", "outcome", "hand_over"),
     *("first_offense", "match_winner", "sees_tribute"),
+    *("drawn_partner", "draws_again", "dealer"),
     *(f"next_{what}" for what in ("offense", "level", "trump", "leader")),
 }
 """The questions about seats round a table."""

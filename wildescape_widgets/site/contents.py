@@ -9,6 +9,7 @@ from typing import Any
 
 from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES
+from wildescape.teach.moved_steps import MOVED
 
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.lessons.catalog import (
@@ -99,6 +100,7 @@ class SiteContents:
                 ]
                 for each in LANGUAGES
             },
+            "moved": {**MOVED},
         }
 
     def moved_to(self, path: str) -> str | None:

@@ -9,12 +9,27 @@ from typing import Final, TypeVar
 from wildescape.teach.progress import Progress
 
 MOVED: Final[Mapping[str, str]] = {
+    "table-and-pack/four-alike": "table-and-pack/three-alike",
+    "single-cards/two-on-king": "single-cards/equal-suit",
+    "five-card-classes/copies-of-a-face": "table-and-pack/three-alike",
+    "five-card-classes/five-of-one-face": "table-and-pack/three-alike",
+    "five-card-classes/low-ace": "five-card-classes/round-the-corner",
+    "which-five-win/bomb-on-flush": "which-five-win/over-straight-flush",
+    "which-five-win/straight-on-flush": "which-five-win/what-beats-a-flush",
+    "jokers-wild/pair-of-aces": "jokers-wild/over-two-aces",
+    "jokers-wild/pair-of-jokers": "jokers-wild/over-small-jokers",
+    "jokers-wild/five-sevens": "jokers-wild/kinds-with-jokers",
+    "jokers-wild/joker-flush": "jokers-wild/kinds-with-jokers",
+    "flow-of-a-trick/whose-turn": "flow-of-a-trick/back-in",
+    "flow-of-a-trick/must-you": "flow-of-a-trick/partner-stands",
+    "flow-of-a-trick/reply-from-27": "which-five-win/beat-full-house",
     "flow-of-a-trick/asking-for-counts": "house-rules/asking-for-counts",
     "flow-of-a-trick/seven-cards": "house-rules/counts",
     "flow-of-a-trick/ten-cards": "house-rules/counts",
     "flow-of-a-trick/twelve-cards": "house-rules/counts",
     "tribute/in-the-open": "house-rules/open-tribute",
     "tribute/return-for-joker": "house-rules/return-for-joker",
+    "escalation-specials/nothing-to-draw": "escalation-totals/refill",
 }
 """Where a step is now, by where it was; both are `lesson-id/step-id`."""
 

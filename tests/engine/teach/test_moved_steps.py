@@ -12,6 +12,12 @@ from wildescape.teach.progress_json import parse_progress, progress_to_json
 LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 STEPS = {f"{lesson.id}/{step.id}" for lesson in LESSONS.values() for step in lesson.steps}
 
+FORMER = frozenset(Path(__file__).with_name("former_steps.txt").read_text("utf-8").split())
+"""The steps of the course before its lessons were written anew."""
+
+GONE = frozenset({"table-and-pack/six-seats"})
+"""What only showed a picture that the first hand shows too: nobody answered anything there."""
+
 
 def read_again(progress):
     return parse_progress(progress_to_json(progress))
@@ -21,6 +27,18 @@ def read_again(progress):
 def test_a_step_is_where_it_is_said_to_have_moved(old, new):
     assert new in STEPS
     assert old not in STEPS
+
+
+def test_every_step_that_was_ever_done_is_still_there_or_has_moved():
+    assert FORMER - STEPS - MOVED.keys() == GONE
+
+
+def test_nothing_is_lost_of_a_course_that_was_done():
+    old = Progress(steps={name: Done(3, 1) for name in FORMER})
+    now = read_again(old).steps
+    assert now.keys() - GONE == (FORMER & STEPS) | {*MOVED.values()}
+    assert set(now.values()) == {Done(3, 1)}
+    assert read_again(Progress(steps=now)).steps == now
 
 
 def test_what_was_done_counts_where_the_step_is_now():

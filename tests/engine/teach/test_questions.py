@@ -39,12 +39,19 @@ COSTS = f"""escalation turn=1 direction=1 value=14 stake=5 middle=AS stock={LEFT
 0: 4C 9C QS | 5H 6H 7S 7H AD
 1: KS
 2: JS 8C | 2C 3D 3H 10D QD"""
+NO_STOCK = """escalation turn=1 direction=-1 value=12 stake=5 middle=8H,10H,QS
+0: KD 3S 2C | 8D 8S 7S QH 4C 5S 6D
+1: 9D 9H | 9S JD QD 7C 7D 4S 5H 6C 4H 5C 5D 6S JC JH JS AC AD AH AS 2H 3D 6H 8C 9C 10D QC 10C 10S
+2: 4D | 7H KS KC KH 2S 2D 3H 3C"""
 
 
 def plays(*moves):
     return [[0, "KS"], [1, "7S 7H"], [2, "3D"], [1, "2C"], [0, "3H"]][: moves[0]]
 
 
+ASKED = [[0, "", "ask 1"], [1, "", "count 3"]]
+FIRST_SEAT = {"rule": "first_leader", "choice": "seat"}
+DRAWN = {"rule": "seating", "choice": "draw"}
 SECRET = {"rule": "tribute_public", "choice": "off"}
 EXCUSED = {"rule": "anti_tribute", "choice": "three_jokers"}
 STATED = {"rule": "joker_reading", "choice": "stated"}
@@ -98,6 +105,9 @@ CASES = [
     ("turn", {"game": hands(4, " table=3,KD"), "moves": [[4, ""]]}, "5"),
     ("may_pass", {"game": hands(4, " table=3,KD")}, "yes"),
     ("may_pass", {"game": hands(4)}, "no"),
+    ("may_ask", {"game": hands(4), "seat": 3}, "yes"),
+    ("may_ask", {"game": hands(0, three="KD"), "moves": ASKED, "seat": 1}, "no"),
+    ("may_ask", {"game": hands(3, three="KD"), "moves": [[3, "KD"]], "seat": 3}, "no"),
     ("count", {"count": 10}, "must_tell"),
     ("count", {"count": 11}, "may_refuse"),
     ("escapes", {"escapes": [0, 2, 1, 4, 3, 5]}, 4),
@@ -121,6 +131,15 @@ CASES = [
     ("next_leader", {"escapes": [3, 0, 2, 4]}, "3"),
     ("first_offense", {"cards": "2S 9D QH AC 5S KD"}, "1"),
     ("first_offense", {"cards": "AS 9D LJ AC 5S KD"}, "0"),
+    ("drawn_partner", {"cards": "9S KD 4H AC QS 2D", "seat": 2}, "partner"),
+    ("drawn_partner", {"cards": "9S KD 4H AC QS 2D", "seat": 1, **DRAWN}, "opponent"),
+    ("drawn_partner", {"cards": "9S KD 4H AC QS 2D", "seat": 5, **DRAWN}, "partner"),
+    ("draws_again", {"cards": "9S AD 9H AC QS 2D", "seat": 1}, "yes"),
+    ("draws_again", {"cards": "9S AD 9H AC QS 2D", "seat": 2}, "no"),
+    ("draws_again", {"cards": "9S AD 9H AC QS 2D", "seat": 2, **DRAWN}, "yes"),
+    ("draws_again", {"cards": "9S AD 9H AC QS 2D", "seat": 4, **DRAWN}, "no"),
+    ("dealer", {"seat": 1}, "0"),
+    ("dealer", {"seat": 0}, "5"),
     ("match_winner", {"escapes": [0, 1, 2, 4], "levels": ["K", "9"]}, "nobody"),
     ("match_winner", {"escapes": [0, 1, 3, 5], "levels": ["A", "9"]}, "nobody"),
     ("match_winner", {"escapes": [0, 1, 2, 4], "levels": ["A", "9"]}, "0"),
@@ -138,6 +157,11 @@ CASES = [
     ("may_return", {"trump": "2", "cards": "2S", "offers": "5S 9S"}, "yes"),  # 18
     ("may_return", {"cards": "5S", "offers": "5S 9S"}, "yes"),
     # Escalation.
+    ("in_one_pack", {"cards": "AS AH AD AC"}, "yes"),
+    ("in_one_pack", {"cards": "8S 8S"}, "no"),
+    ("in_one_pack", {"cards": "BJ"}, "no"),
+    ("may_take", {"game": ESCALATION}, "no"),
+    ("may_take", {"game": COSTS, "me": 1}, "yes"),
     ("worth", {"cards": "4S 5H 6D"}, 18),
     ("worth", {"cards": "KS KH"}, 26),
     ("beats", {"cards": "10S 10H 10D", "value": 28}, "yes"),
@@ -155,6 +179,7 @@ CASES = [
     ("after_taking", {"hand": "4S 9D", "cards": "KS 3H 8C"}, 2),
     ("payment", {"game": COSTS, "seat": 0}, 40),
     ("payment", {"game": COSTS, "seat": 2}, 35),
+    ("payment", {"game": NO_STOCK, "moves": [[1, "9D 9H"]], "seat": 1}, 0),
 ]
 
 
@@ -193,6 +218,8 @@ def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
         ("may_return", {"cards": "QS", "offers": "JS 2S"}, "2♠ is a trump and higher than Q♠"),
         ("may_return", {"cards": "7S", "offers": "5S 9S"}, "7♠ is not higher than 9♠"),
         ("house", {"rule": "joker_return"}, "At this table: two cards; the payer chooses."),
+        ("first_offense", {"cards": "AS", **FIRST_SEAT}, "The first lead: always the first seat."),
+        ("may_take", {"game": ESCALATION}, "The middle is empty"),
         ("house", {"rule": "target"}, "Other tables choose otherwise."),
     ],
 )
@@ -225,6 +252,8 @@ def test_a_question_with_two_answers_comes_near_without_giving_one(name):
         ("kind", {"cards": "4S 5S 6S 7S 8S"}, PRESETS["catsatcards"], "flush"),
         ("next_level", {"escapes": [0, 2, 4], "seat": 0}, Rules(level_step="per_trapped"), "5"),
         ("house", {"rule": "joker_return"}, Rules(joker_return="one"), "one"),
+        ("first_offense", {"cards": "2S 9D QH AC 5S KD"}, Rules(first_leader="seat"), "0"),
+        ("dealer", {"seat": 1}, Rules(dealing="draw"), "nobody"),
     ],
 )
 def test_the_answer_follows_the_rules_of_the_table(name, facts, rules, answer):

@@ -18,6 +18,7 @@ from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.lay_down import fewest_plays
 from wildescape.plays import plays
+from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.exercises.base import (
     Clue,
@@ -430,7 +431,10 @@ class ReturnCard(SpareCards):
 
 
 class OfferCards(SpareCards):
-    """What the receiver of a joker gives: two cards to choose from, or one at some tables."""
+    """What the receiver of a tribute gives: any one card; for a joker two to choose from.
+
+    Where the scene has `cards`, they are the tribute; else that is a joker.
+    """
 
     asks = ("offer",)
     fields = ("joker_return",)
@@ -438,9 +442,19 @@ class OfferCards(SpareCards):
     @property
     def count(self) -> int:
         """How many cards are given."""
-        return 1 if self.scene.rules.joker_return == "one" else 2
+        return self._count(self.scene.rules)
+
+    def _count(self, rules: Rules) -> int:
+        return 1 if self._is_plain or rules.joker_return == "one" else 2
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether the tribute is no joker."""
+        return any(not card.is_joker for card in self.scene.cards)
 
     def rule(self) -> Phrase:
+        if self._is_plain:
+            return say("Whoever receives a card that is no joker gives any one card back.")
         if self.count == 1:
             return say("Whoever receives a joker gives any one card back.")
         return say("Whoever receives a joker offers any two cards.")
@@ -449,7 +463,7 @@ class OfferCards(SpareCards):
         return combinations(sorted(self.scene.hand), self.count)
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
-        return len(answer) == (1 if understanding.rules.joker_return == "one" else 2)
+        return len(answer) == self._count(understanding.rules)
 
     def find(self, answer: Cards) -> Finding:
         if len(answer) != self.count:

@@ -19,6 +19,7 @@ from wildescape.teach.questions.base import (
     always,
     seat_name,
 )
+from wildescape.teach.questions.draw import DRAW_QUESTIONS
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import (
@@ -55,6 +56,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     **TABLE_QUESTIONS,
     **PLAY_QUESTIONS,
     **TURN_QUESTIONS,
+    **DRAW_QUESTIONS,
     **MATCH_QUESTIONS,
     **ESCALATION_QUESTIONS,
 }

@@ -10,7 +10,7 @@ from wildescape.explain import cards_listed
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, both, say
 from wildescape.teach.misconceptions import TRUTH, Understanding
-from wildescape.teach.questions.base import Question, always, yes_if, yes_no
+from wildescape.teach.questions.base import Question, always, possible_or_not, yes_if, yes_no
 from wildescape.teach.scenes import Scene
 
 
@@ -57,7 +57,22 @@ def _game(scene: Scene) -> Escalation:
 def _payment(scene: Scene, understanding: Understanding) -> int:
     game = _game(scene)
     left, stack = len(game.hands[scene.seat]), len(game.stacks[scene.seat])
+    if not left:
+        return 0
     return understanding.payment(left, stack) * game.stake
+
+
+def _payment_told(scene: Scene) -> Phrase:
+    game = _game(scene)
+    hand, stack = len(game.hands[scene.seat]), len(game.stacks[scene.seat])
+    if not hand:
+        return say("The winner pays nothing, whatever lies on the stack.")
+    return say(
+        "Cards in hand: {hand}; on the stack: {stack}. Each costs {stake}.",
+        hand=hand,
+        stack=stack,
+        stake=game.stake,
+    )
 
 
 _GONE: Final = say("Taking ends the trick: the middle goes away for good.")
@@ -67,7 +82,35 @@ _FACE_DOWN: Final = say(
 )
 _HOW_TO_WIN: Final = say("Think of how a game is won.")
 
+_ONE_PACK: Final = say("Escalation is played with one pack of 52 cards, without jokers.")
+
+
 ESCALATION_QUESTIONS: Final = {
+    "in_one_pack": Question(
+        ("cards",),
+        lambda scene, _: yes_if(
+            not any(card.is_joker for card in scene.cards)
+            and len({*scene.cards}) == len(scene.cards)
+        ),
+        always(_ONE_PACK),
+        always(_ONE_PACK),
+        possible_or_not,
+        clue=say("Think of a single pack."),
+        nearly=always(say("Look for jokers, and for the same card twice.")),
+    ),
+    "may_take": Question(
+        ("game",),
+        lambda scene, _: yes_if(_game(scene).judge(Move(scene.me, Act.TAKE)).legal),
+        always(say("On your turn you may always take the middle, unless it's empty.")),
+        lambda scene: (
+            say("The middle is empty: there's nothing to take.")
+            if not _game(scene).middle
+            else say("You may take the middle even if you could play.")
+        ),
+        yes_no,
+        clue=say("Look at the middle."),
+        nearly=always(say("It doesn't matter whether you could play.")),
+    ),
     "worth": Question(
         ("cards",),
         lambda scene, understanding: understanding.worth(scene.cards) or 0,
@@ -130,12 +173,7 @@ ESCALATION_QUESTIONS: Final = {
         ("game", "seat"),
         _payment,
         always(say("Everyone but the winner pays for each card in hand and on the stack.")),
-        lambda scene: say(
-            "Cards in hand: {hand}; on the stack: {stack}. Each costs {stake}.",
-            hand=len(_game(scene).hands[scene.seat]),
-            stack=len(_game(scene).stacks[scene.seat]),
-            stake=_game(scene).stake,
-        ),
+        _payment_told,
         clue=say("Count the hand and the stack."),
     ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.cards import NO_TRUMP, Rank, power
+from wildescape.cards import Rank, power
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import Act, Move
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
@@ -76,21 +76,6 @@ def _first_told(scene: Scene) -> Phrase:
 
 def _level_slot(scene: Scene) -> Part:
     return say("your level") if team(scene.seat) == team(scene.me) else say("their level")
-
-
-def _drawn_highest(scene: Scene, understanding: Understanding = TRUTH) -> int:
-    """The seat that drew the highest card; there's no trump yet."""
-    heights = [understanding.height(card, NO_TRUMP) for card in scene.cards]
-    return heights.index(max(heights))
-
-
-def _draw_told(scene: Scene) -> Phrase:
-    seat = _drawn_highest(scene)
-    return say(
-        "{name} drew the highest card, {card}; that team is the first offense.",
-        name=seat_name(scene, seat),
-        card=card_word(scene.cards[seat]),
-    ).capitalized()
 
 
 def _match_winner(scene: Scene, understanding: Understanding) -> str:
@@ -184,19 +169,6 @@ def _in_order(scene: Scene) -> Phrase:
 
 
 MATCH_QUESTIONS: Final = {
-    "first_offense": Question(
-        ("cards",),
-        lambda scene, understanding: str(team(_drawn_highest(scene, understanding))),
-        always(
-            say("Whoever draws the highest card leads the first hand, as one of the first offense.")
-        ),
-        _draw_told,
-        team_options,
-        clue=say("There's no trump yet: jokers are highest, then the aces, and 2s are lowest."),
-        nearly=always(say("Look for the highest card, then for whose team it is.")),
-        slot=always(say("first offense")),
-        spot=on_teams,
-    ),
     "outcome": Question(
         ("escapes", "offense"),
         lambda scene, understanding: str(_aftermath(scene, understanding).outcome),

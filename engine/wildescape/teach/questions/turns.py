@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from wildescape.game import Act, IllegalMove
+from wildescape.game import Act, IllegalMove, Move, Ruling
 from wildescape.hand import HandState, answers
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.narrate import tell
@@ -14,6 +14,7 @@ from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NOBODY,
     NONE,
+    YES,
     Options,
     Question,
     always,
@@ -69,6 +70,16 @@ def _on_the_table(scene: Scene) -> Phrase:
     if _hand(scene).table:
         return say("There's a play on the table.")
     return say("The table is empty.")
+
+
+_ASKING: Final = say(
+    "At any time you may ask anybody who still holds cards, each of them once until the next play."
+)
+
+
+def _asking(scene: Scene) -> Ruling:
+    """Whether the learner may now ask the seat in question for its count."""
+    return _hand(scene).judge(Move(scene.me, Act.ASK, number=scene.seat))
 
 
 MUST_TELL, MAY_REFUSE, MUST_REFUSE = "must_tell", "may_refuse", "must_refuse"
@@ -130,6 +141,16 @@ TURN_QUESTIONS: Final = {
         yes_no,
         clue=say("Look at whether there's a play on the table."),
         nearly=_on_the_table,
+    ),
+    "may_ask": Question(
+        ("game", "seat"),
+        lambda scene, understanding: yes_if(_asking(scene).legal),
+        always(_ASKING),
+        always(_ASKING),
+        yes_no,
+        clue=say("It doesn't matter whose turn it is."),
+        nearly=always(say("Look for who is out of cards, and whom you've just asked.")),
+        marked=YES,
     ),
     "count": Question(
         ("count",),

@@ -21,6 +21,8 @@ export type CourseHost = Host<CourseView, CourseActions>;
 
 /** What only the site has around the course. */
 export interface Site {
+  /** Where steps of lessons are now, by where they were. */
+  moved: Readonly<Record<string, string>>;
   /** Other pages. */
   pages: { title: string; href: string }[];
   /** What is wrong with the way to the kernel, if anything is. */
@@ -353,7 +355,7 @@ export function Course({ view, host, site }: Props) {
             )}
             <CourseMap
               view={view}
-              stands={standing(view, isNothing(kept) ? parseKept(readProgress()) : kept)}
+              stands={standing(view, isNothing(kept) ? parseKept(readProgress(), site?.moved) : kept)}
               around={around}
             />
             <p class="ws-further">

@@ -18,6 +18,7 @@ interface PageData {
   /** By language. */
   views: Record<string, CourseView>;
   pages: Record<string, Site["pages"]>;
+  moved: Site["moved"];
 }
 
 /** The page has asked for its kernel before it has read this. */
@@ -106,6 +107,7 @@ function Home({ data }: { data: PageData }) {
   };
   const site: Site = {
     pages: data.pages[lang] ?? [],
+    moved: data.moved,
     problem: host?.lost ? "lost" : problem,
     switchTheme,
     speak,

@@ -36,9 +36,10 @@ export function asKept(stored: unknown): Kept {
   };
 }
 
-export function parseKept(text: string): Kept {
+/** `moved` says where steps are now, by where they were when they were stored. */
+export function parseKept(text: string, moved: Readonly<Record<string, string>> = {}): Kept {
   try {
-    return asKept(JSON.parse(text));
+    return asKept(JSON.parse(text.replace(/[\w-]+\/[\w-]+/g, (step) => moved[step] ?? step)));
   } catch {
     return asKept(null);
   }

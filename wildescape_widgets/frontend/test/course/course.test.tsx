@@ -81,6 +81,19 @@ test("a step that only shows something is done with any after it", () => {
   expect(standing(view, kept(["gone/ask"])).isBegun).toBe(false);
 });
 
+test("what was done counts where the step is now", () => {
+  const text = JSON.stringify({
+    version: 1,
+    steps: { "old/ask": [3, 1], "old/twice": [3, 1], "b/ask": [2, 2] },
+    mistakes: { "old/ask": [1, 0] },
+  });
+  const moved = { "old/ask": "a/ask", "old/twice": "b/ask" };
+  expect([...standing(view, parseKept(text)).done.values()]).toEqual([0, 2, 0]);
+  const { done, due } = standing(view, parseKept(text, moved));
+  expect([...done.values()]).toEqual([2, 2, 0]);
+  expect(due).toBe(1);
+});
+
 test("what is kept is taken like a stranger's", () => {
   for (const text of [
     "",

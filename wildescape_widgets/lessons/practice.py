@@ -60,7 +60,8 @@ class Practice(Learner):
     )
     seed: Any = traitlets.TraitType(
         None,
-        help="The number of the first item, 0 to 999999; with `None` it's another each time.",
+        help="What the items follow from, a number from 0 to 999999; "
+        "with `None` they're others each time.",
     )
     finding = finding_trait()
 

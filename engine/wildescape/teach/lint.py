@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from wildescape.i18n import LANGUAGES, InputError, Phrase, say
 from wildescape.rules import DEFAULT
-from wildescape.teach.drills import DRILLS, shares
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
 from wildescape.teach.exercises import Result
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in
@@ -185,7 +185,7 @@ def _generators(lesson: LessonPlan) -> Iterator[Remark]:
             for habit, share in (
                 shares(DRILLS[skill], lesson.rules).items() if skill in DRILLS else ()
             ):
-                if share < DRILLS[skill].least_share:
+                if share < LEAST_SHARE:
                     phrase = say(
                         "By these rules the drill “{skill}” shows “{habit}” on {share} of 100 "
                         "questions only.",

@@ -27,7 +27,7 @@ MOST_SEEDS: Final = 10**6
 SLIP_SHARE: Final = 0.08
 """How many answers of a learner are slips, whatever the learner thinks."""
 
-EVIDENCE: Final = log((1 - SLIP_SHARE) / SLIP_SHARE)
+EVIDENCE: Final = round(log((1 - SLIP_SHARE) / SLIP_SHARE), 2)
 """How much an answer tells for what it fits, against what it doesn't: the log of the likelihoods.
 
 A slip is taken to hit the one answer in question, so that no single answer can decide.
@@ -44,6 +44,9 @@ TIE: Final = 0.1
 
 MOST_LOOKED_AT: Final = 30
 """How many items are looked at for one that tells a suspect from its rivals."""
+
+STRIDE: Final = 7919
+"""How far apart they are: sessions with seeds side by side hardly ever ask the same."""
 
 REPEATABLE_KINDS: Final = frozenset(
     exercise.kind for exercise in EXERCISES if not exercise.at_table
@@ -112,7 +115,8 @@ def weighed(
         weights[name] = min(weights.get(name, 0.0) + EVIDENCE, MOST_WEIGHT)
     for name in exercise.tells_apart(answer) if finding.is_right else ():
         weights[name] = max(weights.get(name, 0.0) - EVIDENCE, -MARGIN)
-    return {name: weight for name, weight in weights.items() if abs(weight) >= TIE}
+    # Rounded as it is stored: a reload changes nothing.
+    return {name: round(weight, 2) for name, weight in weights.items() if abs(weight) >= TIE}
 
 
 def leading(
@@ -227,7 +231,7 @@ class PracticeSession:
     The learner's progress is a value that each step takes, and an answer gives the next one.
 
     Args:
-        seed: the seed of the first item, below `MOST_SEEDS`; each item takes the next one.
+        seed: what the items follow from, below `MOST_SEEDS`: the first seed that is looked at.
         rules: the house rules of the items.
         steps: the steps of lessons that can be asked again, as in `repeatable_steps`.
 
@@ -321,7 +325,7 @@ class PracticeSession:
     def _telling_seed(self, skill: str, stands: Skill) -> int:
         """The seed of the next item: two of three tell what is suspected from its rivals."""
         drill, weights = DRILLS[skill], stands.misconceptions
-        seeds = [(self._next_seed + number) % MOST_SEEDS for number in range(MOST_LOOKED_AT)]
+        seeds = [(self._next_seed + STRIDE * n) % MOST_SEEDS for n in range(MOST_LOOKED_AT)]
         likely = {name: weight for name, weight in weights.items() if 0 < weight < MARGIN}
         known = {name: weight for name, weight in weights.items() if weight >= MARGIN}
         # What nothing tells of yet comes before what is known.

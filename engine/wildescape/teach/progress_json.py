@@ -36,7 +36,7 @@ def progress_to_json(progress: Progress) -> dict[str, Any]:
                 skill.due,
                 skill.streak,
                 skill.tries,
-                {idea: round(weight, 2) for idea, weight in skill.misconceptions.items()},
+                dict(skill.misconceptions),
                 skill.level,
                 skill.slips,
             ]

@@ -127,7 +127,7 @@ class SelectCards(FromHand):
             cards = right[:-1]
             return Clue(say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
         two = {*right, *self._other(right, solution)}
-        cards = tuple(dict.fromkeys(card for card in self.scene.hand if card in two))
+        cards = tuple(dict.fromkeys(card for card in self.hand if card in two))
         if len(cards) == 1:
             return Clue(self.rule())
         first, second = map(card_word, cards)
@@ -137,7 +137,7 @@ class SelectCards(FromHand):
         """A card that is refused, if possible of another rank than that of the contrast."""
         gone, trump = self.close_miss(solution), self.scene.trump
         ranks = {card.rank for card in gone}
-        singles = ((card,) for card in self.scene.hand)
+        singles = ((card,) for card in self.hand)
         refused = [one for one in singles if one != right and not self.accepts(one, self.truth)]
         near = sorted(refused, key=lambda one: power(one[0].rank, trump), reverse=True)
         return next((one for one in near if one[0].rank not in ranks), gone)

@@ -375,9 +375,9 @@ def test_only_rules_that_matter_to_the_cards_are_named():
         ("7S 8S 9S 10S JS", "2", None, "7到J的同花顺。"),
         ("3S 4S 5D 6C 7C", "2", None, "3到7的顺子。"),
         ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
-        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压过3俘虏："),
+        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压得过3俘虏："),
         ("10S 10H 10D 10C 4S", "2", None, "10炸弹。"),
-        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "J五同。压过9五同："),
+        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "J五同。压得过9五同："),
         ("LJ LJ LJ BJ BJ", "2", None, "小怪五同。大怪也当小怪。"),
     ],
 )

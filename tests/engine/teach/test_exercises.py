@@ -208,12 +208,12 @@ def test_the_solution_is_right(exercise):
 @pytest.mark.parametrize(
     ("hand", "paid", "says"),
     [
-        ("LJ AS 9S 8C", "9S", "A joker stands above the trump."),
-        ("LJ AS 9S 8C", "AS", "A joker stands above all other cards."),
-        ("LJ BJ 9S 8C", "LJ", "The Big Joker stands above the Small Joker."),
-        ("AS KD 9S 2C", "AS", "Now that 9 is trump, it stands above the ace."),
-        ("AS KD 8S 2C", "2C", "The 2 is trump no longer, so it is back in its natural place."),
-        ("AS KD 8S 2C", "KD", "There are higher cards in this hand."),
+        ("LJ AS 9S 8C", "9S", "A joker is higher than the trump."),
+        ("LJ AS 9S 8C", "AS", "A joker is higher than any other card."),
+        ("LJ BJ 9S 8C", "LJ", "The Big Joker is higher than the Small Joker."),
+        ("AS KD 9S 2C", "AS", "Now that 9 is trump, it's higher than the ace."),
+        ("AS KD 8S 2C", "2C", "The 2 isn't trump anymore, so it's back in its natural place."),
+        ("AS KD 8S 2C", "KD", "There's a higher card in this hand."),
     ],
 )
 def test_why_a_card_is_not_the_one_to_pay(hand, paid, says):

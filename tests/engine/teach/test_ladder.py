@@ -170,7 +170,7 @@ def rungs(exercise):
 
 def test_two_options_come_near_by_the_reason_alone():
     hints = rungs(Choose(parse_scene({"cards": "8H", "table": "8S"}), "follows"))
-    assert hints[4].text.to("en") == "A common mistake: “An equal play may follow.”"
+    assert hints[4].text.to("en") == "A common mistake: “An equal play is good enough.”"
     assert hints[5].text.to("en") == "To be played: 8♥. On the table: 8♠."
 
 

@@ -51,10 +51,10 @@ class Number(OneQuestion):
             return Clue(self.question.nearly(self.scene))
         number = int(self.solution)
         if not number:
-            return Clue(say("It is less than {high}.", high=3))
+            return Clue(say("It's less than {high}.", high=3))
         # Around it, but not always in the middle.
         low = max(number - 1 - number % 2, 0)
-        return Clue(say("It lies between {low} and {high}.", low=low, high=low + 3))
+        return Clue(say("It's between {low} and {high}.", low=low, high=low + 3))
 
     @property
     def is_on_cards(self) -> bool:

@@ -149,8 +149,8 @@ class Stop(Quiz):
         """A moment in words: who has just escaped, or that nobody has."""
         escaped = self._escaped(moment)
         if not escaped:
-            return say("nobody has escaped yet")
-        return say("after the escape of {name}", name=seat_name(self.scene, escaped[-1]))
+            return say("nobody is out yet")
+        return say("with {name} out", name=seat_name(self.scene, escaped[-1]))
 
     def matter(self, solution: Any) -> Clue:
         return Clue(QUESTIONS["escapes"].clue or self.rule())

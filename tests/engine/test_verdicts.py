@@ -377,8 +377,8 @@ def test_only_rules_that_matter_to_the_cards_are_named():
         ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
         ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压得过3俘虏："),
         ("10S 10H 10D 10C 4S", "2", None, "10炸弹。"),
-        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "J五同。压得过9五同："),
-        ("LJ LJ LJ BJ BJ", "2", None, "小怪五同。大怪也当小怪。"),
+        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "五张J。压得过五张9："),
+        ("LJ LJ LJ BJ BJ", "2", None, "五张小怪。大怪也当小怪。"),
     ],
 )
 def test_plays_have_names_that_chinese_players_use(cards, trump, over, text):

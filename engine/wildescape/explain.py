@@ -458,9 +458,12 @@ def _equal(kind: Kind, table: Phrase) -> Phrase:
                 "Equal to the card on the table: suits are equal, and only a higher card follows."
             )
         case Kind.FULL_HOUSE:
-            return say("Equal to {table}: the triple decides, the pair does not count.", **parts)
+            return say("Equal to {table}: the triple decides, and the pair doesn't count.", **parts)
         case Kind.FOUR_PLUS_ONE:
-            return say("Equal to {table}: the four decide, the odd card does not count.", **parts)
+            return say(
+                "Equal to {table}: the four of a kind decides, and the odd card doesn't count.",
+                **parts,
+            )
         case Kind.STRAIGHT | Kind.STRAIGHT_FLUSH:
             return say("Equal to {table}: the top card decides, and suits are equal.", **parts)
         case Kind.FLUSH:
@@ -574,7 +577,7 @@ def _decider(kind: Kind) -> Phrase:
         case Kind.FULL_HOUSE:
             return say("the triple")
         case Kind.FOUR_PLUS_ONE:
-            return say("the four")
+            return say("the four of a kind")
         case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
             return say("the top card")
         case _:

@@ -162,7 +162,7 @@ class Rules:
     )
     count_above: str = _choice(
         {
-            "may_refuse": say("you may tell the count or refuse"),
+            "may_refuse": say("you may tell it or refuse"),
             "forbidden": say("you must refuse"),
         },
         title=say("Counts you needn't tell"),
@@ -191,8 +191,8 @@ class Rules:
     )
     win_on: str = _choice(
         {
-            "win_at": say("winning a hand as offense at the last level"),
-            "reach": say("rising to the last level"),
+            "win_at": say("winning as the offense at the last level"),
+            "reach": say("reaching the last level"),
         },
         title=say("Winning the match"),
         help=say("What wins the match."),
@@ -230,8 +230,8 @@ class Rules:
     anti_tribute: str = _choice(
         {
             "off": say("tribute is always paid"),
-            "three_jokers": say("when the payers hold three jokers together"),
-            "all_big": say("when the payers hold all three Big Jokers together"),
+            "three_jokers": say("no tribute if the payers hold three jokers between them"),
+            "all_big": say("no tribute if the payers hold all three Big Jokers"),
         },
         title=say("Tribute excused"),
         help=say("Whether jokers in the hands of the payers spare them the tribute."),

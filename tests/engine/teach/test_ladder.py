@@ -171,7 +171,7 @@ def rungs(exercise):
 def test_two_options_come_near_by_the_reason_alone():
     hints = rungs(Choose(parse_scene({"cards": "8H", "table": "8S"}), "follows"))
     assert hints[4].text.to("en") == "A common mistake: “An equal play is good enough.”"
-    assert hints[5].text.to("en") == "To be played: 8♥. On the table: 8♠."
+    assert hints[5].text.to("en") == "Your play: 8♥. On the table: 8♠."
 
 
 def test_more_options_lose_what_a_habit_would_say_and_then_all_but_two():

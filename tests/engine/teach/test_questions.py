@@ -191,9 +191,9 @@ def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
         ("kind", {"cards": "3H 4H 5H 6H 7H"}, "these cards make nothing higher"),
         ("stronger", {"sets": ["6S 6H 6D JS JH", "6S 6H 6C 3S 3H"]}, "Both are a full house of 6s"),
         ("may_return", {"cards": "QS", "offers": "JS 2S"}, "2♠ is a trump and higher than Q♠"),
-        ("may_return", {"cards": "7S", "offers": "5S 9S"}, "7♠ is not higher than 9♠"),
+        ("may_return", {"cards": "7S", "offers": "5S 9S"}, "7♠ isn't higher than 9♠"),
         ("house", {"rule": "joker_return"}, "At this table: two cards; the payer chooses."),
-        ("house", {"rule": "target"}, "Other tables choose otherwise."),
+        ("house", {"rule": "target"}, "Other tables play it differently."),
     ],
 )
 def test_a_reason_says_what_one_may_wonder_about(name, facts, says):

@@ -309,7 +309,7 @@ class MoreBeatsFewer(Understanding):
 class TripleWithOne(Understanding):
     slug = "triple_with_one"
     idea = say("You can add a single card to a triple.")
-    origin = say("Dou Dizhu (斗地主)")
+    origin = say("Dou Dizhu")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
         shape = sorted(Counter(card.rank for card in cards).values())
@@ -319,7 +319,7 @@ class TripleWithOne(Understanding):
 class PairsInRow(Understanding):
     slug = "pairs_in_row"
     idea = say("You can play pairs in a row together.")
-    origin = say("Dou Dizhu (斗地主)")
+    origin = say("Dou Dizhu")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
         counts = Counter(card.rank for card in cards)
@@ -331,7 +331,7 @@ class PairsInRow(Understanding):
 class FourAlone(Understanding):
     slug = "four_alone"
     idea = say("Four of a kind is a play by itself.")
-    origin = say("Guandan (掼蛋)")
+    origin = say("Guandan")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
         ranks = {card.rank for card in cards}
@@ -404,7 +404,7 @@ class KickerCounts(Understanding):
 class BombBeatsAll(Understanding):
     slug = "bomb_beats_all"
     idea = say("A bomb beats everything.")
-    origin = say("Dou Dizhu (斗地主) and Guandan (掼蛋)")
+    origin = say("Dou Dizhu and Guandan")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         if _is_bomb(cards) and not _is_bomb(table):
@@ -519,7 +519,7 @@ def _trick_won(before: State, after: State) -> int | None:
 class MustPlay(Understanding):
     slug = "must_play"
     idea = say("If you can play, you must.")
-    origin = say("Run Fast (跑得快)")
+    origin = say("Run Fast")
 
     def may_pass(self, hand: HandState) -> bool:
         assert hand.turn is not None
@@ -538,7 +538,7 @@ class LeaderPasses(Understanding):
 class EndsAtFirst(Understanding):
     slug = "ends_at_first"
     idea = say("The hand ends as soon as one player is out.")
-    origin = say("Dou Dizhu (斗地主)")
+    origin = say("Dou Dizhu")
 
     def escapes(self, order: Sequence[int]) -> int:
         return 1
@@ -559,7 +559,7 @@ class EndsAtLast(Understanding):
 class DefenseScores(Understanding):
     slug = "defense_scores"
     idea = say("The team that wins the hand goes up a level.")
-    origin = say("Guandan (掼蛋)")
+    origin = say("Guandan")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -702,7 +702,7 @@ class PileToHand(Understanding):
 class StackIsFree(Understanding):
     slug = "stack_is_free"
     idea = say("Only the cards in your hand cost you.")
-    origin = say("Run Fast (跑得快)")
+    origin = say("Run Fast")
 
     def payment(self, hand: int, stack: int) -> int:
         return hand

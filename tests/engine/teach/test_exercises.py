@@ -288,11 +288,11 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
 @pytest.mark.parametrize(
     ("exercise", "answer", "says"),
     [
-        (make(Choose, {"cards": "AS 2H 3D 4C 5S"}, "is_play"), "no", "A-2-3-4-5 is no straight"),
+        (make(Choose, {"cards": "AS 2H 3D 4C 5S"}, "is_play"), "no", "A-2-3-4-5 isn't a straight"),
         (
             make(Choose, {"cards": "9S 9H 9D 9C 3S", "table": "4H 5H 6H 7H 8H"}, "follows"),
             "yes",
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
         (
             make(Choose, {"sets": ["KS QS JS 4S 3S", "KH 10H 8H 6H 5H"]}, "stronger"),
@@ -310,17 +310,17 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
         (
             make(Order, {"sets": ["7S 7H 7D 7C 2S", "3D 4D 5D 6D 8D", "3S 4S 5S 6S 7S"]}),
             ["3S 4S 5S 6S 7S", "3D 4D 5D 6D 8D", "7S 7H 7D 7C 2S"],
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
         (
             make(MakePlay, {"kind": "flush", "hand": "3S 4S 5S 6S 7S KD"}),
             "3S 4S 5S 6S 7S",
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
         (
             make(FollowPlay, {"table": "3D 4D 5D 6D 7D", "hand": "AS AH AD KS KH"}),
             "AS AH AD KS KH",
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
     ],
 )
@@ -346,7 +346,7 @@ def test_the_rule_of_this_table_is_never_another_one():
 
 
 def test_no_answer_is_excused_by_a_table_that_refuses_what_lies_there():
-    # Where a Big and a Small Joker make no pair, nobody could be asked this.
+    # Where a Big and a Small Joker aren't a pair, nobody could be asked this.
     exercise = make(Choose, {"cards": "BJ BJ", "table": "BJ LJ"}, "follows")
     assert exercise.judge("no").elsewhere is None
     pairs = make(Order, {"sets": ["BJ LJ", "3S 3H"]})

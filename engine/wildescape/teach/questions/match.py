@@ -267,7 +267,7 @@ MATCH_QUESTIONS: Final = {
         lambda scene: {**team_options(scene), NOBODY: say("nobody yet")},
         clue=say("Look at the level the offense just played at, and whether it won."),
         fields=("win_on",),
-        slot=always(say("winner of the match")),
+        slot=always(say("match winner")),
         spot=_on_winner,
     ),
     "pays": Question(

@@ -291,7 +291,7 @@ def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, 
         raise InputError(
             "bad_request",
             say(
-                "“{stated}” does not state {cards}: only jokers stand for another card.",
+                "“{stated}” doesn't state {cards}: only jokers stand for another card.",
                 stated=shown(format_cards(stated)),
                 cards=shown(format_cards(cards)),
             ),

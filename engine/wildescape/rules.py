@@ -96,7 +96,7 @@ class Rules:
     )
     trump_in_straight: str = _choice(
         {
-            "natural": say("the trump keeps its natural place in a straight"),
+            "natural": say("the trump stays in its natural place in a straight"),
             "promoted": say("the trump stands above the ace in straights"),
         },
         title=say("Trump in a straight"),

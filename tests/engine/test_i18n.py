@@ -96,9 +96,9 @@ def test_phrases_are_put_into_words_when_the_language_is_known():
 
 
 def test_a_plural_follows_its_count():
-    one, many = "{count} card is no play", "{count} cards are no play"
-    assert say_n(one, many, 1).to("en") == "1 card is no play"
-    assert say_n(one, many, 4).to("en") == "4 cards are no play"
+    one, many = "{count} card isn't a play", "{count} cards aren't a play"
+    assert say_n(one, many, 1).to("en") == "1 card isn't a play"
+    assert say_n(one, many, 4).to("en") == "4 cards aren't a play"
     assert say_n(one, many, 4).to("zh_CN") == "4张不能出"
 
 

@@ -505,7 +505,7 @@ class _GameViewer:
             return whose.filled(name=names[turn])
         match self.stage:
             case HandView(question=(asker, _)):
-                return say("{name} asks how many cards you hold.", name=names[asker])
+                return say("{name} asks how many cards you have left.", name=names[asker])
             case HandView(table=None, cards=(_,)):
                 return say("You lead your last card.")
             case HandView(table=None, moves=moves) if all(len(move.cards) == 1 for move in moves):

@@ -349,8 +349,8 @@ PLAY_QUESTIONS: Final = {
         _stronger,
         always(
             say(
-                "A higher class beats a lower one. Within a class, compare the biggest set, or else "
-                "the top card."
+                "A higher class beats a lower one. Within a class, compare the biggest set, or "
+                "else the top card."
             )
         ),
         _compared,

@@ -39,7 +39,7 @@ def no_play(over: Sequence[Card]) -> InputError:
     return InputError(
         "bad_request",
         say(
-            "The play on the table, “{cards}”, is no combination; on the lead there is none.",
+            "The play on the table, “{cards}”, isn't a combination; on the lead there is none.",
             cards=shown(format_cards(over)),
         ),
     )

@@ -97,7 +97,7 @@ class Rules:
     trump_in_straight: str = _choice(
         {
             "natural": say("the trump stays in its natural place in a straight"),
-            "promoted": say("the trump stands above the ace in straights"),
+            "promoted": say("the trump is above the ace in straights"),
         },
         title=say("Trump in a straight"),
         help=say("How high the trump counts when you compare two straights."),
@@ -248,7 +248,7 @@ class Rules:
                 raise InputError(
                     "bad_rules",
                     say(
-                        "The rule {field} cannot be “{value}”; choose {choices}.",
+                        "The rule {field} can't be “{value}”; choose {choices}.",
                         field=name,
                         value=shown(value),
                         choices=either(choices),

@@ -225,8 +225,8 @@ def test_a_move_without_cards_and_without_a_reason_is_told_by_its_kind(game, mov
             "QC QD KC KD 4C 5C",
             "JS JH",
             ["QC QD", "KC KD"],
-            "Allowed, but not the best: a pair of kings. It's higher than it needs to be. Better: a "
-            "pair of queens.",
+            "Allowed, but not the best: a pair of kings. It's higher than it needs to be. Better: "
+            "a pair of queens.",
             "QC QD",
         ),
         (

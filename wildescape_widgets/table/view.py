@@ -527,10 +527,10 @@ class _GameViewer:
             ):
                 return say("Nothing you hold beats {value}: take the middle.", value=value)
             case EscalationView(value=0):
-                return say("Play cards of one value, however low, or a 2 or 3, or take all.")
+                return say("Play cards of one value, however low, or a 2 or 3, or take the middle.")
             case EscalationView(value=value):
                 return say(
-                    "Play more than {value} with cards of one value, or a 2 or 3, or take all.",
+                    "Beat {value} with cards of one value, or play a 2 or 3, or take the middle.",
                     value=value,
                 )
             case _:

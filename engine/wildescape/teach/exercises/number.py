@@ -29,7 +29,7 @@ class Number(OneQuestion):
     def read(self, answer: object) -> int:
         if type(answer) is int and abs(answer) < 1000:
             return answer
-        raise bad_answer(say("{answer} is no whole number below 1000.", answer=shown(answer)))
+        raise bad_answer(say("{answer} isn't a whole number below 1000.", answer=shown(answer)))
 
     def word(self, answer: Answer) -> Part:
         return str(answer)

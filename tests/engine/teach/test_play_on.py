@@ -141,7 +141,7 @@ def test_a_match_is_played_until_it_is_settled(until):
     if UNTIL[until].of_match:
         assert "at level" in found.because.to("en")
     else:
-        assert "escaped" in found.because.to("en")
+        assert "all three out" in found.because.to("en")
 
 
 def test_a_match_is_settled_where_a_level_is_reached():

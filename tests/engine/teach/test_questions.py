@@ -253,7 +253,6 @@ def test_a_verdict_is_told_without_what_other_cards_or_tables_would_do():
     assert verdict.repair
     assert verdict.elsewhere
     assert told(verdict).to("en") == (
-        "This is a bomb of 9s. That's a lower class than a straight flush from 4 "
-        "to 8."
+        "This is a bomb of 9s. That's a lower class than a straight flush from 4 to 8."
     )
     assert all(told(verdict).to(lang) for lang in LANGUAGES)

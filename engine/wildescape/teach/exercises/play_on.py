@@ -14,7 +14,7 @@ from wildescape.game import IllegalMove, Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
-from wildescape.narrate import PLAYER_NAMES
+from wildescape.narrate import ORDINALS, PLAYER_NAMES
 from wildescape.notation import parse_cards
 from wildescape.players import bots, is_timed
 from wildescape.players.club import ranked
@@ -121,7 +121,7 @@ class GameSoFar:
         assert self.result
         escaped = self.result.escaped
         own = (
-            say("You're out as number {place}.", place=escaped.index(self.seat) + 1)
+            say("You went out {place}.", place=ORDINALS[escaped.index(self.seat)])
             if self.seat in escaped
             else say("You were trapped.")
         )

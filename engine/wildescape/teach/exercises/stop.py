@@ -162,11 +162,10 @@ class Stop(Quiz):
         return Clue(say("A common mistake: “{idea}”", idea=understanding.idea))
 
     def nearly(self, solution: Any) -> Clue:
-        return Clue(
-            say(
-                "Watch the team of {name}.", name=seat_name(self.scene, self._escaped(solution)[-1])
-            )
-        )
+        seat = self._escaped(solution)[-1]
+        if seat == self.scene.me:
+            return Clue(say("Watch your own team."))
+        return Clue(say("Watch {name}'s team.", name=seat_name(self.scene, seat)))
 
     def answer_word(self, solution: Any) -> Part:
         return self._told(solution)

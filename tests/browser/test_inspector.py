@@ -80,7 +80,7 @@ def test_a_play_is_chosen_by_mouse_and_by_keyboard_and_judged(inspector, page):
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
-    expect(verdict(inspector)).to_contain_text("4 cards are no play")
+    expect(verdict(inspector)).to_contain_text("4 cards aren't a play")
     page.keyboard.press("End")
     expect(cards.last).to_be_focused()
     page.keyboard.press("Escape")

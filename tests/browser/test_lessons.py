@@ -472,7 +472,7 @@ def test_the_map_counts_what_practice_asks_again(visitor, site):
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
         page.reload()
         count = len(due(as_read(progress), DAY, bundled_steps()))
-        told = [f"To practise again today: {count}"] if count else []
+        told = [f"Due for practice today: {count}"] if count else []
         page.locator("[data-page='map']").wait_for()
         assert page.locator(".ws-returns").all_inner_texts() == told, progress
 
@@ -539,7 +539,7 @@ def test_a_code_carries_progress_to_another_browser_and_to_a_teacher(visitor, si
     code = one.get_by_role("textbox", name="Your code").input_value()
     open_page(other, site, "en", "journal.ipynb")
     other.get_by_label("A code from another device").fill(code)
-    other.get_by_role("button", name="Take it over").click()
+    other.get_by_role("button", name="Import").click()
     other.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('{head.id}')")
     assert_accessible(other)
     other.locator("summary").click()

@@ -239,7 +239,7 @@ def test_verify_says_where_and_why_a_record_is_refused_in_the_language_asked_for
     told["hands"][0]["moves"][5] = [(seat + 1) % 6, *cards]
     result = ask("verify", **told)
     assert {**result, "text": ""} == {"ok": False, "at": 6, "reason": "not_your_turn", "text": ""}
-    assert result["text"].startswith("It is the turn of seat")
+    assert result["text"].startswith("It's seat")
     assert not ask("verify", **told, lang="zh_CN")["text"].isascii()
 
 

@@ -182,7 +182,7 @@ def _read(file: Path) -> str:
             return opened.read(LONGEST + 1)
     except (OSError, UnicodeDecodeError):
         raise InputError(
-            "bad_lesson", say("There is no text to read in {file}.", file=str(file))
+            "bad_lesson", say("There's no text to read in {file}.", file=str(file))
         ) from None
 
 

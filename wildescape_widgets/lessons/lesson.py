@@ -53,7 +53,9 @@ from wildescape_widgets.lessons.texts import LESSON_TEXTS
 from wildescape_widgets.snapshot import Line, Snapshot, joined, words
 from wildescape_widgets.table.widget import Table
 
-NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
+NOT_PLAYED: Final = say(
+    "Play the games of the steps before this one. Then you can look back on them here."
+)
 
 SETTABLE: Final = ("lesson", "at", "lang")
 SHARED: Final = (*SETTABLE, "finding", "progress")
@@ -273,7 +275,7 @@ class LessonPlayer(Learner):
         if self._revisited or question is None or question.is_over:
             return ""
         if self.at in self._again:
-            return say("You have seen that answer; now one like it on your own.").to(self.lang)
+            return say("You've seen that answer. Now try one like it on your own.").to(self.lang)
         if question.is_guided and question.exercise.first_half(question.solution):
             return say("The first part is filled in for you.").to(self.lang)
         return ""
@@ -323,7 +325,7 @@ class LessonPlayer(Learner):
         told = (
             say("Looking back: these moves are worth another look.")
             if moments
-            else say("Looking back: no move of yours was clearly worse than another.")
+            else say("Looking back: none of your moves was clearly worse than another.")
         )
         return {
             "told": told.to(self.lang),
@@ -437,9 +439,9 @@ class LessonPlayer(Learner):
             "most": 3 * len(steps),
             "skills": skills,
             "mastered": say("mastered: three right in a row").to(self.lang),
-            "returns": say("What you practised comes back after a day, then after 3, 7 and 21.").to(
-                self.lang
-            ),
+            "returns": say(
+                "What you've practiced comes back after a day, then after 3, 7 and 21 days."
+            ).to(self.lang),
             "next": head
             and {
                 "lesson": head.id,
@@ -448,7 +450,7 @@ class LessonPlayer(Learner):
                 ).to(self.lang),
                 "page": page_of(head),
             },
-            "practice": say("Practise").to(self.lang) if is_ours else "",
+            "practice": say("Practice").to(self.lang) if is_ours else "",
         }
 
     # What is done

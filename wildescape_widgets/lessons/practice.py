@@ -156,8 +156,8 @@ class Practice(Learner):
 
     def _today_told(self, count: int) -> str:
         if not count:
-            return say("There's nothing to review today. Practise what you like.").to(self.lang)
-        return say_n("One thing comes back today.", "{count} things come back today.", count).to(
+            return say("There's nothing to review today. Practice whatever you like.").to(self.lang)
+        return say_n("One thing is due today.", "{count} things are due today.", count).to(
             self.lang
         )
 

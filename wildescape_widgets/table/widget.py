@@ -448,7 +448,7 @@ class Table(Choosing):
         """Play, pay or return the cards at these places of the hand."""
         chosen = cards_at(self.hand, cards)
         if not chosen:
-            raise InputError("out_of_range", say("Choose cards to play first."))
+            raise InputError("out_of_range", say("First choose the cards to play."))
         now = stage(self.session.state)
         assert isinstance(cards, list)
         stated = stated_faces(now, chosen, reading)
@@ -562,7 +562,7 @@ class Table(Choosing):
         """Open the form for a new match."""
         if not self.view["can"]["setup"]:
             raise InputError(
-                "not_now", say("You can begin a new match only at the table where you play.")
+                "not_now", say("You can only start a new match at the table where you play.")
             )
         self.form_is_open, self._form_game = True, self.view["game"]
         self.pacing.proceed()
@@ -719,7 +719,7 @@ class Table(Choosing):
         """Give a code and a record of what the table shows."""
         if not self.view["can"]["share"]:
             raise InputError(
-                "not_now", say("An unfinished hand is not shared: its cards are secret.")
+                "not_now", say("You can't share an unfinished hand: its cards are secret.")
             )
         shared = self.session.shared()
         try:

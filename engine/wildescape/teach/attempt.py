@@ -21,7 +21,7 @@ GIVEN_RUNG: Final = 3
 
 TITLES: Final = {
     Result.CORRECT: say("Right."),
-    Result.BETTER: say("Right, and there is a better one."),
+    Result.BETTER: say("Right, but there's a better one."),
     Result.REFUSED: say("Not yet."),
 }
 
@@ -140,7 +140,7 @@ class Attempt:
             InputError: for what is no answer to this, and once the exercise is solved.
         """
         if self.is_solved:
-            raise InputError("not_now", say("This is answered already."))
+            raise InputError("not_now", say("You've already answered this."))
         answer = self.exercise.from_browser(given)
         return answer, self.exercise.judge(answer)
 
@@ -264,5 +264,5 @@ def explained(terms: Iterable[str], lang: str) -> list[TermView]:
 
 def _named(idea: Phrase, origin: Phrase | None) -> Phrase:
     if origin is None:
-        return say("A common slip: “{idea}” Here it isn't so.", idea=idea)
+        return say("A common mistake: “{idea}”", idea=idea)
     return say("“{idea}” That's true in {origin}, but not here.", idea=idea, origin=origin)

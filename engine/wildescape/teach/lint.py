@@ -94,7 +94,7 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
     try:
         found = exercise.judge(step.solution)
         if found.result != Result.CORRECT:
-            told = say("The solution is not right: {why}", why=found.because)
+            told = say("The solution isn't right: {why}", why=found.because)
             yield remark("engine", told, "solution")
         ladder(exercise, step.solution)
     except InputError as error:
@@ -162,7 +162,7 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
         used = {name: lang for lang, said in step.goal.items() for name in terms_in(said, lang)}
         for name, lang in used.items():
             if name not in known:
-                phrase = say("“{term}” is not explained yet: name it in “terms”.", term=name)
+                phrase = say("“{term}” isn't explained yet: name it in “terms”.", term=name)
                 yield Remark(lesson.lines.of(("steps", place, "goal", lang)), "teaching", phrase)
     if lesson.id in others:
         phrase = say("Another lesson is called “{id}”: what is done in one would count in both.")

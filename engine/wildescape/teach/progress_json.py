@@ -78,7 +78,7 @@ def parse_progress(written: object) -> Progress:
 
 def bad_progress() -> InputError:
     """The error for what is no progress."""
-    return InputError("bad_progress", say("This is no progress of ours, or it is damaged."))
+    return InputError("bad_progress", say("This isn't one of our progress codes, or it's damaged."))
 
 
 def _name(name: object) -> str:

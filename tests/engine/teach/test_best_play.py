@@ -238,8 +238,8 @@ def test_what_is_said_is_said_in_every_language_and_in_few_words():
     ("plays", "words"),
     [
         (["4H", ""], "can't pass"),
-        (["4H", "5H"], "does not hold"),
-        (["4H", "4H BJ 5D"], "does not hold"),
+        (["4H", "5H"], "doesn't hold"),
+        (["4H", "4H BJ 5D"], "doesn't hold"),
         (["4H", "4H"], "twice"),
         (["4H"], "2 to 5"),
     ],

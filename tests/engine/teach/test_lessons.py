@@ -276,7 +276,7 @@ def test_a_lint_says_that_a_house_rule_is_no_habit():
     ]
     [(line, level, words)] = remarks(LESSON, *changes)
     assert (line, level) == (44, "engine")
-    assert words.startswith("This shows no habit. Right elsewhere: ")
+    assert words.startswith("This shows no habit. At some tables: ")
 
 
 def step(kind, scene, solution, more=""):

@@ -377,9 +377,16 @@ def test_a_teacher_reads_who_did_what(code):
     assert rows == [
         ["Learner", "What", "Tries", "Stars", "Mastered", "Suspected habit"],
         ["Ann", EQUAL_CARD, "1", "3", "", ""],
-        ["Ann", "The higher of two fives", "3", "", "no", "Of equal sets, the other cards decide."],
+        [
+            "Ann",
+            "Which five-card play wins",
+            "3",
+            "",
+            "no",
+            "If the sets are equal, the other cards break the tie.",
+        ],
         ["小明", IN_ORDER, "3", "1", "", ""],
-        ["小明", "The higher of two fives", "1", "", "no", ""],
+        ["小明", "Which five-card play wins", "1", "", "no", ""],
     ]
 
 

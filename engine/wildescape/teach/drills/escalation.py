@@ -141,8 +141,8 @@ def _specials(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _specials_goal(scene: Scene) -> Phrase:
     if scene.game:
-        return say("What is to be beaten now?")
-    return say("May these cards follow on this value?")
+        return say("What do you have to beat now?")
+    return say("May you play these cards on this value?")
 
 
 def _worth(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -172,7 +172,7 @@ def _direction_goal(scene: Scene) -> Phrase:
     before = scene.states[-2]
     assert isinstance(before, Escalation)
     return say(
-        "Before the last play the turn went {direction}. Whose turn is it now?",
+        "Before the last play, the turn went {direction}. Whose turn is it now?",
         direction=CHOICE_TITLES["direction"][
             "clockwise" if before.direction == 1 else "counterclockwise"
         ],
@@ -193,10 +193,8 @@ def _taking(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _taking_goal(scene: Scene) -> Phrase:
     if scene.hand:
-        return say(
-            "You take the middle, the upper row. How many cards do you then hold in your hand?"
-        )
-    return say("You have played these cards. How many do you draw?")
+        return say("You take the middle, the top row. How many cards are in your hand then?")
+    return say("You've played these cards. How many do you draw?")
 
 
 def _payment(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -231,7 +229,7 @@ def _payment_goal(scene: Scene) -> Phrase:
     assert isinstance(game, Escalation)
     assert game.turn is not None
     told = say(
-        "{winner} won with the last card. A card costs {stake}. What does that cost {seat}?",
+        "{winner} played the last card and won. A card costs {stake}. What does that cost {seat}?",
         winner=seat_name(scene, game.turn),
         stake=game.stake,
         seat=seat_name(scene, scene.seat),
@@ -239,7 +237,7 @@ def _payment_goal(scene: Scene) -> Phrase:
     return told.capitalized()
 
 
-_MAY_ESCALATE: Final = always(say("May these cards follow on this value?"))
+_MAY_ESCALATE: Final = always(say("May you play these cards on this value?"))
 
 ESCALATION_DRILLS: Final = (
     Drill(

@@ -146,7 +146,7 @@ FIVE_DRILLS: Final = (
     ),
     Drill(
         "stronger",
-        title=say("The higher of two fives"),
+        title=say("Which five-card play wins"),
         goal=always(say("Which play is higher?")),
         misconceptions=("kicker_counts", "forgets_trump"),
         make=_stronger,

@@ -147,7 +147,7 @@ def _is_play_goal(scene: Scene) -> Phrase:
 
 
 MAY_FOLLOW: Final = always(say("May you play these cards now?"))
-MAY_LEAD: Final = always(say("May these cards be led?"))
+MAY_LEAD: Final = always(say("May you lead these cards?"))
 
 PLAY_DRILLS: Final = (
     Drill(
@@ -160,7 +160,7 @@ PLAY_DRILLS: Final = (
     ),
     Drill(
         "trump",
-        title=say("What is trump"),
+        title=say("What's trump"),
         goal=_which_is_trump_goal,
         misconceptions=("own_level", "trump_suit"),
         make=_which_is_trump,
@@ -168,7 +168,7 @@ PLAY_DRILLS: Final = (
     ),
     Drill(
         "single-follows",
-        title=say("Card on card"),
+        title=say("Which card beats which"),
         goal=MAY_FOLLOW,
         misconceptions=("forgets_trump", "equal_follows"),
         make=_single_follows,

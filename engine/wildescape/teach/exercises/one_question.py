@@ -79,7 +79,7 @@ class OneQuestion(Quiz):
     def elsewhere(self, answer: Any) -> Part | None:
         there = super().elsewhere(answer)
         # The reason already says what other tables do.
-        return say("It is right at other tables.") if there and self.scene.rule else there
+        return say("That's right at other tables.") if there and self.scene.rule else there
 
     def rule(self) -> Phrase:
         return self.question.rule(self.scene)

@@ -243,7 +243,7 @@ ESCALATION_DRILLS: Final = (
     ),
     Drill(
         "direction",
-        title=say("Which way play runs"),
+        title=say("Which way play goes"),
         goal=_direction_goal,
         misconceptions=("three_skips",),
         make=_direction,

@@ -209,7 +209,7 @@ PLAY_DRILLS: Final = (
     ),
     Drill(
         "is-play",
-        title=say("What may be led"),
+        title=say("What you may lead"),
         goal=MAY_LEAD,
         misconceptions=("triple_with_one", "pairs_in_row"),
         make=_is_play,

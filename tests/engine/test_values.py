@@ -463,4 +463,4 @@ def test_json_lines_speak_json_and_python_speaks_python():
     with pytest.raises(InputError, match="“None” isn't a trump rank"):
         judge("8S", None)
     line = b'{"cards": "8S", "trump": null}'
-    assert "“null” is no trump rank" in answer("judge", line)["error"]["message"]
+    assert "“null” isn't a trump rank" in answer("judge", line)["error"]["message"]

@@ -115,7 +115,7 @@ def _act(text: str) -> Act:
         choices = either([*map(str, Act)])
         raise InputError(
             "bad_request",
-            say("“{text}” is no act; choose {choices}.", text=shown(text), choices=choices),
+            say("“{text}” isn't an act; choose {choices}.", text=shown(text), choices=choices),
         ) from None
 
 

@@ -366,7 +366,7 @@ def _bad_card(text: str, plain: str) -> InputError:
         hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?", text=text)
     elif plain[:1] in _SUITS_BY_TEXT and plain[1:] in _RANKS_BY_TEXT:
         hint = say(
-            "“{text}” is written the wrong way round: rank first, then suit, {repair}.",
+            "“{text}” is written the wrong way around: rank first, then suit, {repair}.",
             text=text,
             repair=f"{plain[1:]}{_SUITS_BY_TEXT[plain[0]]}",
         )

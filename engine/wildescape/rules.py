@@ -210,7 +210,10 @@ class Rules:
         },
         title=say("Who pays whom"),
         help=say("Which trapped player pays which winner."),
-        says=say("CatsAtCards, later Wikipedia: by escape order; first Wikipedia: by position."),
+        says=say(
+            "CatsAtCards, later Wikipedia: in the order they went out; first Wikipedia: by "
+            "position."
+        ),
     )
     joker_return: str = _choice(
         {

@@ -270,7 +270,7 @@ def test_once_a_hint_has_named_what_is_better_the_next_one_is_the_move():
 
 def test_another_reading_of_the_same_play_is_no_contrast():
     best = advice(leading("8S 8H 8D 9C"), play("8S 8H"), play("8S 8D"), play("9C"))
-    assert "not best: a single 9." in text(best, 4)
+    assert "not the best: a single 9." in text(best, 4)
 
 
 # The best move

@@ -495,7 +495,7 @@ def refusals():
         (lead, Move(0, Act.PLAY), Refusal.NO_CARD, "A play needs a card."),
         (lead, "0 KS KC BJ", Refusal.NOT_HELD, "Seat 0 doesn't hold KC BJ."),
         (lead, "0 KS KS", Refusal.NOT_HELD, "Seat 0 doesn't hold KS."),
-        (lead, "0 KS as QS", Refusal.BAD_STATEMENT, "“QS” does not state KS"),
+        (lead, "0 KS as QS", Refusal.BAD_STATEMENT, "“QS” doesn't state KS"),
         (
             four,
             "0 8S 8S 8S 8S 9D",
@@ -515,7 +515,7 @@ def refusals():
             "Ask the others for their count, not yourself.",
         ),
         (escaped, "1 asks 0", Refusal.ASK_ESCAPED, "Seat 0 is out of cards."),
-        (escaped, "0 asks 1", Refusal.ASK_ESCAPED, "Seat 0 has escaped"),
+        (escaped, "0 asks 1", Refusal.ASK_ESCAPED, "Seat 0 is out of cards"),
         (
             told,
             "0 asks 3",
@@ -548,7 +548,7 @@ def refusals():
         ),
         (lead, "0 KS KH 8S 9D", Reason.BAD_SIZE, "A play has 1, 2, 3 or 5 cards."),
         (lead, "0 KS 8S", Reason.NO_COMBINATION, "Not a valid play"),
-        (pair, "1 3D", Reason.COUNT_MISMATCH, "only 2 cards can follow"),
+        (pair, "1 3D", Reason.COUNT_MISMATCH, "only beat it with 2 cards"),
         (over("KS", "KH"), "1 KH", Reason.EQUAL, "equal"),
         (over("KS", "QH"), "1 QH", Reason.LOWER, "Too low for a single king"),
     ]

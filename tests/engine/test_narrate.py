@@ -359,7 +359,7 @@ def test_a_first_deal_tells_dealer_trump_and_leader():
         "You cut, and Wei deals.",
         "Trump is 2, your team's level: you're the offense.",
     ]
-    assert "the offense, your opponents." in words(tell_deal(dealt(), NAMES, 1))[1]
+    assert "your opponents' level: they're the offense." in words(tell_deal(dealt(), NAMES, 1))[1]
 
 
 def test_a_drawn_deal_has_no_dealer():
@@ -368,9 +368,9 @@ def test_a_drawn_deal_has_no_dealer():
 
 
 def test_there_is_nothing_to_tell_of_a_deal_before_it():
-    with pytest.raises(InputError, match="not dealt"):
+    with pytest.raises(InputError, match="aren't dealt"):
         tell_deal(Match.start(Draw((), tuple(SEATS), 2)), NAMES)
-    with pytest.raises(InputError, match="not dealt"):
+    with pytest.raises(InputError, match="aren't dealt"):
         tell_move(Match.start(Draw((), tuple(SEATS), 2)), made("0"), NAMES)
 
 
@@ -535,7 +535,7 @@ def test_an_ending_says_nothing_twice():
 
 def test_a_level_for_each_trapped_player_is_told_as_such():
     verdict = outcome(0, 2, 4, level_step="per_trapped").verdict.to("en")
-    assert verdict.endswith("rises from 5 to 8, by one for each trapped player.")
+    assert verdict.endswith("moves up from 5 to 8, one level for each trapped player.")
 
 
 def test_nothing_follows_from_the_last_hand():
@@ -558,7 +558,11 @@ def test_the_result_of_a_match_names_the_winners(me, winner):
     ("escapes", "rules", "due"),
     [
         ((0, 1, 3, 5), {}, "The last hand was a draw, so nobody pays tribute."),
-        ((0, 2, 4), {"anti_tribute": "three_jokers"}, "hold three jokers together, so nobody pays"),
+        (
+            (0, 2, 4),
+            {"anti_tribute": "three_jokers"},
+            "hold three jokers between them, so nobody pays",
+        ),
         ((0, 2, 4), {"anti_tribute": "all_big"}, "hold all three Big Jokers, so nobody pays"),
         ((0, 2, 4), {}, "was trapped and pays tribute to Lin."),
     ],

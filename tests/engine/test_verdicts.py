@@ -95,7 +95,7 @@ def test_a_refusal_names_its_first_reason(cards, over, reason):
 
 @pytest.mark.parametrize("over", ["8S 9D", "8S 8S 8S 8S 9D", "7S 7H 7D 7C"])
 def test_the_play_on_the_table_must_be_one(over):
-    with pytest.raises(InputError, match="is no combination"):
+    with pytest.raises(InputError, match="isn't a combination"):
         verdict_on("8S", over=over)
 
 
@@ -275,7 +275,7 @@ def test_a_statement_that_makes_no_combination_is_refused(rules):
     verdict = verdict_on("8S 8H LJ", rules=rules, stated="8S 8H 9D")
     assert (verdict.reason, verdict.near_miss) == (Reason.NO_COMBINATION, NearMiss.AS_STATED)
     assert verdict.repair.state
-    with pytest.raises(InputError, match="“LJ” as “QS”, is no combination"):
+    with pytest.raises(InputError, match="“LJ” as “QS”, isn't a combination"):
         judge(
             parse_cards("KS"),
             parse_trump("2"),

@@ -621,7 +621,7 @@ class LessonPlayer(Learner):
     def retry(self) -> Reply | None:
         """Play the same game again."""
         if not self._is_missed or self.table is None:
-            raise InputError("not_now", say("There is no game to play again."))
+            raise InputError("not_now", say("There's no game to play again."))
         self.table.restart()
         return None
 

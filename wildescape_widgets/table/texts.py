@@ -71,7 +71,7 @@ TABLE_TEXTS: Final = {
     "mixed": say("each one differently"),
     "replay": say("Replay"),
     "rewind": say("Look at this hand again"),
-    "first": say("To the beginning"),
+    "first": say("To the start"),
     "previousTrick": say("Previous trick"),
     "previous": say("One step back"),
     "next": say("One step on"),

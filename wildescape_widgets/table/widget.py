@@ -583,7 +583,7 @@ class Table(Choosing):
 
     def _check_form(self) -> None:
         if not self.form_is_open:
-            raise InputError("not_now", say("A new match is begun from its form."))
+            raise InputError("not_now", say("A new match starts from its form."))
 
     @action
     def cancel(self) -> None:

@@ -169,7 +169,7 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
         yield Remark(lesson.lines.of(("id",)), "teaching", phrase.filled(id=lesson.id))
     for name in lesson.needs:
         if others and name not in others:
-            phrase = say("There is no lesson “{name}” before this one.", name=name)
+            phrase = say("There's no lesson “{name}” before this one.", name=name)
             yield Remark(lesson.lines.of(("needs",)), "teaching", phrase)
 
 

@@ -64,7 +64,7 @@ def _beats(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _beats_goal(scene: Scene) -> Phrase:
     if scene.sets:
-        return say("Which of these may follow on this value?")
+        return say("Which of these beat it?")
     return _MAY_ESCALATE(scene)
 
 
@@ -284,7 +284,7 @@ ESCALATION_DRILLS: Final = (
     ),
     Drill(
         "direction",
-        title=say("Which way play runs"),
+        title=say("Which way play goes"),
         goal=_direction_goal,
         misconceptions=("three_skips",),
         make=_direction,

@@ -152,8 +152,8 @@ MATCH_DRILLS: Final = (
     ),
     Drill(
         "may-return",
-        title=say("What may go back"),
-        goal=always(say("Two cards were offered for the joker. May this card go back?")),
+        title=say("What you may return"),
+        goal=always(say("You're offered two cards for your joker. May you return this card?")),
         misconceptions=("higher_than_lower",),
         make=_may_return,
         hard=_near_offers,

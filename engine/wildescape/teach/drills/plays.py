@@ -142,7 +142,7 @@ def _is_play(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _is_play_goal(scene: Scene) -> Phrase:
     if scene.sets:
-        return say("Which of these may be led?")
+        return say("Which of these may you lead?")
     return MAY_LEAD(scene)
 
 
@@ -225,7 +225,7 @@ PLAY_DRILLS: Final = (
     ),
     Drill(
         "is-play",
-        title=say("What may be led"),
+        title=say("What you may lead"),
         goal=_is_play_goal,
         misconceptions=("triple_with_one", "pairs_in_row"),
         make=_is_play,

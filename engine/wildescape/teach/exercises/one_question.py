@@ -35,7 +35,7 @@ def require_facts(here: TomlTable, ask: str, needs: Sequence[str], told: Contain
     missing = [fact for fact in needs if fact not in told]
     if missing:
         phrase = say(
-            "“{ask}” is about {facts}; the scene does not say {missing}.",
+            "“{ask}” is about {facts}; the scene doesn't say {missing}.",
             ask=ask,
             facts=both([*needs]),
             missing=both(missing),

@@ -281,12 +281,12 @@ class PlayOn(Exercise):
         if scene.match == (game is not None):
             raise _misfit(say("Written is either a “game” to play on, or “match = true”."))
         if game and game.turn is None:
-            raise _misfit(say("What is played on is a hand that is not over."))
+            raise _misfit(say("You can only play on in a hand that isn't over."))
         played = Match if scene.match else type(game)
         if played not in self.until.games:
             goals = either([name for name, one in UNTIL.items() if played in one.games])
             raise _misfit(
-                say("“{until}” is no goal of this game; {goals} is.", until=until, goals=goals)
+                say("“{until}” isn't a goal of this game; {goals} is.", until=until, goals=goals)
             )
 
     @classmethod

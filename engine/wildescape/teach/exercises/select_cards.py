@@ -48,7 +48,7 @@ class SelectCards(FromHand):
         cards = parse_cards(answer)
         if missing := Counter(cards) - Counter(self.hand):
             named = format_cards(sorted(missing.elements()))
-            raise bad_answer(say("{cards} are not in the hand.", cards=named))
+            raise bad_answer(say("{cards} aren't in the hand.", cards=named))
         return cards
 
     @cached_property
@@ -161,7 +161,7 @@ class MakePlay(SelectCards):
 
     @property
     def cards_title(self) -> Part:
-        return say("These to begin with")
+        return say("Start with these")
 
     @property
     def wanted(self) -> Phrase:

@@ -119,7 +119,7 @@ class Stop(Quiz):
         if type(answer) is int and 0 <= answer <= self.frames:
             return answer
         raise bad_answer(
-            say("{answer} is no moment from 0 to {last}.", answer=shown(answer), last=self.frames)
+            say("{answer} isn't a moment from 0 to {last}.", answer=shown(answer), last=self.frames)
         )
 
     def accepts(self, answer: Any, understanding: Understanding) -> bool:

@@ -163,8 +163,7 @@ TURN_QUESTIONS: Final = {
             tuple(move.act for move in answers(0, scene.count, understanding.rules))
         ],
         lambda scene: say(
-            "If somebody asks, you tell how many cards you have left. At this table you must do "
-            "it {when}.",
+            "If you're asked for your count at this table, you must answer {when}.",
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
         ),
         lambda scene: (

@@ -66,7 +66,7 @@ class Maker(NamedTuple):
     goal: Callable[[Scene], Phrase]
 
 
-class Topic(NamedTuple):
+class Skippable(NamedTuple):
     """A lesson that may be skipped.
 
     Args:
@@ -222,35 +222,35 @@ _LEAD: Final = say("You lead. Which of these may you play?")
 _CLASS: Final = say("What do these cards count as?")
 
 TOPICS: Final = (
-    Topic("table-and-pack", ("partner_opposite",), (_drilled("partners"),)),
-    Topic(
+    Skippable("table-and-pack", ("partner_opposite",), (_drilled("partners"),)),
+    Skippable(
         "single-cards",
         ("two_high", "forgets_trump", "suits_decide", "equal_follows"),
         (_sorted(_single, "follows", _NOW),),
     ),
-    Topic(
+    Skippable(
         "pairs-and-triples",
         ("triple_with_one", "pairs_in_row", "four_alone", "more_beats_fewer"),
         (_sorted(_leads, "is_play", _LEAD), _sorted(_sizes, "follows", _NOW)),
     ),
-    Topic(
+    Skippable(
         "five-card-classes",
         ("poker_hands", "round_the_corner", "flush_first"),
         (_sorted(_fives, "is_play", _LEAD), _sorted(_classes, "kind", _CLASS)),
     ),
-    Topic(
+    Skippable(
         "which-five-win",
         ("bomb_beats_all", "straight_over_flush", "kicker_counts"),
         (_sorted(_over_five, "follows", _NOW), _sorted(_over_pair, "follows", _NOW)),
     ),
-    Topic("jokers-wild", ("joker_as_joker",), (_sorted(_jokers, "follows", _NOW),)),
-    Topic("flow-of-a-trick", ("next_leads",), (_drilled("turn"),)),
-    Topic(
+    Skippable("jokers-wild", ("joker_as_joker",), (_sorted(_jokers, "follows", _NOW),)),
+    Skippable("flow-of-a-trick", ("next_leads",), (_drilled("turn"),)),
+    Skippable(
         "escape-and-trapped",
         ("ends_at_first", "ends_at_last"),
         (Maker(_trapped, DRILLS["trapped"].goal),),
     ),
-    Topic(
+    Skippable(
         "four-outcomes",
         ("defense_scores", "draw_changes_nothing", "complete_is_offense"),
         (Maker(_outcome, DRILLS["outcome"].goal),),
@@ -328,7 +328,7 @@ class CheckItem(NamedTuple):
         goal: the task in words.
     """
 
-    topic: Topic
+    topic: Skippable
     exercise: Exercise
     goal: Phrase
 
@@ -367,7 +367,7 @@ class Check:
         self.count = 0
         self.item: CheckItem | None = None
         self._chance = Random(f"check {seed}")
-        self._answers: list[tuple[Topic, tuple[Part, ...]]] = []
+        self._answers: list[tuple[Skippable, tuple[Part, ...]]] = []
         names = {name for topic in TOPICS for name in topic.ideas}
         self._ideas = {name: idea(rules) for name, idea in MISCONCEPTIONS.items() if name in names}
         self._truth = Understanding(rules)
@@ -387,6 +387,11 @@ class Check:
         parts = parts_of(self.item.exercise, answer) if unaided else ()
         self._answers.append((self.item.topic, parts))
         self._next()
+
+    @property
+    def done(self) -> int:
+        """How many items were answered."""
+        return len(self._answers)
 
     @property
     def result(self) -> CheckResult:
@@ -429,7 +434,7 @@ class Check:
             likely = [name for name in likely if name not in equal]
         return tuple(found)
 
-    def _is_known(self, topic: Topic, weights: Mapping[str, int]) -> bool:
+    def _is_known(self, topic: Skippable, weights: Mapping[str, int]) -> bool:
         """Whether a lesson can be skipped: no idea of it is left, and its last item was right."""
         asked = [parts for about, parts in self._answers if about is topic]
         if not asked or not asked[-1] or not all(part.is_right for part in asked[-1]):

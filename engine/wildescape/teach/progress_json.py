@@ -43,6 +43,7 @@ def progress_to_json(progress: Progress) -> dict[str, Any]:
         },
         "mistakes": {name: list(mistake) for name, mistake in progress.mistakes.items()},
         "begun": {name: list(state) for name, state in progress.begun.items()},
+        **({"skips": [*progress.skips]} if progress.skips else {}),
     }
 
 
@@ -57,15 +58,19 @@ def parse_progress(written: object) -> Progress:
     match written:
         case {"version": version, "steps": dict(steps), "skills": dict(skills), **rest}:
             mistakes, begun = rest.get("mistakes", {}), rest.get("begun", {})
+            skips = rest.get("skips", [])
         case _:
             raise bad_progress()
     if version != PROGRESS_VERSION or not isinstance(mistakes, dict) or not isinstance(begun, dict):
+        raise bad_progress()
+    if not isinstance(skips, list):
         raise bad_progress()
     progress = Progress(
         {_name(name): _done(done) for name, done in steps.items()},
         {_name(name): _skill(skill) for name, skill in skills.items()},
         {_name(name): _mistake(mistake) for name, mistake in mistakes.items()},
         {_name(name): _begun(state) for name, state in begun.items()},
+        tuple(sorted({_name(name) for name in skips})),
     )
     return with_moved_steps(progress).trimmed()
 

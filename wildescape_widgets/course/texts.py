@@ -34,6 +34,8 @@ COURSE_TEXTS: Final = {
     "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
     "done": say("done"),
     "here": say("go on here"),
+    "known": say("you can skip this"),
+    "check": say("I know a game like this"),
     "escalation": say("Play Escalation"),
     "noPage": say("There's no such page. Here's the map."),
     "waiting": say("Dealing the cards …"),

@@ -206,6 +206,8 @@ def undone(
 def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
     """The bundled lesson to go on with: the first open one after the last that is done.
 
+    A lesson that can be skipped is only gone on with once it is begun.
+
     `frontend/src/course/standing.ts` decides the same without a kernel; a test compares them.
 
     Args:
@@ -214,6 +216,9 @@ def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
     """
     ours = bundled_lessons()
     left = {head.id: head.undone(progress) for head in ours}
+    for head in ours:
+        if head.id in progress.skips and len(left[head.id]) == len(head.steps):
+            left[head.id] = []
     done = [place for place, head in enumerate(ours) if not left[head.id]]
     after = done[-1] + 1 if done else 0
     open_ones = [head for head in (*ours[after:], *ours[:after]) if left[head.id]]

@@ -215,7 +215,9 @@ class PracticeView(TypedDict):
 
     title: str
     today: str
-    """What comes back today, in words."""
+    """What comes back today, in words; or what came of the check."""
+    told: list[str]
+    """Of each lesson whether it can be skipped, after the check; else empty."""
     hasDue: bool
     groups: list[DrillGroup]
     chosen: str

@@ -6,7 +6,7 @@ Days are numbers, counted by the caller, who also says which day is today.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -28,6 +28,9 @@ MOST_MISTAKES: Final = 50
 
 MOST_BEGUN: Final = 100
 """How many steps are kept that are begun and not done."""
+
+MOST_SKIPS: Final = 50
+"""How many lessons are kept that can be skipped."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,7 @@ class Progress:
         begun: of each step that is not done, the last hint taken and how often it was missed.
         house: the house rules that the learner has said are played at their table: the choice of
             each field of `Rules`.
+        skips: the lessons that a check found known, by name.
     """
 
     steps: Mapping[str, Done] = field(default_factory=dict)
@@ -143,6 +147,7 @@ class Progress:
     mistakes: Mapping[str, Mistake] = field(default_factory=dict)
     begun: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     house: Mapping[str, str] = field(default_factory=dict)
+    skips: tuple[str, ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -210,6 +215,24 @@ class Progress:
             return progress
         return progress._noted(name, today, is_missed=not finding.is_right, is_mended=is_mended)
 
+    def after_check(
+        self, lessons: Iterable[str], suspects: Mapping[str, Mapping[str, float]], today: int
+    ) -> Progress:
+        """After a check: lessons that can be skipped, and skills that come back today.
+
+        Args:
+            lessons: the names of the lessons.
+            suspects: of each skill, how much tells for which misconceptions.
+            today: the day's number.
+        """
+        skills = dict(self.skills)
+        for name, weights in suspects.items():
+            known = skills.get(name, Skill())
+            higher = _highest(known.misconceptions, weights, float)
+            skills[name] = replace(known, box=1, due=today, misconceptions=higher)
+        skips = tuple(sorted({*self.skips, *lessons}))
+        return replace(self, skills=skills, skips=skips).trimmed()
+
     def _noted(self, name: str, today: int, *, is_missed: bool, is_mended: bool) -> Progress:
         """With a mistake in the first box once missed, and a box further if right on its day."""
         known = self.mistakes.get(name)
@@ -261,13 +284,14 @@ class Progress:
             mistakes,
             begun,
             {**self.house, **other.house},
+            tuple(sorted({*self.skips, *other.skips})),
         ).trimmed()
 
     def trimmed(self) -> Progress:
         """Without what is too much to keep.
 
         Of the mistakes those that still come back stay first, the newest of them; of the steps
-        that are begun, the first by name.
+        that are begun, and of the lessons to skip, the first by name.
         """
 
         def place(name: str) -> tuple[bool, int, str]:
@@ -280,6 +304,7 @@ class Progress:
             self,
             mistakes={name: self.mistakes[name] for name in mistakes},
             begun={name: self.begun[name] for name in begun},
+            skips=self.skips[:MOST_SKIPS],
         )
 
 

@@ -45,6 +45,7 @@ def progress_to_json(progress: Progress) -> dict[str, Any]:
         "mistakes": {name: list(mistake) for name, mistake in progress.mistakes.items()},
         "begun": {name: list(state) for name, state in progress.begun.items()},
         **({"house": {**progress.house}} if progress.house else {}),
+        **({"skips": [*progress.skips]} if progress.skips else {}),
     }
 
 
@@ -60,11 +61,12 @@ def parse_progress(written: object) -> Progress:
         case {"version": version, "steps": dict(steps), "skills": dict(skills), **rest}:
             mistakes, begun = rest.get("mistakes", {}), rest.get("begun", {})
             house = rest.get("house", {})
+            skips = rest.get("skips", [])
         case _:
             raise bad_progress()
     if version != PROGRESS_VERSION or not isinstance(mistakes, dict) or not isinstance(begun, dict):
         raise bad_progress()
-    if not isinstance(house, dict):
+    if not isinstance(house, dict) or not isinstance(skips, list):
         raise bad_progress()
     progress = Progress(
         {_name(name): _done(done) for name, done in steps.items()},
@@ -72,6 +74,7 @@ def parse_progress(written: object) -> Progress:
         {_name(name): _mistake(mistake) for name, mistake in mistakes.items()},
         {_name(name): _begun(state) for name, state in begun.items()},
         {name: choice for name, choice in house.items() if choice in CHOICES.get(name, ())},
+        tuple(sorted({_name(name) for name in skips})),
     )
     return with_moved_steps(progress).trimmed()
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
+from wildescape.teach.check import CHECK
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import item_name
@@ -47,7 +48,7 @@ def test_a_newcomer_chooses_among_all_skills():
     widget = begun(Practice())
     assert widget.view["question"] is None
     skills = [skill for group in widget.view["groups"] for skill in group["skills"]]
-    assert {skill["name"] for skill in skills} == set(DRILLS)
+    assert {skill["name"] for skill in skills} == {*DRILLS, CHECK}
     assert len(skills) == len(DRILLS)
     assert {skill["state"] for skill in skills} == {"new"}
     assert [group["isOpen"] for group in widget.view["groups"]].count(True) == 1

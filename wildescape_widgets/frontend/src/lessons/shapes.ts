@@ -358,8 +358,10 @@ export interface DrillGroup {
 /** All that practice shows. */
 export interface PracticeView extends WidgetView {
   title: string;
-  /** What comes back today, in words. */
+  /** What comes back today, in words; or what came of the check. */
   today: string;
+  /** Of each lesson whether it can be skipped, after the check; else empty. */
+  told: string[];
   hasDue: boolean;
   groups: DrillGroup[];
   /** The id of the skill that the learner chose, empty without a choice. */

@@ -87,6 +87,15 @@ window.pupil = {
     return said.matches(".ws-legal");
   },
 
+  /** What is due at the table, besides the passes that it makes by itself. */
+  due() {
+    const passes = ['.ws-switch input:checked', '[data-act="pass"].ws-primary'];
+    return !passes.every(learner.find) && learner.due();
+  },
+
+  /** What the table has told of the game. */
+  heard: () => learner.find("[role=status] > .ws-unseen")?.textContent,
+
   /** The number of the step that is shown. */
   at: () => pupil.all(".ws-dot").findIndex((dot) => dot.ariaCurrent),
 
@@ -106,37 +115,4 @@ window.pupil = {
         pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText !== now,
     );
   },
-};
-
-/** Plays a game at the table of the lesson, by a list of moves: cards, or none for a pass. */
-pupil.playMoves = async (moves) => {
-  const { until } = learner;
-  const speed = [...document.querySelectorAll(".ws-table select")].at(-1);
-  speed.value = "at once";
-  speed.dispatchEvent(new Event("change", { bubbles: true }));
-  // The passes are among the moves.
-  const passes = learner.find(".ws-switch input:checked");
-  passes?.click();
-  await until(() => !passes || !learner.find(".ws-switch"));
-  const left = [...moves];
-  const isOver = () => pupil.find(".ws-said");
-  while (left.length) {
-    const due = await until(learner.due);
-    // Its first click may come before the table has taken the speed.
-    if (due === "deal")
-      await until(() => {
-        learner.button("go")?.click();
-        return learner.due() !== "deal";
-      });
-    else if (due === "cards") {
-      const cards = left.shift();
-      for (const card of cards) {
-        learner.find(`.ws-hand [data-card="${card}"]:not(.ws-chosen)`).click();
-        await pupil.drawn();
-      }
-      await learner.press(learner.button(cards.length ? "play" : "pass"));
-    } else throw new Error(`${due} is due`);
-  }
-  const said = await until(isOver);
-  return said.matches(".ws-legal");
 };

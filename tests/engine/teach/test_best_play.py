@@ -281,5 +281,5 @@ def test_a_lesson_asks_for_the_best_play():
     exercise = parse_lesson(LESSON).steps[0].exercise
     assert isinstance(exercise, Grade)
     assert exercise.judge("BJ").is_right
-    with pytest.raises(BadLesson, match="does not say plays"):
+    with pytest.raises(BadLesson, match="doesn't say plays"):
         parse_lesson(LESSON.replace('plays = ["4H", "BJ"]', ""))

@@ -206,7 +206,7 @@ def test_a_lesson_says_what_is_played():
     ("old", "new", "words"),
     [
         ('until = "escaped"', 'until = "rich"', "none of"),
-        ('until = "escaped"', 'until = "level_4"', "no goal of this game; hand_over"),
+        ('until = "escaped"', 'until = "level_4"', "isn't a goal of this game; hand_over"),
         ("seed = 1\n", "", "“seed” is missing"),
         ('"beginner"', '"genius"', "none of"),
         ('"before"', '"always"', "none of"),

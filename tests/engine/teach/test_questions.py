@@ -210,8 +210,8 @@ def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
     ("name", "facts", "says"),
     [
         ("kind", {"cards": "LJ 3H 6H 9H JH"}, "3, 6, 9 and jack are too far apart"),
-        ("kind", {"cards": "QH KH AH 2H 3H", "trump": "6"}, "never goes round the corner"),
-        ("kind", {"cards": "LJ KH AH 2H 3H", "trump": "6"}, "never goes round the corner"),
+        ("kind", {"cards": "QH KH AH 2H 3H", "trump": "6"}, "can't wrap around past the ace"),
+        ("kind", {"cards": "LJ KH AH 2H 3H", "trump": "6"}, "can't wrap around past the ace"),
         ("kind", {"cards": "3H 5H 8H 9H JH"}, "these cards make nothing higher"),
         ("kind", {"cards": "3H 4H 5H 6H 7H"}, "these cards make nothing higher"),
         ("stronger", {"sets": ["6S 6H 6D JS JH", "6S 6H 6C 3S 3H"]}, "Both are a full house of 6s"),

@@ -348,10 +348,7 @@ PLAY_QUESTIONS: Final = {
         ("sets",),
         _stronger,
         always(
-            say(
-                "A higher class beats a lower one. Within a class, compare the biggest set, or "
-                "else the top card."
-            )
+            say("A higher class wins. Within a class, compare the biggest set or the top card.")
         ),
         _compared,
         lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},

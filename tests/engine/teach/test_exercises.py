@@ -70,6 +70,8 @@ SPARE = make(ReturnCard, {"offers": "5S 9S", "hand": "KD KC 10H 9H 9D 5H 5D 4C 4
 OFFER = make(OfferCards, {"hand": "BJ AS KD KC 9S 9H 9C 7D 7S 4H 3C"})
 ONE_BACK = {"rule": "joker_return", "choice": "one"}
 OFFER_ONE = make(OfferCards, {"hand": "BJ KD KC 9S 3C", **ONE_BACK})
+PLAIN_PAID = make(OfferCards, {"cards": "AS", "hand": "AS KD KC 9S 3C"})
+JOKER_PAID = make(OfferCards, {"cards": "BJ", "hand": "BJ KD KC 9S 3C"})
 PARTITION = make(Partition, ROOM)
 OUT = {
     "game": "wildescape trump=2 turn=0\n0: 9S\n1: 3C 5C\n2: 10S\n3: 4D 5D\n4: JS\n5: 6C 7C",
@@ -142,6 +144,11 @@ JUDGED = [
     (OFFER, "3C", WRONG, "wrong_number", ()),
     (OFFER_ONE, "3C", RIGHT, "", ()),
     (OFFER_ONE, "9S 3C", WRONG, "wrong_number", ()),
+    (PLAIN_PAID, "3C", RIGHT, "", ()),
+    (PLAIN_PAID, "KD", BETTER, "", ()),
+    (PLAIN_PAID, "9S 3C", WRONG, "wrong_number", ()),
+    (JOKER_PAID, "9S 3C", RIGHT, "", ()),
+    (JOKER_PAID, "3C", WRONG, "wrong_number", ()),
     (GIVE_BACK, "10H", BETTER, "", ()),
     (GIVE_BACK, "5S", RIGHT, "", ()),
     (GIVE_BACK, "7C", WRONG, "return_too_low", ("higher_than_lower",)),

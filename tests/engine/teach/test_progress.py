@@ -227,6 +227,7 @@ PROGRESS = st.builds(
     st.dictionaries(NAMES, st.builds(Done, st.integers(0, 3), st.integers(0, 9))),
     st.dictionaries(NAMES, SKILLS),
     st.dictionaries(NAMES, st.builds(Mistake, st.integers(1, 5), st.integers(0, 9))),
+    skips=st.sets(NAMES).map(sorted).map(tuple),
 )
 
 
@@ -272,6 +273,28 @@ def test_a_house_rule_that_is_none_of_ours_is_left_out():
     assert parse_progress({**written, "house": house}).house == {"win_on": "reach"}
     with pytest.raises(InputError, match="no progress of ours"):
         parse_progress({**written, "house": ["win_on"]})
+
+
+def test_a_lesson_that_can_be_skipped_on_one_device_can_be_on_the_other():
+    home = Progress().after_check(["single-cards", "jokers-wild"], {}, 9)
+    school = Progress().after_check(["single-cards", "table-and-pack"], {}, 9)
+    assert home.merged(school).skips == ("jokers-wild", "single-cards", "table-and-pack")
+
+
+def test_a_check_brings_back_the_skills_of_what_it_suspects_and_loses_nothing():
+    known = Progress(skills={"stronger": Skill(3, 40, 2, 9, {"forgets_trump": 2.44}, 1)})
+    after = known.after_check([], {"stronger": {"kicker_counts": 2.44}, "kind": {}}, 9)
+    weights = {"forgets_trump": 2.44, "kicker_counts": 2.44}
+    assert after.skills["stronger"] == Skill(1, 9, 2, 9, weights, 1)
+    assert after.due_skills(9) == ("stronger", "kind")
+
+
+def test_progress_from_before_there_was_a_check_is_read_and_damaged_skips_are_refused():
+    assert "skips" not in NOTHING
+    assert parse_progress(NOTHING).skips == ()
+    for skips in ({}, "single-cards", [7], ["x" * 500], None):
+        with pytest.raises(InputError):
+            parse_progress({**NOTHING, "skips": skips})
 
 
 def test_settled_mistakes_stay_settled_when_two_devices_meet():

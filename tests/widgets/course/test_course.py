@@ -5,6 +5,7 @@ import json
 
 import ipywidgets
 import pytest
+from wildescape.teach.check import CHECK
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
@@ -255,6 +256,29 @@ def test_the_summary_of_a_lesson_and_the_map_agree_on_the_next_lesson():
     begun_there = Progress().after_step(f"{GAME.id}/{GAME.steps[0]}", 0, 0)
     assert next_lesson(Progress()) == FIRST
     assert next_lesson(begun_there) == GAME
+
+
+def test_lessons_that_can_be_skipped_are_passed_over_until_one_is_begun():
+    progress = Progress().after_check([FIRST.id, SECOND.id], {}, DAY)
+    third = bundled_lessons()[2]
+    assert next_lesson(progress) == third
+    assert next_lesson(progress.merged(learned(third))) == bundled_lessons()[3]
+    begun_one = progress.after_step(f"{FIRST.id}/{FIRST.steps[0]}", 0, 0)
+    assert next_lesson(begun_one.merged(learned(SECOND))) == third
+    everything = Progress().after_check([head.id for head in bundled_lessons()], {}, DAY)
+    assert next_lesson(everything) is None
+
+
+def test_a_check_taken_in_the_course_is_known_in_all_its_rooms(wire):
+    course = begun(Course())
+    enter(course, "practice", CHECK)
+    assert course.practice_view["chosen"] == CHECK
+    practice = course.rooms["practice"]
+    while practice.attempt:
+        answer(practice, practice.attempt.solution)
+        done(practice, "next")
+    assert course.progress.skips == practice.progress.skips
+    assert FIRST.id in course.progress.skips
 
 
 def test_a_step_that_only_shows_something_is_done_with_those_after_it():

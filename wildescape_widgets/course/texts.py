@@ -22,7 +22,8 @@ COURSE_TEXTS: Final = {
     "game": say("Six players, two teams, three packs."),
     "goal": say("Be out first."),
     "about": say(
-        "Shanghai's partnership card game. Learn it one step at a time: every answer tells you why."
+        "Shanghai's partnership card game. You play from the first minute, and every answer tells "
+        "you why."
     ),
     "picture": say("A bomb of 10s is on the table. Your bomb of aces, with a joker, beats it."),
     "bomb": say("Jun's bomb of 10s"),

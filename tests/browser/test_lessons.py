@@ -481,4 +481,4 @@ def test_a_browser_that_keeps_nothing_says_so(visitor, site):
     step = find_lesson(head.id).steps[0]
     open_page(page, site, "en", page_of(head))
     assert answer(page, step, step.solution, "en")
-    assert "keeps nothing" in page.locator(".ws-notice").inner_text()
+    assert "can't save anything" in page.locator(".ws-notice").inner_text()

@@ -462,7 +462,7 @@ TAKE = Move(0, Act.TAKE)
                 "Beat 14: play cards of one value that add up to more",
                 None,
                 None,
-                "Take and lead. That is the reason.",
+                "Take the middle and lead. That is the reason.",
             ],
         ),
         (

@@ -383,7 +383,7 @@ def test_no_cell_is_a_formula(name):
 
 
 def test_a_table_is_written_in_chinese(code):
-    assert table(code, lang="zh_CN")[1][1].startswith("大小和主牌 – 主牌是")
+    assert table(code, lang="zh_CN")[1][1].startswith("大小和主牌 – 这回主牌是")
 
 
 @pytest.mark.parametrize("lang", ["fr", "xx", 7])

@@ -175,7 +175,7 @@ def test_map_journal_and_lesson_agree_on_how_far_one_is(visitor, site, kept):
     page.locator(".ws-journal").wait_for()
     for row, head in zip(page.locator(".ws-map li").all(), bundled_lessons(), strict=True):
         is_begun = not told[head.id].startswith("0 ")
-        assert (told[head.id] if is_begun else "not begun") in row.inner_text()
+        assert (told[head.id] if is_begun else "not started") in row.inner_text()
 
 
 DAMAGED = [

@@ -32,7 +32,7 @@ TABLE_TEXTS: Final = {
     "clear": say("Clear"),
     "play": say("Play"),
     "pass": say("Pass"),
-    "take": say("Take the middle"),
+    "take": say("Take"),
     "autoPass": say("Pass automatically when I can't beat the table"),
     "hint": say("Hint"),
     "hints": say("Hints"),

@@ -250,7 +250,7 @@ def test_plays_that_cannot_be_chosen_are_refused_where_they_are_written(plays, w
 
 
 def test_plays_are_those_of_the_learner_in_turn():
-    with pytest.raises(InputError, match="turn of seat 0"):
+    with pytest.raises(InputError, match="seat 0's turn"):
         scene("4H BJ", plays=["4D", "6S"], me=1)
     with pytest.raises(InputError, match="game"):
         parse_scene({"plays": ["4H", "BJ"]})

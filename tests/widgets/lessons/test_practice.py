@@ -87,7 +87,7 @@ def test_a_step_of_a_lesson_that_was_missed_is_asked_again():
     progress = Progress().after_step(name, 1, 1, DAY)
     widget = begun(Practice(), json.dumps(progress_to_json(progress)), DAY + 1)
     done(widget, "today")
-    assert "666" in widget.view["goal"]
+    assert "Three 6s" in widget.view["goal"]
     assert right(widget)["isRight"]
     assert widget.progress.mistakes[name].box == 2
 

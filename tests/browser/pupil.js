@@ -99,11 +99,6 @@ window.pupil = {
   /** The number of the step that is shown. */
   at: () => pupil.all(".ws-dot").findIndex((dot) => dot.ariaCurrent),
 
-  /** Goes on, move by move, to the next step. */
-  async leave() {
-    for (const here = pupil.at(); pupil.at() === here; ) await pupil.next();
-  },
-
   /** Goes on to what comes next. */
   async next() {
     const now = pupil.find(".ws-goal").innerText + pupil.find(".ws-told")?.innerText;

@@ -164,19 +164,17 @@ class Walker:
     # Going on
 
     def next(self) -> None:
-        """Go on to what comes next."""
-        shown = "() => pupil.at() + pupil.find('.ws-goal')?.innerText + " + (
-            "pupil.find('.ws-told')?.innerText"
-        )
-        before = self.page.evaluate(shown)
-        self.press(".ws-next")
-        self.page.wait_for_function(f"before => ({shown})() !== before", arg=before)
+        """Go on to the next step, or to the summary."""
+        here = self.page.evaluate("pupil.at()")
+        self.press(".ws-next.ws-primary")
+        self.page.wait_for_function("here => pupil.at() !== here", arg=here)
 
     def leave(self) -> None:
-        """Go on, move by move, to the next step."""
-        here = self.page.evaluate("pupil.at()")
-        while self.page.evaluate("pupil.at()") == here:
-            self.next()
+        """Go on from a step that only shows, and runs to its end first if it's a film."""
+        self.find(".ws-next").wait_for()
+        if self.find(".ws-next:not(.ws-primary)").count():
+            self.press(".ws-next")
+        self.next()
 
     # At the table
 

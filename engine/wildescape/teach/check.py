@@ -281,6 +281,11 @@ GAMES: Final[Mapping[str, tuple[str, ...]]] = {
 """What is so in games like this one, and not here."""
 
 
+def _is_all_one(solution: Any) -> bool:
+    """Whether every part has the same answer, which is soon guessed."""
+    return isinstance(solution, list) and len({*solution}) == 1
+
+
 # What an answer tells
 
 
@@ -468,7 +473,7 @@ class Check:
             for maker in topic.makers:
                 for _ in range(CANDIDATES):
                     exercise = maker.make(self._chance, self.rules)
-                    if most_copies(exercise.scene) > COPIES:
+                    if most_copies(exercise.scene) > COPIES or _is_all_one(exercise.solution):
                         continue
                     worth = OPEN * is_open + self._bits(exercise, mine)
                     yield worth, CheckItem(topic, exercise, maker.goal(exercise.scene))

@@ -466,9 +466,9 @@ class Check:
             if name not in found
         }
         for topic in TOPICS:
-            if asked[topic.lesson] == MOST_OF_ONE:
+            if asked[topic.lesson] == MOST_OF_ONE or self._is_known(topic, weights):
                 continue
-            is_open = not self._is_known(topic, weights) and not {*topic.ideas} & {*found}
+            is_open = not {*topic.ideas} & {*found}
             mine = {name: likely[name] for name in topic.ideas if name in likely}
             for maker in topic.makers:
                 for _ in range(CANDIDATES):

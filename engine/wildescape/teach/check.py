@@ -170,7 +170,6 @@ def _over_five(chance: Random, rules: Rules) -> Scene:
         *(random_five(chance, kind, chance.choice((rank, trump))) for _ in range(2)),
         of_rank(chance, other, 4),
     ]
-    # The same three cards again, with another pair.
     table = random_five(chance, kind, rank)
     return Scene(rules, trump, table=table, sets=_any_of(chance, shapes, 4))
 

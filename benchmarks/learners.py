@@ -369,7 +369,7 @@ def tell_checks() -> None:
     groups = {"the true rules": (), **GAMES}
     singles = {idea: (idea,) for topic in TOPICS for idea in topic.ideas}
     for who, ideas in {**groups, **singles}.items():
-        one = checked(ideas, (1 if len(ideas) == 1 else 5) * LEARNERS // 2)
+        one = checked(ideas, LEARNERS // 4 if len(ideas) == 1 else LEARNERS)
         print(
             f"  {who:22}{one.named:10.0f} %{one.wrongly:7.1f} %{one.skips:10.1f}"
             f"{one.falsely:11.1f} %{one.items:7.1f}"

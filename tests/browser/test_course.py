@@ -143,7 +143,31 @@ KEPT = [
     learned(FIRST, THIRD),
     learned(bundled_lessons()[-1]).after_step(f"{SECOND.id}/{SECOND.steps[0]}", 1, 0),
     learned(*bundled_lessons()),
+    Progress().after_check([FIRST.id, THIRD.id], {}, 9),
+    learned(FIRST).after_check([SECOND.id], {}, 9),
 ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "knows", "skip"),
+    [
+        ("en", "I know a game like this", "you can skip this"),
+        ("zh_CN", "我会打类似的牌", "可以跳过"),
+    ],
+)
+def test_who_knows_a_similar_game_finds_out_what_to_skip(visitor, site, lang, knows, skip):
+    page = visitor(Progress().after_check([SECOND.id], {}, 9))
+    page.goto(f"{site.url}?lang={lang}")
+    known = page.locator(".ws-stop", has=page.locator(f"[data-lesson='{SECOND.id}']"))
+    expect(known).to_contain_text(skip)
+    expect(page.locator(".ws-stop", has_text=skip)).to_have_count(1)
+    page.get_by_role("link", name=knows).click()
+    asked = page.locator("[data-page='practice'][data-step]")
+    asked.wait_for()
+    assert address(page) == "#/practice/check"
+    assert page.locator(".ws-next").count() == 0
+    page.go_back()
+    page.locator(MAP).wait_for()
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=range(len(KEPT)))

@@ -216,12 +216,12 @@ def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
     """
     ours = bundled_lessons()
     left = {head.id: head.undone(progress) for head in ours}
-    for head in ours:
-        if head.id in progress.skips and len(left[head.id]) == len(head.steps):
-            left[head.id] = []
     done = [place for place, head in enumerate(ours) if not left[head.id]]
     after = done[-1] + 1 if done else 0
-    open_ones = [head for head in (*ours[after:], *ours[:after]) if left[head.id]]
+    known = {head.id for head in ours if head.id in progress.skips}
+    known -= {head.id for head in ours if len(left[head.id]) < len(head.steps)}
+    onward = (*ours[after:], *ours[:after])
+    open_ones = [head for head in onward if left[head.id] and head.id not in known]
     others = [head for head in open_ones if head.id != besides]
     begun = [head for head in others if len(left[head.id]) < len(head.steps)]
     return next(iter(others if done else begun or others), None)

@@ -190,13 +190,17 @@ class Practice(Learner):
                 yield say("{lesson}: you can skip it, you know all of it.", lesson=lesson).to(
                     self.lang
                 )
-            elif asked:
+            elif right < asked:
                 yield say(
                     "{lesson}: take it. {right} of {asked} were right.",
                     lesson=lesson,
                     right=right,
                     asked=asked,
                 ).to(self.lang)
+            elif asked:
+                yield say("{lesson}: all right so far, but it has more.", lesson=lesson).to(
+                    self.lang
+                )
         for idea in result.ideas:
             yield named_idea(MISCONCEPTIONS[idea]).to(self.lang)
 

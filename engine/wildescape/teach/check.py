@@ -170,7 +170,6 @@ def _over_five(chance: Random, rules: Rules) -> Scene:
         *(random_five(chance, kind, chance.choice((rank, trump))) for _ in range(2)),
         of_rank(chance, other, 4),
     ]
-    # The same three cards again, with another pair.
     table = random_five(chance, kind, rank)
     return Scene(rules, trump, table=table, sets=_any_of(chance, shapes, 4))
 
@@ -279,6 +278,11 @@ GAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "Tichu": ("partner_opposite", "forgets_trump", "pairs_in_row", "four_alone", "bomb_beats_all"),
 }
 """What is so in games like this one, and not here."""
+
+
+def _is_all_one(solution: Any) -> bool:
+    """Whether every part has the same answer, which is soon guessed."""
+    return isinstance(solution, list) and len({*solution}) == 1
 
 
 # What an answer tells
@@ -461,14 +465,14 @@ class Check:
             if name not in found
         }
         for topic in TOPICS:
-            if asked[topic.lesson] == MOST_OF_ONE:
+            if asked[topic.lesson] == MOST_OF_ONE or self._is_known(topic, weights):
                 continue
-            is_open = not self._is_known(topic, weights) and not {*topic.ideas} & {*found}
+            is_open = not {*topic.ideas} & {*found}
             mine = {name: likely[name] for name in topic.ideas if name in likely}
             for maker in topic.makers:
                 for _ in range(CANDIDATES):
                     exercise = maker.make(self._chance, self.rules)
-                    if most_copies(exercise.scene) > COPIES:
+                    if most_copies(exercise.scene) > COPIES or _is_all_one(exercise.solution):
                         continue
                     worth = OPEN * is_open + self._bits(exercise, mine)
                     yield worth, CheckItem(topic, exercise, maker.goal(exercise.scene))

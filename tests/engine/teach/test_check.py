@@ -46,6 +46,7 @@ def test_items_are_fair_differ_and_are_no_more_than_twelve(seed):
     assert len({str(item.exercise.scene) for item in asked}) == len(asked)
     for item in asked:
         assert item.exercise.judge(item.exercise.solution).result == Result.CORRECT
+        assert not isinstance(item.exercise.solution, list) or len({*item.exercise.solution}) > 1
         assert max(Counter(item.exercise.scene.all_cards).values(), default=0) <= COPIES
         for lang in ("en", "zh_CN"):
             assert item.goal.to(lang)

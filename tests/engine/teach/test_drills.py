@@ -6,12 +6,13 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
-from wildescape.cards import COPIES
+from wildescape.cards import COPIES, Rank
 from wildescape.escalation import value
 from wildescape.explain import KIND_NAMES, rank_word
+from wildescape.notation import format_cards
 from wildescape.rules import PRESETS, Rules
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, hunted, item, shares
-from wildescape.teach.exercises import Partition, Result
+from wildescape.teach.exercises import Choose, Partition, Result
 from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -119,6 +120,41 @@ def test_what_may_follow_is_a_special_as_often_as_not(level):
 @LEVELS
 def test_five_cards_may_follow_with_a_joker_too(level):
     assert {len(one.scene.cards) for one in items_at("joker-follows", level, 60)} >= {2, 3, 5}
+
+
+def test_under_trump_ace_an_ace_is_paid_and_none_stands_above_it():
+    under = [one for level in range(3) for one in items_at("tribute", level, 60)]
+    under = [one for one in under if one.scene.trump == Rank.ACE]
+    assert len(under) >= 6
+    for one in under:
+        assert one.solution.startswith("A")
+        wrong = [one.judge(format_cards(cards)) for cards in one.choices()]
+        wrong = [finding for finding in wrong if not finding.is_right]
+        assert wrong
+        assert not any("above the ace" in finding.because.to("en") for finding in wrong)
+
+
+def _wrong_answers(exercise):
+    """Some wrong answers to an item."""
+    if isinstance(exercise, Choose):
+        return [option for option in exercise.options if option != exercise.solution]
+    if isinstance(exercise, Partition):
+        return [[card for play in exercise.solution for card in play.split()]]
+    cards = (cards for cards in exercise.choices() if len(cards) == 5)
+    wrong = (cards for cards in cards if not exercise.accepts(cards, exercise.truth))
+    return [format_cards(next(wrong))]
+
+
+@pytest.mark.parametrize("name", ["kind", "make-fives", "may-return", "split", "joker-use"])
+def test_why_an_answer_is_wrong_is_told_of_these_cards_and_not_as_the_rule_alone(name):
+    told = []
+    for seed in range(12):
+        exercise = item(DRILLS[name], seed, seed % 3)
+        for answer in _wrong_answers(exercise):
+            because = exercise.judge(answer).because.to("en")
+            assert because != exercise.rule().to("en")
+            told.append(because)
+    assert len({*told}) >= 0.5 * len(told)
 
 
 @cache

@@ -263,7 +263,9 @@ def test_lessons_that_can_be_skipped_are_passed_over_until_one_is_begun():
     third = bundled_lessons()[2]
     assert next_lesson(progress) == third
     assert next_lesson(progress.merged(learned(third))) == bundled_lessons()[3]
+    assert next_lesson(Progress().after_check([FIRST.id, third.id], {}, DAY)) == SECOND
     begun_one = progress.after_step(f"{FIRST.id}/{FIRST.steps[0]}", 0, 0)
+    assert next_lesson(begun_one) == FIRST
     assert next_lesson(begun_one.merged(learned(SECOND))) == third
     everything = Progress().after_check([head.id for head in bundled_lessons()], {}, DAY)
     assert next_lesson(everything) is None

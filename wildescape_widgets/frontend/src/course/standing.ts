@@ -85,10 +85,11 @@ function nextLesson(
   { done, known }: Pick<Standing, "done" | "known">,
 ): Station | null {
   const count = ({ lesson }: Station): number => done.get(lesson) ?? 0;
-  const isOpen = (station: Station): boolean =>
-    count(station) < station.steps.length && !known.has(station.lesson);
-  const last = all.findLastIndex((station) => !isOpen(station));
-  const open = [...all.slice(last + 1), ...all.slice(0, last + 1)].filter(isOpen);
+  const isDone = (station: Station): boolean => count(station) === station.steps.length;
+  const last = all.findLastIndex(isDone);
+  const open = [...all.slice(last + 1), ...all.slice(0, last + 1)].filter(
+    (station) => !isDone(station) && !known.has(station.lesson),
+  );
   return (last < 0 && open.find((station) => count(station) > 0)) || (open[0] ?? null);
 }
 

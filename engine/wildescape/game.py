@@ -298,7 +298,7 @@ class Ruling:
     >>> hand = HandState.start(["KS KH", "AS", "3C", "4C", "5C", "6C"])
     >>> ruling = hand.judge(Move(1, Act.PLAY, "AS"))
     >>> ruling.legal, ruling.phrase.to("en")
-    (False, 'It is the turn of seat 0, not of seat 1.')
+    (False, "It's seat 0's turn, not seat 1's.")
     """
 
     move: Move

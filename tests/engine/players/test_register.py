@@ -107,7 +107,7 @@ def test_what_is_no_player_is_refused(what):
 
 @pytest.mark.parametrize("name", ["club", "mine", None, 3, []])
 def test_only_what_was_registered_is_forgotten(name):
-    with pytest.raises(InputError, match="No player was registered"):
+    with pytest.raises(InputError, match="No player is registered"):
         unregister(name)
     assert "club" in bots()
 

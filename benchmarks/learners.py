@@ -9,6 +9,7 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from wildescape.notation import format_cards
+from wildescape.teach.check import GAMES, MOST_ITEMS, TOPICS, Check
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
@@ -314,6 +315,67 @@ def later(learners: int = LEARNERS, pairs: Sequence[tuple[str, str]] = PAIRS) ->
     )
 
 
+# The check of what is known from other games
+
+
+class Checked(NamedTuple):
+    """What the check found of learners with the same ideas, in per cent but for the numbers.
+
+    Args:
+        named: the share of their ideas that are named.
+        wrongly: the share of learners of whom another idea is named.
+        skips: how many lessons they may skip.
+        falsely: the share of learners who may skip a lesson that hunts an idea of theirs.
+        items: how many items they were asked.
+    """
+
+    named: float
+    wrongly: float
+    skips: float
+    falsely: float
+    items: float
+
+
+def check(learner: Learner) -> Check:
+    """A check that a learner has taken to its end."""
+    taken = Check(learner.chance.randrange(MOST_SEEDS))
+    while taken.item:
+        taken.answered(learner.answer(taken.item.exercise))
+    return taken
+
+
+def checked(ideas: Sequence[str], learners: int = LEARNERS, slips: float = SLIPS) -> Checked:
+    """What the check finds of learners with these ideas."""
+    checks = [
+        check(Learner(f"check {ideas} {number} {slips}", ideas, slips))
+        for number in range(learners)
+    ]
+    results = [taken.result for taken in checks]
+    return Checked(
+        share(idea in result.ideas for result in results for idea in ideas) if ideas else 100,
+        share(not {*result.ideas} <= {*ideas} for result in results),
+        mean(len(result.lessons) for result in results),
+        share(
+            any({*hunted} & {*ideas} for hunted in result.lessons.values()) for result in results
+        ),
+        mean(taken.done for taken in checks),
+    )
+
+
+def tell_checks() -> None:
+    """Print what the check finds."""
+    print(f"the check of at most {MOST_ITEMS} items, {SLIPS:.0%} slips")
+    print("  learners               ideas named  another  may skip  one wrongly  items")
+    groups = {"the true rules": (), **GAMES}
+    singles = {idea: (idea,) for topic in TOPICS for idea in topic.ideas}
+    for who, ideas in {**groups, **singles}.items():
+        one = checked(ideas, LEARNERS // 4 if len(ideas) == 1 else LEARNERS)
+        print(
+            f"  {who:22}{one.named:10.0f} %{one.wrongly:7.1f} %{one.skips:10.1f}"
+            f"{one.falsely:11.1f} %{one.items:7.1f}"
+        )
+
+
 def main() -> None:
     print(f"wrong ideas, {LEARNERS} learners each, {SLIPS:.0%} slips")
     print("  drill          idea                   named in five  another first")
@@ -344,3 +406,4 @@ def main() -> None:
     print(f"{DAYS} days with relapses, {A_DAY} items each:")
     print(f"  mastered at the end of {fared.falsely_days:.1f} % of the days with the idea,")
     print(f"  not mastered at the end of {fared.late_days:.1f} % of those without it")
+    tell_checks()

@@ -3,6 +3,7 @@
 from statistics import mean
 
 import pytest
+from wildescape.teach.check import GAMES, MOST_ITEMS, TOPICS
 from wildescape.teach.drills import DRILLS
 
 from benchmarks.learners import (
@@ -11,6 +12,8 @@ from benchmarks.learners import (
     TWO,
     Learner,
     both_named,
+    check,
+    checked,
     falsely_mastered,
     found,
     practising,
@@ -62,3 +65,35 @@ def test_a_learner_is_the_same_each_time_and_slips_only_as_often_as_told():
     assert not any(answers(1))
     assert answers(0.5) == answers(0.5)
     assert Learner("any", ["kicker_counts"]).ideas == ("kicker_counts",)
+
+
+# The check of what is known from other games
+
+
+def test_whoever_knows_the_true_rules_may_skip_most_lessons_and_is_told_of_no_idea():
+    sure = checked((), learners=4, slips=0)
+    assert (sure.wrongly, sure.falsely) == (0, 0)
+    assert sure.skips >= 0.8 * len(TOPICS)
+    assert sure.items <= MOST_ITEMS
+    assert checked((), learners=4).wrongly == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_habits_of_similar_games_are_named_and_their_lessons_kept(game):
+    found = checked(GAMES[game], learners=4, slips=0)
+    assert found.named >= 80
+    assert (found.wrongly, found.falsely) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "idea", [idea for topic in TOPICS for idea in topic.ideas if idea in sum(GAMES.values(), ())]
+)
+def test_a_habit_of_a_similar_game_alone_is_named_too(idea):
+    taken = check(Learner("alone", [idea], slips=0))
+    assert taken.result.ideas == (idea,)
+    assert all(idea not in hunted for hunted in taken.result.lessons.values())
+
+
+def test_whoever_guesses_may_skip_hardly_anything():
+    guessing = [check(Learner(f"guess {number}", slips=1)).result for number in range(4)]
+    assert sum(len(result.lessons) for result in guessing) <= 1

@@ -71,7 +71,7 @@ def decrypt(text: str) -> Any:
         raise InputError(
             "bad_seal",
             say(
-                "What was kept here cannot be opened: it was changed, or kept elsewhere or under "
+                "What was kept here can't be opened: it was changed, or kept elsewhere or under "
                 "an earlier key."
             ),
         ) from None

@@ -257,7 +257,7 @@ class Advice(ABC):
 
     def worse(self, move: Part, fault: Phrase, best: Part) -> Contrast:
         """A legal choice, what is wrong with it, and what is better."""
-        text = say("Allowed, but not best: {move}. {fault} Better: {best}.")
+        text = say("Allowed, but not the best: {move}. {fault} Better: {best}.")
         text = text.filled(move=move, fault=fault, best=best)
         return Contrast(text, self.best.move.cards, names_best=True)
 
@@ -454,7 +454,7 @@ class _FollowAdvice(_TurnAdvice):
         table = describe(self.view.table, self.view.trump, self.view.rules)
         text = say("You could pass, but then {play} may win the trick.", play=table)
         if team(self.view.table.seat) == team(self.view.seat):
-            text = say("It's a partner's trick: you could pass and let him win it.")
+            text = say("It's your partner's trick: you could pass and let your partner win it.")
         return Contrast(text)
 
     def nearest_refused(self) -> tuple[Card, ...]:
@@ -609,7 +609,8 @@ class _GiftAdvice(_WildEscapeAdvice):
 class _PayAdvice(_GiftAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         rule = say(
-            "Pay your highest card: jokers are highest, then the trump {trump}, then ace to 2.",
+            "Pay your highest card: jokers are highest, then the trump {trump}, then ace down "
+            "to 2.",
             trump=str(self.view.trump),
         )
         return rule, Topic.TRIBUTE
@@ -720,12 +721,12 @@ class _EscalationAdvice(Advice):
             rule = say("Lead cards of one value, as many as you like, or one 2 or 3.")
             return sequence([rule, sixes]), Topic.LEAD
         rule = say(
-            "There's no value to beat: play cards of one value or one 2 or 3, or take the "
+            "There's no value to beat: play cards of one value, or one 2 or 3, or take the "
             "middle and lead."
         )
         if self.view.value:
             rule = say(
-                "Beat {value}: play cards of one value that add up to more or one 2 or 3, or "
+                "Beat {value}: play cards of one value that add up to more, or one 2 or 3, or "
                 "take the middle and lead.",
                 value=self.view.value,
             )

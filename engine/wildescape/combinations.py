@@ -39,7 +39,7 @@ def no_play(over: Sequence[Card]) -> InputError:
     return InputError(
         "bad_request",
         say(
-            "The play on the table, “{cards}”, is no combination; on the lead there is none.",
+            "The play on the table, “{cards}”, isn't a combination; on the lead there is none.",
             cards=shown(format_cards(over)),
         ),
     )
@@ -291,7 +291,7 @@ def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, 
         raise InputError(
             "bad_request",
             say(
-                "“{stated}” does not state {cards}: only jokers stand for another card.",
+                "“{stated}” doesn't state {cards}: only jokers stand for another card.",
                 stated=shown(format_cards(stated)),
                 cards=shown(format_cards(cards)),
             ),

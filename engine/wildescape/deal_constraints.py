@@ -310,9 +310,9 @@ def _cards(words: str) -> Cards:
     except InputError:
         raise _refused(
             say(
-                "“{wish}” is no wish. Write cards, such as {cards}; a number of jokers, Big "
-                "Jokers, Small Jokers, trumps or cards of a rank, such as {number}; “no” and one "
-                "of these, such as {none}; or a play, such as {play}: {kinds}.",
+                "“{wish}” isn't a wish. Write cards, such as {cards}; a number of jokers, Big "
+                "Jokers, Small Jokers, trumps or cards of a rank, such as {number}; “no” and "
+                "one of these, such as {none}; or a play, such as {play}: {kinds}.",
                 wish=words,
                 cards="8S 8H",
                 number=say("3 kings"),
@@ -356,7 +356,7 @@ class _Solver:
             if kind == Kind.STRAIGHT_FLUSH and self.rules.straight_flush == "off":
                 raise _refused(
                     say(
-                        "“{wish}”: under these rules there is no straight flush; wish for a flush.",
+                        "“{wish}”: these rules have no straight flush; wish for a flush.",
                         wish=constraint.text,
                     )
                 )
@@ -366,7 +366,7 @@ class _Solver:
             if len(left) < len(cards) and constraint.number > COPIES * len(left):
                 raise _refused(
                     say(
-                        "Seat {seat} cannot have both “{wish}” and “{other}”.",
+                        "Seat {seat} can't have both “{wish}” and “{other}”.",
                         seat=constraint.seat,
                         wish=constraint.text,
                         other=next(barred[card] for card in cards if card in barred).text,

@@ -259,7 +259,7 @@ def _refused(verdict: Verdict) -> tuple[Phrase, ...]:
 def too_many(card: Card, count: int) -> Phrase:
     """The sentence that there are more copies of a card than in three packs."""
     return say(
-        "Here are {count} × {card}, and three packs hold only three.",
+        "You've got {count} × {card}, and three packs only have three.",
         count=count,
         card=rank_word(card.rank) if card.suit is None else card_text(card),
     )
@@ -268,11 +268,11 @@ def too_many(card: Card, count: int) -> Phrase:
 def _no_play(verdict: Verdict) -> Phrase:
     count = len(verdict.cards)
     if verdict.reason == Reason.IMPOSSIBLE:
-        return say("These cards cannot exist")
+        return say("These cards can't exist")
     if not count:
-        return say("No card is chosen")
+        return say("No cards chosen")
     if verdict.reason == Reason.BAD_SIZE:
-        return say_n("{count} card is no play", "{count} cards are no play", count)
+        return say_n("{count} card isn't a play", "{count} cards aren't a play", count)
     return say("not a valid play")
 
 
@@ -282,8 +282,8 @@ def _what_is_needed(size: int) -> Phrase:
     if size == 3:
         return say("Three cards must be of one rank.")
     return say(
-        "Five cards must be consecutive, of one suit, three and two of a kind, "
-        "or four or five of a kind."
+        "Five cards must be in a row, of one suit, three and two of a kind, or four or five of "
+        "a kind."
     )
 
 
@@ -291,32 +291,32 @@ def _taken_for(verdict: Verdict) -> tuple[Phrase, ...]:
     if verdict.near_miss is None:
         return ()
     if verdict.near_miss == NearMiss.ROUND_THE_CORNER and verdict.rules.ace_low_straight == "off":
-        return (say("A straight does not go round the corner: the ace only ends it at the top."),)
+        return (say("A straight can't wrap around: the ace only goes at the top."),)
     return (_NEAR_MISSES[verdict.near_miss].filled(trump=str(verdict.trump)),)
 
 
 _NEAR_MISSES = {
     NearMiss.JOKER_ALONE: say(
-        "A joker played alone is itself: it stands for another card only beside others."
+        "A joker played alone is itself: it only stands for another card when you play it with "
+        "others."
     ),
     NearMiss.SMALL_FOR_BIG: say(
         "A Small Joker never stands for a Big Joker, only for lower cards."
     ),
-    NearMiss.AS_STATED: say("Stated like this they fit no kind of play."),
-    NearMiss.MIXED_JOKERS: say("At this table a Big and a Small Joker make no pair."),
+    NearMiss.AS_STATED: say("Stated like this, they don't make a play."),
+    NearMiss.MIXED_JOKERS: say("At this table a Big and a Small Joker aren't a pair."),
     NearMiss.ROUND_THE_CORNER: say(
-        "A straight does not go round the corner: the ace ends it at the top "
-        "or begins it below the 2."
+        "A straight can't wrap around: the ace goes at the top or below the 2."
     ),
-    NearMiss.LOW_ACE: say("At this table an ace does not stand below the 2 in a straight."),
+    NearMiss.LOW_ACE: say("At this table an ace can't go below the 2 in a straight."),
     NearMiss.TRUMP_OUT_OF_LINE: say(
-        "Not consecutive: in a straight the trump {trump} keeps its natural place."
+        "Not in a row: in a straight the trump {trump} stays in its natural place."
     ),
-    NearMiss.FOUR_ALONE: say("Four of a kind need one more card, any card."),
-    NearMiss.THREE_AND_ONE: say("A triple takes no single card with it here."),
-    NearMiss.CONSECUTIVE_PAIRS: say("Consecutive pairs are no play in this game."),
-    NearMiss.THREE_AND_TWO_ODD: say("Beside a triple the other two must be a pair."),
-    NearMiss.TWO_PAIRS: say("Two pairs count in poker, but not here."),
+    NearMiss.FOUR_ALONE: say("Four of a kind needs one more card, any card."),
+    NearMiss.THREE_AND_ONE: say("Here you can't add a single card to a triple."),
+    NearMiss.CONSECUTIVE_PAIRS: say("Pairs in a row aren't a play in this game."),
+    NearMiss.THREE_AND_TWO_ODD: say("Next to a triple, the other two must be a pair."),
+    NearMiss.TWO_PAIRS: say("Two pair counts in poker, but not here."),
     NearMiss.ONE_PAIR: say("A pair plus three odd cards counts in poker, but not here."),
 }
 
@@ -390,8 +390,8 @@ def _comparison(verdict: Verdict) -> Phrase:
     table = name(theirs, verdict.trump)
     if mine.kind.size != theirs.kind.size:
         return say_n(
-            "The play on the table is {table}, one card: only a single card can follow.",
-            "The play on the table is {table}: only {count} cards can follow.",
+            "On the table: {table}. You can only beat it with one card.",
+            "On the table: {table}. You can only beat it with {count} cards.",
             theirs.kind.size,
             table=table,
         )
@@ -404,7 +404,7 @@ def _comparison(verdict: Verdict) -> Phrase:
 
 def _higher(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
     if mine.kind != theirs.kind:
-        return say("It beats {table}: a higher class of five cards.")
+        return say("It beats {table}: it's a higher class.")
     if mine.rank == theirs.rank:
         return say("It beats {table}: equal at the top, higher below.")
     parts = {
@@ -422,7 +422,7 @@ def _higher(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
 
 def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
     if mine.kind != theirs.kind:
-        return say("That is a lower class of five cards than {table}.")
+        return say("That's a lower class than {table}.")
     if mine.rank == theirs.rank:
         return say("Too low for {table}: equal at the top, lower below.")
     parts = {
@@ -438,8 +438,8 @@ def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
         )
     if verdict.trump in [card.rank for card in verdict.cards] and not _trump_counts(verdict):
         return say(
-            "Too low for {table}: {decider} decides, and in a straight the trump {trump} "
-            "keeps its natural place.",
+            "Too low for {table}: {decider} decides, and in a straight the trump {trump} stays "
+            "in its natural place.",
             **parts,
         )
     return say("Too low for {table}: {decider} decides, {lower} under {higher}.", **parts)
@@ -455,20 +455,21 @@ def _equal(kind: Kind, table: Phrase) -> Phrase:
     match kind:
         case Kind.SINGLE:
             return say(
-                "Equal to the card on the table: suits are equal, and only a higher card follows."
+                "Equal to the card on the table: suits are equal, and you need a higher card."
             )
         case Kind.FULL_HOUSE:
-            return say("Equal to {table}: the triple decides, the pair does not count.", **parts)
+            return say("Equal to {table}: the triple decides, and the pair doesn't count.", **parts)
         case Kind.FOUR_PLUS_ONE:
-            return say("Equal to {table}: the four decide, the odd card does not count.", **parts)
+            return say(
+                "Equal to {table}: the four of a kind decides, and the odd card doesn't count.",
+                **parts,
+            )
         case Kind.STRAIGHT | Kind.STRAIGHT_FLUSH:
             return say("Equal to {table}: the top card decides, and suits are equal.", **parts)
         case Kind.FLUSH:
-            return say(
-                "Equal to {table}: suits are equal, and only a higher play follows.", **parts
-            )
+            return say("Equal to {table}: suits are equal, and you need a higher play.", **parts)
         case _:
-            return say("Equal to {table}: only a higher play follows.", **parts)
+            return say("Equal to {table}: you need a higher play.", **parts)
 
 
 def _repaired(verdict: Verdict) -> Phrase | None:
@@ -477,10 +478,10 @@ def _repaired(verdict: Verdict) -> Phrase | None:
         return None
     play = name(repair.reading, verdict.trump)
     if repair.state:
-        return say("Stated as {cards} it is {play}.", cards=_cards(repair.state), play=play)
+        return say("Stated as {cards}, it's {play}.", cards=_cards(repair.state), play=play)
     dropped = both([_option(card.face) for card in repair.drop]) if repair.drop else ""
     if not repair.add and not repair.joker:
-        return say("Without {dropped} it is {play}.", dropped=dropped, play=play)
+        return say("Without {dropped}, it's {play}.", dropped=dropped, play=play)
     kind = repair.reading.kind
     made = _A_KIND[kind]
     if verdict.over and verdict.reading and verdict.reading.kind == kind:
@@ -553,8 +554,8 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
 PRESET_TITLES = {
     "shanghai": say("Common rules"),
     "catsatcards": say("No straight flush"),
-    "wikipedia": say("Counts above 10 stay secret"),
-    "wikipedia-2022": say("Counts told from 9 cards down"),
+    "wikipedia": say("Counts over 10 stay secret"),
+    "wikipedia-2022": say("You tell your count from 9 cards down"),
     "wikipedia-early": say("Counterclockwise, cards drawn in turn"),
 }
 """The names of the presets, as a learner sees them: what is different in each."""
@@ -574,7 +575,7 @@ def _decider(kind: Kind) -> Phrase:
         case Kind.FULL_HOUSE:
             return say("the triple")
         case Kind.FOUR_PLUS_ONE:
-            return say("the four")
+            return say("the four of a kind")
         case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
             return say("the top card")
         case _:

@@ -115,7 +115,7 @@ def _act(text: str) -> Act:
         choices = either([*map(str, Act)])
         raise InputError(
             "bad_request",
-            say("“{text}” is no act; choose {choices}.", text=shown(text), choices=choices),
+            say("“{text}” isn't an act; choose {choices}.", text=shown(text), choices=choices),
         ) from None
 
 
@@ -244,21 +244,21 @@ class Refusal(StrEnum):
 
 REFUSALS = {
     Refusal.GAME_OVER: say("The game is over."),
-    Refusal.NOT_DEALT: say("The cards are not dealt yet."),
-    Refusal.NOT_YOUR_TURN: say("It is the turn of seat {turn}, not of seat {seat}."),
+    Refusal.NOT_DEALT: say("The cards aren't dealt yet."),
+    Refusal.NOT_YOUR_TURN: say("It's seat {turn}'s turn, not seat {seat}'s."),
     Refusal.LOCKED_OUT: say(
         "Seat {seat} has passed, and at this table a pass holds for the whole trick."
     ),
-    Refusal.NOT_NOW: say("“{act}” is not possible now; possible is {choices}."),
+    Refusal.NOT_NOW: say("“{act}” isn't possible now; choose {choices}."),
     Refusal.NO_SEAT: say("There is no seat {seat}: they run from 0 to {last}."),
     Refusal.NO_CARD: say("A play needs a card."),
-    Refusal.NOT_HELD: say("Seat {seat} does not hold {cards}."),
+    Refusal.NOT_HELD: say("Seat {seat} doesn't hold {cards}."),
     Refusal.BAD_STATEMENT: say(
-        "“{stated}” does not state {cards}: only jokers stand for another card."
+        "“{stated}” doesn't state {cards}: only jokers stand for another card."
     ),
     Refusal.PASS_ON_LEAD: say("You can't pass on the lead: any play will do."),
     Refusal.ASK_SELF: say("Ask the others for their count, not yourself."),
-    Refusal.ASK_ESCAPED: say("Seat {other} has escaped and holds no card."),
+    Refusal.ASK_ESCAPED: say("Seat {other} is out of cards."),
     Refusal.ASK_AGAIN: say(
         "Seat {seat} has already asked seat {other}, and may ask again after the next play."
     ),
@@ -270,14 +270,14 @@ REFUSALS = {
         "With {count} cards you may not answer: at this table more than {limit} stay secret."
     ),
     Refusal.NOT_HIGHEST: say("The tribute is the highest card of the hand: {choices}."),
-    Refusal.WRONG_NUMBER: say("Here {number} must be given, no more and no less."),
+    Refusal.WRONG_NUMBER: say("You must give {number} here, no more and no less."),
     Refusal.RETURN_TOO_LOW: say(
-        "Return one of the two offered cards, {cards}, or another that is higher than both."
+        "Return one of the two offered cards, {cards}, or a card higher than both."
     ),
     Refusal.NOT_ONE_VALUE: say("The cards of one play must all have the same value."),
-    Refusal.SPECIAL_ALONE: say("A two or a three is played alone."),
-    Refusal.NOT_HIGHER: say("{total} is not higher than the {value} on the table."),
-    Refusal.NOTHING_TO_TAKE: say("The middle is empty: there is nothing to take."),
+    Refusal.SPECIAL_ALONE: say("A 2 or a 3 is played alone."),
+    Refusal.NOT_HIGHER: say("{total} isn't higher than the {value} on the table."),
+    Refusal.NOTHING_TO_TAKE: say("The middle is empty: there's nothing to take."),
 }
 """Each refusal in words, with places for its parts."""
 

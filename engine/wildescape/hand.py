@@ -313,7 +313,7 @@ class HandState(Pictured):
         if twice is not None:
             raise InputError(
                 "bad_request",
-                say("{card} is dealt more often than three packs hold it.", card=str(twice)),
+                say("{card} is dealt more often than three packs have it.", card=str(twice)),
             )
         held = tuple(tuple(sorted(hand)) for hand in hands)
         return HandState(held, trump, rules, ranking(trump, rules), leader)

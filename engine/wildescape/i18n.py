@@ -133,7 +133,7 @@ class InputError(ValueError):
     ...     parse_cards("8S S8")
     ... except InputError as error:
     ...     print(error.code, "-", error)
-    bad_card - “S8” is written the wrong way round: rank first, then suit, 8S.
+    bad_card - “S8” is written the wrong way around: rank first, then suit, 8S.
     """
 
     def __init__(self, code: str, phrase: Phrase, lang: str = LANGUAGES[0]) -> None:

@@ -147,9 +147,9 @@ def _in_hand(hand: HandState, move: Move, people: _People) -> Phrase:
             return people.two(
                 seat,
                 number,
-                say("You ask {other} how many cards are left."),
+                say("You ask {other} how many cards they have left."),
                 say("{name} asks you how many cards you have left."),
-                say("{name} asks {other} how many cards are left."),
+                say("{name} asks {other} how many cards they have left."),
             )
         case Act.COUNT:
             assert number is not None
@@ -171,11 +171,11 @@ def _play(hand: HandState, move: Move, people: _People) -> Phrase:
         if leads:
             you, other = say("You lead {play}."), say("{name} leads {play}.")
     else:
-        you = say("You play {play} and are the {place} to escape.")
-        other = say("{name} plays {play} and is the {place} to escape.")
+        you = say("You play {play} and go out {place}.")
+        other = say("{name} plays {play} and goes out {place}.")
         if leads:
-            you = say("You lead {play} and are the {place} to escape.")
-            other = say("{name} leads {play} and is the {place} to escape.")
+            you = say("You lead {play} and go out {place}.")
+            other = say("{name} leads {play} and goes out {place}.")
     play, place = describe(move, hand.trump, hand.rules), ORDINALS[len(hand.escaped)]
     return people.one(move.seat, you, other).filled(play=play, place=place)
 
@@ -220,9 +220,9 @@ def _in_tribute(tribute: Tribute, move: Move, people: _People) -> Phrase:
         told = people.two(
             seat,
             to,
-            say("You keep both cards and return {cards} to {other}, which is higher."),
-            say("{name} keeps both cards and returns {cards} to you, which is higher."),
-            say("{name} keeps both cards and returns {cards} to {other}, which is higher."),
+            say("You keep both cards and return a higher one to {other}: {cards}."),
+            say("{name} keeps both cards and returns a higher one to you: {cards}."),
+            say("{name} keeps both cards and returns a higher one to {other}: {cards}."),
         )
     else:
         told = people.two(
@@ -262,15 +262,15 @@ def _in_escalation(game: Escalation, move: Move, people: _People) -> Phrase:
     elif not game.value:
         told = people.one(
             seat,
-            say("You play a {play}: there is no value to beat."),
-            say("{name} plays a {play}: there is no value to beat."),
+            say("You play a {play}: there's no value to beat."),
+            say("{name} plays a {play}: there's no value to beat."),
         )
     else:
         parts["value"] = game.value
         told = people.one(
             seat,
-            say("You play a {play}: {value} stays to be beaten."),
-            say("{name} plays a {play}: {value} stays to be beaten."),
+            say("You play a {play}: {value} is still the value to beat."),
+            say("{name} plays a {play}: {value} is still the value to beat."),
         )
     return told.filled(**parts)
 
@@ -295,8 +295,8 @@ def _followed(before: object, after: object, move: Move, people: _People) -> Ite
         case Match(stage=Tribute()), Match(stage=HandState()):
             yield people.one(
                 after.leader,
-                say("The tribute is done: you lead, as the first who escaped."),
-                say("The tribute is done: {name} leads, as the first who escaped."),
+                say("The tribute is done: you were first out, so you lead."),
+                say("The tribute is done: {name} was first out and leads."),
             )
         case Match(), Match():
             yield from _followed(before.stage, after.stage, move, people)
@@ -322,23 +322,23 @@ def _trick_over(winner: int, leader: int, rules: Rules, people: _People) -> Phra
     if winner == leader:
         return people.one(
             leader,
-            say("All others have passed: you lead."),
-            say("All others have passed: {name} leads."),
+            say("Everyone else has passed: you lead."),
+            say("Everyone else has passed: {name} leads."),
         )
     if rules.escaped_lead == "partner":
         return people.two(
             leader,
             winner,
-            say("{other} has escaped, so you, the next partner in turn, lead (接风)."),
-            say("You have escaped, so {name}, your next partner in turn, leads (接风)."),
-            say("{other} has escaped, so {name}, the next partner in turn, leads (接风)."),
+            say("{other} is out, so you lead, as the next partner in turn."),
+            say("You're out, so {name} leads, as your next partner in turn."),
+            say("{other} is out, so {name} leads, as the next partner in turn."),
         )
     return people.two(
         leader,
         winner,
-        say("{other} has escaped, so you, the next in turn, lead (接风)."),
-        say("You have escaped, so {name}, the next in turn, leads (接风)."),
-        say("{other} has escaped, so {name}, the next in turn, leads (接风)."),
+        say("{other} is out, so you lead, as the next in turn."),
+        say("You're out, so {name} leads, as the next in turn."),
+        say("{other} is out, so {name} leads, as the next in turn."),
     )
 
 
@@ -348,15 +348,15 @@ def _followed_in_escalation(
     if after.result:
         yield people.one(
             after.result.winner,
-            say("You have no card left: you win."),
-            say("{name} has no card left and wins."),
+            say("You're out of cards: you win."),
+            say("{name} is out of cards and wins."),
         )
     elif after.direction != before.direction:
         assert after.turn is not None
         yield people.one(
             after.turn,
-            say("The three turns the direction: it is your turn."),
-            say("The three turns the direction: it is the turn of {name}."),
+            say("The 3 reverses the direction: it's your turn."),
+            say("The 3 reverses the direction: it's {name}'s turn."),
         )
 
 
@@ -375,9 +375,14 @@ def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> 
         told.append(
             people.side(
                 0,
-                say("Your team drew the three highest cards; the teams sit alternately."),
-                say("Your opponents drew the three highest cards; the teams sit alternately."),
-                say("{names} drew the three highest cards; the teams sit alternately."),
+                say(
+                    "Your team drew the three highest cards. The teams alternate around the table."
+                ),
+                say(
+                    "Your opponents drew the three highest cards. The teams alternate around "
+                    "the table."
+                ),
+                say("{names} drew the three highest cards. The teams alternate around the table."),
             )
         )
     match rules.first_leader:
@@ -388,7 +393,7 @@ def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> 
             you, other = say("By chance you lead."), say("By chance {name} leads.")
         case _:
             you = say("At this table your seat leads first.")
-            other = say("At this table the seat of {name} leads first.")
+            other = say("At this table {name}'s seat leads first.")
     offense = people.side(
         team(draw.leader),
         say("Your team is the first offense."),
@@ -406,7 +411,7 @@ def _drawn(number: int, drawn: Sequence[tuple[int, Card]], draw: Draw, people: _
         ]
     )
     if number:
-        return say("Equal cards are drawn again: {cards}.", cards=cards)
+        return say("Ties draw again: {cards}.", cards=cards)
     return say("Everybody draws a card: {cards}.", cards=cards)
 
 
@@ -433,8 +438,8 @@ def _dealt(match: Match, people: _People) -> Phrase:
     if dealer is None or cutter is None:
         return people.one(
             match.leader,
-            say("All draw their cards in turn, beginning with you."),
-            say("All draw their cards in turn, beginning with {name}."),
+            say("Everyone draws cards in turn, starting with you."),
+            say("Everyone draws cards in turn, starting with {name}."),
         )
     return people.two(
         dealer,
@@ -448,8 +453,8 @@ def _dealt(match: Match, people: _People) -> Phrase:
 def _trump(match: Match, people: _People) -> Phrase:
     return people.side(
         match.offense,
-        say("Trump is {trump}, the level of the offense, your team."),
-        say("Trump is {trump}, the level of the offense, your opponents."),
+        say("Trump is {trump}, your team's level: you're the offense."),
+        say("Trump is {trump}, your opponents' level: they're the offense."),
         say("Trump is {trump}, the level of the offense: {names}."),
     ).filled(trump=str(match.trump))
 
@@ -461,7 +466,7 @@ def _tribute_due(match: Match, people: _People) -> Iterator[Phrase]:
         yield (
             say("The payers hold all three Big Jokers, so nobody pays tribute.")
             if (match.rules.anti_tribute == "all_big")
-            else say("The payers hold three jokers together, so nobody pays tribute.")
+            else say("The payers hold three jokers between them, so nobody pays tribute.")
         )
     elif not match.owed:
         yield say("The last hand was a draw, so nobody pays tribute.")
@@ -482,8 +487,8 @@ def _leads(match: Match, people: _People) -> Phrase:
     if match.past:
         return people.one(
             match.leader,
-            say("You were the first to escape, so you lead."),
-            say("{name} was the first to escape and leads."),
+            say("You were first out, so you lead."),
+            say("{name} was first out and leads."),
         )
     return people.one(
         match.leader, say("You lead the first hand."), say("{name} leads the first hand.")
@@ -518,8 +523,8 @@ class OutcomeTold:
         return (*self.first, *self.complete, self.verdict, *self.consequences)
 
 
-FIRST_QUESTION: Final = say("Who was first to escape?")
-COMPLETE_QUESTION: Final = say("Which team was complete first?")
+FIRST_QUESTION: Final = say("Who was first out?")
+COMPLETE_QUESTION: Final = say("Which team got all three out first?")
 
 
 def tell_outcome(
@@ -538,8 +543,8 @@ def tell_outcome(
     by_offense = result.first == deal.offense
     first = people.one(
         result.escaped[0],
-        say("You, of the offense.") if by_offense else say("You, of the defense."),
-        say("{name}, of the offense.") if by_offense else say("{name}, of the defense."),
+        say("You, on the offense.") if by_offense else say("You, on the defense."),
+        say("{name}, on the offense.") if by_offense else say("{name}, on the defense."),
     )
     complete = say("The defense. Trapped: {names}.")
     if result.complete == deal.offense:
@@ -605,13 +610,13 @@ def tell_ending(
         )
     first = people.side(
         result.first,
-        say("Your partner {name} was out first, but the opponents were all out before you."),
-        say("{name} was out first, but your team was all out before theirs."),
-        say("{name} was out first, but the others were all out before that team."),
+        say("Your partner {name} was first out, but the opponents got all three out before you."),
+        say("{name} was first out, but your team got all three out before theirs."),
+        say("{name} was first out, but the other team got all three out first."),
     )
     first = people.one(
         result.escaped[0],
-        say("You were out first, but the opponents were all out before your team."),
+        say("You were first out, but the opponents got all three out before your team."),
         first,
     )
     return EndingTold(title, (first, why), () if last else tuple(_in_short(deal, rules, people)))
@@ -635,9 +640,9 @@ def _in_short(deal: Deal, rules: Rules, people: _People) -> Iterator[Phrase]:
     else:
         yield people.side(
             result.first,
-            say("Our level rises from {before} to {after}, the next trump."),
-            say("Their level rises from {before} to {after}, the next trump."),
-            say("Their level rises from {before} to {after}, the next trump."),
+            say("Our level goes up from {before} to {after}, the next trump."),
+            say("Their level goes up from {before} to {after}, the next trump."),
+            say("Their level goes up from {before} to {after}, the next trump."),
         ).filled(before=str(before), after=str(after))
     yield people.one(result.escaped[0], say("You lead."), say("{name} leads."))
     owed = [_paying(debt, people) for debt in debts(result, rules)]
@@ -669,27 +674,26 @@ def tell_verdict(
         case Outcome.OFFENSE_WINS:
             if after == before:
                 return say("So the offense wins at its last level, {level}.", level=str(after))
-            told = say("So the offense wins, and its level rises from {before} to {after}.")
+            told = say("So the offense wins and moves up from {before} to {after}.")
             if rules.level_step == "per_trapped":
                 told = say(
-                    "So the offense wins, and its level rises from {before} to {after}, by one for "
+                    "So the offense wins and moves up from {before} to {after}, one level for "
                     "each trapped player."
                 )
             return told.filled(before=str(before), after=str(after))
         case Outcome.DEFENSE_WINS:
             return say(
-                "So the defense wins. Only the offense can rise, so no level changes, but the "
-                "defense becomes the offense."
+                "So the defense wins. Only the offense can move up, so no level changes, but "
+                "the defense becomes the offense."
             )
         case _ if first:
             return say(
-                "That's a draw, so no level changes. The first player out decides who is the "
-                "offense: it stays the same team."
+                "That's a draw: no level changes, and the team that's first out stays the offense."
             )
         case _:
             return say(
-                "That's a draw, so no level changes. But the first player out decides who is the "
-                "offense: now it's the other team."
+                "That's a draw: no level changes, but the team that's first out becomes the "
+                "offense."
             )
 
 
@@ -701,17 +705,15 @@ def _next_hand(deal: Deal, rules: Rules, people: _People) -> Iterator[Phrase]:
         say("Your opponents are the next offense."),
         say("The next offense: {names}."),
     )
-    yield say(
-        "The level of that team is the next trump: {trump}.", trump=str(deal.levels[result.first])
-    )
+    yield say("Its level is the next trump: {trump}.", trump=str(deal.levels[result.first]))
     yield people.one(
         leader,
-        say("As the first to escape you lead the next hand."),
-        say("As the first to escape {name} leads the next hand."),
+        say("You were first out, so you lead the next hand."),
+        say("{name} was first out and leads the next hand."),
     )
     owed = debts(result, rules)
     if not owed:
-        yield say("After a draw nobody pays tribute.")
+        yield say("After a draw, nobody pays tribute.")
     yield from (_paying(debt, people) for debt in owed)
 
 

@@ -272,7 +272,7 @@ def parse_trump(trump: RankLike) -> Rank:
         raise InputError(
             "bad_trump",
             say(
-                "“{text}” is no trump rank. Write one of {choices}.",
+                "“{text}” isn't a trump rank. Write one of {choices}.",
                 text=text,
                 choices=either([str(rank) for rank in NATURAL_RANKS]),
             ),
@@ -346,15 +346,13 @@ def parse_deal(code: HandsLike) -> tuple[tuple[Card, ...], ...]:
         )
     *numbers, check = numbers
     if not all(0 <= number < len(_HOLDERS) for number in numbers) or check != _check(numbers):
-        raise InputError(
-            "bad_deal", say("This code of a deal is mistyped: its check does not fit.")
-        )
+        raise InputError("bad_deal", say("This code of a deal is mistyped: its check doesn't fit."))
     hands: tuple[list[Card], ...] = ([], [], [], [], [], [])
     for card, number in zip(PACK, numbers, strict=True):
         for seat in _HOLDERS[number]:
             hands[seat].append(card)
     if len({len(hand) for hand in hands}) > 1:
-        raise InputError("bad_deal", say("This code does not deal 27 cards to each seat."))
+        raise InputError("bad_deal", say("This code doesn't deal 27 cards to each seat."))
     return tuple(map(tuple, hands))
 
 
@@ -368,14 +366,14 @@ def _bad_card(text: str, plain: str) -> InputError:
         hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?", text=text)
     elif plain[:1] in _SUITS_BY_TEXT and plain[1:] in _RANKS_BY_TEXT:
         hint = say(
-            "“{text}” is written the wrong way round: rank first, then suit, {repair}.",
+            "“{text}” is written the wrong way around: rank first, then suit, {repair}.",
             text=text,
             repair=f"{plain[1:]}{_SUITS_BY_TEXT[plain[0]]}",
         )
     else:
         hint = say(
-            "“{text}” is no card. A card is its rank (2 to 10, J, Q, K, A), then its suit "
-            "(C D H S or ♣ ♦ ♥ ♠), such as 8S or 10♥; LJ is the Small Joker, BJ the Big Joker.",
+            "“{text}” isn't a card. A card is its rank (2 to 10, J, Q, K, A), then its suit (C "
+            "D H S or ♣ ♦ ♥ ♠), such as 8S or 10♥; LJ is the Small Joker, BJ the Big Joker.",
             text=text,
         )
     return InputError("bad_card", hint)

@@ -45,17 +45,17 @@ class Rules:
     direction: str = _choice(
         {"clockwise": say("clockwise"), "counterclockwise": say("counterclockwise")},
         title=say("Direction of play"),
-        help=say("Which way the turn passes round the table."),
+        help=say("Which way the turn passes around the table."),
         says=say("CatsAtCards and later Wikipedia: clockwise; first Wikipedia: counterclockwise."),
     )
     seating: str = _choice(
         {
-            "fixed": say("as they come to the table"),
+            "fixed": say("as they sit down"),
             "draw": say("the three highest cards drawn against the three lowest"),
         },
         title=say("Seats"),
-        help=say("How six people become two teams, who then sit alternately."),
-        says=say("CatsAtCards: the three highest draws play the three lowest, seated alternately."),
+        help=say("How six people become two teams. The teams then alternate around the table."),
+        says=say("CatsAtCards: the three highest draws play the three lowest, in alternate seats."),
     )
     first_leader: str = _choice(
         {
@@ -64,45 +64,46 @@ class Rules:
             "seat": say("always the first seat"),
         },
         title=say("First lead"),
-        help=say("Who leads the first hand, for the team that is then the first offense."),
+        help=say("Who leads the first hand. That player's team is the first offense."),
         says=say("CatsAtCards, Wikipedia: the highest card drawn leads."),
     )
     dealing: str = _choice(
         {
             "deal": say("one player deals, another cuts"),
-            "draw": say("all draw their cards in turn"),
+            "draw": say("everyone draws cards in turn"),
         },
         title=say("Dealing"),
         help=say("How 27 cards come to each seat."),
-        says=say("CatsAtCards: dealt; first Wikipedia: players draw in turn."),
+        says=say("CatsAtCards: one player deals; first Wikipedia: everyone draws in turn."),
     )
     straight_flush: str = _choice(
         {
             "on": say("a straight flush is a class of its own"),
-            "off": say("a straight flush is only a flush"),
+            "off": say("a straight flush is just a flush"),
         },
         title=say("Straight flush"),
-        help=say("What five consecutive cards of one suit are."),
-        says=say("CatsAtCards has no such class: there it is a flush."),
+        help=say("What five cards in a row of one suit are."),
+        says=say("CatsAtCards has no such class: there it's a flush."),
     )
     ace_low_straight: str = _choice(
         {
             "on": say("A-2-3-4-5 is the lowest straight"),
-            "off": say("A-2-3-4-5 is no straight"),
+            "off": say("A-2-3-4-5 isn't a straight"),
         },
         title=say("Ace below the 2"),
-        help=say("Whether an ace may begin a straight."),
-        says=say("Nobody says; Wikipedia speaks of “poker patterns”, and there it may."),
+        help=say("Whether an ace may start a straight."),
+        says=say("No source says. Wikipedia mentions “poker patterns”, and in poker it may."),
     )
     trump_in_straight: str = _choice(
         {
-            "natural": say("the trump keeps its natural place in a straight"),
-            "promoted": say("the trump stands above the ace in straights"),
+            "natural": say("the trump stays in its natural place in a straight"),
+            "promoted": say("the trump is above the ace in straights"),
         },
         title=say("Trump in a straight"),
-        help=say("What a trump counts when two straights are compared."),
+        help=say("How high the trump counts when you compare two straights."),
         says=say(
-            "Nobody says; here it keeps its place, as a joker with 6-7-8-9 always makes 6 to 10."
+            "No source says. Here it keeps its place, since a joker with 6-7-8-9 always makes 6 "
+            "to 10."
         ),
     )
     flush_compare: str = _choice(
@@ -116,30 +117,32 @@ class Rules:
     )
     joker_reading: str = _choice(
         {
-            "highest": say("jokers always take the highest reading"),
-            "stated": say("the player states what a joker stands for"),
+            "highest": say("jokers always make the highest play"),
+            "stated": say("the player says what a joker stands for"),
         },
         title=say("What a joker stands for"),
-        help=say("Which reading counts when a joker may be one of several cards."),
-        says=say("Wikipedia: always the highest; CatsAtCards: the player states it when in doubt."),
+        help=say("What counts when a joker could be one of several cards."),
+        says=say(
+            "Wikipedia: always the highest play; CatsAtCards: the player says so when in doubt."
+        ),
     )
     mixed_joker_pair: str = _choice(
         {
             "small": say("a Big and a Small Joker are a pair of Small Jokers"),
-            "forbidden": say("a Big and a Small Joker make no pair"),
+            "forbidden": say("a Big and a Small Joker aren't a pair"),
         },
         title=say("Big and Small Joker"),
         help=say("Whether one of each may be played as a pair."),
-        says=say("A pair follows from “a joker stands for a lower card”; some tables forbid it."),
+        says=say("They're a pair since a joker stands for a lower card. Some tables forbid it."),
     )
     escaped_lead: str = _choice(
         {
             "next": say("the next player who still holds cards"),
             "partner": say("the next partner who still holds cards"),
         },
-        title=say("Lead after an escape (接风)"),
-        help=say("Who leads when the winner of a trick has just escaped."),
-        says=say("Nobody says."),
+        title=say("Lead after going out"),
+        help=say("Who leads when the winner of a trick just went out."),
+        says=say("No source says."),
     )
     pass_locks_out: str = _choice(
         {
@@ -147,7 +150,7 @@ class Rules:
             "on": say("you're out until the next trick"),
         },
         title=say("After a pass"),
-        help=say("Whether somebody who has passed may play when the turn comes round again."),
+        help=say("Whether you may play after a pass when your turn comes around again."),
         says=say("A house rule."),
     )
     count_must_answer: str = _choice(
@@ -157,17 +160,17 @@ class Rules:
             "always": say("always"),
         },
         title=say("Counts you must tell"),
-        help=say("When somebody who is asked must tell how many cards are left."),
+        help=say("When a player must tell how many cards they have left."),
         says=say("CatsAtCards, Wikipedia of 2022: with exactly 10 cards you may refuse."),
     )
     count_above: str = _choice(
         {
-            "may_refuse": say("you may tell the count or refuse"),
+            "may_refuse": say("you may tell it or refuse"),
             "forbidden": say("you must refuse"),
         },
         title=say("Counts you needn't tell"),
-        help=say("What may be answered where no answer is owed."),
-        says=say("Wikipedia: above the limit an answer is not allowed."),
+        help=say("What you may do when you don't have to answer."),
+        says=say("Wikipedia: above the limit, you're not allowed to answer."),
     )
     level_step: str = _choice(
         {
@@ -175,8 +178,8 @@ class Rules:
             "per_trapped": say("one level for each trapped player"),
         },
         title=say("Levels for a win"),
-        help=say("How far the offense rises when it wins a hand."),
-        says=say("All: one level; one for each trapped player is a house rule."),
+        help=say("How far the offense moves up when it wins a hand."),
+        says=say("All sources: one level. One for each trapped player is a house rule."),
     )
     target: str = _choice(
         {
@@ -185,29 +188,32 @@ class Rules:
         },
         title=say("Last level"),
         help=say("How far the match goes: a lower last level makes it shorter."),
-        says=say(
-            "CatsAtCards names 9 for a shorter match, won by the first team that rises to it."
-        ),
+        says=say("CatsAtCards names 9 for a shorter match, won by the first team to reach it."),
     )
     win_on: str = _choice(
         {
-            "win_at": say("winning a hand as offense at the last level"),
-            "reach": say("rising to the last level"),
+            "win_at": say("winning as the offense at the last level"),
+            "reach": say("reaching the last level"),
         },
         title=say("Winning the match"),
         help=say("What wins the match."),
         says=say(
-            "CatsAtCards: in the match to level 9, rising to it wins. Otherwise tables differ."
+            "CatsAtCards: in the match to level 9, reaching it wins. Otherwise tables differ."
         ),
     )
     tribute_pairing: str = _choice(
         {
-            "escape_order": say("the player with most cards left pays the first out, and so on"),
+            "escape_order": say(
+                "the player with the most cards left pays the first out, and so on"
+            ),
             "position": say("each pays the next receiver in turn"),
         },
         title=say("Who pays whom"),
-        help=say("How trapped players and receivers of tribute are paired."),
-        says=say("CatsAtCards, later Wikipedia: by escape order; first Wikipedia: by position."),
+        help=say("Which trapped player pays which winner."),
+        says=say(
+            "CatsAtCards, later Wikipedia: in the order they went out; first Wikipedia: by "
+            "position."
+        ),
     )
     joker_return: str = _choice(
         {
@@ -215,26 +221,26 @@ class Rules:
             "one": say("one card, as for any other"),
         },
         title=say("Return for a joker"),
-        help=say("What the receiver of a joker gives back."),
+        help=say("What a player who's paid a joker gives back."),
         says=say("CatsAtCards, first Wikipedia: two cards; later Wikipedia: two for some players."),
     )
     tribute_public: str = _choice(
         {
             "on": say("everybody sees it"),
-            "off": say("only payer and receiver see it"),
+            "off": say("only the payer and the receiver see it"),
         },
-        title=say("Tribute in the open"),
-        help=say("Who sees the cards of the tribute."),
-        says=say("The descriptions differ."),
+        title=say("Open tribute"),
+        help=say("Who sees the tribute cards."),
+        says=say("The sources differ."),
     )
     anti_tribute: str = _choice(
         {
             "off": say("tribute is always paid"),
-            "three_jokers": say("when the payers hold three jokers together"),
-            "all_big": say("when the payers hold all three Big Jokers together"),
+            "three_jokers": say("no tribute if the payers hold three jokers between them"),
+            "all_big": say("no tribute if the payers hold all three Big Jokers"),
         },
         title=say("Tribute excused"),
-        help=say("Whether jokers in the hands of the payers spare them the tribute."),
+        help=say("Whether jokers in the payers' hands excuse them from tribute."),
         says=say("House rules."),
     )
 
@@ -245,7 +251,7 @@ class Rules:
                 raise InputError(
                     "bad_rules",
                     say(
-                        "The rule {field} cannot be “{value}”; choose {choices}.",
+                        "The rule {field} can't be “{value}”; choose {choices}.",
                         field=name,
                         value=shown(value),
                         choices=either(choices),

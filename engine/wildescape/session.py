@@ -183,7 +183,7 @@ class Session:
         """
         match = self.state
         if not isinstance(match, Match) or self.due != Due.DEAL:
-            raise InputError("bad_request", say("There is nothing to be dealt now."))
+            raise InputError("bad_request", say("There's nothing to deal now."))
         chance = _chance(self.seed, "deal", len(match.past))
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
@@ -212,7 +212,7 @@ class Session:
         """
         turn = self.state.turn
         if turn is None:
-            raise InputError("bad_request", say("Nobody is to move now."))
+            raise InputError("bad_request", say("It's nobody's turn now."))
         chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
         who = self.bot(turn) if bot is None else bot
         return partial(asked, who, self.state, chance, self._expired)

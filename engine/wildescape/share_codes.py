@@ -128,7 +128,7 @@ def _record_in(packed: Any) -> Json:
 
 
 def _made_up() -> InputError:
-    return _bad(say("There is no game in this code: it was made up."))
+    return _bad(say("There's no game in this code: it was made up."))
 
 
 def _content(text: str) -> Any:
@@ -178,14 +178,14 @@ def unpack(text: str, mark: str, dictionary: bytes, what: Part) -> Any:
         )
     version, rest = named.groups()
     if int(version) != CODE_VERSION:
-        raise _bad(say("This code is of a newer version of Wild Escape; update it to open it."))
+        raise _bad(say("This code is from a newer version of Wild Escape: update to open it."))
     length, point, body = rest.partition(".")
     fits = body[-_CHECK_LENGTH:] == _check(body[:-_CHECK_LENGTH])
     short = _LENGTH.fullmatch(length) and (not point or len(body) < int(length or 0))
     if short and not fits:
         raise _bad(say("This code is cut off: copy it to its end."))
     if not fits or length != str(len(body)):
-        raise _bad(say("This code is mistyped: its check does not fit. Copy it once more."))
+        raise _bad(say("This code is mistyped: its check doesn't fit. Copy it once more."))
     return _inflate(body[:-_CHECK_LENGTH], dictionary)
 
 
@@ -219,7 +219,7 @@ def open_code(code: RecordLike) -> Match | Escalation:
     if isinstance(game, RecordRefusal):
         raise _bad(
             say(
-                "The game in this code cannot have gone like that, at move {at}: {why}",
+                "The game in this code can't have gone like that, at move {at}: {why}",
                 at=game.at,
                 why=game.phrase,
             )
@@ -253,8 +253,8 @@ def parse_shared(text: str) -> Shared:
         return Shared("deal", parse_deal(plain))
     raise _bad(
         say(
-            "This is no code of ours. A game begins with {begin}, a position with “{wildescape}” "
-            "or “{escalation}”, and a deal is {length} characters.",
+            "This isn't one of our codes. A game begins with {begin}, a position with "
+            "“{wildescape}” or “{escalation}”, and a deal has {length} characters.",
             begin=f"{GAME_MARK}{CODE_VERSION}.",
             length=_DEAL_LENGTH,
             wildescape="wildescape",

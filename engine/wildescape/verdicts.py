@@ -234,7 +234,7 @@ def judge(
         raise InputError(
             "bad_request",
             say(
-                "The play on the table, “{cards}” as “{stated}”, is no combination.",
+                "The play on the table, “{cards}” as “{stated}”, isn't a combination.",
                 cards=shown(format_cards(on_table)),
                 stated=shown(format_cards(table.stated)),
             ),

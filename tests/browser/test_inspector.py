@@ -80,7 +80,7 @@ def test_a_play_is_chosen_by_mouse_and_by_keyboard_and_judged(inspector, page):
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
-    expect(verdict(inspector)).to_contain_text("4 cards are no play")
+    expect(verdict(inspector)).to_contain_text("4 cards aren't a play")
     page.keyboard.press("End")
     expect(cards.last).to_be_focused()
     page.keyboard.press("Escape")
@@ -108,7 +108,7 @@ def test_a_play_on_the_table_is_typed_and_refused_with_its_reason(inspector):
     field.press("Enter")
     expect(inspector.locator(".ws-standing")).to_contain_text("A pair of 7s")
     options(inspector).first.click()
-    expect(verdict(inspector)).to_contain_text("only 2 cards can follow")
+    expect(verdict(inspector)).to_contain_text("only beat it with 2 cards")
 
 
 def test_keys_of_a_hand_do_not_reach_the_host(inspector, page, host):

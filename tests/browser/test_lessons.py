@@ -173,14 +173,14 @@ def test_a_right_answer_leads_on_by_itself_unless_the_learner_stays(visitor, sit
     open_page(page, site, "en", page_of(head))
     at = head.steps.index("whose-level")
     page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
-    page.wait_for_function(f"pupil.at() === {at} && pupil.find('[data-option]')")
+    page.wait_for_function(f"() => pupil.at() === {at} && pupil.find('[data-option]')")
     page.locator("[data-option='5']").click()
     page.locator(".ws-going").wait_for()
     if stays:
         page.keyboard.press("Shift")
-        page.wait_for_function("!pupil.find('.ws-going')")
+        page.wait_for_function("() => !pupil.find('.ws-going')")
         page.keyboard.press("Enter")
-    page.wait_for_function(f"pupil.at() === {at + 1} && pupil.find('[data-option=no]')")
+    page.wait_for_function(f"() => pupil.at() === {at + 1} && pupil.find('[data-option=no]')")
 
 
 def test_a_hand_runs_by_itself_until_it_is_stopped(visitor, site):
@@ -189,7 +189,7 @@ def test_a_hand_runs_by_itself_until_it_is_stopped(visitor, site):
     open_page(page, site, "en", page_of(head))
     page.evaluate("pupil.all('.ws-dot')[1].click()")
     page.wait_for_function(
-        "pupil.find('[data-act=stop]') && pupil.all('.ws-out').length === 4", timeout=60_000
+        "() => pupil.find('[data-act=stop]') && pupil.all('.ws-out').length === 4", timeout=60_000
     )
     page.locator("[data-act=stop]").click()
     page.locator(".ws-said.ws-legal").wait_for()
@@ -270,7 +270,7 @@ def test_a_hint_is_seen_at_its_first_press(visitor, site):
     page = visitor(viewport={"width": 1280, "height": 800})
     head = next(head for head in bundled_lessons() if head.number == "4")
     open_page(page, site, "en", page_of(head))
-    page.evaluate("pupil.next()")
+    page.evaluate("at => pupil.all('.ws-dot')[at].click()", head.steps.index("sort-eight"))
     hint = page.locator("[data-act=hint]")
     hint.click()
     told = page.locator(".ws-hints")
@@ -308,7 +308,7 @@ def test_plays_are_dragged_to_their_places(visitor, site):
     page = visitor(viewport={"width": 1280, "height": 900})
     head = next(head for head in bundled_lessons() if head.number == "4")
     open_page(page, site, "en", page_of(head))
-    page.evaluate("pupil.next()")
+    page.evaluate("at => pupil.all('.ws-dot')[at].click()", head.steps.index("sort-eight"))
     item = page.locator(".ws-pool .ws-item").nth(3)
     name = item.get_attribute("aria-label")
     drag(page, item, page.locator("[data-place=flush]"))
@@ -410,7 +410,7 @@ def test_the_map_counts_what_practice_asks_again(visitor, site):
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
         page.reload()
         count = len(due(as_read(progress), DAY, bundled_steps()))
-        told = [f"To practise again today: {count}"] if count else []
+        told = [f"Due for practice today: {count}"] if count else []
         page.locator("[data-page='map']").wait_for()
         assert page.locator(".ws-returns").all_inner_texts() == told, progress
 
@@ -477,7 +477,7 @@ def test_a_code_carries_progress_to_another_browser_and_to_a_teacher(visitor, si
     code = one.get_by_role("textbox", name="Your code").input_value()
     open_page(other, site, "en", "journal.ipynb")
     other.get_by_label("A code from another device").fill(code)
-    other.get_by_role("button", name="Take it over").click()
+    other.get_by_role("button", name="Import").click()
     other.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('{head.id}')")
     assert_accessible(other)
     other.locator("summary").click()
@@ -499,4 +499,4 @@ def test_a_browser_that_keeps_nothing_says_so(visitor, site):
     step = find_lesson(head.id).steps[0]
     open_page(page, site, "en", page_of(head))
     assert answer(page, step, step.solution, "en")
-    assert "keeps nothing" in page.locator(".ws-notice").inner_text()
+    assert "can't save anything" in page.locator(".ws-notice").inner_text()

@@ -289,7 +289,7 @@ def assert_well_shown(guest):
     assert not found, json.dumps(found, indent=1, ensure_ascii=False)
     if guest.host == "site":
         page.set_viewport_size({"width": 320, "height": 640})
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -339,7 +339,7 @@ def test_a_whole_hand_is_played_from_the_keyboard_alone(visit, host):
     judged = guest.table.locator(".ws-verdict:is(.ws-legal, .ws-refused)")
     plays = passes = 0
     while (due := page.evaluate("learner.until(learner.due)")) != "deal":
-        page.wait_for_function("document.activeElement.matches('.ws-hand [role=option]')")
+        page.wait_for_function("() => document.activeElement.matches('.ws-hand [role=option]')")
         if due == "answer":
             do("Tab")
             do_and_hear("Enter")
@@ -356,7 +356,7 @@ def test_a_whole_hand_is_played_from_the_keyboard_alone(visit, host):
             passes += 1
     assert plays > 1
     assert passes > 1
-    page.wait_for_function("document.activeElement.textContent === 'Next hand'")
+    page.wait_for_function("() => document.activeElement.textContent === 'Next hand'")
     expect(guest.table.locator(".ws-outcome li")).to_have_count(3)
     do_and_hear("Space")
     expect(guest.table.locator(".ws-head")).to_contain_text("Hand 2")
@@ -517,7 +517,7 @@ def test_the_table_passes_by_itself_once_that_is_switched_on_and_so_after_a_relo
     guest.button("log").click()
     expect(guest.table.locator(".ws-log")).to_contain_text("You pass")
     expect(switch).to_be_checked()
-    guest.page.wait_for_function("learner.kept()")
+    guest.page.wait_for_function("() => learner.kept()")
     guest.page.reload()
     guest.table.wait_for(timeout=60_000)
     expect(switch).to_be_checked()

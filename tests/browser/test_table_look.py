@@ -350,9 +350,9 @@ def test_a_refusal_stands_in_place_of_older_hints(draw, live):
         "view => drawn.show(view, {...drawn.model.choice, places: [], judged: null})", hinted[0]
     )
     assert page.locator(".ws-hints").count() == 1
-    page.evaluate("drawn.refuse = 'Choose cards to play first.'")
+    page.evaluate("drawn.refuse = 'First choose the cards to play.'")
     page.locator("[data-act=play]").click()
-    page.get_by_text("Choose cards to play first.").wait_for()
+    page.get_by_text("First choose the cards to play.").wait_for()
     assert page.locator(".ws-hints").count() == 0
 
 

@@ -225,8 +225,8 @@ def test_a_move_without_cards_and_without_a_reason_is_told_by_its_kind(game, mov
             "QC QD KC KD 4C 5C",
             "JS JH",
             ["QC QD", "KC KD"],
-            "Allowed, but not best: a pair of kings. It's higher than it needs to be. Better: a "
-            "pair of queens.",
+            "Allowed, but not the best: a pair of kings. It's higher than it needs to be. Better: "
+            "a pair of queens.",
             "QC QD",
         ),
         (
@@ -270,7 +270,7 @@ def test_once_a_hint_has_named_what_is_better_the_next_one_is_the_move():
 
 def test_another_reading_of_the_same_play_is_no_contrast():
     best = advice(leading("8S 8H 8D 9C"), play("8S 8H"), play("8S 8D"), play("9C"))
-    assert "not best: a single 9." in text(best, 4)
+    assert "not the best: a single 9." in text(best, 4)
 
 
 # The best move
@@ -403,7 +403,7 @@ def test_a_return_has_its_steps():
     assert text(best, 2) == "Give back any one card of your hand for the tribute."
     assert best.step(2).topic == Topic.RETURN
     assert cards(best, 3) == "6C"
-    assert text(best, 4) == "Allowed, but not best: 6♣. It breaks up your 6s. Better: 5♣."
+    assert text(best, 4) == "Allowed, but not the best: 6♣. It breaks up your 6s. Better: 5♣."
     assert text(best, 6).startswith("Return 5♣.")
 
 
@@ -412,7 +412,7 @@ def test_the_offer_for_a_joker_has_its_steps():
     best = advice(game, gives(0, "5C 6C"), gives(0, "7D 10C"))
     assert text(best, 2).startswith("You were paid a joker, so offer any two cards.")
     assert best.step(2).topic == Topic.JOKER_RETURN
-    assert text(best, 4).startswith("Allowed, but not best: 7♦ and 10♣. It's higher,")
+    assert text(best, 4).startswith("Allowed, but not the best: 7♦ and 10♣. It's higher,")
     assert text(best, 6).startswith("Offer 5♣ and 6♣.")
 
 
@@ -436,7 +436,7 @@ def test_where_nothing_offered_is_refused_another_gift_is_the_contrast():
     game = owing("5C 7C 7D 10C", "BJ 10D KD", (1, "BJ"), (0, "5C 7C"))
     best = advice(game, gives(1, "5C"), gives(1, "10D"))
     assert text(best, 4) == (
-        "Allowed, but not best: 10♦. It's higher, so it's worth more to you. Better: 5♣."
+        "Allowed, but not the best: 10♦. It's higher, so it's worth more to you. Better: 5♣."
     )
 
 
@@ -470,7 +470,7 @@ TAKE = Move(0, Act.TAKE)
             [play("4C 5C 6C"), TAKE],
             [
                 "Beat 14: ",
-                "You can't play K: 13 is not higher than the 14 on the table.",
+                "You can't play K: 13 isn't higher than the 14 on the table.",
                 "The best play has 5♣ and 6♣ in it, and one more card.",
                 "Play 4+5+6, worth 18.",
             ],
@@ -490,7 +490,7 @@ TAKE = Move(0, Act.TAKE)
             [play("QC"), play("KC")],
             [
                 "There's no value to beat: play cards of one value",
-                "Allowed, but not best: K. It's higher than it needs to be. Better: Q.",
+                "Allowed, but not the best: K. It's higher than it needs to be. Better: Q.",
                 None,
                 "Play Q, worth 12.",
             ],
@@ -500,7 +500,7 @@ TAKE = Move(0, Act.TAKE)
             [play("KC KD"), play("KC"), play("2C")],
             [
                 "Lead cards of one value",
-                "Allowed, but not best: K. It gets rid of fewer cards. Better: K+K.",
+                "Allowed, but not the best: K. It gets rid of fewer cards. Better: K+K.",
                 None,
                 "Play K+K, worth 26.",
             ],
@@ -520,7 +520,7 @@ TAKE = Move(0, Act.TAKE)
             [play("KC")],
             [
                 "Lead cards of one value",
-                "You can't take: The middle is empty: there is nothing to take.",
+                "You can't take: The middle is empty: there's nothing to take.",
                 "It's a single card.",
                 "Play K, worth 13.",
             ],

@@ -252,12 +252,12 @@ def test_losers_pay_for_hand_and_stack_and_nobody_for_the_middle_or_the_winners_
 def refusals():
     table = over("KC", "2C 2D 6C 7C AC")
     lead, over_game = position("7C 8S"), position("7C").after(play(0, "7C"))
-    passing, sign = Move(0, Act.PASS), "“{}” is not possible now; possible is {}."
+    passing, sign = Move(0, Act.PASS), "“{}” isn't possible now; choose {}."
     return [
         (over_game, play(0, "7C"), Refusal.GAME_OVER, "The game is over."),
         (over_game, take(1), Refusal.GAME_OVER, "The game is over."),
-        (table, take(2), Refusal.NOT_YOUR_TURN, "It is the turn of seat 0, not of seat 2."),
-        (table, play(1, "7D"), Refusal.NOT_YOUR_TURN, "It is the turn of seat 0, not of seat 1."),
+        (table, take(2), Refusal.NOT_YOUR_TURN, "It's seat 0's turn, not seat 2's."),
+        (table, play(1, "7D"), Refusal.NOT_YOUR_TURN, "It's seat 0's turn, not seat 1's."),
         (table, passing, Refusal.NOT_NOW, sign.format("pass", "play or take the middle")),
         (lead, passing, Refusal.NOT_NOW, sign.format("pass", "play")),
         (
@@ -267,21 +267,21 @@ def refusals():
             sign.format("ask for a count", "play or take the middle"),
         ),
         (table, play(0, ""), Refusal.NO_CARD, "A play needs a card."),
-        (table, play(0, "AC AD LJ"), Refusal.NOT_HELD, "Seat 0 does not hold AD LJ."),
-        (table, play(0, "AC AC"), Refusal.NOT_HELD, "Seat 0 does not hold AC."),
-        (table, play(0, "2C 2D"), Refusal.SPECIAL_ALONE, "A two or a three is played alone."),
+        (table, play(0, "AC AD LJ"), Refusal.NOT_HELD, "Seat 0 doesn't hold AD LJ."),
+        (table, play(0, "AC AC"), Refusal.NOT_HELD, "Seat 0 doesn't hold AC."),
+        (table, play(0, "2C 2D"), Refusal.SPECIAL_ALONE, "A 2 or a 3 is played alone."),
         (
             table,
             play(0, "6C 7C"),
             Refusal.NOT_ONE_VALUE,
             "The cards of one play must all have the same value.",
         ),
-        (table, play(0, "7C"), Refusal.NOT_HIGHER, "7 is not higher than the 13 on the table."),
+        (table, play(0, "7C"), Refusal.NOT_HIGHER, "7 isn't higher than the 13 on the table."),
         (
             lead,
             take(0),
             Refusal.NOTHING_TO_TAKE,
-            "The middle is empty: there is nothing to take.",
+            "The middle is empty: there's nothing to take.",
         ),
     ]
 

@@ -1,5 +1,6 @@
 """Message catalogues: complete, compiled, and filled with the parts that they name."""
 
+import ast
 import io
 import re
 from gettext import GNUTranslations
@@ -26,15 +27,23 @@ from wildescape.verdicts import judge
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "engine/wildescape/locale"
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
+PACKAGES = ("engine/wildescape", "wildescape_widgets")
 PLACES = re.compile(r"{(\w+)}")
 
 
 def messages_in_the_code():
     keywords = {"say": None, "say_n": (1, 2)}
-    for package in ("engine/wildescape", "wildescape_widgets"):
+    for package in PACKAGES:
         found = extract_from_dir(ROOT / package, [("**.py", "python")], keywords=keywords)
         for _, _, message, _, _ in found:
             yield message if isinstance(message, str) else message[0]
+
+
+def messages_written(path):
+    """The messages of a file, also those that stand inside the call of another."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "say_n"):
+            yield node.args[0].value
 
 
 def catalogue(lang):
@@ -47,6 +56,12 @@ def test_every_message_is_translated_and_none_is_left_over(lang):
     known = {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue(lang) if m.id}
     assert known == set(messages_in_the_code())
     assert not [m.id for m in catalogue(lang) if m.id and (m.fuzzy or not m.string)]
+
+
+def test_no_message_hides_from_the_catalogue():
+    paths = [path for name in PACKAGES for path in (ROOT / name).rglob("*.py")]
+    written = {message for path in paths for message in messages_written(path)}
+    assert written == set(messages_in_the_code())
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -81,9 +96,9 @@ def test_phrases_are_put_into_words_when_the_language_is_known():
 
 
 def test_a_plural_follows_its_count():
-    one, many = "{count} card is no play", "{count} cards are no play"
-    assert say_n(one, many, 1).to("en") == "1 card is no play"
-    assert say_n(one, many, 4).to("en") == "4 cards are no play"
+    one, many = "{count} card isn't a play", "{count} cards aren't a play"
+    assert say_n(one, many, 1).to("en") == "1 card isn't a play"
+    assert say_n(one, many, 4).to("en") == "4 cards aren't a play"
     assert say_n(one, many, 4).to("zh_CN") == "4张不能出"
 
 

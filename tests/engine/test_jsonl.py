@@ -70,7 +70,7 @@ def test_readings_are_listed_from_the_highest():
         ({"cards": ["8S"], "trump": "8"}, "bad_request", "8S 8H LJ"),
         ({"cards": "8S", "trump": "8", "over": []}, "bad_request", "8S 8H LJ"),
         ({"cards": "8S", "trump": "8", "over": ""}, "bad_request", "on the lead there is none"),
-        ({"cards": "8S", "trump": "8", "over": "7S 8S"}, "bad_request", "no combination"),
+        ({"cards": "8S", "trump": "8", "over": "7S 8S"}, "bad_request", "isn't a combination"),
         ({"cards": "8S", "trump": "8", "lang": "fr"}, "bad_request", "en or zh_CN"),
         ({"cards": "8S", "trump": "8", "ower": "7S"}, "bad_request", "over"),
         ({"cards": "8S LJ", "trump": "8", "stated": "8S"}, "bad_request", "only jokers"),
@@ -186,9 +186,13 @@ def test_plays_over_a_play_are_those_that_judge_calls_legal():
         ({"hand": "8S", "trump": "BJ"}, "bad_trump", "J, Q, K or A"),
         ({"hand": "8S 8S 8S 8S", "trump": "8"}, "bad_request", "4 × 8♠"),
         ({"hand": "LJ LJ LJ LJ 8S", "trump": "8"}, "bad_request", "three packs"),
-        ({"hand": "8S", "trump": "8", "over": "7S 8S"}, "bad_request", "no combination"),
-        ({"hand": "8S", "trump": "8", "over": ""}, "bad_request", "no combination"),
-        ({"hand": "8S", "trump": "8", "over": "7S 7S 7S 7S 9D"}, "bad_request", "no combination"),
+        ({"hand": "8S", "trump": "8", "over": "7S 8S"}, "bad_request", "isn't a combination"),
+        ({"hand": "8S", "trump": "8", "over": ""}, "bad_request", "isn't a combination"),
+        (
+            {"hand": "8S", "trump": "8", "over": "7S 7S 7S 7S 9D"},
+            "bad_request",
+            "isn't a combination",
+        ),
         ({"hand": "8S", "trump": "8", "tier": "all"}, "bad_request", "canonical, strengths or"),
         ({"hand": "8S", "trump": "8", "tier": 1}, "bad_request", "canonical, strengths or"),
         ({"hand": "8S", "trump": "8", "tier": []}, "bad_request", "canonical, strengths or"),
@@ -239,7 +243,7 @@ def test_verify_says_where_and_why_a_record_is_refused_in_the_language_asked_for
     told["hands"][0]["moves"][5] = [(seat + 1) % 6, *cards]
     result = ask("verify", **told)
     assert {**result, "text": ""} == {"ok": False, "at": 6, "reason": "not_your_turn", "text": ""}
-    assert result["text"].startswith("It is the turn of seat")
+    assert result["text"].startswith("It's seat")
     assert not ask("verify", **told, lang="zh_CN")["text"].isascii()
 
 

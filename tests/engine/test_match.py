@@ -225,7 +225,7 @@ def test_no_move_is_made_before_the_deal():
     match = match_of()
     ruling = match.judge(Move(0, Act.PASS))
     assert ruling.reason == Refusal.NOT_DEALT
-    assert ruling.phrase.to("en") == "The cards are not dealt yet."
+    assert ruling.phrase.to("en") == "The cards aren't dealt yet."
     assert (match.turn, list(match.moves), match.view(0).stage) == (None, [], None)
     with pytest.raises(IllegalMove) as raised:
         match.after(Move(0, Act.PASS))

@@ -100,18 +100,26 @@ def test_names_may_be_phrases():
 
 def test_whoever_plays_his_last_cards_escapes_in_a_place():
     hand = position("KS", "AS", "5C 5D", "5H 4H", "6S 4S", "7C 4C")
-    assert told(hand, "0 KS") == ["Lin leads a single king and is the first to escape."]
-    assert told(hand, "0 KS", "1 AS") == ["Wei plays a single ace and is the second to escape."]
-    assert told(hand, "0 KS", "1 AS", me=1) == [
-        "You play a single ace and are the second to escape."
-    ]
+    assert told(hand, "0 KS") == ["Lin leads a single king and goes out first."]
+    assert told(hand, "0 KS", "1 AS") == ["Wei plays a single ace and goes out second."]
+    assert told(hand, "0 KS", "1 AS", me=1) == ["You play a single ace and go out second."]
 
 
 @pytest.mark.parametrize(
     ("me", "asked", "answer", "silence"),
     [
-        (None, "Lin asks Wei how many cards are left.", "Wei answers: 11 cards.", "Wei keeps the"),
-        (0, "You ask Wei how many cards are left.", "Wei answers: 11 cards.", "Wei keeps the"),
+        (
+            None,
+            "Lin asks Wei how many cards they have left.",
+            "Wei answers: 11 cards.",
+            "Wei keeps the",
+        ),
+        (
+            0,
+            "You ask Wei how many cards they have left.",
+            "Wei answers: 11 cards.",
+            "Wei keeps the",
+        ),
         (1, "Lin asks you how many cards you have left.", "You answer: 11 cards.", "You keep your"),
     ],
 )
@@ -126,19 +134,22 @@ def test_the_last_pass_is_followed_by_who_leads():
     hand = position("KS 4C")
     passes = ["1", "2", "3", "4"]
     assert told(hand, "0 KS", *passes) == ["Ming passes."]
-    assert told(hand, "0 KS", *passes, "5") == ["Bo passes.", "All others have passed: Lin leads."]
-    assert told(hand, "0 KS", *passes, "5", me=0)[1] == "All others have passed: you lead."
+    assert told(hand, "0 KS", *passes, "5") == [
+        "Bo passes.",
+        "Everyone else has passed: Lin leads.",
+    ]
+    assert told(hand, "0 KS", *passes, "5", me=0)[1] == "Everyone else has passed: you lead."
 
 
 @pytest.mark.parametrize(
     ("rules", "me", "sentence"),
     [
-        ("next", None, "Lin has escaped, so Wei, the next in turn, leads (接风)."),
-        ("next", 0, "You have escaped, so Wei, the next in turn, leads (接风)."),
-        ("next", 1, "Lin has escaped, so you, the next in turn, lead (接风)."),
-        ("partner", None, "Lin has escaped, so Jun, the next partner in turn, leads (接风)."),
-        ("partner", 0, "You have escaped, so Jun, your next partner in turn, leads (接风)."),
-        ("partner", 2, "Lin has escaped, so you, the next partner in turn, lead (接风)."),
+        ("next", None, "Lin is out, so Wei leads, as the next in turn."),
+        ("next", 0, "You're out, so Wei leads, as the next in turn."),
+        ("next", 1, "Lin is out, so you lead, as the next in turn."),
+        ("partner", None, "Lin is out, so Jun leads, as the next partner in turn."),
+        ("partner", 0, "You're out, so Jun leads, as your next partner in turn."),
+        ("partner", 2, "Lin is out, so you lead, as the next partner in turn."),
     ],
 )
 def test_who_inherits_the_lead_of_an_escaped_winner_is_told_why(rules, me, sentence):
@@ -149,11 +160,11 @@ def test_who_inherits_the_lead_of_an_escaped_winner_is_told_why(rules, me, sente
 def test_a_play_that_nobody_may_answer_is_followed_by_who_leads():
     hand = position("KS 5C 6C", "AS 4C", pass_locks_out="on")
     moves = ["0 KS", "1 AS", "2", "3", "4", "5"]
-    assert told(hand, *moves, "0")[1] == "All others have passed: Wei leads."
+    assert told(hand, *moves, "0")[1] == "Everyone else has passed: Wei leads."
     alone = position("QS", "3C 4C", "3D 4D", "3H 4H", "3S 4S", "KS 4C", pass_locks_out="on")
     assert told(alone, "0 QS", "1", "2", "3", "4", "5 KS") == [
         "Bo plays a single king.",
-        "All others have passed: Bo leads.",
+        "Everyone else has passed: Bo leads.",
     ]
 
 
@@ -201,19 +212,19 @@ def test_a_tribute_and_its_return_are_told(me, paid, returned):
             None,
             "For the joker Lin offers Wei 5♣ and 6♦.",
             "Wei keeps 6♦ and returns 5♣ to Lin.",
-            "Wei keeps both cards and returns K♠ to Lin, which is higher.",
+            "Wei keeps both cards and returns a higher one to Lin: K♠.",
         ),
         (
             0,
             "For the joker you offer Wei 5♣ and 6♦.",
             "Wei keeps 6♦ and returns 5♣ to you.",
-            "Wei keeps both cards and returns K♠ to you, which is higher.",
+            "Wei keeps both cards and returns a higher one to you: K♠.",
         ),
         (
             1,
             "For the joker Lin offers you 5♣ and 6♦.",
             "You keep 6♦ and return 5♣ to Lin.",
-            "You keep both cards and return K♠ to Lin, which is higher.",
+            "You keep both cards and return a higher one to Lin: K♠.",
         ),
     ],
 )
@@ -248,14 +259,14 @@ def escalation(*hands, **changes):
     [
         ("4C 5C 6C", 0, ["Lin plays 4+5+6, worth 18."]),
         ("KC", 0, ["Lin plays K, worth 13."]),
-        ("2C", 0, ["Lin plays a 2: there is no value to beat."]),
-        ("2C", 14, ["Lin plays a 2: 14 stays to be beaten."]),
+        ("2C", 0, ["Lin plays a 2: there's no value to beat."]),
+        ("2C", 14, ["Lin plays a 2: 14 is still the value to beat."]),
         (
             "3C",
             14,
             [
-                "Lin plays a 3: 14 stays to be beaten.",
-                "The three turns the direction: it is the turn of Jun.",
+                "Lin plays a 3: 14 is still the value to beat.",
+                "The 3 reverses the direction: it's Jun's turn.",
             ],
         ),
     ],
@@ -273,8 +284,8 @@ def test_taking_the_middle_and_winning_are_told():
     assert told(game, take) == ["Lin takes the 2 cards in the middle and leads."]
     assert told(game, take, me=0) == ["You take the 2 cards in the middle and lead."]
     last = Move(0, Act.PLAY, parse_cards("KC"))
-    assert told(game, take, last)[1:] == ["Lin has no card left and wins."]
-    assert told(game, take, last, me=0)[1:] == ["You have no card left: you win."]
+    assert told(game, take, last)[1:] == ["Lin is out of cards and wins."]
+    assert told(game, take, last, me=0)[1:] == ["You're out of cards: you win."]
 
 
 def test_what_the_losers_pay_is_told_card_by_card():
@@ -304,7 +315,7 @@ def test_the_draw_tells_who_drew_again_and_who_leads():
     assert words(tell_draw(Draw(rounds, tuple(SEATS), 5), Rules(), NAMES)) == [
         "Everybody draws a card: Lin K♠, Wei A♠, Jun A♥, Hua 5♣, Ming the Big Joker, "
         "Bo the Big Joker.",
-        "Equal cards are drawn again: Ming 3♣, Bo Q♦.",
+        "Ties draw again: Ming 3♣, Bo Q♦.",
         "Bo drew the highest card and leads.",
         "The first offense: Wei, Hua and Bo.",
     ]
@@ -318,7 +329,7 @@ def test_drawn_cards_belong_to_players_wherever_they_sit_afterwards():
     )
     assert told[0] == "Everybody draws a card: Bo 5♣, Hua 6♣, Wei 7♣, Ming 8♣, Jun 9♣, you 10♣."
     assert told[1:] == [
-        "Your team drew the three highest cards; the teams sit alternately.",
+        "Your team drew the three highest cards. The teams alternate around the table.",
         "You drew the highest card and lead.",
         "Your team is the first offense.",
     ]
@@ -346,20 +357,20 @@ def test_a_first_deal_tells_dealer_trump_and_leader():
     ]
     assert words(tell_deal(dealt(), NAMES, 0))[:2] == [
         "You cut, and Wei deals.",
-        "Trump is 2, the level of the offense, your team.",
+        "Trump is 2, your team's level: you're the offense.",
     ]
-    assert "the offense, your opponents." in words(tell_deal(dealt(), NAMES, 1))[1]
+    assert "your opponents' level: they're the offense." in words(tell_deal(dealt(), NAMES, 1))[1]
 
 
 def test_a_drawn_deal_has_no_dealer():
     told = words(tell_deal(dealt(rules={"dealing": "draw"}), NAMES))
-    assert told[0] == "All draw their cards in turn, beginning with Jun."
+    assert told[0] == "Everyone draws cards in turn, starting with Jun."
 
 
 def test_there_is_nothing_to_tell_of_a_deal_before_it():
-    with pytest.raises(InputError, match="not dealt"):
+    with pytest.raises(InputError, match="aren't dealt"):
         tell_deal(Match.start(Draw((), tuple(SEATS), 2)), NAMES)
-    with pytest.raises(InputError, match="not dealt"):
+    with pytest.raises(InputError, match="aren't dealt"):
         tell_move(Match.start(Draw((), tuple(SEATS), 2)), made("0"), NAMES)
 
 
@@ -394,36 +405,34 @@ def outcome(*escapes, me=None, **rules):
     [
         (
             (0, 1, 2, 4),
-            ["Lin, of the offense.", "The offense. Trapped: Hua and Bo."],
-            "So the offense wins, and its level rises from 5 to 6.",
+            ["Lin, on the offense.", "The offense. Trapped: Hua and Bo."],
+            "So the offense wins and moves up from 5 to 6.",
             [
                 "The next offense: Lin, Jun and Ming.",
-                "The level of that team is the next trump: 6.",
+                "Its level is the next trump: 6.",
             ],
         ),
         (
             (1, 3, 0, 5),
-            ["Wei, of the defense.", "The defense. Trapped: Jun and Ming."],
-            "So the defense wins. Only the offense can rise, so no level changes, but the defense "
-            "becomes the offense.",
-            ["The next offense: Wei, Hua and Bo.", "The level of that team is the next trump: 9."],
+            ["Wei, on the defense.", "The defense. Trapped: Jun and Ming."],
+            "So the defense wins. Only the offense can move up, so no level changes, but the "
+            "defense becomes the offense.",
+            ["The next offense: Wei, Hua and Bo.", "Its level is the next trump: 9."],
         ),
         (
             (0, 1, 3, 5),
-            ["Lin, of the offense.", "The defense. Trapped: Jun and Ming."],
-            "That's a draw, so no level changes. The first player out decides who is the "
-            "offense: it stays the same team.",
+            ["Lin, on the offense.", "The defense. Trapped: Jun and Ming."],
+            "That's a draw: no level changes, and the team that's first out stays the offense.",
             [
                 "The next offense: Lin, Jun and Ming.",
-                "The level of that team is the next trump: 5.",
+                "Its level is the next trump: 5.",
             ],
         ),
         (
             (1, 0, 2, 4),
-            ["Wei, of the defense.", "The offense. Trapped: Hua and Bo."],
-            "That's a draw, so no level changes. But the first player out decides who is the "
-            "offense: now it's the other team.",
-            ["The next offense: Wei, Hua and Bo.", "The level of that team is the next trump: 9."],
+            ["Wei, on the defense.", "The offense. Trapped: Hua and Bo."],
+            "That's a draw: no level changes, but the team that's first out becomes the offense.",
+            ["The next offense: Wei, Hua and Bo.", "Its level is the next trump: 9."],
         ),
     ],
 )
@@ -433,8 +442,8 @@ def test_an_outcome_is_told_as_two_questions_and_what_follows(escapes, answers, 
     assert told.verdict.to("en") == verdict
     assert words(told.consequences[:2]) == follows
     name = NAMES[escapes[0]]
-    assert words(told.consequences[2:3]) == [f"As the first to escape {name} leads the next hand."]
-    assert words(told.sentences)[0] == "Who was first to escape?"
+    assert words(told.consequences[2:3]) == [f"{name} was first out and leads the next hand."]
+    assert words(told.sentences)[0] == "Who was first out?"
 
 
 def test_an_outcome_tells_who_pays_whom_or_that_nobody_does():
@@ -444,7 +453,7 @@ def test_an_outcome_tells_who_pays_whom_or_that_nobody_does():
     ]
     assert words(outcome(0, 1, 2, 4, me=0).consequences)[0] == "Your team is the next offense."
     assert words(outcome(0, 1, 2, 4, me=3).consequences)[3] == "You pay tribute to Lin."
-    assert words(outcome(0, 1, 3, 5).consequences[3:]) == ["After a draw nobody pays tribute."]
+    assert words(outcome(0, 1, 3, 5).consequences[3:]) == ["After a draw, nobody pays tribute."]
 
 
 def ending(*escapes, me=0, **rules):
@@ -462,7 +471,7 @@ def ending(*escapes, me=0, **rules):
             "We won the hand",
             ["Trapped: Hua with 2 cards, Bo with 2 cards."],
             [
-                "Our level rises from 5 to 6, the next trump.",
+                "Our level goes up from 5 to 6, the next trump.",
                 "You lead.",
                 "Hua pays tribute to you. Bo pays tribute to Jun.",
             ],
@@ -483,7 +492,7 @@ def ending(*escapes, me=0, **rules):
             2,
             "Draw: we're the offense next",
             [
-                "Your partner Lin was out first, but the opponents were all out before you.",
+                "Your partner Lin was first out, but the opponents got all three out before you.",
                 "Trapped: you with 2 cards, Ming with 2 cards.",
             ],
             ["No level changes. The next trump is 5.", "Lin leads.", "Nobody pays tribute."],
@@ -493,7 +502,7 @@ def ending(*escapes, me=0, **rules):
             0,
             "Draw: they're the offense next",
             [
-                "Wei was out first, but your team was all out before theirs.",
+                "Wei was first out, but your team got all three out before theirs.",
                 "Trapped: Hua with 2 cards, Bo with 2 cards.",
             ],
             ["No level changes. The next trump is 9.", "Wei leads.", "Nobody pays tribute."],
@@ -526,7 +535,7 @@ def test_an_ending_says_nothing_twice():
 
 def test_a_level_for_each_trapped_player_is_told_as_such():
     verdict = outcome(0, 2, 4, level_step="per_trapped").verdict.to("en")
-    assert verdict.endswith("rises from 5 to 8, by one for each trapped player.")
+    assert verdict.endswith("moves up from 5 to 8, one level for each trapped player.")
 
 
 def test_nothing_follows_from_the_last_hand():
@@ -549,7 +558,11 @@ def test_the_result_of_a_match_names_the_winners(me, winner):
     ("escapes", "rules", "due"),
     [
         ((0, 1, 3, 5), {}, "The last hand was a draw, so nobody pays tribute."),
-        ((0, 2, 4), {"anti_tribute": "three_jokers"}, "hold three jokers together, so nobody pays"),
+        (
+            (0, 2, 4),
+            {"anti_tribute": "three_jokers"},
+            "hold three jokers between them, so nobody pays",
+        ),
         ((0, 2, 4), {"anti_tribute": "all_big"}, "hold all three Big Jokers, so nobody pays"),
         ((0, 2, 4), {}, "was trapped and pays tribute to Lin."),
     ],
@@ -561,7 +574,7 @@ def test_a_later_deal_tells_why_tribute_is_paid_or_not(escapes, rules, due):
     while rules and not after.excused:
         after = match.with_deal(deal(match.leader, match.rules, chance))
     sentences = words(tell_deal(after, NAMES))
-    assert sentences[-1] == "Lin was the first to escape and leads."
+    assert sentences[-1] == "Lin was first out and leads."
     assert any(due in sentence for sentence in sentences)
 
 

@@ -169,7 +169,7 @@ def test_the_greater_play_of_a_size_is_the_higher():
 
 
 def test_a_table_without_a_combination_is_refused():
-    with pytest.raises(InputError, match="no combination"):
+    with pytest.raises(InputError, match="isn't a combination"):
         plays(parse_cards("AS"), Rank.TWO, over=parse_cards("AS KS"))
 
 

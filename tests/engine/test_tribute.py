@@ -315,51 +315,51 @@ def refusals():
     one = sevens.after(pays(1, "7S"))
     return [
         (done, returns(1, "9S"), Refusal.GAME_OVER, "The game is over."),
-        (start, pays(0, "KS"), Refusal.NOT_YOUR_TURN, "It is the turn of seat 1, not of seat 0."),
-        (two, returns(1, "3S"), Refusal.NOT_YOUR_TURN, "It is the turn of seat 0, not of seat 1."),
+        (start, pays(0, "KS"), Refusal.NOT_YOUR_TURN, "It's seat 1's turn, not seat 0's."),
+        (two, returns(1, "3S"), Refusal.NOT_YOUR_TURN, "It's seat 0's turn, not seat 1's."),
         (
             start,
             Move(1, Act.PASS),
             Refusal.NOT_NOW,
-            "“pass” is not possible now; possible is give tribute.",
+            "“pass” isn't possible now; choose give tribute.",
         ),
         (
             two,
             Move(0, Act.PLAY, parse_cards("5S 9S")),
             Refusal.NOT_NOW,
-            "“play” is not possible now; possible is return cards.",
+            "“play” isn't possible now; choose return cards.",
         ),
-        (start, pays(1, "BJ"), Refusal.NOT_HELD, "Seat 1 does not hold BJ."),
-        (two, returns(0, "5S 5S"), Refusal.NOT_HELD, "Seat 0 does not hold 5S."),
+        (start, pays(1, "BJ"), Refusal.NOT_HELD, "Seat 1 doesn't hold BJ."),
+        (two, returns(0, "5S 5S"), Refusal.NOT_HELD, "Seat 0 doesn't hold 5S."),
         (
             start,
             pays(1, ""),
             Refusal.WRONG_NUMBER,
-            "Here one card must be given, no more and no less.",
+            "You must give one card here, no more and no less.",
         ),
         (
             start,
             pays(1, "LJ 7S"),
             Refusal.WRONG_NUMBER,
-            "Here one card must be given, no more and no less.",
+            "You must give one card here, no more and no less.",
         ),
         (
             two,
             returns(0, "5S"),
             Refusal.WRONG_NUMBER,
-            "Here two cards must be given, no more and no less.",
+            "You must give two cards here, no more and no less.",
         ),
         (
             one,
             returns(0, "3C 4C"),
             Refusal.WRONG_NUMBER,
-            "Here one card must be given, no more and no less.",
+            "You must give one card here, no more and no less.",
         ),
         (
             choosing,
             returns(1, "5S 9S"),
             Refusal.WRONG_NUMBER,
-            "Here one card must be given, no more and no less.",
+            "You must give one card here, no more and no less.",
         ),
         (
             sevens,
@@ -371,7 +371,7 @@ def refusals():
             choosing,
             returns(1, "3S"),
             Refusal.RETURN_TOO_LOW,
-            "Return one of the two offered cards, 5♠ and 9♠, or another that is higher than both.",
+            "Return one of the two offered cards, 5♠ and 9♠, or a card higher than both.",
         ),
     ]
 

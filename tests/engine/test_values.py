@@ -2,6 +2,7 @@
 
 import json
 import random
+from html import escape
 
 import pytest
 import wildescape
@@ -296,7 +297,7 @@ def test_a_verdict_shows_the_cards_and_what_they_are(cards, over, shown):
     assert repr(verdict) == shown
     assert "8♠" in verdict._repr_html_()
     assert repr(explain(verdict)) == explain(verdict).text("en")
-    assert explain(verdict).to("en")[0] in explain(verdict)._repr_html_()
+    assert escape(explain(verdict).to("en")[0]) in explain(verdict)._repr_html_()
 
 
 def test_plays_say_how_many_they_are_and_show_the_first():
@@ -442,7 +443,7 @@ def test_lists_of_plays_and_moves_are_sliced_like_lists(listed):
         (lambda: Card.of("8", "S"), "`parse_cards` reads text"),
         (lambda: parse_cards(deal(chance=1)), r"give one hand, such as `deal\(\)\.hands\[0\]`"),
         (lambda: judge("8S", "8", over=read("7S", "8")), "give the cards"),
-        (lambda: parse_trump(True), "“True” is no trump rank"),
+        (lambda: parse_trump(True), "“True” isn't a trump rank"),
     ],
 )
 def test_what_is_not_understood_is_refused_in_words(asked, told):
@@ -459,7 +460,7 @@ def test_verdicts_moves_and_plays_on_the_table_are_taken_as_their_cards():
 
 
 def test_json_lines_speak_json_and_python_speaks_python():
-    with pytest.raises(InputError, match="“None” is no trump rank"):
+    with pytest.raises(InputError, match="“None” isn't a trump rank"):
         judge("8S", None)
     line = b'{"cards": "8S", "trump": null}'
-    assert "“null” is no trump rank" in answer("judge", line)["error"]["message"]
+    assert "“null” isn't a trump rank" in answer("judge", line)["error"]["message"]

@@ -95,7 +95,7 @@ def test_a_refusal_names_its_first_reason(cards, over, reason):
 
 @pytest.mark.parametrize("over", ["8S 9D", "8S 8S 8S 8S 9D", "7S 7H 7D 7C"])
 def test_the_play_on_the_table_must_be_one(over):
-    with pytest.raises(InputError, match="is no combination"):
+    with pytest.raises(InputError, match="isn't a combination"):
         verdict_on("8S", over=over)
 
 
@@ -134,8 +134,8 @@ def test_a_low_ace_and_mixed_jokers_are_known_where_they_are_refused():
         ("5S 6H 7D 8C", None, "Adding a 9, a 4 or a joker would make a straight."),
         ("2S 5S 9S KS", None, "Adding any spade or a joker would make a flush."),
         ("5S 6S 7S 8S", None, "Adding 9♠, 4♠ or a joker would make a straight flush."),
-        ("5S 6S 7S 8S 9S 10S", None, "Without 5♠ it is a straight flush from 6 to 10."),
-        ("8S 8H 8D", "7S 7H", "Without 8♦ it is a pair of 8s."),
+        ("5S 6S 7S 8S 9S 10S", None, "Without 5♠, it's a straight flush from 6 to 10."),
+        ("8S 8H 8D", "7S 7H", "Without 8♦, it's a pair of 8s."),
         ("8S", "7S 7H", "One more 8 or a joker would make a pair."),
         (
             "JS QH KD AC 2S",
@@ -215,7 +215,7 @@ def test_the_words_of_a_repair_promise_no_more_than_it_holds():
 def test_where_jokers_are_stated_the_repair_is_to_state_them_better():
     verdict = verdict_on("8S 8H LJ", rules="catsatcards", stated="8S 8H 9D")
     assert verdict.near_miss == NearMiss.AS_STATED
-    assert "Stated as 8♠ 8♥ 8 it is a triple of 8s." in explain(verdict).text("en")
+    assert "Stated as 8♠ 8♥ 8, it's a triple of 8s." in explain(verdict).text("en")
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_a_joker_alone_that_is_stated_as_another_card_is_refused(rules):
     assert (verdict.reason, verdict.near_miss) == (Reason.NO_COMBINATION, NearMiss.JOKER_ALONE)
     text = explain(verdict).text("en")
     assert "A joker played alone is itself" in text
-    assert "Stated as LJ it is a single Small Joker." in text
+    assert "Stated as LJ, it's a single Small Joker." in text
     assert verdict_on("LJ", over="KS", rules=rules, stated="LJ").legal
 
 
@@ -275,7 +275,7 @@ def test_a_statement_that_makes_no_combination_is_refused(rules):
     verdict = verdict_on("8S 8H LJ", rules=rules, stated="8S 8H 9D")
     assert (verdict.reason, verdict.near_miss) == (Reason.NO_COMBINATION, NearMiss.AS_STATED)
     assert verdict.repair.state
-    with pytest.raises(InputError, match="“LJ” as “QS”, is no combination"):
+    with pytest.raises(InputError, match="“LJ” as “QS”, isn't a combination"):
         judge(
             parse_cards("KS"),
             parse_trump("2"),
@@ -375,10 +375,10 @@ def test_only_rules_that_matter_to_the_cards_are_named():
         ("7S 8S 9S 10S JS", "2", None, "7到J的同花顺。"),
         ("3S 4S 5D 6C 7C", "2", None, "3到7的顺子。"),
         ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
-        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压过3俘虏："),
+        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压得过3俘虏："),
         ("10S 10H 10D 10C 4S", "2", None, "10炸弹。"),
-        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "J五同。压过9五同："),
-        ("LJ LJ LJ BJ BJ", "2", None, "小怪五同。大怪也当小怪。"),
+        ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "五张J。压得过五张9："),
+        ("LJ LJ LJ BJ BJ", "2", None, "五张小怪。大怪也当小怪。"),
     ],
 )
 def test_plays_have_names_that_chinese_players_use(cards, trump, over, text):

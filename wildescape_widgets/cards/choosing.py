@@ -108,7 +108,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         if absent:
             raise InputError(
                 "bad_card",
-                say("{card} is not in this hand.", card=card_name(next(iter(absent)))),
+                say("{card} isn't in this hand.", card=card_name(next(iter(absent)))),
             )
         return proposal["value"]
 

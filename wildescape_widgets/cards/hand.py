@@ -111,7 +111,7 @@ class Hand(Choosing):
     def play(self, cards: object) -> None:
         """Play the cards at these places of the hand."""
         if not cards:
-            raise InputError("out_of_range", say("Choose cards to play first."))
+            raise InputError("out_of_range", say("First choose the cards to play."))
         self.select(cards, None)
         self.set_trait("played", "")
         self.set_trait("played", self.selection)

@@ -33,9 +33,9 @@ INSPECTOR_TEXTS: Final = {
     "takeAway": say("Clear the table"),
     "choose": say("Choose cards from the hand to see what they are."),
     "lens": say("Joker lens"),
-    "counts": say("counts"),
+    "counts": say("used"),
     "stateIt": say("Choose what your jokers stand for."),
-    "highest": say("The highest reading counts."),
-    "noReading": say("There is no way to read this as a play."),
+    "highest": say("Jokers always make the strongest play."),
+    "noReading": say("There's no way to make a play of this."),
     "more": say("Show all {count} readings", count="{count}"),
 }

@@ -11,7 +11,7 @@ from wildescape_widgets.texts import LOST_TEXTS
 COURSE_TEXTS: Final = {
     **LOST_TEXTS,
     "learn": say("Learn"),
-    "practise": say("Practise"),
+    "practise": say("Practice"),
     "play": say("Table"),
     "rules": say("Rules"),
     "journal": say("Journal"),
@@ -22,22 +22,25 @@ COURSE_TEXTS: Final = {
     "game": say("Six players, two teams, three packs."),
     "goal": say("Be out first."),
     "about": say(
-        "Shanghai's partnership card game. Learn it one step at a time: every answer tells you why."
+        "Shanghai's partnership card game. You play from the first minute, and every answer tells "
+        "you why."
     ),
     "picture": say("A bomb of 10s is on the table. Your bomb of aces, with a joker, beats it."),
     "bomb": say("Jun's bomb of 10s"),
     "start": say("Start here: {title}", title="{title}"),
     "goOn": say("Go on: {title}", title="{title}"),
-    "keepUp": say("Practise to keep it up"),
-    "due": say("To practise again today: {count}", count="{count}"),
+    "keepUp": say("Practice to stay sharp"),
+    "due": say("Due for practice today: {count}", count="{count}"),
     "map": say("The lessons"),
     "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
     "done": say("done"),
     "here": say("go on here"),
+    "known": say("you can skip this"),
+    "check": say("I know a game like this"),
     "escalation": say("Play Escalation"),
     "noPage": say("There's no such page. Here's the map."),
     "waiting": say("Dealing the cards …"),
     "full": say("The site is full right now. Leave this page open: it tries again by itself."),
-    "failed": say("The cards didn't arrive. Reload the page to try again."),
-    "notKept": say("This browser keeps nothing here: after a reload all begins anew."),
+    "failed": say("The cards didn't load. Reload the page to try again."),
+    "notKept": say("This browser can't save anything here: if you reload, you start over."),
 }

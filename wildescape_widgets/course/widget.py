@@ -93,7 +93,7 @@ class Course(Learner):
     def __init__(self, **traits: Any) -> None:
         self._rooms: dict[str, BaseWidget] = {}
         self._players: dict[str, LessonPlayer] = {}
-        self._rules_played = DEFAULT
+        self._rules_read = self._rules_own = DEFAULT
         super().__init__(**traits)
 
     def _view(self) -> CourseView:
@@ -131,6 +131,8 @@ class Course(Learner):
             room = ROOMS[name](relay=RoomRelay(self, name), lang=self.lang)
             self._furnish(name, room)
             self._put(name, room)
+            if self.progress.house:
+                self._bring_rules(name)
         return self._rooms[name]
 
     def _furnish(self, name: str, room: BaseWidget) -> None:
@@ -203,7 +205,7 @@ class Course(Learner):
             if room == "practice" and part is not None:
                 self._practise(part)
             if room == "rules":
-                self._read_own_rules()
+                self._read_rules_played()
         return None
 
     def _practise(self, skill: object) -> None:
@@ -212,12 +214,27 @@ class Course(Learner):
         if skill != practice.skill:
             practice.choose(skill)
 
-    def _read_own_rules(self) -> None:
+    def _bring_rules(self, name: str) -> None:
+        """Play, practise and read by the learner's own rules."""
+        own, room = self.progress.rules, self._rooms[name]
+        if isinstance(room, Practice | Rulebook):
+            room.rules = own
+        elif isinstance(room, Table) and name == "table":
+            room.play_by(own)
+
+    @traitlets.observe("progress")
+    def _own_rules_changed(self, _: Any) -> None:
+        if self.progress.rules != self._rules_own:
+            self._rules_own = self.progress.rules
+            for name in self._rooms:
+                self._bring_rules(name)
+
+    def _read_rules_played(self) -> None:
         """Show the rules that are played at the table, once for each change there."""
         table = self._rooms.get("table")
         state = table.state if isinstance(table, Table) else None
-        if isinstance(state, Match) and state.rules != self._rules_played:
-            self._rules_played = state.rules
+        if isinstance(state, Match) and state.rules != self._rules_read:
+            self._rules_read = state.rules
             self._rooms["rules"].rules = state.rules
 
     def _enter_lesson(self, lesson: object, at: object) -> None:

@@ -31,7 +31,7 @@ const modulesOf = (room) => {
   const file = `src/${room}/modules.ts`;
   const listed = readFileSync(file, "utf8").matchAll(/^import \* as .* from "(.*)";|^import {.*} from "(preact.*)";/gm);
   return [...listed].map(([, path, package_]) =>
-    package_ ? [package_, package_] : [join(dirname(file), path), relative("src", join(dirname(file), path))],
+    package_ ? [package_, package_] : [join(dirname(file), path), basename(path)],
   );
 };
 const usual = modulesOf("shared");
@@ -45,20 +45,20 @@ const hostOf = (importer) => HOSTS.indexOf(/\/src\/(lessons|course)\//.exec(impo
 const parts = new Map();
 const takeOutParts = {
   name: "take-out-parts",
-  setup({ onResolve, onLoad, resolve }) {
+  setup({ onResolve, resolve }) {
     onResolve({ filter: /./ }, async ({ kind, path, importer, ...rest }) => {
       if (kind !== "dynamic-import") return undefined;
       const found = await resolve(path, { kind: "import-statement", importer, ...rest });
       const name = basename(found.path).split(".")[0];
       const host = Math.min(hostOf(importer), parts.get(name)?.host ?? HOSTS.length);
       parts.set(name, { path: found.path, host });
-      return { path: name, namespace: "part" };
+      return { path: name, external: true };
     });
-    onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
-      contents: `export const part = ${JSON.stringify(path)};`,
-    }));
   },
 };
+
+/** Instead of a part, `import()` gives the part's name. */
+const namingParts = (code) => code.replace(/\bimport\("([\w-]+)"\)/g, '({part:"$1"})');
 
 await build({
   ...options,
@@ -87,9 +87,15 @@ const shareModules = (shared, isOfCourse) => ({
 /** A bundle as a function that is given what it imports, and returns what it exports. */
 const asFunction = (code) => {
   const renamed = (names) => names.replace(/([\w$]+) as ([\w$]+)/g, "$1:$2");
-  const body = code
-    .replace(/import\{([^{}]*)\}from("[^"]*");/g, (_, names, from) => `const{${renamed(names)}}=require(${from});`)
-    .replace(/import\*as ([\w$]+) from("[^"]*");/g, "const $1=require($2);")
+  const imported = new Map();
+  const importing = /import(\{[^{}]*\}|\*as [\w$]+ )from("[^"]*");/g;
+  for (const [, names, from] of code.matchAll(importing)) {
+    if (names.startsWith("*")) throw new Error(`A part imports all of ${from}`);
+    imported.set(from, [...(imported.get(from) ?? []), renamed(names.slice(1, -1))]);
+  }
+  const imports = [...imported].map(([from, names]) => `const{${names}}=require(${from});`);
+  const body = imports.join("") + code
+    .replace(importing, "")
     .replace(/export\{([^{}]*)\};$/, (_, names) => `return{${names.replace(/([\w$]+) as ([\w$]+)/g, "$2:$1")}}`);
   if (/\b(import|export)[\s{*"]/.test(body)) throw new Error(`This can't be a function: ${body.slice(0, 400)}`);
   return `export default require=>{${body}}`;
@@ -107,12 +113,17 @@ for (const [name, { path, host }] of parts) {
     plugins: [takeOutParts, shareModules(new Map(SHARED[HOSTS[host]]), HOSTS[host] === "course")],
   });
   for (const { path: file, text } of outputFiles)
-    if (file.endsWith(".js")) writeFileSync(file, asFunction(text.trim()));
+    if (file.endsWith(".js")) writeFileSync(file, asFunction(namingParts(text.trim())));
 }
 
 // What a visitor loads is counted in kilobytes, and this takes another two of a hundred away.
 for (const file of readdirSync(outdir, { recursive: true }).filter((name) => name.endsWith(".js"))) {
   const path = join(outdir, file);
-  const { code } = await minify(readFileSync(path, "utf8"), { module: true, ecma: 2020, compress: { passes: 3 } });
+  const source = namingParts(readFileSync(path, "utf8"));
+  const { code } = await minify(source, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3, unsafe_arrows: true },
+  });
   writeFileSync(path, code);
 }

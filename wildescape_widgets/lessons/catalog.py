@@ -182,7 +182,7 @@ def _read(file: Path) -> str:
             return opened.read(LONGEST + 1)
     except (OSError, UnicodeDecodeError):
         raise InputError(
-            "bad_lesson", say("There is no text to read in {file}.", file=str(file))
+            "bad_lesson", say("There's no text to read in {file}.", file=str(file))
         ) from None
 
 
@@ -206,6 +206,8 @@ def undone(
 def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
     """The bundled lesson to go on with: the first open one after the last that is done.
 
+    A lesson that can be skipped is only gone on with once it is begun.
+
     `frontend/src/course/standing.ts` decides the same without a kernel; a test compares them.
 
     Args:
@@ -216,7 +218,10 @@ def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
     left = {head.id: head.undone(progress) for head in ours}
     done = [place for place, head in enumerate(ours) if not left[head.id]]
     after = done[-1] + 1 if done else 0
-    open_ones = [head for head in (*ours[after:], *ours[:after]) if left[head.id]]
+    known = {head.id for head in ours if head.id in progress.skips}
+    known -= {head.id for head in ours if len(left[head.id]) < len(head.steps)}
+    onward = (*ours[after:], *ours[:after])
+    open_ones = [head for head in onward if left[head.id] and head.id not in known]
     others = [head for head in open_ones if head.id != besides]
     begun = [head for head in others if len(left[head.id]) < len(head.steps)]
     return next(iter(others if done else begun or others), None)

@@ -46,7 +46,7 @@ class Journal(Learner):
 
     def _view(self) -> JournalView:
         count = len(due(self.progress, self._today, bundled_steps()))
-        told = say_n("One thing comes back today.", "{count} things come back today.", count)
+        told = say_n("One thing is due today.", "{count} things are due today.", count)
         return {
             "title": say("Journal").to(self.lang),
             "lessons": [self._mark(head) for head in bundled_lessons()],
@@ -58,7 +58,7 @@ class Journal(Learner):
     def _mastered(self) -> str:
         count = sum(skill.is_mastered for skill in self.progress.skills.values())
         if not count:
-            return say("No skill is mastered yet: three right in a row are needed.").to(self.lang)
+            return say("No skill mastered yet: it takes three right in a row.").to(self.lang)
         return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
 
     def _mark(self, head: LessonEntry) -> LessonMark:
@@ -79,7 +79,7 @@ class Journal(Learner):
                 most=3 * len(head.tasks),
             ).to(self.lang)
             if done
-            else say("not begun").to(self.lang),
+            else say("not started").to(self.lang),
         }
 
     @action

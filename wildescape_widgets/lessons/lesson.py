@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import traitlets
 from ipywidgets import VBox
 from wildescape.game import Move
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
+from wildescape.rules import CHOICE_TITLES
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
 from wildescape.teach.drills import DRILLS, item
@@ -24,7 +26,7 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, language_trait
+from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, language_trait, one_of
 from wildescape_widgets.built import built
 from wildescape_widgets.lessons.catalog import (
     bundled_lessons,
@@ -44,13 +46,16 @@ from wildescape_widgets.lessons.shapes import (
     LookBack,
     SkillMark,
     StepMark,
+    TableRule,
 )
 from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import LESSON_TEXTS
 from wildescape_widgets.snapshot import Line, Snapshot, joined, words
 from wildescape_widgets.table.widget import Table
 
-NOT_PLAYED: Final = say("Play the games of the steps before; then you look back on them here.")
+NOT_PLAYED: Final = say(
+    "Play the games of the steps before this one. Then you can look back on them here."
+)
 
 SETTABLE: Final = ("lesson", "at", "lang")
 SHARED: Final = (*SETTABLE, "finding", "progress")
@@ -234,6 +239,7 @@ class LessonPlayer(Learner):
             "shown": None if step is None else self._exhibit(step),
             "note": self._note(),
             "question": self._asked(),
+            "house": self._house(),
             "frame": self._frame,
             "frames": self._frames,
             "can": self._can(),
@@ -269,7 +275,7 @@ class LessonPlayer(Learner):
         if self._revisited or question is None or question.is_over:
             return ""
         if self.at in self._again:
-            return say("You have seen that answer; now one like it on your own.").to(self.lang)
+            return say("You've seen that answer. Now try one like it on your own.").to(self.lang)
         if question.is_guided and question.exercise.first_half(question.solution):
             return say("The first part is filled in for you.").to(self.lang)
         return ""
@@ -291,6 +297,18 @@ class LessonPlayer(Learner):
             return None
         return question.view(self.lang, f"{self.at}.{self._siblings}")
 
+    def _house(self) -> TableRule | None:
+        """The house rule that the step is about."""
+        name = self._step.scene.rule if self._step else ""
+        if not name or self._revisited:
+            return None
+        titles = CHOICE_TITLES[name].items()
+        return {
+            "title": say("How does your own table play it?").to(self.lang),
+            "choices": [(choice, capital(title.to(self.lang))) for choice, title in titles],
+            "mine": getattr(self.progress.rules, name),
+        }
+
     def _moments(self) -> tuple[Moment, ...] | None:
         """What to look back on: in the hand of this step, or in all before it."""
         step = self._step
@@ -307,7 +325,7 @@ class LessonPlayer(Learner):
         told = (
             say("Looking back: these moves are worth another look.")
             if moments
-            else say("Looking back: no move of yours was clearly worse than another.")
+            else say("Looking back: none of your moves was clearly worse than another.")
         )
         return {
             "told": told.to(self.lang),
@@ -421,9 +439,9 @@ class LessonPlayer(Learner):
             "most": 3 * len(steps),
             "skills": skills,
             "mastered": say("mastered: three right in a row").to(self.lang),
-            "returns": say("What you practised comes back after a day, then after 3, 7 and 21.").to(
-                self.lang
-            ),
+            "returns": say(
+                "What you've practiced comes back after a day, then after 3, 7 and 21 days."
+            ).to(self.lang),
             "next": head
             and {
                 "lesson": head.id,
@@ -432,7 +450,7 @@ class LessonPlayer(Learner):
                 ).to(self.lang),
                 "page": page_of(head),
             },
-            "practice": say("Practise").to(self.lang) if is_ours else "",
+            "practice": say("Practice").to(self.lang) if is_ours else "",
         }
 
     # What is done
@@ -556,6 +574,17 @@ class LessonPlayer(Learner):
             )
         self._questions[self.at] = question
 
+    @action
+    def settle(self, choice: object) -> Reply | None:
+        """The learner says how their table plays the house rule of the step."""
+        name = self._step.scene.rule if self._step else ""
+        if not name:
+            raise InputError("not_now", say("This step is about no house rule."))
+        house = {**self.progress.house, name: one_of([*CHOICE_TITLES[name]], choice)}
+        self._learn(replace(self.progress, house=house))
+        self._publish()
+        return None
+
     # A game that is played on
 
     def played(self, state: State, states: Sequence[State], moves: Sequence[Move]) -> None:
@@ -592,7 +621,7 @@ class LessonPlayer(Learner):
     def retry(self) -> Reply | None:
         """Play the same game again."""
         if not self._is_missed or self.table is None:
-            raise InputError("not_now", say("There is no game to play again."))
+            raise InputError("not_now", say("There's no game to play again."))
         self.table.restart()
         return None
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import traitlets
-from wildescape.i18n import InputError, capital, either, say, say_n, shown, worded
+from wildescape.i18n import InputError, Part, capital, either, say, say_n, shown, worded
 from wildescape.rules import DEFAULT, Rules, parse_rules
-from wildescape.teach.attempt import Attempt
+from wildescape.teach.attempt import Attempt, named_idea
+from wildescape.teach.check import CHECK, MOST_ITEMS, Check
 from wildescape.teach.drills import DRILLS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession, due
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
@@ -32,6 +34,9 @@ from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import PRACTICE_TEXTS
 from wildescape_widgets.snapshot import Line, Snapshot, joined
 
+CHECK_TITLE: Final = say("I know a game like this")
+"""What the check is called."""
+
 
 class Practice(Learner):
     """Practice of the skills that lessons teach, from items that never end.
@@ -51,7 +56,7 @@ class Practice(Learner):
 
     skill: Any = traitlets.Unicode(
         help='The skill that is practised, such as `"card-order"`; `""` while you choose one or '
-        "practise what comes back today.",
+        'practise what comes back today; `"check"` finds out which lessons you can skip.',
     ).tag(sync=True, writable=True)
     rules: Any = traitlets.TraitType(
         DEFAULT,
@@ -60,7 +65,8 @@ class Practice(Learner):
     )
     seed: Any = traitlets.TraitType(
         None,
-        help="The number of the first item, 0 to 999999; with `None` it's another each time.",
+        help="What the items follow from, a number from 0 to 999999; "
+        "with `None` they're others each time.",
     )
     finding = finding_trait()
 
@@ -83,11 +89,11 @@ class Practice(Learner):
 
     @traitlets.validate("skill")
     def _valid_skill(self, proposal: Any) -> str:
-        if proposal["value"] not in ("", *DRILLS):
+        if proposal["value"] not in ("", CHECK, *DRILLS):
             phrase = say(
                 "There is no skill “{skill}”; choose one of {skills}.",
                 skill=shown(proposal["value"]),
-                skills=either([*DRILLS]),
+                skills=either([*DRILLS, CHECK]),
             )
             raise InputError("bad_request", phrase)
         return str(proposal["value"])
@@ -126,20 +132,22 @@ class Practice(Learner):
     # What is seen
 
     def _view(self) -> PracticeView:
-        asked = self.session.item
+        asked, check = self.session.item, self.session.check
         count = len(self.session.due(self.progress, self._today))
+        over = check if check and asked is None else None
         return {
             "title": say("Practice").to(self.lang),
-            "today": self._today_told(count),
+            "today": self._skipped_told(over) if over else self._today_told(count),
+            "told": [*self._checked_told(over)] if over else [],
             "hasDue": count > 0,
             "groups": self._groups(),
             "chosen": self.session.skill,
-            "skill": capital(worded(skill_title(asked.skill), self.lang)) if asked else "",
-            "streak": self._streak_told(asked.skill) if asked else "",
+            "skill": capital(worded(self._title(asked), self.lang)) if asked else "",
+            "streak": self._streak_told(asked) if asked else "",
             "goal": asked.goal_in(self.lang) if asked else "",
             "shown": self._exhibit(asked) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
-            "mayGoOn": asked is not None and (asked.attempt.is_over or asked.attempt.is_given_away),
+            "mayGoOn": self.session.may_go_on,
             "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 
@@ -155,10 +163,46 @@ class Practice(Learner):
 
     def _today_told(self, count: int) -> str:
         if not count:
-            return say("There's nothing to review today. Practise what you like.").to(self.lang)
-        return say_n("One thing comes back today.", "{count} things come back today.", count).to(
+            return say("There's nothing to review today. Practice whatever you like.").to(self.lang)
+        return say_n("One thing is due today.", "{count} things are due today.", count).to(
             self.lang
         )
+
+    def _title(self, asked: PracticeItem) -> Part:
+        return CHECK_TITLE if self.session.check else skill_title(asked.skill)
+
+    def _skipped_told(self, check: Check) -> str:
+        """What came of the check, in a sentence."""
+        count = len(check.result.lessons)
+        if not count:
+            return say("Take all the lessons: each has something new for you.").to(self.lang)
+        return say_n("You can skip {count} lesson.", "You can skip {count} lessons.", count).to(
+            self.lang
+        )
+
+    def _checked_told(self, check: Check) -> Iterator[str]:
+        """Of each lesson why it can be skipped, or not; and what is right elsewhere only."""
+        result = check.result
+        for head in bundled_lessons():
+            right, asked = result.counts.get(head.id, (0, 0))
+            lesson = f"{head.number} · {head.title.get(self.lang, head.id)}"
+            if head.id in result.lessons:
+                yield say("{lesson}: you can skip it, you know all of it.", lesson=lesson).to(
+                    self.lang
+                )
+            elif right < asked:
+                yield say(
+                    "{lesson}: take it. {right} of {asked} were right.",
+                    lesson=lesson,
+                    right=right,
+                    asked=asked,
+                ).to(self.lang)
+            elif asked:
+                yield say("{lesson}: all right so far, but it has more.", lesson=lesson).to(
+                    self.lang
+                )
+        for idea in result.ideas:
+            yield named_idea(MISCONCEPTIONS[idea]).to(self.lang)
 
     def _groups(self) -> list[DrillGroup]:
         """The skills by the part of the curriculum that teaches them; what is due comes first."""
@@ -175,6 +219,7 @@ class Practice(Learner):
                 groups.append((capital(title.to(self.lang)), skills))
         if marks:
             groups.append((say("More").to(self.lang), [*marks.values()]))
+        groups.append((CHECK_TITLE.to(self.lang), [self._check_mark()]))
         begun = [any(mark["state"] != "new" for mark in skills) for _, skills in groups]
         return [
             {
@@ -184,6 +229,10 @@ class Practice(Learner):
             }
             for place, (title, skills) in enumerate(groups)
         ]
+
+    def _check_mark(self) -> DrillMark:
+        title = say("Find out which lessons you can skip").to(self.lang)
+        return {"name": CHECK, "title": title, "state": "begun" if self.progress.skips else "new"}
 
     def _mark(self, name: str, *, is_due: bool) -> DrillMark:
         stands = self.progress.skills.get(name)
@@ -195,8 +244,11 @@ class Practice(Learner):
         title = capital(worded(skill_title(name), self.lang))
         return {"name": name, "title": title, "state": state}
 
-    def _streak_told(self, skill: str) -> str:
-        stands = self.progress.skills.get(skill, Skill())
+    def _streak_told(self, asked: PracticeItem) -> str:
+        if check := self.session.check:
+            number = check.done + (asked.attempt.finding is None)
+            return say("{number} of at most {most}", number=number, most=MOST_ITEMS).to(self.lang)
+        stands = self.progress.skills.get(asked.skill, Skill())
         if stands.is_mastered:
             return PRACTICE_TEXTS["mastered"].to(self.lang)
         return say("{count} in a row", count=stands.streak).to(self.lang)
@@ -269,6 +321,7 @@ class Practice(Learner):
             yield from question_lines(view["question"], view["texts"])
             return
         yield Line(view["today"])
+        yield from map(Line, view["told"])
         for group in view["groups"]:
             skills = joined(*(_marked(mark, view["texts"]) for mark in group["skills"]))
             yield Line(say("{title}: {what}", title=group["title"], what=skills).to(self.lang))

@@ -93,6 +93,16 @@ class StepMark(TypedDict):
     stars: int
 
 
+class TableRule(TypedDict):
+    """A house rule, and how the learner's own table plays it."""
+
+    title: str
+    choices: list[tuple[str, str]]
+    """Each choice with its title."""
+    mine: str
+    """The choice of the learner's table."""
+
+
 class LessonCan(TypedDict):
     """What may be done now."""
 
@@ -166,6 +176,8 @@ class LessonView(TypedDict):
     note: str
     """Why another question takes the place of the step's own."""
     question: QuestionView | None
+    house: TableRule | None
+    """The house rule that the step is about."""
     frame: int
     """How many moves are shown, in a step that shows moves one by one."""
     frames: int
@@ -203,7 +215,9 @@ class PracticeView(TypedDict):
 
     title: str
     today: str
-    """What comes back today, in words."""
+    """What comes back today, in words; or what came of the check."""
+    told: list[str]
+    """Of each lesson whether it can be skipped, after the check; else empty."""
     hasDue: bool
     groups: list[DrillGroup]
     chosen: str

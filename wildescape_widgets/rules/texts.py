@@ -21,14 +21,16 @@ RULES_TEXTS: Final = {
     "changed": say("Changed:"),
     "houseRules": say("House rules, one by one"),
     "houseHelp": say(
-        "Tables differ. What you choose here changes the rules above; small print says who plays "
-        "it so."
+        "Tables differ. What you choose here changes the rules above. The small print says who "
+        "plays it that way."
     ),
     "words": say("Glossary"),
-    "wordsHelp": say("With Chinese, how it's said, and what the same word means in other games."),
+    "wordsHelp": say(
+        "Each word with its Chinese, how to say that, and what the word means in other games."
+    ),
     "card": say("Print the rules card"),
     "cardTitle": say("Rules card"),
-    "redLine": say("(red lines: not as in the common rules)"),
+    "redLine": say("(red lines: different from the common rules)"),
     "print": say("Print"),
     "close": say("Close"),
 }

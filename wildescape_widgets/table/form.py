@@ -40,7 +40,9 @@ class Seated(NamedTuple):
     me: int | None
 
 
-def match_form(game: str, state: State, who: Seated, lang: str, ends: str) -> MatchForm:
+def match_form(
+    game: str, state: State, who: Seated, lang: str, *, ends: str, rules: Rules | None = None
+) -> MatchForm:
     """The form, filled in with the settings of the game in play.
 
     Args:
@@ -49,6 +51,7 @@ def match_form(game: str, state: State, who: Seated, lang: str, ends: str) -> Ma
         who: the players.
         lang: the language.
         ends: that a new match ends the one in play, or an empty text.
+        rules: the house rules to fill in instead of those in play.
     """
 
     def field(
@@ -102,7 +105,8 @@ def match_form(game: str, state: State, who: Seated, lang: str, ends: str) -> Ma
             [(str(each), str(each)) for each in stakes],
         )
         return {**form, "groups": [{"title": say("Escalation").to(lang), "fields": [seats, stake]}]}
-    rules = state.rules if isinstance(state, Match) else Rules()
+    if rules is None:
+        rules = state.rules if isinstance(state, Match) else Rules()
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
     known = preset_name(rules)
     if known is None:

@@ -15,7 +15,7 @@ from wildescape.verdicts import Verdict
 
 from wildescape_widgets.table.shapes import ChoiceVerdict
 
-NOT_YOUR_TURN = say("It is not your turn.")
+NOT_YOUR_TURN = say("It's not your turn.")
 
 
 def act_due(now: Stage | None) -> Act:

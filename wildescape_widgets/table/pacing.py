@@ -137,7 +137,7 @@ class Pacing:
             self.proceed()
             return
         if line.due != Due.BOT:
-            raise InputError("not_now", say("No bot is to move now."))
+            raise InputError("not_now", say("It's not a bot's turn now."))
         session.is_fresh = False
         self.stop()
         loop = _running_loop()

@@ -13,6 +13,7 @@ from wildescape.i18n import Phrase, say, worded
 from wildescape.match import Match, Outcome
 from wildescape.narrate import tell_ending, tell_escalation_result, tell_result
 from wildescape.notation import format_cards
+from wildescape.rules import Rules
 from wildescape.session import Due, State, stage
 from wildescape.turns import SEATS, team
 
@@ -32,7 +33,13 @@ from wildescape_widgets.table.view import Viewer
 
 
 def table_panels(
-    table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: bool, form: str = ""
+    table: TableSession,
+    viewer: Viewer,
+    phase: TablePhase,
+    *,
+    teacher: bool,
+    form: str = "",
+    rules: Rules | None = None,
 ) -> TablePanels:
     """All parts of the view except the game itself.
 
@@ -42,6 +49,7 @@ def table_panels(
         phase: the phase of the game, or that the form for a new match is open.
         teacher: whether notes are written and positions laid out here.
         form: the game that the form for a new match begins.
+        rules: the house rules in that form, instead of those in play.
     """
     return {
         "answers": _answers(table, viewer),
@@ -49,7 +57,7 @@ def table_panels(
         "outcome": _outcome(table.state, viewer),
         "replay": _replay(table, viewer) if table.replay else None,
         "builder": _builder(table, viewer) if teacher else None,
-        "setup": _setup(table, form, viewer.lang) if phase == "setup" else None,
+        "setup": _setup(table, form, rules, viewer.lang) if phase == "setup" else None,
     }
 
 
@@ -97,7 +105,7 @@ def _answers(table: TableSession, viewer: Viewer) -> CountAnswers | None:
     }
 
 
-def _setup(table: TableSession, game: str, lang: str) -> MatchForm:
+def _setup(table: TableSession, game: str, rules: Rules | None, lang: str) -> MatchForm:
     line = table.playing
     first = next((bot for bot in line.players if isinstance(bot, str)), DEFAULT_BOT)
     bots = [bot if isinstance(bot, str) else first for bot in line.players]
@@ -105,7 +113,7 @@ def _setup(table: TableSession, game: str, lang: str) -> MatchForm:
     bots += [first] * (len(SEATS) - len(bots))
     who = Seated(table.names[: len(SEATS)], bots, table.me)
     ends = say("Starting a new match ends the current one.").to(lang) if table.is_in_play else ""
-    return match_form(game, line.state, who, lang, ends)
+    return match_form(game, line.state, who, lang, ends=ends, rules=rules)
 
 
 def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:

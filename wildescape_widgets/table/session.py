@@ -128,7 +128,7 @@ class TableSession:
             InputError: `not_now` while a record is shown.
         """
         if self.line is None:
-            raise InputError("not_now", say("A record is looked at: nobody plays."))
+            raise InputError("not_now", say("You're looking at a record: nobody plays."))
         return self.line
 
     @property
@@ -298,7 +298,7 @@ class TableSession:
     def deal(self) -> None:
         """Deal the next hand."""
         if self.playing.due != Due.DEAL:
-            raise InputError("not_now", say("There is nothing to be dealt now."))
+            raise InputError("not_now", say("There's nothing to deal now."))
         self._deal()
         self.is_fresh = False
 
@@ -354,7 +354,7 @@ class TableSession:
 
     def _back_to(self, place: int | None) -> None:
         if place is None:
-            raise InputError("not_now", say("There is nothing to take back in this hand."))
+            raise InputError("not_now", say("There's nothing to undo in this hand."))
         self.playing.back_to(place)
         self._arranged.back_to(place)
         self.is_fresh, self.notice = False, None
@@ -532,7 +532,7 @@ class TableSession:
         state, turn = self.watching.states(self.at)[-1], self.state.turn
         if turn is None or self.seeing not in (ALL_HANDS, str(turn)):
             raise InputError(
-                "not_now", say("Look from the seat that is to move, or at open hands.")
+                "not_now", say("Look from the seat whose turn it is, or open the hands.")
             )
         asked = Session(state, self._bots(), self.main.seed if self.main else 0, self._expired)
         asked.states = self.states
@@ -570,7 +570,7 @@ class TableSession:
         """Play on from this step; the record stays as it is."""
         replay, state = self.watching, self.state
         if state.turn is None:
-            raise InputError("not_now", say("Nobody is to move here: go to another step."))
+            raise InputError("not_now", say("Nobody's turn here: go to another step."))
         seat = state.turn if self.seeing == ALL_HANDS else int(self.seeing)
         learner = _players(state)[seat]
         players = tuple(
@@ -589,7 +589,7 @@ class TableSession:
         elif self.replay and self.main:
             self.replay, self.is_paused = None, False
         else:
-            raise InputError("not_now", say("There is nothing to go back to."))
+            raise InputError("not_now", say("There's nothing to go back to."))
         self._forget_choice()
 
     # A teacher's position

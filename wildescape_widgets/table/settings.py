@@ -171,7 +171,7 @@ class TableSettings:
         written = parse_record(given)
         state = verify(written)
         if isinstance(state, RecordRefusal):
-            why = say("This game cannot have gone like that, at move {at}: {why}")
+            why = say("This game can't have gone like that, at move {at}: {why}")
             raise InputError(state.reason, why.filled(at=state.at, why=state.phrase))
         replay, session = Replay(state), self._session()
         notes = {
@@ -274,5 +274,5 @@ def _json(text: str) -> Any:
         return value
     except ValueError:
         raise InputError(
-            "bad_request", say("This file is no record: it is damaged, cut off or too long.")
+            "bad_request", say("This file isn't a record: it's damaged, cut off or too long.")
         ) from None

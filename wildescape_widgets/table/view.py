@@ -505,7 +505,7 @@ class _GameViewer:
             return whose.filled(name=names[turn])
         match self.stage:
             case HandView(question=(asker, _)):
-                return say("{name} asks how many cards you hold.", name=names[asker])
+                return say("{name} asks how many cards you have left.", name=names[asker])
             case HandView(table=None, cards=(_,)):
                 return say("You lead your last card.")
             case HandView(table=None, moves=moves) if all(len(move.cards) == 1 for move in moves):
@@ -527,10 +527,10 @@ class _GameViewer:
             ):
                 return say("Nothing you hold beats {value}: take the middle.", value=value)
             case EscalationView(value=0):
-                return say("Play cards of one value, however low, or a 2 or 3, or take all.")
+                return say("Play cards of one value, however low, or a 2 or 3, or take the middle.")
             case EscalationView(value=value):
                 return say(
-                    "Play more than {value} with cards of one value, or a 2 or 3, or take all.",
+                    "Beat {value} with cards of one value, or play a 2 or 3, or take the middle.",
                     value=value,
                 )
             case _:

@@ -21,6 +21,7 @@ from wildescape.match import Deal, Match
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.players import PlayerError
 from wildescape.records import plain_result
+from wildescape.rules import Rules
 from wildescape.rules import preset as preset_called
 from wildescape.session import PERSON, State, stage
 from wildescape.share_codes import format_code, parse_shared
@@ -199,6 +200,8 @@ class Table(Choosing):
         """The game to go back to from a position that was opened meanwhile."""
         self.form_is_open = False
         self._form_game = ""
+        self._rules_wanted: Rules | None = None
+        """The learner's own house rules, until a match has begun from the form."""
         self._called: list[str] | None = None
         """What the learner calls the players."""
         self._turns_shown = 0
@@ -286,6 +289,13 @@ class Table(Choosing):
         assert self._session
         return self._session
 
+    def play_by(self, rules: Rules) -> None:
+        """Offer these house rules for the next match, and begin by them if nothing was played."""
+        self._rules_wanted = rules
+        match = self.session.main
+        if self.session.is_fresh and match and isinstance(match.state, Match):
+            self.rules = rules
+
     def put(self, session: TableSession) -> None:
         """Put a game, a record or a position on the table; `pacing.proceed` then shows it."""
         self._session, self._waiting = session, None
@@ -367,7 +377,12 @@ class Table(Choosing):
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.position is not None
         panels = table_panels(
-            session, viewer, game["phase"], teacher=self.teacher, form=self._form_game
+            session,
+            viewer,
+            game["phase"],
+            teacher=self.teacher,
+            form=self._form_game,
+            rules=self._rules_wanted,
         )
         panels["can"]["back"] |= self._waiting is not None
         panels["can"]["hint"] &= self.hints and session.has_more_hints
@@ -433,7 +448,7 @@ class Table(Choosing):
         """Play, pay or return the cards at these places of the hand."""
         chosen = cards_at(self.hand, cards)
         if not chosen:
-            raise InputError("out_of_range", say("Choose cards to play first."))
+            raise InputError("out_of_range", say("First choose the cards to play."))
         now = stage(self.session.state)
         assert isinstance(cards, list)
         stated = stated_faces(now, chosen, reading)
@@ -547,7 +562,7 @@ class Table(Choosing):
         """Open the form for a new match."""
         if not self.view["can"]["setup"]:
             raise InputError(
-                "not_now", say("You can begin a new match only at the table where you play.")
+                "not_now", say("You can only start a new match at the table where you play.")
             )
         self.form_is_open, self._form_game = True, self.view["game"]
         self.pacing.proceed()
@@ -568,7 +583,7 @@ class Table(Choosing):
 
     def _check_form(self) -> None:
         if not self.form_is_open:
-            raise InputError("not_now", say("A new match is begun from its form."))
+            raise InputError("not_now", say("A new match starts from its form."))
 
     @action
     def cancel(self) -> None:
@@ -589,6 +604,7 @@ class Table(Choosing):
         rules, players = chosen_settings(game, players, rules)
         self.put(self._settings(game=game).new_game(new_seed(), rules, players))
         self.session.is_fresh = False
+        self._rules_wanted = None
         self.pacing.proceed()
 
     # A record, and trying something else
@@ -703,7 +719,7 @@ class Table(Choosing):
         """Give a code and a record of what the table shows."""
         if not self.view["can"]["share"]:
             raise InputError(
-                "not_now", say("An unfinished hand is not shared: its cards are secret.")
+                "not_now", say("You can't share an unfinished hand: its cards are secret.")
             )
         shared = self.session.shared()
         try:

@@ -88,7 +88,7 @@ def register(name: str, what: object, title: str | Phrase | None = None) -> None
     if name in bots():
         raise InputError(
             "bad_request",
-            say("There already is a player “{name}”; choose another name.", name=name),
+            say("There's already a player “{name}”; choose another name.", name=name),
         )
     if isinstance(what, str) or not (callable(what) or _can_choose(what)):
         raise _no_player(what)
@@ -105,7 +105,7 @@ def unregister(name: str) -> None:
     found = bots()[name].what if isinstance(name, str) and name in bots() else None
     if found is None or (_is_own(found) and found.name == name):
         raise InputError(
-            "bad_request", say("No player was registered as “{name}”.", name=shown(name))
+            "bad_request", say("No player is registered as “{name}”.", name=shown(name))
         )
     del bots()[name]
 

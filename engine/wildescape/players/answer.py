@@ -75,7 +75,7 @@ def answered(game: GameT, answer: object) -> tuple[Choice, GameT]:
         raise _error(game, seat, error.phrase) from None
     except (TypeError, ValueError, AttributeError, LookupError):
         # The parts of the move have other types than they should.
-        why = say("{answer} is no move.", answer=shown(repr(choice.move)))
+        why = say("{answer} isn't a move.", answer=shown(repr(choice.move)))
         raise _error(game, seat, why) from None
 
 

@@ -244,7 +244,7 @@ class _OfPlay(_OfMove):
         first = next(told, None)
         table = self.view.table
         if first and table and self.is_mine(table.seat) and first.code not in _SPEAKS_FOR_ITSELF:
-            text = say("It's a partner's trick, but take it over: {why}", why=first.text)
+            text = say("It's your partner's trick, but take it over: {why}", why=first.text)
             first = replace(first, text=text)
         if first is None:
             yield from self._at_least()
@@ -314,7 +314,7 @@ class _OfPlay(_OfMove):
         """Whom a lead helps out, or keeps in."""
         for seat, left in self.knowledge.counts.items():
             if self.is_mine(seat) and left == self.size and self._is_lowest:
-                text = say("A partner has {left} left and may go out on this.")
+                text = say("A partner has {left} left and could go out on this.")
                 yield self.near(Code.PARTNER_NEAR, text, seat)
         near = [
             (left, seat)
@@ -322,7 +322,7 @@ class _OfPlay(_OfMove):
             if not self.is_mine(seat) and self.is_near(seat)
         ]
         if near and max(near)[0] < self.size:
-            text = say("An opponent has only {left} left, too few to follow this.")
+            text = say("An opponent has only {left} left, too few to beat this.")
             yield self.near(Code.OPPONENT_NEAR, text, min(near)[1])
 
     def _few_above(self) -> Iterator[Why]:
@@ -443,7 +443,7 @@ TRIED: Final = 10
 def _of_answer(view: View, move: Move) -> Iterator[Why]:
     """The reason to tell a count, or to keep it secret."""
     if len(view.moves) == 1 and move.act == Act.COUNT:
-        yield _fact(Code.COUNT_OWED, say("You owe the answer."))
+        yield _fact(Code.COUNT_OWED, say("You have to answer."))
     elif move.act == Act.NO_COUNT:
         yield _fact(Code.COUNT_KEPT, say("You don't have to say how many cards you hold."))
 
@@ -451,7 +451,7 @@ def _of_answer(view: View, move: Move) -> Iterator[Why]:
 def _in_tribute(view: TributeView, move: Move) -> Iterator[Why]:
     """The reasons to give cards."""
     if move.act == Act.TRIBUTE:
-        yield _fact(Code.HIGHEST_OWED, say("You owe your highest card."))
+        yield _fact(Code.HIGHEST_OWED, say("You have to pay your highest card."))
     rest = tuple((Counter(view.cards) - Counter(move.cards)).elements())
     yield _of_turns(fewest_plays(view.cards, view.rules), fewest_plays(rest, view.rules))
 
@@ -479,10 +479,10 @@ def _in_escalation(view: EscalationView, move: Move) -> Iterator[Why]:
     if move.cards[0].rank == Rank.THREE and not view.stock_size:
         left = view.hand_sizes[ahead]
         if left <= NEAR_THE_END and left < view.hand_sizes[behind]:
-            text = say("It turns the play away from a player with only {left} left.")
+            text = say("It turns play away from a player with only {left} left.")
             yield _fact(Code.OPPONENT_NEAR, text, player=ahead, left=left)
     if each is None and all(value(other.cards[0]) is None for other in plays):
-        yield _fact(Code.NEEDS_SPECIAL, say("Only a 2 or a 3 can be played."))
+        yield _fact(Code.NEEDS_SPECIAL, say("You can only play a 2 or a 3."))
     turns = _of_turns(groups(view.hand), groups(rest))
     if turns.code == Code.FEWER_TURNS and view.stock_size:
         # The hand is filled up again, so only the cards that it holds now can be counted.
@@ -495,7 +495,7 @@ def _in_escalation(view: EscalationView, move: Move) -> Iterator[Why]:
     elif turns.code == Code.FEWER_TURNS:
         yield turns
     if each is not None and all((value(other.cards[0]) or each) >= each for other in plays):
-        yield _fact(Code.LOWEST, say("It's the lowest value that you can play."))
+        yield _fact(Code.LOWEST, say("It's the lowest value you can play."))
     if turns.code != Code.FEWER_TURNS and not view.stock_size:
         yield turns
 

@@ -12,7 +12,7 @@ from wildescape.teach.exercises.base import Attempted, Quiz
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in, word_anchor
 from wildescape.teach.lessons import WrongExample
-from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.shapes import Feedback, QuestionView, TermView
 from wildescape.teach.toml_table import Text
 
@@ -21,7 +21,7 @@ GIVEN_RUNG: Final = 3
 
 TITLES: Final = {
     Result.CORRECT: say("Right."),
-    Result.BETTER: say("Right, and there is a better one."),
+    Result.BETTER: say("Right, but there's a better one."),
     Result.REFUSED: say("Not yet."),
 }
 
@@ -140,7 +140,7 @@ class Attempt:
             InputError: for what is no answer to this, and once the exercise is solved.
         """
         if self.is_solved:
-            raise InputError("not_now", say("This is answered already."))
+            raise InputError("not_now", say("You've already answered this."))
         answer = self.exercise.from_browser(given)
         return answer, self.exercise.judge(answer)
 
@@ -240,7 +240,7 @@ class Attempt:
             "title": (NOT_QUITE if right else titles[finding.result]).to(lang),
             "said": "" if finding.is_right or self.exercise.at_table else said.to(lang),
             "because": to((right or finding).because),
-            "habit": _named(shown.idea, shown.origin).to(lang) if shown else "",
+            "habit": named_idea(shown).to(lang) if shown else "",
             "elsewhere": to(finding.elsewhere),
             "why": self.why.get(lang, "") if self.is_over and self.why else "",
             "first": to(missed.said) if missed else "",
@@ -262,7 +262,9 @@ def explained(terms: Iterable[str], lang: str) -> list[TermView]:
     return found
 
 
-def _named(idea: Phrase, origin: Phrase | None) -> Phrase:
+def named_idea(mistaken: type[Understanding]) -> Phrase:
+    """A misconception as the learner is told of it, with the game in which it is right."""
+    idea, origin = mistaken.idea, mistaken.origin
     if origin is None:
-        return say("A common slip: “{idea}” Here it isn't so.", idea=idea)
+        return say("A common mistake: “{idea}”", idea=idea)
     return say("“{idea}” That's true in {origin}, but not here.", idea=idea, origin=origin)

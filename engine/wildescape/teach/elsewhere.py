@@ -33,7 +33,7 @@ def elsewhere(
         for choice, there in CHOICE_TITLES[name].items():
             if choice != here and accepts(Understanding(replace(rules, **{name: choice}))):
                 return say(
-                    "Right elsewhere: {there}. Here: {here}.",
+                    "At some tables: {there}. Here: {here}.",
                     there=there,
                     here=CHOICE_TITLES[name][here],
                 )

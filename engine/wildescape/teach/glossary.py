@@ -33,18 +33,21 @@ def _term(meaning: Phrase, *elsewhere: Phrase, pinyin: str, **forms: str) -> Ter
 
 GLOSSARY: Final[Mapping[str, Term]] = {
     "level": _term(
-        say("A team's rank, from 2 up to the ace; it rises by winning."),
-        say("In Guandan (掼蛋) whoever wins a hand goes up; here only the offense does."),
+        say(
+            "How far a team has come, from 2 up to the ace. It goes up when the team wins as the "
+            "offense."
+        ),
+        say("In Guandan, whoever wins a hand goes up. Here only the offense does."),
         en="level",
         zh_CN="级",
         pinyin="jí",
     ),
     "trump": _term(
-        say("The rank that stands above the ace: the level of the offense."),
-        say("In bridge trump is a suit; here it's a rank, the same in all four suits."),
+        say("The rank that's above the ace in this hand: the level of the offense."),
+        say("In bridge, trump is a suit. Here it's a rank, in all four suits."),
         say(
-            "In Tractor (升级) a whole suit is trump as well, and a trump beats any other card. "
-            "Here a pair of trumps only beats a lower pair."
+            "In Tractor, a whole suit is trump too, and a trump beats any other card. Here a "
+            "pair of trumps only beats a lower pair."
         ),
         en="trump",
         zh_CN="主牌|主",
@@ -53,18 +56,18 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     "offense": _term(
         say("The team whose level is trump in this hand."),
         say(
-            "In Dou Dizhu (斗地主) the landlord plays alone against two. The offense here is a "
-            "team of three, as the defense is."
+            "In Dou Dizhu, the landlord plays alone against two. Here the offense is a team of "
+            "three, just like the defense."
         ),
         en="offense",
         zh_CN="庄家",
         pinyin="zhuāngjiā",
     ),
     "joker": _term(
-        say("A wild card (百搭): it stands for any lower card."),
+        say("A wild card: with other cards, it stands for any lower card."),
         say(
-            "In Dou Dizhu (斗地主) two jokers are the highest bomb, and they stand for nothing "
-            "else. Here each one is wild."
+            "In Dou Dizhu, two jokers are the highest bomb and never stand for another card. "
+            "Here each one is wild."
         ),
         en="joker",
         zh_CN="怪|大怪|小怪|王",
@@ -72,21 +75,21 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     ),
     "straight": _term(
         say("Five ranks in a row."),
-        say("In Dou Dizhu (斗地主) a straight may be longer. Here it's always five cards."),
+        say("In Dou Dizhu, a straight may be longer. Here it's always five cards."),
         en="straight",
         zh_CN="顺子",
         pinyin="shùnzi",
     ),
     "flush": _term(
         say("Five cards of one suit."),
-        say("In Big Two suits rank flushes of the same height. Here suits are equal."),
+        say("In Big Two, suits break ties between flushes. Here suits are equal."),
         en="flush",
         zh_CN="同花",
         pinyin="tónghuā",
     ),
     "full-house": _term(
         say("Three cards of one rank and two of another."),
-        say("In poker the pair breaks a tie. Here only the three count."),
+        say("In poker, the pair breaks a tie. Here only the triple counts."),
         en="full house",
         zh_CN="俘虏|葫芦",
         pinyin="fúlǔ",
@@ -94,55 +97,55 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     "bomb": _term(
         say("Four cards of one rank and any fifth card."),
         say(
-            "In Dou Dizhu (斗地主) and Guandan (掼蛋) a bomb beats everything and needs no fifth "
-            "card. Here it's a class of five cards and only beats five cards."
+            "In Dou Dizhu and Guandan, a bomb beats everything and needs no fifth card. Here "
+            "it's a five-card play and only beats five cards."
         ),
         en="bomb",
         zh_CN="炸弹",
         pinyin="zhàdàn",
     ),
     "straight-flush": _term(
-        say("A straight in one suit."),
-        say("In poker nothing beats it. Here five of a kind does."),
-        say("In Guandan (掼蛋) it's a bomb. Here it only beats five cards."),
+        say("A straight, all in one suit."),
+        say("In poker, nothing beats it. Here five of a kind does."),
+        say("In Guandan, it's a bomb. Here it only beats five cards."),
         en="straight flush",
         zh_CN="同花顺",
         pinyin="tónghuāshùn",
     ),
     "five-of-a-kind": _term(
         say("Five cards of one rank."),
-        say("With one pack it doesn't exist without a joker. Three packs hold twelve of a rank."),
+        say("With one pack you'd need a joker. Three packs have twelve cards of each rank."),
         en="five of a kind",
         zh_CN="五同",
         pinyin="wǔtóng",
     ),
     "trick": _term(
-        say("A lead and all that follows, until all others pass."),
-        say("In bridge everybody plays one card to a trick, and tricks are counted. Here not."),
+        say("A lead and everything played on it, until all the others pass."),
+        say("In bridge, everybody plays one card to a trick, and you count tricks. Not here."),
         en="trick",
         zh_CN="轮",
         pinyin="lún",
     ),
     "lead": _term(
         say("To play first in a trick."),
-        say("In bridge others follow suit. Here they follow the number of cards."),
+        say("In bridge, the others follow suit. Here they match the number of cards."),
         en="lead",
         zh_CN="先出",
         pinyin="xiānchū",
     ),
     "escape": _term(
-        say("To play one's last card."),
-        say("In Dou Dizhu (斗地主) that ends the hand. Here the others play on."),
-        en="escape",
+        say("To play your last card."),
+        say("In Dou Dizhu, that ends the hand. Here the others play on."),
+        en="go out|goes out|went out|going out|gone out",
         zh_CN="逃|第一个逃|头家",
         pinyin="táo",
     ),
     "trapped": _term(
-        say("Not escaped when the hand ends."), en="trapped", zh_CN="被关", pinyin="bèiguān"
+        say("Still holding cards when the hand ends."), en="trapped", zh_CN="被关", pinyin="bèiguān"
     ),
     "tribute": _term(
-        say("The highest card, given by who was trapped."),
-        say("In Guandan (掼蛋) whoever is out last pays. Here each trapped loser pays."),
+        say("The highest card of a new hand, paid by a loser who was trapped."),
+        say("In Guandan, whoever's out last pays. Here each trapped loser pays."),
         en="tribute",
         zh_CN="进贡",
         pinyin="jìngòng",
@@ -153,7 +156,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
 WORDS: Final[Mapping[str, Term]] = {
     **GLOSSARY,
     "wild-escape": _term(
-        say("The game's name: “guài” are the jokers, “lùzi” the plays of five cards."),
+        say("The game's name: “guài” means the jokers, and “lùzi” the five-card plays."),
         en="Wild Escape",
         zh_CN="大怪路子",
         pinyin="Dàguài Lùzi",
@@ -178,28 +181,25 @@ WORDS: Final[Mapping[str, Term]] = {
     ),
     "partner": _term(
         say("One of the two others on your team."),
-        say("In bridge your partner sits opposite. Here every second seat is a partner."),
+        say("In bridge, your partner sits across from you. Here every second seat is a partner."),
         en="partner",
         zh_CN="搭档",
         pinyin="dādàng",
     ),
     "defense": _term(
-        say("The team that is not the offense."), en="defense", zh_CN="闲家", pinyin="xiánjiā"
+        say("The team that isn't the offense."), en="defense", zh_CN="闲家", pinyin="xiánjiā"
     ),
     "single": _term(say("One card."), en="single card", zh_CN="单张", pinyin="dānzhāng"),
     "pair": _term(
         say("Two cards of one rank."),
-        say("In Dou Dizhu (斗地主) pairs in a row are a play. Here they aren't."),
+        say("In Dou Dizhu, pairs in a row are a play. Here they aren't."),
         en="pair",
         zh_CN="对子",
         pinyin="duìzi",
     ),
     "triple": _term(
         say("Three cards of one rank."),
-        say(
-            "In Dou Dizhu (斗地主) a triple may take one card along. Here it takes a pair or "
-            "nothing."
-        ),
+        say("In Dou Dizhu, you can add one card to a triple. Here you add a pair or nothing."),
         en="triple",
         zh_CN="三张",
         pinyin="sānzhāng",
@@ -207,7 +207,8 @@ WORDS: Final[Mapping[str, Term]] = {
     "pass": _term(
         say("To play nothing when it's your turn."),
         say(
-            "In poker whoever folds is out of the hand. Here a pass never costs more than a trick."
+            "In poker, you're out of the hand once you fold. Here a pass never costs you more "
+            "than a trick."
         ),
         en="pass",
         zh_CN="不要|不出|过",
@@ -220,49 +221,46 @@ WORDS: Final[Mapping[str, Term]] = {
         pinyin="yífù",
     ),
     "match": _term(
-        say("Hand after hand, until a team has won at the last level."),
+        say("Hand after hand, until a team wins at the last level."),
         en="match",
         zh_CN="一场",
         pinyin="yìchǎng",
     ),
     "draw": _term(
-        say(
-            "A hand in which one team has the first player out, and the other has all three out "
-            "first."
-        ),
+        say("A hand where one team is first out, but the other gets all three out first."),
         en="draw",
         zh_CN="平局",
         pinyin="píngjú",
     ),
     "inherited-lead": _term(
-        say("The lead after a trick whose winner has just escaped."),
-        say("In Guandan (掼蛋) it goes to the partner. Here the house rules decide."),
+        say("The lead after a trick whose winner just went out."),
+        say("In Guandan, it goes to the partner. Here the house rules decide."),
         en="inherited lead",
         zh_CN="接风",
         pinyin="jiēfēng",
     ),
     "count": _term(
-        say("How many cards somebody still holds; you may ask for it."),
+        say("How many cards a player still holds. You may ask for it."),
         en="count",
         zh_CN="报牌",
         pinyin="bàopái",
     ),
     "return": _term(
-        say("The card that comes back for a tribute."),
-        say("In Guandan (掼蛋) it has to be 10 or lower. Here it may be any card."),
+        say("The card that comes back for tribute."),
+        say("In Guandan, it has to be 10 or lower. Here it may be any card."),
         en="return",
         zh_CN="还贡",
         pinyin="huángòng",
     ),
     "no-tribute": _term(
-        say("Tribute excused for jokers; some tables play it."),
-        say("In Guandan (掼蛋) two Big Jokers excuse it."),
+        say("At some tables, enough jokers in the payers' hands cancel the tribute."),
+        say("In Guandan, two Big Jokers cancel it."),
         en="tribute excused",
         zh_CN="抗贡",
         pinyin="kànggòng",
     ),
     "escalation": _term(
-        say("The second game here, by Charles Pierce: one pack, everybody alone."),
+        say("The second game here, by Charles Pierce: one pack, and everyone plays alone."),
         en="Escalation",
         zh_CN="步步高",
         pinyin="Bùbùgāo",
@@ -274,20 +272,20 @@ WORDS: Final[Mapping[str, Term]] = {
         pinyin="fēnzhí",
     ),
     "special": _term(
-        say("In Escalation: a 2 or a 3, which hands the value on."),
+        say("In Escalation: a 2 or a 3, which keeps the value on the table."),
         en="special",
         zh_CN="特殊牌",
         pinyin="tèshūpái",
     ),
     "stock": _term(
-        say("In Escalation: the cards not dealt, which you draw from."),
+        say("In Escalation: the undealt cards you draw from."),
         en="stock",
         zh_CN="牌堆",
         pinyin="páiduī",
     ),
     "stack": _term(
-        say("In Escalation: the cards you have taken; they cost you at the end."),
-        say("In Durak taken cards come into your hand. Here they never do."),
+        say("In Escalation: the cards you've taken. They cost you at the end."),
+        say("In Durak, the cards you take go into your hand. Here they never do."),
         en="stack",
         zh_CN="收走的牌",
         pinyin="shōuzǒu de pái",

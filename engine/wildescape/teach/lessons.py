@@ -133,7 +133,7 @@ def parse_lesson(text: str) -> LessonPlan:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        raise BadLesson(line, say("This is no TOML: {error}.", error=str(error))) from None
+        raise BadLesson(line, say("This isn't TOML: {error}.", error=str(error))) from None
     except (RecursionError, ValueError):
         raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
     return _Reader(Lines(text)).lesson(written)
@@ -154,7 +154,9 @@ class _Reader:
     def lesson(self, written: Mapping[str, Any]) -> LessonPlan:
         here = TomlTable(self.lines, (), written)
         if here.take("format", int) != FORMAT:
-            raise here.fault("format", say("This is no lesson of format {format}.", format=FORMAT))
+            raise here.fault(
+                "format", say("This isn't a lesson of format {format}.", format=FORMAT)
+            )
         rules = here.read("rules", parse_rules, None)
         lesson = LessonPlan(
             id=here.name("id"),

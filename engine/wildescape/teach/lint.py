@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from wildescape.i18n import LANGUAGES, InputError, Phrase, say
 from wildescape.rules import DEFAULT
-from wildescape.teach.drills import DRILLS, shares
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
 from wildescape.teach.exercises import Result
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in
@@ -94,7 +94,7 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
     try:
         found = exercise.judge(step.solution)
         if found.result != Result.CORRECT:
-            told = say("The solution is not right: {why}", why=found.because)
+            told = say("The solution isn't right: {why}", why=found.because)
             yield remark("engine", told, "solution")
         ladder(exercise, step.solution)
     except InputError as error:
@@ -162,14 +162,14 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
         used = {name: lang for lang, said in step.goal.items() for name in terms_in(said, lang)}
         for name, lang in used.items():
             if name not in known:
-                phrase = say("“{term}” is not explained yet: name it in “terms”.", term=name)
+                phrase = say("“{term}” isn't explained yet: name it in “terms”.", term=name)
                 yield Remark(lesson.lines.of(("steps", place, "goal", lang)), "teaching", phrase)
     if lesson.id in others:
         phrase = say("Another lesson is called “{id}”: what is done in one would count in both.")
         yield Remark(lesson.lines.of(("id",)), "teaching", phrase.filled(id=lesson.id))
     for name in lesson.needs:
         if others and name not in others:
-            phrase = say("There is no lesson “{name}” before this one.", name=name)
+            phrase = say("There's no lesson “{name}” before this one.", name=name)
             yield Remark(lesson.lines.of(("needs",)), "teaching", phrase)
 
 
@@ -185,7 +185,7 @@ def _generators(lesson: LessonPlan) -> Iterator[Remark]:
             for habit, share in (
                 shares(DRILLS[skill], lesson.rules).items() if skill in DRILLS else ()
             ):
-                if share < DRILLS[skill].least_share:
+                if share < LEAST_SHARE:
                     phrase = say(
                         "By these rules the drill “{skill}” shows “{habit}” on {share} of 100 "
                         "questions only.",

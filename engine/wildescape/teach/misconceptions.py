@@ -200,7 +200,7 @@ def _suit(card: Card) -> int:
 
 class PartnerOpposite(Understanding):
     slug = "partner_opposite"
-    idea = say("The partner sits opposite.")
+    idea = say("Your partner sits across from you.")
     origin = say("bridge")
 
     def is_partner(self, seat: int, other: int) -> bool:
@@ -209,7 +209,7 @@ class PartnerOpposite(Understanding):
 
 class OnePack(Understanding):
     slug = "one_pack"
-    idea = say("Each card exists once.")
+    idea = say("There's only one of each card.")
     origin = say("games with one pack")
     copies = 1
 
@@ -219,7 +219,7 @@ class OnePack(Understanding):
 
 class OwnLevel(Understanding):
     slug = "own_level"
-    idea = say("My own team's level is always trump.")
+    idea = say("My team's level is always trump.")
 
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
         return levels[team(seat)]
@@ -271,7 +271,7 @@ class SuitsDecide(Understanding):
 
 class EqualFollows(Understanding):
     slug = "equal_follows"
-    idea = say("An equal play may follow.")
+    idea = say("An equal play is good enough.")
     origin = say("some ways to play President")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
@@ -283,7 +283,7 @@ class EqualFollows(Understanding):
 
 class ForgetsTrump(Understanding):
     slug = "forgets_trump"
-    idea = say("The ace is highest, whatever is trump.")
+    idea = say("The ace is always highest, whatever's trump.")
     origin = say("games without a trump")
     rank = Rank.ACE
 
@@ -299,7 +299,7 @@ class ForgetsTrump(Understanding):
 
 class MoreBeatsFewer(Understanding):
     slug = "more_beats_fewer"
-    idea = say("More cards beat fewer: a triple goes on a pair.")
+    idea = say("More cards beat fewer: a triple beats a pair.")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         more = len(cards) > len(table) and self.is_play(cards, trump)
@@ -308,8 +308,8 @@ class MoreBeatsFewer(Understanding):
 
 class TripleWithOne(Understanding):
     slug = "triple_with_one"
-    idea = say("A triple may take one card along.")
-    origin = say("Dou Dizhu (斗地主)")
+    idea = say("You can add a single card to a triple.")
+    origin = say("Dou Dizhu")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
         shape = sorted(Counter(card.rank for card in cards).values())
@@ -318,8 +318,8 @@ class TripleWithOne(Understanding):
 
 class PairsInRow(Understanding):
     slug = "pairs_in_row"
-    idea = say("Pairs in a row are one play.")
-    origin = say("Dou Dizhu (斗地主)")
+    idea = say("You can play pairs in a row together.")
+    origin = say("Dou Dizhu")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
         counts = Counter(card.rank for card in cards)
@@ -331,7 +331,7 @@ class PairsInRow(Understanding):
 class FourAlone(Understanding):
     slug = "four_alone"
     idea = say("Four of a kind is a play by itself.")
-    origin = say("Guandan (掼蛋)")
+    origin = say("Guandan")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
         ranks = {card.rank for card in cards}
@@ -340,7 +340,7 @@ class FourAlone(Understanding):
 
 class PokerHands(Understanding):
     slug = "poker_hands"
-    idea = say("Two pairs, or any five cards, are a play.")
+    idea = say("Two pair, or any five cards, is a play.")
     origin = say("poker")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
@@ -349,7 +349,7 @@ class PokerHands(Understanding):
 
 class RoundTheCorner(Understanding):
     slug = "round_the_corner"
-    idea = say("A straight may go on past the ace.")
+    idea = say("A straight can wrap around past the ace.")
     origin = say("some kinds of rummy")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
@@ -360,7 +360,7 @@ class RoundTheCorner(Understanding):
 
 class FlushFirst(Understanding):
     slug = "flush_first"
-    idea = say("Five cards of one suit are a flush and nothing higher.")
+    idea = say("Five cards of one suit are never more than a flush.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
         reading = super().reading(cards, trump)
@@ -387,7 +387,7 @@ class StraightOverFlush(Understanding):
 
 class KickerCounts(Understanding):
     slug = "kicker_counts"
-    idea = say("Of equal sets, the other cards decide.")
+    idea = say("If the sets are equal, the other cards break the tie.")
     origin = say("poker")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
@@ -404,7 +404,7 @@ class KickerCounts(Understanding):
 class BombBeatsAll(Understanding):
     slug = "bomb_beats_all"
     idea = say("A bomb beats everything.")
-    origin = say("Dou Dizhu (斗地主) and Guandan (掼蛋)")
+    origin = say("Dou Dizhu and Guandan")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         if _is_bomb(cards) and not _is_bomb(table):
@@ -424,7 +424,7 @@ def _is_bomb(cards: Sequence[Card]) -> bool:
 
 class JokerAsJoker(Understanding):
     slug = "joker_as_joker"
-    idea = say("A set with a joker ranks as high as the joker itself.")
+    idea = say("A set with a joker in it ranks as high as the joker.")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
         strength = super().strength(cards, trump)
@@ -436,7 +436,7 @@ class JokerAsJoker(Understanding):
 
 class NaturalFirst(Understanding):
     slug = "natural_first"
-    idea = say("A joker takes the highest rank there is without a trump.")
+    idea = say("A joker stands for the highest rank, without looking at trump.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
         reading = super().reading(cards, NO_TRUMP)
@@ -454,7 +454,7 @@ class NaturalFirst(Understanding):
 
 class AnyCard(Understanding):
     slug = "any_card"
-    idea = say("A joker stands for any card at all.")
+    idea = say("A joker can stand for any card at all.")
     origin = say("rummy")
 
     def may_mean(self, joker: Card, face: Rank, count: int, trump: Rank) -> bool:
@@ -466,7 +466,7 @@ class AnyCard(Understanding):
 
 class LongestPlay(Understanding):
     slug = "longest_play"
-    idea = say("The longest play is always best, whatever it takes apart.")
+    idea = say("The longest play is always best, whatever it breaks up.")
 
     def turns(self, count: int) -> int:
         # Only five-card plays save turns; every other card counts by itself.
@@ -480,7 +480,7 @@ class LongestPlay(Understanding):
 
 class KeepJokers(Understanding):
     slug = "keep_jokers"
-    idea = say("Jokers are kept to the end, whatever they would save.")
+    idea = say("Always save your jokers for the end.")
 
     def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
         return frozenset(card for card in hand if card.is_joker)
@@ -495,7 +495,7 @@ class KeepJokers(Understanding):
 
 class NextSeatLeads(Understanding):
     slug = "next_leads"
-    idea = say("Not the winner of a trick leads, but the seat after the winner.")
+    idea = say("The player after the winner leads the next trick.")
 
     def turn(self, before: State, after: State) -> int | None:
         winner = _trick_won(before, after)
@@ -519,7 +519,7 @@ def _trick_won(before: State, after: State) -> int | None:
 class MustPlay(Understanding):
     slug = "must_play"
     idea = say("If you can play, you must.")
-    origin = say("Run Fast (跑得快)")
+    origin = say("Run Fast")
 
     def may_pass(self, hand: HandState) -> bool:
         assert hand.turn is not None
@@ -529,7 +529,7 @@ class MustPlay(Understanding):
 
 class LeaderPasses(Understanding):
     slug = "leader_passes"
-    idea = say("Who leads may pass like those who follow.")
+    idea = say("The leader can pass, like everyone else.")
 
     def may_pass(self, hand: HandState) -> bool:
         return True
@@ -537,8 +537,8 @@ class LeaderPasses(Understanding):
 
 class EndsAtFirst(Understanding):
     slug = "ends_at_first"
-    idea = say("The hand ends at the first escape.")
-    origin = say("Dou Dizhu (斗地主)")
+    idea = say("The hand ends as soon as one player is out.")
+    origin = say("Dou Dizhu")
 
     def escapes(self, order: Sequence[int]) -> int:
         return 1
@@ -559,7 +559,7 @@ class EndsAtLast(Understanding):
 class DefenseScores(Understanding):
     slug = "defense_scores"
     idea = say("The team that wins the hand goes up a level.")
-    origin = say("Guandan (掼蛋)")
+    origin = say("Guandan")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -571,7 +571,7 @@ class DefenseScores(Understanding):
 
 class DrawChangesNothing(Understanding):
     slug = "draw_changes_nothing"
-    idea = say("A draw changes nothing, not even who is the offense.")
+    idea = say("A draw changes nothing, not even who's the offense.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -588,7 +588,7 @@ class CompleteIsOffense(Understanding):
 
 class TributeAfterDraw(Understanding):
     slug = "tribute_after_draw"
-    idea = say("The trapped pay after every hand, even after a draw.")
+    idea = say("Trapped players pay after every hand, even a draw.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -600,7 +600,7 @@ class TributeAfterDraw(Understanding):
 
 class SecondReceives(Understanding):
     slug = "second_receives"
-    idea = say("The second player out receives tribute, even on the losing team.")
+    idea = say("The second player out gets tribute, even on the losing team.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
         true = super().aftermath(result, offense, levels)
@@ -610,7 +610,7 @@ class SecondReceives(Understanding):
 
 class OldTrump(Understanding):
     slug = "old_trump"
-    idea = say("Tribute goes by the trump of the hand that is over.")
+    idea = say("The old trump decides which card you pay.")
 
     def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
         return super().tribute(hand, before, before)
@@ -618,7 +618,7 @@ class OldTrump(Understanding):
 
 class HigherThanLower(Understanding):
     slug = "higher_than_lower"
-    idea = say("It is enough to return a card higher than the lower of the two.")
+    idea = say("The card you return only has to be higher than the lower of the two.")
 
     def may_return(self, card: Card, offers: Sequence[Card], trump: Rank) -> bool:
         lowest = min(power(offer.rank, trump) for offer in offers)
@@ -630,7 +630,7 @@ class HigherThanLower(Understanding):
 
 class FaceValue(Understanding):
     slug = "face_value"
-    idea = say("Every card is worth its number, the low ones too.")
+    idea = say("Every card is worth its number, even the low ones.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
         if any(worth(card) is None for card in cards):
@@ -656,7 +656,7 @@ class TwoIsTwo(Understanding):
 
 class AnySum(Understanding):
     slug = "any_sum"
-    idea = say("Any cards may be added up, whatever each is worth.")
+    idea = say("You can add up any cards, whatever each one is worth.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
         values = [worth(card) for card in cards]
@@ -665,7 +665,7 @@ class AnySum(Understanding):
 
 class EqualTotal(Understanding):
     slug = "equal_total"
-    idea = say("An equal total is enough to follow.")
+    idea = say("An equal total is enough.")
 
     def beats(self, cards: Sequence[Card], value: int) -> bool:
         return super().beats(cards, value) or self.worth(cards) == value
@@ -686,7 +686,7 @@ class ThreeSkips(Understanding):
 
 class SpecialsCount(Understanding):
     slug = "specials_count"
-    idea = say("After a 2 or a 3, you have to beat its own number.")
+    idea = say("After a 2 or a 3, you only have to beat that 2 or 3.")
 
     def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
         return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value
@@ -694,15 +694,15 @@ class SpecialsCount(Understanding):
 
 class PileToHand(Understanding):
     slug = "pile_to_hand"
-    idea = say("Taken cards come into the hand.")
+    idea = say("Cards you take go into your hand.")
     origin = say("Durak")
     pile = "hand"
 
 
 class StackIsFree(Understanding):
     slug = "stack_is_free"
-    idea = say("Only the cards in hand cost.")
-    origin = say("Run Fast (跑得快)")
+    idea = say("Only the cards in your hand cost you.")
+    origin = say("Run Fast")
 
     def payment(self, hand: int, stack: int) -> int:
         return hand

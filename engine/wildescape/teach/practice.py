@@ -14,6 +14,7 @@ from typing import Any, Final
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
+from wildescape.teach.check import CHECK, Check
 from wildescape.teach.drills import DRILLS, hunted, item
 from wildescape.teach.exercises import EXERCISES, Exercise, Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep
@@ -27,7 +28,7 @@ MOST_SEEDS: Final = 10**6
 SLIP_SHARE: Final = 0.08
 """How many answers of a learner are slips, whatever the learner thinks."""
 
-EVIDENCE: Final = log((1 - SLIP_SHARE) / SLIP_SHARE)
+EVIDENCE: Final = round(log((1 - SLIP_SHARE) / SLIP_SHARE), 2)
 """How much an answer tells for what it fits, against what it doesn't: the log of the likelihoods.
 
 A slip is taken to hit the one answer in question, so that no single answer can decide.
@@ -44,6 +45,9 @@ TIE: Final = 0.1
 
 MOST_LOOKED_AT: Final = 30
 """How many items are looked at for one that tells a suspect from its rivals."""
+
+STRIDE: Final = 7919
+"""How far apart they are: sessions with seeds side by side hardly ever ask the same."""
 
 REPEATABLE_KINDS: Final = frozenset(
     exercise.kind for exercise in EXERCISES if not exercise.at_table
@@ -112,7 +116,8 @@ def weighed(
         weights[name] = min(weights.get(name, 0.0) + EVIDENCE, MOST_WEIGHT)
     for name in exercise.tells_apart(answer) if finding.is_right else ():
         weights[name] = max(weights.get(name, 0.0) - EVIDENCE, -MARGIN)
-    return {name: weight for name, weight in weights.items() if abs(weight) >= TIE}
+    # Rounded as it is stored: a reload changes nothing.
+    return {name: round(weight, 2) for name, weight in weights.items() if abs(weight) >= TIE}
 
 
 def leading(
@@ -227,11 +232,12 @@ class PracticeSession:
     The learner's progress is a value that each step takes, and an answer gives the next one.
 
     Args:
-        seed: the seed of the first item, below `MOST_SEEDS`; each item takes the next one.
+        seed: what the items follow from, below `MOST_SEEDS`: the first seed that is looked at.
         rules: the house rules of the items.
         steps: the steps of lessons that can be asked again, as in `repeatable_steps`.
 
-    `item` is what is asked, `None` while nothing is; `count` says how many items were asked.
+    `item` is what is asked, `None` while nothing is; `count` says how many items were asked, and
+    `check` is the check of what is known from other games, once it is taken.
     """
 
     def __init__(
@@ -240,6 +246,7 @@ class PracticeSession:
         self.rules = rules
         self.item: PracticeItem | None = None
         self.count = 0
+        self.check: Check | None = None
         self._steps = steps or {}
         self._next_seed = seed
         self._is_today = False
@@ -250,7 +257,9 @@ class PracticeSession:
 
     @property
     def skill(self) -> str:
-        """The skill that is practised without end; empty while none is."""
+        """The skill that is practised without end, or `CHECK`; empty while none is."""
+        if self.check:
+            return CHECK
         return self.item.skill if self.item and not self._is_today else ""
 
     def due(self, progress: Progress, today: int) -> tuple[str, ...]:
@@ -261,19 +270,24 @@ class PracticeSession:
     # Which item comes next
 
     def choose(self, skill: str, progress: Progress) -> None:
-        """Practise a skill without end.
+        """Practise a skill without end, or take the check by the name of `CHECK`.
 
         Raises:
             InputError: `out_of_range`, for a skill without a drill.
         """
+        if skill == CHECK:
+            self.stop()
+            self.check = Check(self._next_seed, self.rules)
+            self._put_checked()
+            return
         if skill not in DRILLS:
             raise InputError("out_of_range", say("There is no such skill."))
-        self._is_today = False
+        self._is_today, self.check = False, None
         self._put(self._drilled(skill, progress))
 
     def stop(self) -> None:
         """Ask nothing more."""
-        self.item, self._is_today = None, False
+        self.item, self._is_today, self.check = None, False, None
 
     def begin_today(self, progress: Progress, today: int) -> None:
         """Practise what comes back today.
@@ -283,7 +297,17 @@ class PracticeSession:
         """
         if not self._put_due(progress, today):
             raise InputError("not_now", say("There's nothing to review today."))
-        self._is_today = True
+        self._is_today, self.check = True, None
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether another item may come: the answer is known, or the check has the first one."""
+        attempt = self.item.attempt if self.item else None
+        if attempt is None:
+            return False
+        if self.check:
+            return attempt.finding is not None
+        return attempt.is_over or attempt.is_given_away
 
     def next(self, progress: Progress, today: int) -> None:
         """Go on: to another item of the skill, to what comes back next, or to the end of that.
@@ -292,9 +316,11 @@ class PracticeSession:
             InputError: `not_now`, while the answer isn't known.
         """
         asked = self._asked()
-        if not (asked.attempt.is_over or asked.attempt.is_given_away):
+        if not self.may_go_on:
             raise InputError("not_now", say("Answer this first, or choose another skill."))
-        if not self._is_today:
+        if self.check:
+            self._put_checked()
+        elif not self._is_today:
             self._put(self._drilled(asked.skill, progress))
         elif not self._put_due(progress, today):
             self.stop()
@@ -306,6 +332,14 @@ class PracticeSession:
             self._put(self._drilled(name, progress) if name in DRILLS else self._missed(name))
             return True
         return False
+
+    def _put_checked(self) -> None:
+        """Ask what the check asks next; nothing once it is over."""
+        asked = self.check.item if self.check else None
+        if asked is None:
+            self.item = None
+        else:
+            self._put(PracticeItem(Attempt(asked.exercise), asked.goal, "", None))
 
     def _put(self, asked: PracticeItem) -> None:
         self.item = asked
@@ -321,7 +355,7 @@ class PracticeSession:
     def _telling_seed(self, skill: str, stands: Skill) -> int:
         """The seed of the next item: two of three tell what is suspected from its rivals."""
         drill, weights = DRILLS[skill], stands.misconceptions
-        seeds = [(self._next_seed + number) % MOST_SEEDS for number in range(MOST_LOOKED_AT)]
+        seeds = [(self._next_seed + STRIDE * n) % MOST_SEEDS for n in range(MOST_LOOKED_AT)]
         likely = {name: weight for name, weight in weights.items() if 0 < weight < MARGIN}
         known = {name: weight for name, weight in weights.items() if weight >= MARGIN}
         # What nothing tells of yet comes before what is known.
@@ -383,13 +417,42 @@ class PracticeSession:
         """
         asked = self._asked()
         attempt, name = asked.attempt, None if asked.is_step else asked.name
+        if self.check:
+            return self._checked(self.check, attempt, given, progress, today)
         skills = [asked.skill] if asked.skill else []
         progress, finding = answered(progress, skills, attempt, given, today=today, name=name)
         if asked.is_step and asked.name and finding.is_right:
             progress = progress.after_step(asked.name, attempt.rung, attempt.misses, today)
         return progress, finding
 
+    def _checked(
+        self, check: Check, attempt: Attempt, given: object, progress: Progress, today: int
+    ) -> tuple[Progress, Finding]:
+        """Judge an answer of the check; with the last one the progress holds its result."""
+        is_unaided, is_first = attempt.is_unaided, attempt.finding is None
+        answer, finding = attempt.judge(given)
+        attempt.note(given, finding)
+        if is_first:
+            check.answered(answer, unaided=is_unaided)
+            if check.item is None:
+                progress = progress.after_check(
+                    check.result.lessons, _suspects(check.result.ideas), today
+                )
+        return progress, finding
+
     def _asked(self) -> PracticeItem:
         if self.item is None:
             raise InputError("not_now", say("Nothing is asked here."))
         return self.item
+
+
+def _suspects(ideas: Iterable[str]) -> dict[str, dict[str, float]]:
+    """What the check tells of skills: each idea that was found counts as suspected at one of them.
+
+    Practice names it with the next answer that it explains.
+    """
+    suspects: dict[str, dict[str, float]] = {}
+    for idea in ideas:
+        skill = next(name for name, drill in DRILLS.items() if idea in drill.misconceptions)
+        suspects.setdefault(skill, {})[idea] = EVIDENCE
+    return suspects

@@ -6,10 +6,11 @@ Days are numbers, counted by the caller, who also says which day is today.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
+from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises import Finding, Result
 from wildescape.teach.exercises.ladder import LAST
 
@@ -27,6 +28,9 @@ MOST_MISTAKES: Final = 50
 
 MOST_BEGUN: Final = 100
 """How many steps are kept that are begun and not done."""
+
+MOST_SKIPS: Final = 50
+"""How many lessons are kept that can be skipped."""
 
 
 @dataclass(frozen=True)
@@ -133,12 +137,22 @@ class Progress:
         skills: the skills that were answered for, by name.
         mistakes: what was missed: steps, and items by their `practice.item_name`.
         begun: of each step that is not done, the last hint taken and how often it was missed.
+        house: the house rules that the learner has said are played at their table: the choice of
+            each field of `Rules`.
+        skips: the lessons that a check found known, by name.
     """
 
     steps: Mapping[str, Done] = field(default_factory=dict)
     skills: Mapping[str, Skill] = field(default_factory=dict)
     mistakes: Mapping[str, Mistake] = field(default_factory=dict)
     begun: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    house: Mapping[str, str] = field(default_factory=dict)
+    skips: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> Rules:
+        """The learner's own house rules: ours, but for what they have said."""
+        return replace(DEFAULT, **self.house)
 
     def after_begun(self, name: str, hints: int, misses: int) -> Progress:
         """After a hint or a miss at a step that is not done yet; a reload does not undo it."""
@@ -201,6 +215,24 @@ class Progress:
             return progress
         return progress._noted(name, today, is_missed=not finding.is_right, is_mended=is_mended)
 
+    def after_check(
+        self, lessons: Iterable[str], suspects: Mapping[str, Mapping[str, float]], today: int
+    ) -> Progress:
+        """After a check: lessons that can be skipped, and skills that come back today.
+
+        Args:
+            lessons: the names of the lessons.
+            suspects: of each skill, how much tells for which misconceptions.
+            today: the day's number.
+        """
+        skills = dict(self.skills)
+        for name, weights in suspects.items():
+            known = skills.get(name, Skill())
+            higher = _highest(known.misconceptions, weights, float)
+            skills[name] = replace(known, box=1, due=today, misconceptions=higher)
+        skips = tuple(sorted({*self.skips, *lessons}))
+        return replace(self, skills=skills, skips=skips).trimmed()
+
     def _noted(self, name: str, today: int, *, is_missed: bool, is_mended: bool) -> Progress:
         """With a mistake in the first box once missed, and a box further if right on its day."""
         known = self.mistakes.get(name)
@@ -230,7 +262,10 @@ class Progress:
         return tuple(name for _, name in due)
 
     def merged(self, other: Progress) -> Progress:
-        """The best of both, step by step: two tabs or two devices never lose anything."""
+        """The best of both, step by step: two tabs or two devices never lose anything.
+
+        Of the house rules those of the other count.
+        """
         steps = {
             name: Done(max(one.stars, two.stars), max(one.tries, two.tries))
             for name in {*self.steps, *other.steps}
@@ -244,14 +279,19 @@ class Progress:
             for one, two in [(self.begun.get(name, (0, 0)), other.begun.get(name, (0, 0)))]
         }
         return Progress(
-            dict(sorted(steps.items())), dict(sorted(skills.items())), mistakes, begun
+            dict(sorted(steps.items())),
+            dict(sorted(skills.items())),
+            mistakes,
+            begun,
+            {**self.house, **other.house},
+            tuple(sorted({*self.skips, *other.skips})),
         ).trimmed()
 
     def trimmed(self) -> Progress:
         """Without what is too much to keep.
 
         Of the mistakes those that still come back stay first, the newest of them; of the steps
-        that are begun, the first by name.
+        that are begun, and of the lessons to skip, the first by name.
         """
 
         def place(name: str) -> tuple[bool, int, str]:
@@ -264,6 +304,7 @@ class Progress:
             self,
             mistakes={name: self.mistakes[name] for name in mistakes},
             begun={name: self.begun[name] for name in begun},
+            skips=self.skips[:MOST_SKIPS],
         )
 
 

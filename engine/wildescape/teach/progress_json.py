@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from wildescape.i18n import InputError, say
+from wildescape.rules import CHOICES
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.moved_steps import with_moved_steps
@@ -35,7 +36,7 @@ def progress_to_json(progress: Progress) -> dict[str, Any]:
                 skill.due,
                 skill.streak,
                 skill.tries,
-                {idea: round(weight, 2) for idea, weight in skill.misconceptions.items()},
+                dict(skill.misconceptions),
                 skill.level,
                 skill.slips,
             ]
@@ -43,6 +44,8 @@ def progress_to_json(progress: Progress) -> dict[str, Any]:
         },
         "mistakes": {name: list(mistake) for name, mistake in progress.mistakes.items()},
         "begun": {name: list(state) for name, state in progress.begun.items()},
+        **({"house": {**progress.house}} if progress.house else {}),
+        **({"skips": [*progress.skips]} if progress.skips else {}),
     }
 
 
@@ -57,22 +60,28 @@ def parse_progress(written: object) -> Progress:
     match written:
         case {"version": version, "steps": dict(steps), "skills": dict(skills), **rest}:
             mistakes, begun = rest.get("mistakes", {}), rest.get("begun", {})
+            house = rest.get("house", {})
+            skips = rest.get("skips", [])
         case _:
             raise bad_progress()
     if version != PROGRESS_VERSION or not isinstance(mistakes, dict) or not isinstance(begun, dict):
+        raise bad_progress()
+    if not isinstance(house, dict) or not isinstance(skips, list):
         raise bad_progress()
     progress = Progress(
         {_name(name): _done(done) for name, done in steps.items()},
         {_name(name): _skill(skill) for name, skill in skills.items()},
         {_name(name): _mistake(mistake) for name, mistake in mistakes.items()},
         {_name(name): _begun(state) for name, state in begun.items()},
+        {name: choice for name, choice in house.items() if choice in CHOICES.get(name, ())},
+        tuple(sorted({_name(name) for name in skips})),
     )
     return with_moved_steps(progress).trimmed()
 
 
 def bad_progress() -> InputError:
     """The error for what is no progress."""
-    return InputError("bad_progress", say("This is no progress of ours, or it is damaged."))
+    return InputError("bad_progress", say("This isn't one of our progress codes, or it's damaged."))
 
 
 def _name(name: object) -> str:

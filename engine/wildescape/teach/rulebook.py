@@ -153,7 +153,7 @@ def _by_choice(
 def _game(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "Six players, two teams of three; every second seat is a partner. Three packs with "
+            "Six players, two teams of three: every second seat is a partner. Three packs with "
             "their jokers make {count} cards, {each} for each player.",
             count=len(PACKS),
             each=HAND_SIZE,
@@ -161,14 +161,15 @@ def _game(rules: Rules) -> Iterator[RuleBlock]:
     )
     yield RuleText(
         say(
-            "Get rid of your cards: whoever plays the last one has escaped (逃). Your team wins "
-            "the hand if one of you is out first and all three of you are out before their three."
+            "Get rid of your cards: once you play your last one, you're out. Your team wins the "
+            "hand if one of you is first out and all three of you are out before all three of "
+            "them."
         )
     )
     yield RuleText(
         say(
-            "Each team has a level. One team is the offense (庄家), and its level is the trump "
-            "of the hand. Only the offense goes up."
+            "Each team has a level. One team is the offense, and its level is trump. Only the "
+            "offense can move up."
         )
     )
 
@@ -176,8 +177,8 @@ def _game(rules: Rules) -> Iterator[RuleBlock]:
 def _cards(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "A pack has {count} cards: 13 ranks in four suits, a Small Joker (小) and a Big "
-            "Joker (大). Three packs hold each card three times. Suits are equal.",
+            "A pack has {count} cards: 13 ranks in four suits, a Small Joker and a Big Joker. "
+            "With three packs there are three of every card. Suits are equal.",
             count=len(PACK),
         )
     )
@@ -185,8 +186,7 @@ def _cards(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleExample(
         say("From high to low"),
         say(
-            "While the trump (主牌) is {trump}, all twelve {trump}s are above the aces and below "
-            "the jokers.",
+            "While trump is {trump}, all twelve {trump}s are above the aces and below the jokers.",
             trump=str(EXAMPLE_TRUMP),
         ),
         tuple(sort_by_rank([*PACK[52:], *order], EXAMPLE_TRUMP)),
@@ -196,10 +196,10 @@ def _cards(rules: Rules) -> Iterator[RuleBlock]:
         "dealing",
         {
             "deal": say(
-                "The player before the leader deals one card at a time, and the one before that "
-                "cuts."
+                "The player before the leader deals, one card at a time, and the player before "
+                "that cuts."
             ),
-            "draw": say("Nobody deals: beginning with the leader, players draw cards in turn."),
+            "draw": say("Nobody deals: starting with the leader, everyone draws cards in turn."),
         },
         is_extra=True,
     )
@@ -237,7 +237,7 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
             classes = len([kind for kind in kinds(rules) if kind.size == 5])
             yield RuleText(
                 say(
-                    "Five cards come in {count} classes (路子), from low to high:",
+                    "Five-card plays come in {count} classes, from low to high:",
                     count=classes,
                 ),
                 ("straight_flush",),
@@ -247,7 +247,7 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         yield _shown(cards, text, rules, fields, title=KIND_NAMES[kind].capitalized())
     if rules.straight_flush == "off":
         yield RuleText(
-            say("Five ranks in a row of one suit are only a flush here."), ("straight_flush",)
+            say("Five ranks in a row of one suit are just a flush here."), ("straight_flush",)
         )
     low = listed([str(rank) for rank in runs(rules)[-1]])
     yield _by_choice(
@@ -255,12 +255,12 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         "ace_low_straight",
         {
             "on": say(
-                "An ace ends a straight at the top or begins the lowest one: {low}. It can't wrap "
-                "around: Q, K, A, 2, 3 is no straight.",
+                "An ace tops a straight or starts the lowest one: {low}. It can't wrap around: "
+                "Q, K, A, 2, 3 isn't a straight.",
                 low=low,
             ),
             "off": say(
-                "An ace only ends a straight, at the top. So the lowest straight is {low}.",
+                "In a straight, an ace is only high. So the lowest straight is {low}.",
                 low=low,
             ),
         },
@@ -313,20 +313,20 @@ def _beating(rules: Rules) -> Iterator[RuleBlock]:
         )
     )
     yield RuleText(
-        say("Among five cards a higher class beats every lower one, whatever its cards.")
+        say("With five cards, a higher class beats every lower one, however low its cards are.")
     )
     yield RuleText(
         say(
-            "In the same class: straights by their top card, full houses by the three, bombs by "
-            "the four. The cards beside them don't count."
+            "In the same class, straights go by their top card, full houses by the triple, bombs "
+            "by the four of a kind. The other cards don't count."
         )
     )
     yield _by_choice(
         rules,
         "flush_compare",
         {
-            "top": say("Flushes by their top card only, the trump above the ace."),
-            "all_cards": say("Flushes card by card from the top, the trump above the ace."),
+            "top": say("Flushes go by their top card only, with the trump above the ace."),
+            "all_cards": say("Flushes go card by card from the top, with the trump above the ace."),
         },
     )
     yield _by_choice(
@@ -335,7 +335,7 @@ def _beating(rules: Rules) -> Iterator[RuleBlock]:
         {
             "natural": say("In a straight the trump stays in its natural place."),
             "promoted": say(
-                "A straight with the trump in it is above all straights without one; its cards "
+                "A straight with the trump in it beats every straight without one. Its cards "
                 "still run in natural order."
             ),
         },
@@ -347,7 +347,7 @@ def _beating(rules: Rules) -> Iterator[RuleBlock]:
             rules,
             "trump_in_straight",
             {
-                "natural": say("6 under ace: the trump 2 is just a 2 here."),
+                "natural": say("6 is below ace: the trump 2 is just a 2 here."),
                 "promoted": say("The trump 2 decides: it's above the ace."),
             },
         ).text,
@@ -380,7 +380,7 @@ def _beating(rules: Rules) -> Iterator[RuleBlock]:
     yield _compared(
         "6S 6H 6C JS JD",
         "6D 6C 6H 3S 3D",
-        say("Only the three count, and 6 equals 6."),
+        say("Only the triple counts, and 6 equals 6."),
         rules,
         is_extra=True,
     )
@@ -389,19 +389,19 @@ def _beating(rules: Rules) -> Iterator[RuleBlock]:
 def _jokers(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "A joker (怪) alone is itself. With other cards it's wild: it stands for any lower "
-            "card of any suit, up to the trump. A Big Joker may also stand for a Small one, never "
-            "the other way."
+            "A joker alone is itself. With other cards it's wild: it stands for any lower card "
+            "of any suit, up to the trump. A Big Joker may also stand for a Small one, but never "
+            "the other way around."
         )
     )
     yield _by_choice(
         rules,
         "joker_reading",
         {
-            "highest": say("Your jokers always make the strongest play that they can."),
+            "highest": say("Your jokers always make the strongest play they can."),
             "stated": say(
-                "You may say what your jokers stand for; if you don't, they make the strongest "
-                "play that they can."
+                "You may say what your jokers stand for. If you don't, they make the strongest "
+                "play they can."
             ),
         },
     )
@@ -432,8 +432,8 @@ def _tricks(rules: Rules) -> Iterator[RuleBlock]:
     direction = CHOICE_TITLES["direction"][rules.direction]
     yield RuleText(
         say(
-            "The leader plays anything; the leader can't pass. Turns go {direction}: beat the "
-            "play on the table or pass. You may always pass, even if you could beat it.",
+            "The leader may play anything but can't pass. Turns go {direction}: beat the play on "
+            "the table, or pass. You may always pass, even if you could beat it.",
             direction=direction,
         ),
         ("direction",),
@@ -443,20 +443,20 @@ def _tricks(rules: Rules) -> Iterator[RuleBlock]:
         "pass_locks_out",
         {
             "off": say(
-                "After a pass you may still play when your turn comes round again. The trick is "
-                "over once all others who hold cards have passed on the same play."
+                "After a pass, you may still play when your turn comes around again. The trick "
+                "is over once all the others who hold cards have passed on the same play."
             ),
             "on": say(
-                "After a pass you're out until the next trick. The trick is over once all others "
-                "who hold cards have passed."
+                "After a pass, you're out until the next trick. The trick is over once all the "
+                "others who hold cards have passed."
             ),
         },
     )
     heir = CHOICE_TITLES["escaped_lead"][rules.escaped_lead]
     yield RuleText(
         say(
-            "The winner of the trick leads the next one. A winner who has just escaped can't: "
-            "when all others have passed, {heir} leads (接风).",
+            "The winner of the trick leads the next one. A winner who just went out can't: once "
+            "all the others have passed, {heir} leads.",
             heir=heir,
         ),
         ("escaped_lead",),
@@ -467,18 +467,20 @@ def _tricks(rules: Rules) -> Iterator[RuleBlock]:
 def _counts(rules: Rules) -> Phrase:
     """Asking for a count, and what has to be answered."""
     asking = say(
-        "Between two plays, anybody still in may ask anybody else still in how many cards they "
-        "hold (报牌), once until the next play."
+        "Between two plays, any player still in may ask any other how many cards they hold, once "
+        "until the next play."
     )
     if rules.count_must_answer == "always":
         return say("{asking} They must always tell.", asking=asking)
     owed = CHOICE_TITLES["count_must_answer"][rules.count_must_answer].capitalized()
     if rules.count_above == "forbidden":
         return say(
-            "{asking} {owed} they must tell; with more they must not.", asking=asking, owed=owed
+            "{asking} {owed}, they must tell. With more, they must refuse.",
+            asking=asking,
+            owed=owed,
         )
     return say(
-        "{asking} {owed} they must tell; with more they may refuse.", asking=asking, owed=owed
+        "{asking} {owed}, they must tell. With more, they may refuse.", asking=asking, owed=owed
     )
 
 
@@ -502,13 +504,13 @@ _ENDINGS: Final = ((0, 2, 4), (0, 1, 3, 5), (1, 0, 2, 4), (1, 3, 5))
 def _end(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "The hand is over as soon as all three players of one team have escaped. Whoever "
-            "still holds cards is trapped (被关). Two things decide: who escaped first, and which "
-            "team was out first."
+            "The hand is over as soon as all three players on one team are out. Whoever still "
+            "holds cards is trapped. Two things decide: which team was first out, and which got "
+            "all three out first."
         )
     )
     yield RuleTable(
-        say("The four ways in which a hand can end"),
+        say("The four ways a hand can end"),
         (
             say("First out"),
             say("All out first"),
@@ -521,7 +523,7 @@ def _end(rules: Rules) -> Iterator[RuleBlock]:
         ("level_step",),
     )
     yield RuleText(
-        say("Whoever escaped first leads the next hand; that player's team is the next offense.")
+        say("The first player out leads the next hand, and that player's team is the next offense.")
     )
 
 
@@ -549,18 +551,18 @@ def _levels(rules: Rules) -> Iterator[RuleBlock]:
         rules,
         "seating",
         {
-            "fixed": say("Sit down as you like, the two teams alternating."),
+            "fixed": say("Sit as you like, with the two teams alternating."),
             "draw": say(
-                "Everybody draws a card: the three highest play the three lowest and sit "
-                "alternately. Equal cards are drawn again where it matters."
+                "Everybody draws a card: the three highest play the three lowest, and the teams "
+                "alternate around the table. Ties draw again if it matters."
             ),
         },
         is_extra=rules.seating == "fixed",
     )
     first = say("The leader's team is the first offense.")
     drawn = say(
-        "Whoever draws the highest card leads the first hand: jokers, then A down to 2, ties draw "
-        "again. {first}",
+        "Whoever draws the highest card leads the first hand. Jokers are highest, then A down to "
+        "2, and ties draw again. {first}",
         first=first,
     )
     yield _by_choice(
@@ -575,7 +577,7 @@ def _levels(rules: Rules) -> Iterator[RuleBlock]:
     ladder = NATURAL_RANKS[: NATURAL_RANKS.index(_target(rules)) + 1]
     yield RuleText(
         say(
-            "Both teams begin at level 2. The levels: {levels}.",
+            "Both teams start at level 2. The levels: {levels}.",
             levels=listed([str(level) for level in ladder]),
         ),
         ("target",),
@@ -585,30 +587,27 @@ def _levels(rules: Rules) -> Iterator[RuleBlock]:
         "level_step",
         {
             "one": say(
-                "When the offense wins a hand, it goes up one level. The defense wins the right to "
-                "be the offense, and no level."
+                "When the offense wins a hand, it moves up one level. When the defense wins, it "
+                "becomes the offense, but doesn't move up."
             ),
             "per_trapped": say(
-                "When the offense wins a hand, it goes up one level for each trapped player, at "
-                "most to the last level. The defense wins the right to be the offense, and no "
-                "level."
+                "When the offense wins a hand, it moves up one level for each trapped player, at "
+                "most to the last level. When the defense wins, it becomes the offense, but "
+                "doesn't move up."
             ),
         },
     )
     yield RuleText(
-        say(
-            "The trump is always the level of the offense, so it can drop from one hand to the "
-            "next."
-        ),
+        say("Trump is always the level of the offense, so it can drop from one hand to the next."),
         is_extra=True,
     )
     target = str(_target(rules))
     wins = {
         "win_at": say(
-            "You win the match by winning a hand as the offense while your level is {target}.",
+            "You win the match by winning a hand as the offense at level {target}.",
             target=target,
         ),
-        "reach": say("The first team to rise to level {target} wins the match.", target=target),
+        "reach": say("The first team to reach level {target} wins the match.", target=target),
     }
     yield RuleText(wins[rules.win_on], ("win_on", "target"))
 
@@ -620,15 +619,15 @@ def _target(rules: Rules) -> Rank:
 def _tribute(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "After a hand that was won, and before the first lead of the next, each trapped "
-            "player pays the highest card of the new hand, by the new trump, jokers included. "
-            "There's no tribute after a draw."
+            "After a win, and before the first lead of the next hand, each trapped player pays "
+            "the highest card of the new hand: by the new trump, jokers included. There's no "
+            "tribute after a draw."
         )
     )
     yield RuleText(
         say(
-            "The winning team receives: as many players as pay, those who escaped first. A loser "
-            "who escaped second gets nothing."
+            "The winners who went out first get paid, one for each payer. A loser who went out "
+            "second gets nothing."
         )
     )
     yield _by_choice(
@@ -636,19 +635,19 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
         "tribute_pairing",
         {
             "escape_order": say(
-                "Whoever was left with most cards pays the first out, and so on; if they're equal, "
-                "whoever is later in turn after the last play pays first."
+                "Whoever was left with the most cards pays the first out, and so on. In a tie, "
+                "whoever comes later in turn after the last play pays first."
             ),
             "position": say(
-                "Starting after the leader, each payer pays the next receiver in the direction of "
-                "play who has nothing yet."
+                "Starting after the leader, each payer pays the next winner in the direction of "
+                "play who hasn't been paid yet."
             ),
         },
     )
     yield RuleText(
         say(
-            "All pay before anything is returned. For a card that's no joker the receiver gives "
-            "any one card back."
+            "Everyone pays before anyone returns a card. For any card but a joker, the receiver "
+            "gives any one card back."
         )
     )
     yield _by_choice(
@@ -659,7 +658,7 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
                 "If you paid a joker, the receiver offers you two cards. Keep one and return the "
                 "other; or keep both, and return a card higher than both."
             ),
-            "one": say("For a joker, too, any one card comes back."),
+            "one": say("For a joker, too, the receiver gives any one card back."),
         },
     )
     yield _by_choice(
@@ -667,21 +666,23 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
         "tribute_public",
         {
             "on": say("All of this is in the open. Then everybody has 27 cards again."),
-            "off": say("Only payer and receiver see the cards. Then everybody has 27 cards again."),
+            "off": say(
+                "Only the payer and the receiver see the cards. Then everybody has 27 cards again."
+            ),
         },
     )
     yield _by_choice(
         rules,
         "anti_tribute",
         {
-            "off": say("Tribute is always paid: no jokers excuse it (抗贡)."),
+            "off": say("Tribute is always paid: jokers don't excuse it."),
             "three_jokers": say(
-                "If the payers hold three jokers together, of any kind, there's no tribute before "
-                "this hand (抗贡)."
+                "If the payers hold three jokers of any kind between them, there's no tribute "
+                "before this hand."
             ),
             "all_big": say(
-                "If the payers hold all three Big Jokers together, there's no tribute before this "
-                "hand (抗贡)."
+                "If the payers hold all three Big Jokers between them, there's no tribute before "
+                "this hand."
             ),
         },
         is_extra=rules.anti_tribute == "off",
@@ -694,8 +695,8 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
 def _escalation() -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "A game by Charles Pierce for {fewest} to {most} players, each alone, with one pack of "
-            "{count} cards and no jokers.",
+            "A game by Charles Pierce for {fewest} to {most} players, each playing alone, with "
+            "one pack of {count} cards and no jokers.",
             fewest=PLAYER_COUNTS[0],
             most=PLAYER_COUNTS[-1],
             count=len(PACK_52),
@@ -703,8 +704,8 @@ def _escalation() -> Iterator[RuleBlock]:
     )
     yield RuleText(
         say(
-            "Everybody gets {count} cards; the rest is the stock, face down. Once the stock is "
-            "gone, whoever is first out of cards wins, and the others pay.",
+            "Everybody gets {count} cards, and the rest is the stock, face down. Once the stock "
+            "is gone, the first player out of cards wins, and the others pay.",
             count=ESCALATION_HAND,
         )
     )
@@ -747,7 +748,7 @@ def _sums(cards: str, text: Phrase, over: str = "") -> RuleExample:
 def _escalation_turns() -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "The player left of the dealer leads, and play begins clockwise. In your turn you do "
+            "The player to the dealer's left leads, and play starts clockwise. On your turn, do "
             "one of three things:"
         )
     )
@@ -764,7 +765,7 @@ def _escalation_turns() -> Iterator[RuleBlock]:
     yield _sums("4S 5H 6D", say("4, 5 and 6 are 6 each: 18 in all."))
     yield RuleText(
         say(
-            "After your turn, draw until you hold {count} cards again, as far as the stock goes.",
+            "After your turn, draw back up to {count} cards, as far as the stock goes.",
             count=ESCALATION_HAND,
         )
     )
@@ -778,27 +779,27 @@ def _specials() -> Iterator[RuleBlock]:
         )
     )
     yield RuleText(
-        say("A 3 also turns the direction of play, and it stays turned. A 2 doesn't turn it.")
+        say("A 3 also reverses the direction of play, and it stays that way. A 2 doesn't.")
     )
 
 
 def _taking() -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "You may always take all cards in the middle, even if you could play. They go onto a "
-            "face-down stack in front of you, never into your hand."
+            "You may always take all the cards in the middle, even if you could play. They go "
+            "onto a face-down stack in front of you, never into your hand."
         )
     )
     yield RuleText(
-        say("Then you lead at once, from the hand you have; after that you draw as usual.")
+        say("Then you lead at once, from the hand you have. After that, you draw as usual.")
     )
 
 
 def _payment() -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "Once the stock is gone, the first empty hand wins. The last play may be a special, or "
-            "a lead after taking."
+            "Once the stock is gone, the first player out of cards wins. The last play may be a "
+            "special, or a lead after taking the middle."
         )
     )
     yield RuleText(
@@ -807,4 +808,4 @@ def _payment() -> Iterator[RuleBlock]:
             "winner's stack and the middle cost nothing."
         )
     )
-    yield RuleText(say("What a card costs is agreed beforehand."))
+    yield RuleText(say("Agree beforehand on what a card costs."))

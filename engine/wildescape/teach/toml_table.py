@@ -234,7 +234,7 @@ _WORDS: Final[Mapping[type, Part]] = {
 
 def _no_name(value: object) -> Phrase:
     return say(
-        "{value} is no name: write small letters, digits and hyphens, such as {example}.",
+        "{value} isn't a name: write small letters, digits and hyphens, such as {example}.",
         value=shown(value),
         example="jokers-as-wild-cards",
     )

@@ -215,12 +215,12 @@ def test_the_solution_is_right(exercise):
 @pytest.mark.parametrize(
     ("hand", "paid", "says"),
     [
-        ("LJ AS 9S 8C", "9S", "A joker stands above the trump."),
-        ("LJ AS 9S 8C", "AS", "A joker stands above all other cards."),
-        ("LJ BJ 9S 8C", "LJ", "The Big Joker stands above the Small Joker."),
-        ("AS KD 9S 2C", "AS", "Now that 9 is trump, it stands above the ace."),
-        ("AS KD 8S 2C", "2C", "The 2 is trump no longer, so it is back in its natural place."),
-        ("AS KD 8S 2C", "KD", "There are higher cards in this hand."),
+        ("LJ AS 9S 8C", "9S", "A joker is higher than the trump."),
+        ("LJ AS 9S 8C", "AS", "A joker is higher than any other card."),
+        ("LJ BJ 9S 8C", "LJ", "The Big Joker is higher than the Small Joker."),
+        ("AS KD 9S 2C", "AS", "Now that 9 is trump, it's higher than the ace."),
+        ("AS KD 8S 2C", "2C", "The 2 isn't trump anymore, so it's back in its natural place."),
+        ("AS KD 8S 2C", "KD", "There's a higher card in this hand."),
     ],
 )
 def test_why_a_card_is_not_the_one_to_pay(hand, paid, says):
@@ -295,11 +295,11 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
 @pytest.mark.parametrize(
     ("exercise", "answer", "says"),
     [
-        (make(Choose, {"cards": "AS 2H 3D 4C 5S"}, "is_play"), "no", "A-2-3-4-5 is no straight"),
+        (make(Choose, {"cards": "AS 2H 3D 4C 5S"}, "is_play"), "no", "A-2-3-4-5 isn't a straight"),
         (
             make(Choose, {"cards": "9S 9H 9D 9C 3S", "table": "4H 5H 6H 7H 8H"}, "follows"),
             "yes",
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
         (
             make(Choose, {"sets": ["KS QS JS 4S 3S", "KH 10H 8H 6H 5H"]}, "stronger"),
@@ -317,17 +317,17 @@ def test_a_habit_is_told_apart_by_what_it_would_not_have_answered():
         (
             make(Order, {"sets": ["7S 7H 7D 7C 2S", "3D 4D 5D 6D 8D", "3S 4S 5S 6S 7S"]}),
             ["3S 4S 5S 6S 7S", "3D 4D 5D 6D 8D", "7S 7H 7D 7C 2S"],
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
         (
             make(MakePlay, {"kind": "flush", "hand": "3S 4S 5S 6S 7S KD"}),
             "3S 4S 5S 6S 7S",
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
         (
             make(FollowPlay, {"table": "3D 4D 5D 6D 7D", "hand": "AS AH AD KS KH"}),
             "AS AH AD KS KH",
-            "a straight flush is only a flush",
+            "a straight flush is just a flush",
         ),
     ],
 )
@@ -353,7 +353,7 @@ def test_the_rule_of_this_table_is_never_another_one():
 
 
 def test_no_answer_is_excused_by_a_table_that_refuses_what_lies_there():
-    # Where a Big and a Small Joker make no pair, nobody could be asked this.
+    # Where a Big and a Small Joker aren't a pair, nobody could be asked this.
     exercise = make(Choose, {"cards": "BJ BJ", "table": "BJ LJ"}, "follows")
     assert exercise.judge("no").elsewhere is None
     pairs = make(Order, {"sets": ["BJ LJ", "3S 3H"]})

@@ -170,8 +170,8 @@ def rungs(exercise):
 
 def test_two_options_come_near_by_the_reason_alone():
     hints = rungs(Choose(parse_scene({"cards": "8H", "table": "8S"}), "follows"))
-    assert hints[4].text.to("en") == "A common mistake: “An equal play may follow.”"
-    assert hints[5].text.to("en") == "To be played: 8♥. On the table: 8♠."
+    assert hints[4].text.to("en") == "A common mistake: “An equal play is good enough.”"
+    assert hints[5].text.to("en") == "Your play: 8♥. On the table: 8♠."
 
 
 def test_more_options_lose_what_a_habit_would_say_and_then_all_but_two():
@@ -193,7 +193,7 @@ def test_of_two_plays_only_one_is_weighed_before_the_end():
     hints = rungs(step.exercise)
     assert hints[4].text.to("en").startswith("Think of 3♥. In 100 trial deals")
     assert "pair" not in hints[4].text.to("en")
-    assert hints[5].text.to("en").startswith("Ask of each")
+    assert hints[5].text.to("en").startswith("Ask about each one")
 
 
 def test_cards_in_order_contrast_what_a_habit_would_swap():
@@ -201,7 +201,7 @@ def test_cards_in_order_contrast_what_a_habit_would_swap():
     assert hints[4].cards == parse_cards("AH 8S")
     assert "8♠ is higher." in hints[4].text.to("en")
     two = rungs(Order(parse_scene({"trump": "8", "cards": "8S AH"})))
-    assert two[5].text.to("en").startswith("Say of each what it is")
+    assert two[5].text.to("en").startswith("Name each card first")
 
 
 def test_the_nearest_play_that_loses_is_the_contrast_to_a_reply():
@@ -215,7 +215,7 @@ def test_where_nothing_follows_the_plays_that_might_are_held_against_the_table()
     facts = {"table": "KS KC", "hand": "AD KH QC 10C 10D 2C", "trump": "5"}
     hints = rungs(FollowPlay(parse_scene(facts)))
     assert hints[3].cards == parse_cards("KS KC")
-    assert hints[5].text.to("en").startswith("Hold each play of 2 cards in this hand")
+    assert hints[5].text.to("en").startswith("Compare each play of 2 cards in this hand")
 
 
 def test_a_single_card_comes_near_beside_one_that_is_not_yet_ruled_out():

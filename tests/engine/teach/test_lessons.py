@@ -111,10 +111,10 @@ def test_a_lesson_is_read_as_it_is_written():
     ("old", "new", "line", "words"),
     [
         ("format = 1", "format = 2", 1, "format 1"),
-        ('id = "trumps"', 'id = "Trumps!"', 2, "no name"),
+        ('id = "trumps"', 'id = "Trumps!"', 2, "isn't a name"),
         ('title.en = "Trumps"', 'title.de = "Trümpfe"', 3, "isn't a language"),
         ("title.en", "titel.en", 3, "“titel” belongs"),
-        ('terms = ["trump"', 'terms = [["trump"]', 5, "no name"),
+        ('terms = ["trump"', 'terms = [["trump"]', 5, "isn't a name"),
         (
             'terms = ["trump"',
             'stage = "card"\nterms = ["trump"',
@@ -124,14 +124,14 @@ def test_a_lesson_is_read_as_it_is_written():
         ('kind = "show"', 'kind = "sho"', 9, "none of show"),
         ('goal.en = "8 is', 'goal.en = "<b>8</b> is', 10, "no HTML"),
         ('trump = "8", sets', 'trump = "8", sett', 12, "no fact “sett”"),
-        ('trump = "8", sets = ["AS"', 'trump = "8", sets = ["AX"', 12, "no card"),
+        ('trump = "8", sets = ["AS"', 'trump = "8", sets = ["AX"', 12, "isn't a card"),
         ('id = "order"', 'id = "look"', 15, "Two steps"),
-        ('["2D", "AH", "8S"]\n', '["2D", "AH"\n', 23, "no TOML"),
+        ('["2D", "AH", "8S"]\n', '["2D", "AH"\n', 23, "isn't TOML"),
         ('solution = ["2D", "AH", "8S"]\n', "", 16, "has a solution"),
         ('reason = "out_of_order"', 'reason = "bad"', 25, "none of"),
         ('habit = "forgets_trump"', 'habit = "forgets"', 26, "none of"),
         ('ask = "follows"', 'ask = "copies"', 31, "none of"),
-        ('table = "AH"', "", 31, "does not say table"),
+        ('table = "AH"', "", 31, "doesn't say table"),
         ('kind = "choose"', 'kind = "show"', 30, "only shows"),
     ],
 )
@@ -238,7 +238,7 @@ def test_drills_that_hide_a_habit_by_the_rules_of_a_lesson_are_remarked(monkeypa
             ('solution = ["2D", "AH", "8S"]', 'solution = ["2D", "8S", "AH"]'),
             21,
             "engine",
-            "not right",
+            "isn't right",
         ),
         (('answer = ["2D", "8S", "AH"]', 'answer = ["2D", "AH", "8S"]'), 24, "engine", "is right"),
         (('reason = "out_of_order"', 'reason = "other"'), 25, "engine", "out_of_order"),
@@ -252,7 +252,7 @@ def test_drills_that_hide_a_habit_by_the_rules_of_a_lesson_are_remarked(monkeypa
             "teaching",
             "only once",
         ),
-        (('terms = ["trump", ', "terms = ["), 11, "teaching", "“trump” is not explained"),
+        (('terms = ["trump", ', "terms = ["), 11, "teaching", "“trump” isn't explained"),
         (('terms = ["trump", ', 'terms = ["trump", "ruff", '), 5, "teaching", "no “ruff”"),
     ],
 )
@@ -276,7 +276,7 @@ def test_a_lint_says_that_a_house_rule_is_no_habit():
     ]
     [(line, level, words)] = remarks(LESSON, *changes)
     assert (line, level) == (44, "engine")
-    assert words.startswith("This shows no habit. Right elsewhere: ")
+    assert words.startswith("This shows no habit. At some tables: ")
 
 
 def step(kind, scene, solution, more=""):
@@ -327,9 +327,9 @@ def test_every_kind_of_step_is_read_and_judged(made, exercise):
     ("kind", "more", "scene", "words"),
     [
         ("choose", 'ask = "follows"', "scene = 3", "“scene” is a table"),
-        ("sort", 'ask = "is_play"', 'scene = { trump = "8" }', "does not say sets"),
+        ("sort", 'ask = "is_play"', 'scene = { trump = "8" }', "doesn't say sets"),
         ("assign", "", 'scene = { trump = "8" }', "“slots” is missing"),
-        ("assign", 'slots = [{ ask = "outcome" }]', "", "does not say escapes"),
+        ("assign", 'slots = [{ ask = "outcome" }]', "", "doesn't say escapes"),
     ],
 )
 def test_a_step_without_what_it_is_about_is_refused(kind, more, scene, words):

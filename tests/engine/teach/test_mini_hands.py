@@ -61,5 +61,5 @@ def test_a_hand_that_was_lost_is_explained_by_the_move_that_lost_it():
     lost = exercise.reached(session.state, session.states)
     assert not lost.is_right
     told = exercise.explained(lost, session.states, session.moves).because.to("en")
-    assert "It turned when you" in told
+    assert "Things turned when you" in told
     assert "Better:" in told

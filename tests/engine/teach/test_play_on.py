@@ -40,7 +40,7 @@ def played(until="escaped", game=GAME, seed=1, **about):
 def test_moves_that_reach_the_goal_are_right():
     found = played().judge(["2S 2H", "3H"])
     assert (found.result, found.said.to("en")) == (Result.CORRECT, "2 turns")
-    assert "You have escaped." in found.because.to("en")
+    assert "You're out of cards." in found.because.to("en")
 
 
 def test_moves_that_miss_it_are_refused():
@@ -57,7 +57,7 @@ def test_an_answer_that_ends_before_the_goal_is_refused():
     found = played().judge(["2S 2H"])
     assert (found.reason, found.because.to("en")) == (
         Fault.NOT_REACHED,
-        "It is your turn: play on.",
+        "It's your turn: play on.",
     )
 
 
@@ -100,11 +100,11 @@ def test_escalation_is_played_until_somebody_wins():
     won = played("wins", SMALL).judge(["KS KH"])
     assert (won.is_right, won.because.to("en")) == (
         True,
-        "You have no cards left: you win, and get 50.",
+        "You're out of cards: you win and get 50.",
     )
     lost = played("wins", LATE).judge("club")
     assert lost.reason == Fault.NOT_REACHED
-    assert lost.because.to("en").startswith("Jun has no cards left and wins; you pay 2.")
+    assert lost.because.to("en").startswith("Jun is out of cards and wins. You pay 2.")
 
 
 def test_a_team_is_out_first_with_its_third_player():
@@ -141,7 +141,7 @@ def test_a_match_is_played_until_it_is_settled(until):
     if UNTIL[until].of_match:
         assert "at level" in found.because.to("en")
     else:
-        assert "escaped" in found.because.to("en")
+        assert "all three out" in found.because.to("en")
 
 
 def test_a_match_is_settled_where_a_level_is_reached():
@@ -206,7 +206,7 @@ def test_a_lesson_says_what_is_played():
     ("old", "new", "words"),
     [
         ('until = "escaped"', 'until = "rich"', "none of"),
-        ('until = "escaped"', 'until = "level_4"', "no goal of this game; hand_over"),
+        ('until = "escaped"', 'until = "level_4"', "isn't a goal of this game; hand_over"),
         ("seed = 1\n", "", "“seed” is missing"),
         ('"beginner"', '"genius"', "none of"),
         ('"before"', '"always"', "none of"),

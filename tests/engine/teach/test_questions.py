@@ -210,17 +210,17 @@ def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
     ("name", "facts", "says"),
     [
         ("kind", {"cards": "LJ 3H 6H 9H JH"}, "3, 6, 9 and jack are too far apart"),
-        ("kind", {"cards": "QH KH AH 2H 3H", "trump": "6"}, "never goes round the corner"),
-        ("kind", {"cards": "LJ KH AH 2H 3H", "trump": "6"}, "never goes round the corner"),
+        ("kind", {"cards": "QH KH AH 2H 3H", "trump": "6"}, "can't wrap around past the ace"),
+        ("kind", {"cards": "LJ KH AH 2H 3H", "trump": "6"}, "can't wrap around past the ace"),
         ("kind", {"cards": "3H 5H 8H 9H JH"}, "these cards make nothing higher"),
         ("kind", {"cards": "3H 4H 5H 6H 7H"}, "these cards make nothing higher"),
         ("stronger", {"sets": ["6S 6H 6D JS JH", "6S 6H 6C 3S 3H"]}, "Both are a full house of 6s"),
         ("may_return", {"cards": "QS", "offers": "JS 2S"}, "2♠ is a trump and higher than Q♠"),
-        ("may_return", {"cards": "7S", "offers": "5S 9S"}, "7♠ is not higher than 9♠"),
+        ("may_return", {"cards": "7S", "offers": "5S 9S"}, "7♠ isn't higher than 9♠"),
         ("house", {"rule": "joker_return"}, "At this table: two cards; the payer chooses."),
         ("first_offense", {"cards": "AS", **FIRST_SEAT}, "The first lead: always the first seat."),
         ("may_take", {"game": ESCALATION}, "The middle is empty"),
-        ("house", {"rule": "target"}, "Other tables choose otherwise."),
+        ("house", {"rule": "target"}, "Other tables play it differently."),
     ],
 )
 def test_a_reason_says_what_one_may_wonder_about(name, facts, says):
@@ -282,7 +282,6 @@ def test_a_verdict_is_told_without_what_other_cards_or_tables_would_do():
     assert verdict.repair
     assert verdict.elsewhere
     assert told(verdict).to("en") == (
-        "This is a bomb of 9s. That is a lower class of five cards than a straight flush from 4 "
-        "to 8."
+        "This is a bomb of 9s. That's a lower class than a straight flush from 4 to 8."
     )
     assert all(told(verdict).to(lang) for lang in LANGUAGES)

@@ -127,7 +127,7 @@ def test_each_kind_has_an_example_that_the_engine_reads_as_that_kind(rules):
     assert straight_flush in read_as
     assert (Kind.STRAIGHT_FLUSH in read_as) == (straight_flush == Kind.STRAIGHT_FLUSH)
     fives = sum(kind.size == 5 for kind in read_as)
-    assert f"Five cards come in {fives} classes" in said("combinations", rules)
+    assert f"Five-card plays come in {fives} classes" in said("combinations", rules)
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=repr)
@@ -164,7 +164,7 @@ def test_the_trump_in_a_straight_and_flushes_are_told_as_they_compare():
 def test_jokers_are_told_as_they_are_read():
     for rules in ALL_RULES:
         text = said("jokers", rules)
-        assert ("make no pair" in text) == (read("BJ LJ", "2", rules) is None)
+        assert ("aren't a pair" in text) == (read("BJ LJ", "2", rules) is None)
         stated = read("8S 8H 7D 7C LJ", "2", rules, stated="8S 8H 7D 7C 7S")
         assert ("You may say" in text) == (stated.rank == Rank.SEVEN)
     five = read("LJ LJ LJ BJ BJ", "2")
@@ -192,7 +192,7 @@ def test_the_flow_of_a_trick_is_told_as_it_goes():
         # Seat 1 has passed, and is asked again after another play, or not.
         hand = played(replace(rules, direction="clockwise"), "3S", "", "", "6C", "", "")
         hand = hand.after(Move(0, Act.PLAY, "KS"))
-        assert ("you may still play when your turn comes round" in text) == (hand.turn == 1)
+        assert ("you may still play when your turn comes around" in text) == (hand.turn == 1)
         heir = leader_after(0, [0, 9, 9, 9, 9, 9], rules)
         assert ("next partner" in text) == (heir % 2 == 0)
 
@@ -205,9 +205,9 @@ def test_counts_are_told_as_they_are_owed():
         if len(owed) == 27:
             assert "always tell" in text
             continue
-        assert f"With {owed[-1]} cards or fewer they must tell" in text
+        assert f"With {owed[-1]} cards or fewer, they must tell" in text
         refuses = len(answers(0, 27, rules)) == 1
-        assert ("with more they must not" in text) == refuses
+        assert ("With more, they must refuse" in text) == refuses
 
 
 ENDINGS = {
@@ -240,8 +240,8 @@ def test_levels_go_up_to_the_last_one_and_the_match_is_won_there(rules):
     last, before = (NATURAL_RANKS[len(ladder) - back] for back in (1, 2))
     won = HandResult(escaped=(0, 2, 4), left=(0, 5, 0, 5, 0, 5), last=4)
     rising = aftermath(won, 0, (before, Rank.TWO), rules)
-    assert (f"first team to rise to level {rules.target} wins" in text) == (rising.winner == 0)
-    assert (f"while your level is {rules.target}" in text) == (rising.winner is None)
+    assert (f"first team to reach level {rules.target} wins" in text) == (rising.winner == 0)
+    assert (f"as the offense at level {rules.target}" in text) == (rising.winner is None)
     if rising.winner is None:
         assert aftermath(won, 0, (last, Rank.TWO), rules).winner == 0
     steps = aftermath(won, 0, (Rank.TWO, Rank.TWO), replace(rules, target="A")).levels[0]
@@ -275,7 +275,7 @@ def test_tribute_is_told_as_it_is_paid():
             cards: is_excused([[*map(Card, cards)], []], [Debt(0, 1)], rules)
             for cards in ((52, 52, 52), (53, 53, 53))
         }
-        assert ("three jokers together" in text) == ways[52, 52, 52]
+        assert ("three jokers of any kind" in text) == ways[52, 52, 52]
         assert ("all three Big Jokers" in text) == (ways[53, 53, 53] and not ways[52, 52, 52])
         assert ("always paid" in text) == (not any(ways.values()))
         result = HandResult(escaped=(1, 2, 3, 5), left=(9, 0, 0, 0, 4, 0), last=5)

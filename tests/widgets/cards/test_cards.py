@@ -68,7 +68,7 @@ def test_both_orders_hold_every_place_once(widget):
 
 @pytest.mark.parametrize("kind", [Hand, Inspector])
 def test_what_is_no_card_is_refused_with_how_cards_are_written(kind):
-    with pytest.raises(InputError, match="“9X” is no card"):
+    with pytest.raises(InputError, match="“9X” isn't a card"):
         kind("8S 9X")
 
 
@@ -85,7 +85,7 @@ def test_more_copies_than_the_packs_hold_are_refused_by_name(kind):
     [
         ({"trump": "LJ"}, "J, Q, K or A"),
         ({"lang": "fr"}, "en or zh_CN"),
-        ({"selection": "2S"}, "2 of spades is not in this hand"),
+        ({"selection": "2S"}, "2 of spades isn't in this hand"),
         ({"over": "7S 8S"}, "not a valid play"),
         ({"rules": "hoyle"}, "shanghai"),
         ({"rules": {"straight_flush": "no"}}, "on or off"),
@@ -218,7 +218,7 @@ def test_what_is_no_play_is_not_laid_on_the_table(inspector):
     assert not refused["ok"]
     assert "not a valid play" in refused["text"]
     refused = ask(inspector, "set_over", over="8S 9X")
-    assert "“9X” is no card" in refused["text"]
+    assert "“9X” isn't a card" in refused["text"]
     assert inspector.over == ""
 
 

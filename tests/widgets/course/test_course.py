@@ -5,6 +5,7 @@ import json
 
 import ipywidgets
 import pytest
+from wildescape.teach.check import CHECK
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
@@ -207,13 +208,14 @@ def test_what_the_browser_tells_reaches_rooms_that_are_there_and_those_that_come
 
 def test_what_a_room_wants_kept_is_told_with_its_name(wire):
     course = begun(Course())
-    at, shown = next(pair for pair in enumerate(FIRST.steps) if pair[1] not in FIRST.tasks)
-    enter(course, "lesson", FIRST.id, at)
+    head = next(head for head in bundled_lessons() if len(head.tasks) < len(head.steps))
+    at, shown = next(pair for pair in enumerate(head.steps) if pair[1] not in head.tasks)
+    enter(course, "lesson", head.id, at)
     wire.clear()
     assert tell(course, "lesson", "next")["ok"]
     [kept] = [message["content"] for message in wire if message["method"] == "custom"]
     assert (kept["id"], kept["room"], kept["message"]["id"]) == (None, "lesson", None)
-    assert f"{FIRST.id}/{shown}" in kept["message"]["keep"]["progress"]
+    assert f"{head.id}/{shown}" in kept["message"]["keep"]["progress"]
 
 
 def test_the_language_of_the_course_is_that_of_its_rooms():
@@ -256,14 +258,96 @@ def test_the_summary_of_a_lesson_and_the_map_agree_on_the_next_lesson():
     assert next_lesson(begun_there) == GAME
 
 
+def test_lessons_that_can_be_skipped_are_passed_over_until_one_is_begun():
+    progress = Progress().after_check([FIRST.id, SECOND.id], {}, DAY)
+    third = bundled_lessons()[2]
+    assert next_lesson(progress) == third
+    assert next_lesson(progress.merged(learned(third))) == bundled_lessons()[3]
+    assert next_lesson(Progress().after_check([FIRST.id, third.id], {}, DAY)) == SECOND
+    begun_one = progress.after_step(f"{FIRST.id}/{FIRST.steps[0]}", 0, 0)
+    assert next_lesson(begun_one) == FIRST
+    assert next_lesson(begun_one.merged(learned(SECOND))) == third
+    everything = Progress().after_check([head.id for head in bundled_lessons()], {}, DAY)
+    assert next_lesson(everything) is None
+
+
+def test_a_check_taken_in_the_course_is_known_in_all_its_rooms(wire):
+    course = begun(Course())
+    enter(course, "practice", CHECK)
+    assert course.practice_view["chosen"] == CHECK
+    practice = course.rooms["practice"]
+    while practice.attempt:
+        answer(practice, practice.attempt.solution)
+        done(practice, "next")
+    assert course.progress.skips == practice.progress.skips
+    assert FIRST.id in course.progress.skips
+
+
 def test_a_step_that_only_shows_something_is_done_with_those_after_it():
-    at, shown = next(pair for pair in enumerate(FIRST.steps) if pair[1] not in FIRST.tasks)
-    task = FIRST.steps[at + 1]
-    assert task in FIRST.tasks
-    progress = Progress().after_step(f"{FIRST.id}/{task}", 0, 0)
-    assert FIRST.undone(Progress()) == [*FIRST.steps]
-    left = [step for step in FIRST.steps if step not in (shown, task)]
-    assert FIRST.undone(progress) == left
+    head = next(head for head in bundled_lessons() if head.steps[0] not in head.tasks)
+    shown, task = head.steps[0], next(step for step in head.steps if step in head.tasks)
+    progress = Progress().after_step(f"{head.id}/{task}", 0, 0)
+    assert head.undone(Progress()) == [*head.steps]
+    assert shown not in head.undone(progress)
+    left = [*head.steps[head.steps.index(task) + 1 :]]
+    assert head.undone(progress) == left
+
+
+def at_my_table(course, rule, choice):
+    """The learner says in the lesson on house rules how their table plays."""
+    [house] = (head for head in bundled_lessons() if head.number == "H")
+    steps = find_lesson(house.id).steps
+    at = next(at for at, step in enumerate(steps) if step.scene.rule == rule)
+    enter(course, "lesson", house.id, at)
+    assert tell(course, "lesson", "settle", choice=choice)["ok"]
+
+
+def test_what_is_played_at_ones_own_table_holds_in_all_rooms():
+    course = begun(Course())
+    for room in ("practice", "rules", "table"):
+        enter(course, room)
+    at_my_table(course, "win_on", "reach")
+    own = course.progress.rules
+    assert own.win_on == "reach"
+    assert course.lesson_view["house"]["mine"] == "reach"
+    assert course.rooms["practice"].rules == course.rooms["rules"].rules == own
+    assert course.rooms["table"].state.rules == own
+    other = begun(Course(), text_of(course.progress))
+    for room in ("table", "practice", "rules"):
+        enter(other, room)
+    assert other.rooms["table"].state.rules == other.rooms["practice"].rules == own
+    assert other.rooms["rules"].rules == own
+
+
+def test_a_match_in_play_keeps_its_rules_and_the_next_one_is_offered_ones_own():
+    course = begun(Course())
+    enter(course, "table")
+    table = course.rooms["table"]
+    before = table.state.rules
+    tell(course, "table", "setup")
+    tell(course, "table", "start", players="club", rules={})
+    at_my_table(course, "win_on", "reach")
+    assert table.state.rules == before
+    enter(course, "table")
+    tell(course, "table", "setup")
+    fields = [field for group in table.view["setup"]["groups"] for field in group["fields"]]
+    assert {field["name"]: field["value"] for field in fields}["win_on"] == "reach"
+    # Whoever begins by other rules is asked for those next.
+    tell(course, "table", "start", players="club", rules={"win_on": "win_at"})
+    tell(course, "table", "setup")
+    fields = [field for group in table.view["setup"]["groups"] for field in group["fields"]]
+    assert {field["name"]: field["value"] for field in fields}["win_on"] == "win_at"
+
+
+def test_a_house_rule_is_settled_only_where_a_step_is_about_one():
+    course = begun(Course())
+    enter(course, "lesson", FIRST.id, 0)
+    assert course.lesson_view["house"] is None
+    assert tell(course, "lesson", "settle", choice="reach")["reason"] == "not_now"
+    at_my_table(course, "win_on", "reach")
+    refused_choice = tell(course, "lesson", "settle", choice="never")
+    assert refused_choice["reason"] == "out_of_range"
+    assert course.progress.house == {"win_on": "reach"}
 
 
 def test_a_course_that_is_closed_stops_its_tables():
@@ -286,6 +370,8 @@ def test_without_a_kernel_the_course_still_lists_its_lessons():
 
 OPENED = {"log", "preferences", "rare", "scrubber", "setup", "share", "sounds"}
 """What only loads when a learner opens it."""
+ENDED = {"summary"}
+"""What only loads at the end of a lesson."""
 TAUGHT = {"builder", "pointer"}
 """What only a teacher's table has."""
 
@@ -293,8 +379,9 @@ TAUGHT = {"builder", "pointer"}
 @pytest.mark.parametrize("name", ["course", "home"])
 def test_a_visit_to_all_rooms_loads_at_most_90_kilobytes(name):
     parts = {path.stem: path.stat().st_size for path in (STATIC / "parts").glob("*.js")}
-    assert parts.keys() >= OPENED | TAUGHT
-    loaded = sum(size for part, size in parts.items() if part not in OPENED | TAUGHT)
+    later = OPENED | ENDED | TAUGHT
+    assert parts.keys() >= later
+    loaded = sum(size for part, size in parts.items() if part not in later)
     assert (STATIC / f"{name}.js").stat().st_size + loaded <= 90 * 1024
 
 

@@ -39,7 +39,7 @@ def test_the_map_shows_each_lesson_and_how_far_it_is():
     assert second["told"] == f"2 of {steps} steps, 2 of {3 * tasks} stars"
     assert second["part"] == 2 / steps
     assert first["part"] == 0
-    assert widget.view["due"] == "One thing comes back today."
+    assert widget.view["due"] == "One thing is due today."
     assert widget.view["mastered"] == "One skill is mastered."
 
 
@@ -53,14 +53,14 @@ def test_the_map_shows_each_lesson_and_how_far_it_is():
         (Progress().after_step("gone/away", 1, 1, DAY - 1), 0),
         (
             Progress().after_step("house-rules/open-tribute", 1, 1, DAY - 1),
-            "One thing comes back today.",
+            "One thing is due today.",
         ),
         (Progress(skills={"pack": Skill(1, DAY)}), 1),
     ],
 )
 def test_the_journal_announces_what_practice_asks_again(progress, count):
     journal, practice = (begun(widget(), text_of(progress)) for widget in (Journal, Practice))
-    due = "One thing comes back today." if count else ""
+    due = "One thing is due today." if count else ""
     assert journal.view["due"] == due
     assert due in practice.view["today"]
     assert practice.view["hasDue"] == ask(practice, "today")["ok"] == bool(count)

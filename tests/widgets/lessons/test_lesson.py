@@ -84,7 +84,7 @@ def test_feedback_tells_the_choice_and_the_rule(fives):
     go_to(fives, "same-triple")
     said = answer(fives, "first")
     assert said["said"] == "You chose: the first."
-    assert "the top set decides" in said["because"]
+    assert "compare the biggest set" in said["because"]
     assert said["habit"] == ""
     assert said["first"] == said["now"] == ""
     said = answer(fives, "equal")
@@ -554,7 +554,7 @@ def test_a_lesson_is_taken_by_number_from_a_file_and_as_text(tmp_path):
         assert player.view["summary"] is None
         assert player.plan.id == "of-my-own"
     assert Lesson(text).player.view == Lesson("5").player.view
-    with pytest.raises(InputError, match="no TOML"):
+    with pytest.raises(InputError, match="isn't TOML"):
         Lesson("steps = [\n")
     with pytest.raises(InputError, match="nothing"):
         Lesson(str(tmp_path / "nothing.toml"))
@@ -625,7 +625,7 @@ def test_the_course_begins_at_a_table_where_passes_need_no_click():
     lesson = Lesson(1)
     begun(lesson.player)
     table = lesson.children[1]
-    assert lesson.player.view["goal"].endswith("no cards left!")
+    assert lesson.player.view["goal"].endswith("out of cards!")
     assert (table.auto_pass, table.view["trump"], table.view["phase"]) == (True, None, "play")
     assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
     assert not lesson.player.view["can"]["next"]
@@ -636,7 +636,7 @@ def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_
     player_, table = first_hand.player, first_hand.children[1]
     said = player_.view["question"]["feedback"]
     assert not said["isRight"]
-    assert "It turned when you" in said["because"]
+    assert "Things turned when you" in said["because"]
     assert player_.view["can"]["retry"]
     assert not player_.view["can"]["next"]
     done(player_, "retry")

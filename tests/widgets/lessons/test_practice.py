@@ -6,15 +6,20 @@ from dataclasses import replace
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
+from wildescape.teach.check import CHECK, MOST_ITEMS
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import item_name
 from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import progress_to_json
 
+from benchmarks.learners import Learner as Simulated
 from wildescape_widgets import Practice
+from wildescape_widgets.lessons.catalog import bundled_lessons
 
 from .learners import DAY, answer, as_asked, ask, begun, done, refused
+
+FIRST = bundled_lessons()[0]
 
 
 def kept(**parts):
@@ -47,8 +52,8 @@ def test_a_newcomer_chooses_among_all_skills():
     widget = begun(Practice())
     assert widget.view["question"] is None
     skills = [skill for group in widget.view["groups"] for skill in group["skills"]]
-    assert {skill["name"] for skill in skills} == set(DRILLS)
-    assert len(skills) == len(DRILLS)
+    assert {skill["name"] for skill in skills} == {*DRILLS, CHECK}
+    assert len(skills) == len(DRILLS) + 1
     assert {skill["state"] for skill in skills} == {"new"}
     assert [group["isOpen"] for group in widget.view["groups"]].count(True) == 1
     assert not widget.view["hasDue"]
@@ -82,7 +87,7 @@ def test_a_step_of_a_lesson_that_was_missed_is_asked_again():
     progress = Progress().after_step(name, 1, 1, DAY)
     widget = begun(Practice(), json.dumps(progress_to_json(progress)), DAY + 1)
     done(widget, "today")
-    assert "666" in widget.view["goal"]
+    assert "Three 6s" in widget.view["goal"]
     assert right(widget)["isRight"]
     assert widget.progress.mistakes[name].box == 2
 
@@ -180,3 +185,79 @@ def test_a_stranger_breaks_nothing():
         if not told["ok"]:
             assert told["text"]
             assert (widget.view, widget.progress) == before
+
+
+# The check of what is known from other games
+
+
+def taken(widget, ideas=()):
+    """The check, taken by somebody with these ideas; how many items it had."""
+    learner = Simulated("check", ideas, slips=0)
+    done(widget, "choose", skill=CHECK)
+    asked = 0
+    while widget.view["question"]:
+        asked += 1
+        assert widget.view["chosen"] == CHECK
+        assert str(asked) in widget.view["streak"]
+        assert widget.view["goal"]
+        answer(widget, learner.answer(widget.attempt.exercise))
+        assert widget.view["mayGoOn"]
+        done(widget, "next")
+    return asked
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_check_tells_which_lessons_can_be_skipped_and_keeps_it(lang):
+    widget = begun(Practice(seed=1, lang=lang))
+    assert taken(widget) <= MOST_ITEMS
+    skips = widget.progress.skips
+    assert {head.id for head in bundled_lessons()} > {*skips} > {FIRST.id}
+    view = widget.view
+    assert view["chosen"] == CHECK
+    assert str(len(skips)) in view["today"]
+    assert any(FIRST.title[lang] in line for line in view["told"])
+    done(widget, "choose", skill="")
+    assert widget.view["told"] == []
+    again = begun(Practice(), json.dumps(progress_to_json(widget.progress)))
+    assert again.progress.skips == skips
+
+
+def test_the_check_names_habits_and_practice_asks_for_them_at_once():
+    widget = begun(Practice(seed=1))
+    taken(widget, ["bomb_beats_all"])
+    told = " ".join(widget.view["told"])
+    assert MISCONCEPTIONS["bomb_beats_all"].idea.to("en") in told
+    assert "which-five-win" not in widget.progress.skips
+    assert widget.progress.due_skills(DAY) == ("set-follows",)
+    assert widget.progress.skills["set-follows"].live == ("bomb_beats_all",)
+
+
+def test_only_the_first_answer_to_an_item_of_the_check_counts():
+    widget = begun(Practice(seed=1))
+    done(widget, "choose", skill=CHECK)
+    topic = widget.session.check.item.topic
+    wrong = Simulated("wrong", slips=1).answer(widget.attempt.exercise)
+    assert refused(widget, "next") == "not_now"
+    answer(widget, wrong)
+    answer(widget, widget.attempt.solution)
+    right, asked = widget.session.check.result.counts[topic.lesson]
+    assert right < asked
+    assert topic.lesson not in widget.session.check.result.lessons
+
+
+def test_a_hint_makes_an_item_of_the_check_count_as_a_miss():
+    widget = begun(Practice(seed=1))
+    done(widget, "choose", skill=CHECK)
+    topic = widget.session.check.item.topic
+    done(widget, "hint")
+    answer(widget, widget.attempt.solution)
+    assert topic.lesson not in widget.session.check.result.lessons
+
+
+def test_a_check_that_is_left_keeps_nothing():
+    widget = begun(Practice(seed=1))
+    done(widget, "choose", skill=CHECK)
+    answer(widget, widget.attempt.solution)
+    done(widget, "choose", skill="pack")
+    assert widget.session.check is None
+    assert widget.progress == Progress()

@@ -64,7 +64,7 @@ def test_a_preset_is_chosen():
     widget = Rulebook()
     assert ask(widget, "choose_preset", preset="catsatcards")["ok"]
     assert widget.rules == PRESETS["catsatcards"]
-    assert "only a flush" in text_of(sections(widget)["combinations"])
+    assert "just a flush" in text_of(sections(widget)["combinations"])
 
 
 def test_one_house_rule_after_the_other_is_changed():
@@ -72,7 +72,7 @@ def test_one_house_rule_after_the_other_is_changed():
     assert ask(widget, "choose_rule", field="target", choice="9")["ok"]
     assert ask(widget, "choose_rule", field="win_on", choice="reach")["ok"]
     assert widget.rules == Rules(target="9", win_on="reach")
-    assert "rise to level 9" in text_of(sections(widget)["levels"])
+    assert "reach level 9" in text_of(sections(widget)["levels"])
     assert widget.view["preset"] == "custom"
     assert "custom" in widget.view["presets"]
     assert ask(widget, "choose_preset", preset="shanghai")["ok"]

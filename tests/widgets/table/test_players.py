@@ -143,7 +143,7 @@ def test_a_mistake_in_a_kernel_ends_no_game_either():
         failures = []
         loop.set_exception_handler(lambda _, context: failures.append(context))
         table = Table(position=OTHERS_FIRST, seed=7, players=Failing(), speed="at once")
-        for _ in range(10**4):
+        for _ in range(10**5):
             if table.state.turn == 0:
                 break
             await asyncio.sleep(0.001)

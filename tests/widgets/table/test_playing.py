@@ -575,7 +575,7 @@ def test_a_question_begins_no_trick_and_its_answer_is_seen():
 
 def test_while_a_count_is_asked_for_the_table_waits_for_the_answer():
     table = with_hand("4S 5S 6C 7C 8C", "3H 3D", " question=2,0")
-    assert "asks how many cards you hold" in table.view["prompt"]
+    assert "asks how many cards you have left" in table.view["prompt"]
     table = with_hand("4S 5S 6C 7C 8C", "3H 3D", speed="slow")
     table.session.is_paused = True
     done(table, "ask", seat=3)

@@ -16,8 +16,9 @@ from typing import Final, NamedTuple
 from wildescape.cards import COPIES
 from wildescape.i18n import Part, Phrase
 from wildescape.rules import DEFAULT, Rules
-from wildescape.teach.exercises import Exercise
+from wildescape.teach.exercises import Exercise, Sort
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
+from wildescape.teach.questions import NO, YES
 from wildescape.teach.scenes import Scene
 
 MOST_TRIES: Final = 400
@@ -31,6 +32,12 @@ CHOICE: Final = 3
 
 LEAST_SHARE: Final = 1 / 3
 """The least share of a drill's items that each hunted misconception must get wrong."""
+
+AT_ONCE: Final = 4
+"""Of how many sets at once an item asks, where one alone can't show both misconceptions."""
+
+SEVERAL_SHARE: Final = 0.3
+"""How many of the random exercises of such a drill ask so."""
 
 
 class Target(NamedTuple):
@@ -48,6 +55,19 @@ class Target(NamedTuple):
 def answering(answer: object, *shows: str) -> Target:
     """An item with this answer that shows these misconceptions."""
     return Target(lambda exercise: exercise.solution == answer, shows)
+
+
+def sorting(*shows: str) -> Target:
+    """An item of several sets, as many a yes as a no, that shows all these misconceptions.
+
+    Where each idea makes another no a yes, one set alone can't show two of them.
+    """
+    return Target(lambda exercise: sorted(_answers(exercise)) == [NO, NO, YES, YES], shows)
+
+
+def _answers(exercise: Exercise) -> list[str]:
+    """The right answers of an item of several sets; none of another item."""
+    return [*map(str, exercise.solution)] if isinstance(exercise, Sort) else []
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,16 +94,6 @@ class Drill:
     hard: Callable[[Exercise], float]
     plan: tuple[Target, ...] = ()
     copies: int = COPIES
-
-    @property
-    def least_share(self) -> float:
-        """The least share of the items that each hunted misconception must get wrong.
-
-        Where each makes a yes of another no, two can't have a third each beside as many yeses.
-        """
-        planned = [target.shows for target in self.plan]
-        counts = [sum(name in shows for shows in planned) for name in self.misconceptions]
-        return min([LEAST_SHARE, *(count / len(planned) for count in counts if planned)])
 
 
 def target(drill: Drill, seed: int | str) -> Target | None:

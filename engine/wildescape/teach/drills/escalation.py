@@ -10,9 +10,16 @@ from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escal
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
 from wildescape.rules import CHOICE_TITLES, Rules
-from wildescape.teach.drills.base import Drill, Target, answering
+from wildescape.teach.drills.base import (
+    AT_ONCE,
+    SEVERAL_SHARE,
+    Drill,
+    Target,
+    answering,
+    sorting,
+)
 from wildescape.teach.drills.random_cards import of_rank, random_card
-from wildescape.teach.exercises import Choose, Exercise, Number, Predict
+from wildescape.teach.exercises import Choose, Exercise, Number, Predict, Sort
 from wildescape.teach.questions import NO, YES, always, seat_name
 from wildescape.teach.scenes import Cards, Scene
 
@@ -27,6 +34,38 @@ def _escalates(chance: Random, level: int, rules: Rules) -> Exercise:
     ]
     value = chance.choice([0, 10, 12, 14, 18, 2 * max(ranks[0], 6)])
     return Choose(Scene(rules, cards=tuple(chance.choice(shapes)), value=value), "beats")
+
+
+TOTALS: Final = (12, 14, 18, 20, 24)
+"""The values that several sets at once are held against; cards of one worth can equal each."""
+
+
+def _beats(chance: Random, level: int, rules: Rules) -> Exercise:
+    if chance.random() > SEVERAL_SHARE:
+        return _escalates(chance, level, rules)
+    over = chance.choice(TOTALS)
+    pack = {worth: [card for card in PACK_52 if value(card) == worth] for worth in range(6, 15)}
+
+    def taken(worth: int, count: int) -> Cards:
+        cards = chance.sample(pack[worth], count)
+        pack[worth] = [card for card in pack[worth] if card not in cards]
+        return tuple(cards)
+
+    equal = chance.choice([worth for worth in pack if over % worth == 0])
+    mixed = [(one, two) for one in pack for two in pack if one < two and one + two > over]
+    sets = [taken(equal, over // equal), sum((taken(each, 1) for each in chance.choice(mixed)), ())]
+    for _ in range(AT_ONCE - len(sets)):
+        higher = [worth for worth, left in pack.items() if over // worth < len(left)]
+        worth = chance.choice(higher)
+        sets.append(taken(worth, over // worth + 1))
+    chance.shuffle(sets)
+    return Sort(Scene(rules, sets=tuple(sets), value=over), "beats")
+
+
+def _beats_goal(scene: Scene) -> Phrase:
+    if scene.sets:
+        return say("Which of these beat it?")
+    return _MAY_ESCALATE(scene)
 
 
 def _is_special(exercise: Exercise) -> bool:
@@ -45,10 +84,11 @@ def _ordinary(answer: str) -> Target:
 
 
 def _near_value(exercise: Exercise) -> float:
-    """How many cards there are, and how close their total is to the value."""
+    """How many cards there are, and how close their totals are to the value."""
     scene = exercise.scene
-    total = sum(value(card) or card.rank for card in scene.cards)
-    return 3 * len(scene.cards) - abs(total - scene.value)
+    sets = scene.sets or (scene.cards,)
+    totals = [sum(value(card) or card.rank for card in cards) for cards in sets]
+    return 3 * sum(map(len, sets)) - sum(abs(total - scene.value) for total in totals)
 
 
 def _values_hard(exercise: Exercise) -> float:
@@ -101,8 +141,8 @@ def _specials(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _specials_goal(scene: Scene) -> Phrase:
     if scene.game:
-        return say("What is to be beaten now?")
-    return say("May these cards follow on this value?")
+        return say("What do you have to beat now?")
+    return say("May you play these cards on this value?")
 
 
 def _worth(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -132,7 +172,7 @@ def _direction_goal(scene: Scene) -> Phrase:
     before = scene.states[-2]
     assert isinstance(before, Escalation)
     return say(
-        "Before the last play the turn went {direction}. Whose turn is it now?",
+        "Before the last play, the turn went {direction}. Whose turn is it now?",
         direction=CHOICE_TITLES["direction"][
             "clockwise" if before.direction == 1 else "counterclockwise"
         ],
@@ -153,10 +193,8 @@ def _taking(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _taking_goal(scene: Scene) -> Phrase:
     if scene.hand:
-        return say(
-            "You take the middle, the upper row. How many cards do you then hold in your hand?"
-        )
-    return say("You have played these cards. How many do you draw?")
+        return say("You take the middle, the top row. How many cards are in your hand then?")
+    return say("You've played these cards. How many do you draw?")
 
 
 def _payment(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -191,7 +229,7 @@ def _payment_goal(scene: Scene) -> Phrase:
     assert isinstance(game, Escalation)
     assert game.turn is not None
     told = say(
-        "{winner} won with the last card. A card costs {stake}. What does that cost {seat}?",
+        "{winner} played the last card and won. A card costs {stake}. What does that cost {seat}?",
         winner=seat_name(scene, game.turn),
         stake=game.stake,
         seat=seat_name(scene, scene.seat),
@@ -199,15 +237,15 @@ def _payment_goal(scene: Scene) -> Phrase:
     return told.capitalized()
 
 
-_MAY_ESCALATE: Final = always(say("May these cards follow on this value?"))
+_MAY_ESCALATE: Final = always(say("May you play these cards on this value?"))
 
 ESCALATION_DRILLS: Final = (
     Drill(
         "beats",
         title=say("A higher total"),
-        goal=_MAY_ESCALATE,
+        goal=_beats_goal,
         misconceptions=("any_sum", "equal_total"),
-        make=_escalates,
+        make=_beats,
         hard=_near_value,
         copies=1,
         plan=(
@@ -215,6 +253,7 @@ ESCALATION_DRILLS: Final = (
             answering(YES),
             answering(NO, "equal_total"),
             answering(YES),
+            sorting("any_sum", "equal_total"),
         ),
     ),
     Drill(
@@ -245,7 +284,7 @@ ESCALATION_DRILLS: Final = (
     ),
     Drill(
         "direction",
-        title=say("Which way play runs"),
+        title=say("Which way play goes"),
         goal=_direction_goal,
         misconceptions=("three_skips",),
         make=_direction,

@@ -113,7 +113,7 @@ def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
 FIVE_DRILLS: Final = (
     Drill(
         "five-is-play",
-        title=say("Five cards that are no play"),
+        title=say("Five cards that aren't a play"),
         goal=MAY_LEAD,
         misconceptions=("poker_hands", "round_the_corner"),
         make=_five_is_play,
@@ -139,14 +139,14 @@ FIVE_DRILLS: Final = (
     Drill(
         "kind",
         title=say("Naming five cards"),
-        goal=always(say("What do these cards count as?")),
+        goal=always(say("What do these cards make?")),
         misconceptions=("flush_first",),
         make=_kind,
         hard=_one_five_hard,
     ),
     Drill(
         "stronger",
-        title=say("The higher of two fives"),
+        title=say("Which five-card play wins"),
         goal=always(say("Which play is higher?")),
         misconceptions=("kicker_counts", "forgets_trump"),
         make=_stronger,

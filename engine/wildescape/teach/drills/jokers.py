@@ -53,9 +53,9 @@ def _may_mean(chance: Random, level: int, rules: Rules) -> Exercise:
 def _may_mean_goal(scene: Scene) -> Phrase:
     assert scene.joker
     assert scene.rank
-    alone = say("{trump} is trump. You play the {joker} alone: may it stand for the {rank}?")
+    alone = say("Trump is {trump}. You play the {joker} alone: may it stand for the {rank}?")
     within = say(
-        "{trump} is trump. In a play of {count} cards, may the {joker} stand for the {rank}?",
+        "Trump is {trump}. In a play of {count} cards, may the {joker} stand for the {rank}?",
         count=scene.count,
     )
     return (alone if scene.count == 1 else within).filled(
@@ -109,7 +109,7 @@ JOKER_DRILLS: Final = (
     ),
     Drill(
         "may-mean",
-        title=say("What a joker may be"),
+        title=say("What a joker can be"),
         goal=_may_mean_goal,
         misconceptions=("any_card",),
         make=_may_mean,
@@ -118,7 +118,7 @@ JOKER_DRILLS: Final = (
     ),
     Drill(
         "joker-follows",
-        title=say("Following with a joker"),
+        title=say("Beating a play with a joker"),
         goal=MAY_FOLLOW,
         misconceptions=("joker_as_joker", "equal_follows"),
         make=_joker_follows,

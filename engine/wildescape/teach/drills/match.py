@@ -64,8 +64,8 @@ def _levels(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _levels_goal(scene: Scene) -> Phrase:
     if team(scene.seat) == team(scene.me):
-        return say("What is the level of your team in the next hand?")
-    return say("What is the level of the opponents in the next hand?")
+        return say("What's your team's level in the next hand?")
+    return say("What's the opponents' level in the next hand?")
 
 
 def _next_offense(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -111,8 +111,8 @@ def _may_return(chance: Random, level: int, rules: Rules) -> Exercise:
 MATCH_DRILLS: Final = (
     Drill(
         "outcome",
-        title=say("What follows from a hand"),
-        goal=always(say("What follows from this hand?")),
+        title=say("What a hand decides"),
+        goal=always(say("What does this hand decide?")),
         misconceptions=("defense_scores", "draw_changes_nothing"),
         make=_outcome,
         hard=_outcome_hard,
@@ -129,7 +129,7 @@ MATCH_DRILLS: Final = (
     Drill(
         "next-offense",
         title=say("The next offense"),
-        goal=always(say("Who is the next offense?")),
+        goal=always(say("Which team is the offense next?")),
         misconceptions=("complete_is_offense", "draw_changes_nothing"),
         make=_next_offense,
         hard=mixed_escapes,
@@ -137,23 +137,23 @@ MATCH_DRILLS: Final = (
     Drill(
         "pays",
         title=say("Who pays whom"),
-        goal=always(say("To whom does this player pay tribute?")),
+        goal=always(say("Who does this player pay tribute to?")),
         misconceptions=("second_receives", "tribute_after_draw"),
         make=_pays,
         hard=mixed_escapes,
     ),
     Drill(
         "tribute",
-        title=say("The card that is paid"),
-        goal=always(say("Which card is paid?")),
+        title=say("Which card you pay"),
+        goal=always(say("Which card do you pay?")),
         misconceptions=("old_trump", "forgets_trump"),
         make=_tribute,
         hard=_near_tributes,
     ),
     Drill(
         "may-return",
-        title=say("What may go back"),
-        goal=always(say("Two cards were offered for the joker. May this card go back?")),
+        title=say("What you may return"),
+        goal=always(say("You're offered two cards for your joker. May you return this card?")),
         misconceptions=("higher_than_lower",),
         make=_may_return,
         hard=_near_offers,

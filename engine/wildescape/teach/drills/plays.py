@@ -10,7 +10,7 @@ from wildescape.combinations import Kind
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, answering
+from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, answering, sorting
 from wildescape.teach.drills.random_cards import (
     FIVES,
     by_rank,
@@ -21,7 +21,7 @@ from wildescape.teach.drills.random_cards import (
     random_set,
     random_trump,
 )
-from wildescape.teach.exercises import Choose, Exercise, MakePlay, Number, Order
+from wildescape.teach.exercises import Choose, Exercise, MakePlay, Number, Order, Sort
 from wildescape.teach.questions import NO, YES, always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
 
@@ -120,18 +120,34 @@ def _is_play(chance: Random, level: int, rules: Rules) -> Exercise:
     start = chance.randrange(2, 13)
     row = [Rank(start), Rank(start + 1), Rank(min(start + 2, 14))]
     ranks = chance.sample(NATURAL_RANKS, 3)
-    shapes: list[list[Card]] = [
-        of_rank(chance, ranks[0], chance.choice((2, 3, 4))),
-        [*of_rank(chance, ranks[0], 3), *of_rank(chance, ranks[1], 1)],
+    tempting: list[list[Card]] = [
+        of_rank(chance, ranks[0], 4),
+        [*of_rank(chance, ranks[1], 3), *of_rank(chance, ranks[0], 1)],
         [card for rank in row for card in of_rank(chance, rank, 2)],
         [card for rank in row[:2] for card in of_rank(chance, rank, 2)],
+    ]
+    plays: list[list[Card]] = [
+        of_rank(chance, ranks[2], chance.choice((2, 3))),
+        list(random_five(chance, chance.choice(FIVES))),
         list(random_five(chance, chance.choice(FIVES))),
     ]
-    return Choose(Scene(rules, random_trump(chance), cards=tuple(chance.choice(shapes))), "is_play")
+    trump = random_trump(chance)
+    if chance.random() < SEVERAL_SHARE:
+        shapes = [*chance.sample(tempting, AT_ONCE // 2), *chance.sample(plays, AT_ONCE // 2)]
+        chance.shuffle(shapes)
+        return Sort(Scene(rules, trump, sets=tuple(map(tuple, shapes))), "is_play")
+    cards = chance.choice([*tempting, *plays])
+    return Choose(Scene(rules, trump, cards=tuple(cards)), "is_play")
+
+
+def _is_play_goal(scene: Scene) -> Phrase:
+    if scene.sets:
+        return say("Which of these may you lead?")
+    return MAY_LEAD(scene)
 
 
 MAY_FOLLOW: Final = always(say("May you play these cards now?"))
-MAY_LEAD: Final = always(say("May these cards be led?"))
+MAY_LEAD: Final = always(say("May you lead these cards?"))
 
 PLAY_DRILLS: Final = (
     Drill(
@@ -144,7 +160,7 @@ PLAY_DRILLS: Final = (
     ),
     Drill(
         "trump",
-        title=say("What is trump"),
+        title=say("What's trump"),
         goal=_which_is_trump_goal,
         misconceptions=("own_level", "trump_suit"),
         make=_which_is_trump,
@@ -152,7 +168,7 @@ PLAY_DRILLS: Final = (
     ),
     Drill(
         "single-follows",
-        title=say("Card on card"),
+        title=say("Which card beats which"),
         goal=MAY_FOLLOW,
         misconceptions=("forgets_trump", "equal_follows"),
         make=_single_follows,
@@ -209,8 +225,8 @@ PLAY_DRILLS: Final = (
     ),
     Drill(
         "is-play",
-        title=say("What may be led"),
-        goal=MAY_LEAD,
+        title=say("What you may lead"),
+        goal=_is_play_goal,
         misconceptions=("triple_with_one", "pairs_in_row"),
         make=_is_play,
         hard=card_count,
@@ -219,12 +235,13 @@ PLAY_DRILLS: Final = (
             answering(YES),
             answering(NO, "pairs_in_row"),
             answering(YES),
+            sorting("triple_with_one", "pairs_in_row"),
         ),
     ),
     Drill(
         "four-cards",
         title=say("Four of a kind"),
-        goal=MAY_LEAD,
+        goal=_is_play_goal,
         misconceptions=("four_alone", "triple_with_one"),
         make=_is_play,
         hard=card_count,
@@ -233,6 +250,7 @@ PLAY_DRILLS: Final = (
             answering(YES),
             answering(NO, "triple_with_one"),
             answering(YES),
+            sorting("four_alone", "triple_with_one"),
         ),
     ),
 )

@@ -26,7 +26,7 @@ def _partners(chance: Random, level: int, rules: Rules) -> Exercise:
 
 
 def _partners_goal(scene: Scene) -> Phrase:
-    return say("Who is your partner, who an opponent?")
+    return say("Who's your partner, and who's an opponent?")
 
 
 def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -44,10 +44,10 @@ def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
 def _pack_goal(scene: Scene) -> Phrase:
     if scene.rank:
         return say(
-            "How many cards of the rank {rank} are in the three packs?", rank=rank_word(scene.rank)
+            "How many cards of rank {rank} are in the three packs?", rank=rank_word(scene.rank)
         )
     if len(scene.cards) == 1:
-        return say("How often is this card in the three packs?")
+        return say("How many copies of this card are in the three packs?")
     return say("Can one hand hold all these cards?")
 
 

@@ -74,8 +74,8 @@ def _count(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _count_goal(scene: Scene) -> Phrase:
     return say_n(
-        "{name} has {count} card left and is asked how many. Must the number be told?",
-        "{name} has {count} cards left and is asked how many. Must the number be told?",
+        "{name} has {count} card left and is asked how many. Must {name} tell?",
+        "{name} has {count} cards left and is asked how many. Must {name} tell?",
         scene.count,
         name=seat_name(scene, scene.seat),
     )
@@ -156,15 +156,15 @@ TURN_DRILLS: Final = (
     Drill(
         "ends",
         title=say("When a hand ends"),
-        goal=always(say("They escape in this order. With which escape does the hand end?")),
+        goal=always(say("They go out in this order. How many of them are out when the hand ends?")),
         misconceptions=("ends_at_first", "ends_at_last"),
         make=_ends,
         hard=mixed_escapes,
     ),
     Drill(
         "trapped",
-        title=say("Escaped or trapped"),
-        goal=always(say("They would escape in this order. When the hand ends, who is trapped?")),
+        title=say("Out or trapped"),
+        goal=always(say("They'd go out in this order. Who's trapped when the hand ends?")),
         misconceptions=("ends_at_first", "ends_at_last"),
         make=_trapped,
         hard=_trapped_hard,

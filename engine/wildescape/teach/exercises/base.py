@@ -347,7 +347,7 @@ class Quiz(Exercise):
 
     def from_browser(self, given: object) -> Any:
         if given in ("", [], None) and not self.may_be_empty:
-            raise InputError("out_of_range", say("Nothing is chosen yet."))
+            raise InputError("out_of_range", say("You haven't chosen anything yet."))
         return self.from_control(given)
 
     def from_control(self, given: Any) -> Any:

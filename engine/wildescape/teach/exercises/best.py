@@ -142,8 +142,8 @@ class Grade(Choose):
 
     def rule(self) -> Phrase:
         return say(
-            "Weigh each play over all deals that fit what you saw. Your team wins if it has both "
-            "the first player out and all three out first; only one of the two is a draw."
+            "Weigh each play over all deals that fit what you saw. You win if your team is first "
+            "out and gets all three out first. One of the two is a draw."
         )
 
     def find(self, answer: Answer) -> Finding:
@@ -220,7 +220,7 @@ class Grade(Choose):
     def nearly(self, solution: Any) -> Clue:
         if len(self.options) > 2:
             return super().nearly(solution)
-        return Clue(say("Ask of each: who leads after it, and what is left to you then?"))
+        return Clue(say("Ask about each one: who leads after it, and what will you have left?"))
 
 
 _WORSE: Final = say(

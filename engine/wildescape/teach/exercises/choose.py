@@ -113,7 +113,7 @@ class Choose(OneQuestion):
         if len(self.options) == 2:
             first, second = map(self.word, self.options)
             return say(
-                "Hold the rule against both answers, “{first}” and “{second}”.",
+                "Check both answers against the rule: “{first}” and “{second}”.",
                 first=first,
                 second=second,
             )

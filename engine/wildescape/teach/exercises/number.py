@@ -29,7 +29,7 @@ class Number(OneQuestion):
     def read(self, answer: object) -> int:
         if type(answer) is int and abs(answer) < 1000:
             return answer
-        raise bad_answer(say("{answer} is no whole number below 1000.", answer=shown(answer)))
+        raise bad_answer(say("{answer} isn't a whole number below 1000.", answer=shown(answer)))
 
     def word(self, answer: Answer) -> Part:
         return str(answer)
@@ -51,10 +51,10 @@ class Number(OneQuestion):
             return Clue(self.question.nearly(self.scene))
         number = int(self.solution)
         if not number:
-            return Clue(say("It is less than {high}.", high=3))
+            return Clue(say("It's less than {high}.", high=3))
         # Around it, but not always in the middle.
         low = max(number - 1 - number % 2, 0)
-        return Clue(say("It lies between {low} and {high}.", low=low, high=low + 3))
+        return Clue(say("It's between {low} and {high}.", low=low, high=low + 3))
 
     @property
     def is_on_cards(self) -> bool:

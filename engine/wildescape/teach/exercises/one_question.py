@@ -35,7 +35,7 @@ def require_facts(here: TomlTable, ask: str, needs: Sequence[str], told: Contain
     missing = [fact for fact in needs if fact not in told]
     if missing:
         phrase = say(
-            "“{ask}” is about {facts}; the scene does not say {missing}.",
+            "“{ask}” is about {facts}; the scene doesn't say {missing}.",
             ask=ask,
             facts=both([*needs]),
             missing=both(missing),
@@ -79,7 +79,7 @@ class OneQuestion(Quiz):
     def elsewhere(self, answer: Any) -> Part | None:
         there = super().elsewhere(answer)
         # The reason already says what other tables do.
-        return say("It is right at other tables.") if there and self.scene.rule else there
+        return say("That's right at other tables.") if there and self.scene.rule else there
 
     def rule(self) -> Phrase:
         return self.question.rule(self.scene)

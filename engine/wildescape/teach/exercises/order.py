@@ -105,12 +105,12 @@ class Order(Quiz):
         if any(len(cards) == 5 for cards in self.items):
             return QUESTIONS["stronger"].rule(self.scene)
         if not any(card.is_joker or card.rank == self.scene.trump for (card, *_) in self.items):
-            return say("From the lowest: 2 to 10, then J, Q, K and A; suits are equal.")
-        return say("Jokers stand above the trump, the trump above the ace; suits are equal.")
+            return say("From low to high: 2 to 10, then J, Q, K, A. Suits are equal.")
+        return say("Jokers are above the trump, and the trump is above the ace. Suits are equal.")
 
     def matter(self, solution: Any) -> Clue:
         cards = parse_cards(self.solution[-1])
-        return Clue(say("Begin at the top: {cards}.", cards=self.word(cards)), cards)
+        return Clue(say("Start at the top: {cards}.", cards=self.word(cards)), cards)
 
     def contrast(self, solution: Any) -> Clue:
         """Why one item is above another, if possible one that a misconception would swap."""
@@ -134,8 +134,8 @@ class Order(Quiz):
         if words:
             return Clue(say("After the two lowest: {words}.", words=listed(words)))
         if len(self.items[0]) > 1:
-            return Clue(say("Say of each what it is: its class, and what decides in it."))
-        return Clue(say("Say of each what it is: a joker, the trump, or a card by its number."))
+            return Clue(say("Name each play first: its class, and what decides in it."))
+        return Clue(say("Name each card first: a joker, a trump, or neither."))
 
     def answer_word(self, solution: Any) -> Part:
         return listed([self.word(parse_cards(text)) for text in solution])

@@ -64,11 +64,11 @@ class Partition(FromHand):
             raise bad_answer(say("An answer is a list of plays."))
         parts = [parse_cards(part) for part in answer if isinstance(part, str)]
         if Counter(card for part in parts for card in part) - Counter(self.scene.hand):
-            raise bad_answer(say("Each card of the hand is used once."))
+            raise bad_answer(say("Use each card of the hand once."))
         return parts
 
     def rule(self) -> Phrase:
-        return say("Each play is a turn: the fewer, the sooner the hand is empty.")
+        return say("Each play takes a turn: the fewer plays, the sooner you're out.")
 
     def believed(self, understanding: Understanding) -> list[str]:
         return [format_cards(cards) for cards in self._best(understanding)]
@@ -96,17 +96,17 @@ class Partition(FromHand):
                 because = told(verdict)
                 return Finding(Result.REFUSED, str(verdict.reason), said, because, (place,))
         if left := self._left(answer):
-            because = say("{cards} are still to be played.", cards=cards_listed([*left.elements()]))
+            because = say("Still left over: {cards}.", cards=cards_listed([*left.elements()]))
             return Finding(Result.REFUSED, Fault.LEFT_OVER, said, because)
         spare = len(answer) - len(self.best)
         if spare > self.scene.count:
-            fewer = say("It can be done in {best}.", best=len(self.best))
+            fewer = say("You can do it in {best}.", best=len(self.best))
             because = sequence([fewer, self._repair(answer)])
             return Finding(Result.REFUSED, Fault.TOO_MANY_TURNS, said, because)
         if spare > 0:
-            because = say("It can be done in {best}.", best=len(self.best))
+            because = say("You can do it in {best}.", best=len(self.best))
             return Finding(Result.BETTER, "", said, because)
-        return Finding(Result.CORRECT, "", said, say("It can't be done in fewer."))
+        return Finding(Result.CORRECT, "", said, say("You can't do it in fewer."))
 
     def _repair(self, parts: list[Cards]) -> Phrase:
         """What could be done in fewer plays."""
@@ -114,10 +114,10 @@ class Partition(FromHand):
         for one, other in combinations(parts, 2):
             if judge((*one, *other), trump, None, rules).legal:
                 both_parts = {"one": cards_shown(one), "other": cards_shown(other)}
-                return say("{one} and {other} can go as one play.").filled(**both_parts)
+                return say("{one} and {other} can go together as one play.").filled(**both_parts)
         if any(len(part) == 1 and part[0].is_joker for part in parts):
             return say("A joker alone costs a turn; with other cards it can save one.")
-        return say("Each play is a turn: breaking up pairs leaves single cards, a turn each.")
+        return say("Each play takes a turn: break up pairs, and every single card takes one.")
 
     def matter(self, solution: Any) -> Clue:
         return look_at(self.best[0])

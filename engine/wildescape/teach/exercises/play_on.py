@@ -14,7 +14,7 @@ from wildescape.game import IllegalMove, Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
-from wildescape.narrate import PLAYER_NAMES
+from wildescape.narrate import ORDINALS, PLAYER_NAMES
 from wildescape.notation import parse_cards
 from wildescape.players import bots, is_timed
 from wildescape.players.club import ranked
@@ -115,13 +115,13 @@ class GameSoFar:
             assert self.state.result
             winner, paid = self.state.result.winner, self.state.result.payments
             if winner == self.seat:
-                return say("You have no cards left: you win, and get {paid}.", paid=paid[winner])
-            text = say("{name} has no cards left and wins; you pay {paid}.")
+                return say("You're out of cards: you win and get {paid}.", paid=paid[winner])
+            text = say("{name} is out of cards and wins. You pay {paid}.")
             return text.filled(name=PLAYER_NAMES[winner], paid=-paid[self.seat])
         assert self.result
         escaped = self.result.escaped
         own = (
-            say("You're out as number {place}.", place=escaped.index(self.seat) + 1)
+            say("You went out {place}.", place=ORDINALS[escaped.index(self.seat)])
             if self.seat in escaped
             else say("You were trapped.")
         )
@@ -132,15 +132,15 @@ class GameSoFar:
 
 
 _COMPLETE: Final = {
-    True: say("All three of your team are out first: you win."),
+    True: say("All three players on your team are out first: you win."),
     False: say("All three opponents are out first: they win."),
 }
 
 
 _WON: Final = {
-    1: say("Your team escaped first and was out first: it wins."),
-    0: say("One team escaped first and the other was out first: a draw."),
-    -1: say("The opponents escaped first and were out first: they win."),
+    1: say("Your team was first out and got all three out first: you win."),
+    0: say("One team was first out, but the other got all three out first: a draw."),
+    -1: say("The opponents were first out and got all three out first: they win."),
 }
 
 
@@ -195,7 +195,7 @@ def _next_level(game: GameSoFar) -> bool | None:
 
 def _level(rank: Rank) -> Until:
     return Until(
-        say("The match is played until a team has come to level {level}.", level=str(rank)),
+        say("Play the match until a team reaches level {level}.", level=str(rank)),
         _RISE,
         lambda game: True if max(game.levels) >= rank or game.state.result else None,
         (Match,),
@@ -203,42 +203,44 @@ def _level(rank: Rank) -> Until:
 
 
 _RISE: Final = say(
-    "A team rises with each hand in which it is the offense, escapes first and is out first."
+    "A team moves up when it's the offense, is first out and gets all three out first."
 )
 UNTIL: Final[Mapping[str, Until]] = {
     "hand_over": Until(
-        say("The hand is played to its end."),
-        say("It ends when all three players of one team have escaped."),
+        say("Play the hand to the end."),
+        say("It ends when all three players on one team are out."),
         _hand_over,
         (HandState, Match, Escalation),
     ),
     "all_out": Until(
-        say("Your team is to be out of cards first, all three of you."),
-        say("Help your partners out: the hand ends when all three players of one team are out."),
+        say("Be the first team out of cards, all three of you."),
+        say(
+            "Help your partners get out: the hand ends when all three players on one team are out."
+        ),
         lambda game: game.is_complete,
     ),
     "escaped": Until(
-        say("You are to escape."),
-        say("Play your last card before all three players of one team are out."),
+        say("Get rid of all your cards."),
+        say("Play your last card before the hand ends."),
         _escaped,
     ),
     "team_wins": Until(
-        say("Your team is to win the hand."),
-        say("One of yours must escape first, and all three of you before all three opponents."),
+        say("Win the hand with your team."),
+        say("One of you has to be first out, and all three of you out before all three opponents."),
         _at_least(1),
     ),
     "not_lost": Until(
-        say("Your team is to win the hand or to make it a draw."),
-        say("It is enough that one of yours escapes first, or that your team is out first."),
+        say("Win the hand with your team, or make it a draw."),
+        say("Either one is enough: being first out, or getting all three of you out first."),
         _at_least(0),
     ),
     "wins": Until(
-        say("You are to win the game."),
-        say("When the stock is gone, be the first without a card."),
+        say("Win the game."),
+        say("Once the stock is gone, be the first out of cards."),
         _wins,
         (Escalation,),
     ),
-    "next_level": Until(say("Your team is to rise a level."), _RISE, _next_level, (Match,)),
+    "next_level": Until(say("Move your team up a level."), _RISE, _next_level, (Match,)),
     **{f"level_{rank}": _level(rank) for rank in NATURAL_RANKS[1:]},
 }
 """What may be played for, by name."""
@@ -279,12 +281,12 @@ class PlayOn(Exercise):
         if scene.match == (game is not None):
             raise _misfit(say("Written is either a “game” to play on, or “match = true”."))
         if game and game.turn is None:
-            raise _misfit(say("What is played on is a hand that is not over."))
+            raise _misfit(say("You can only play on in a hand that isn't over."))
         played = Match if scene.match else type(game)
         if played not in self.until.games:
             goals = either([name for name, one in UNTIL.items() if played in one.games])
             raise _misfit(
-                say("“{until}” is no goal of this game; {goals} is.", until=until, goals=goals)
+                say("“{until}” isn't a goal of this game; {goals} is.", until=until, goals=goals)
             )
 
     @classmethod
@@ -387,7 +389,7 @@ class PlayOn(Exercise):
             else:
                 cards = next(moves, None)
                 if cards is None:
-                    return self._missed(session.states, say("It is your turn: play on."))
+                    return self._missed(session.states, say("It's your turn: play on."))
                 try:
                     session.make(_move(session.state, cards))
                 except IllegalMove as error:
@@ -459,13 +461,13 @@ class PlayOn(Exercise):
         view = state.view(self.seat(state))
         advice = advise(view, ranked(view)).step(ADVICE_STEPS[-1])
         if not move.cards:
-            return say("It turned when you passed. Better: {advice}", advice=advice.text)
+            return say("Things turned when you passed. Better: {advice}", advice=advice.text)
         played = cards_listed(move.cards)
         if len(move.cards) == len(advice.cards) > 1:
-            text = say("It turned when you played {cards}. Better with {better}. {advice}")
+            text = say("Things turned when you played {cards}. Better with {better}. {advice}")
             better = cards_listed(advice.cards)
             return text.filled(cards=played, better=better, advice=advice.text)
-        text = say("It turned when you played {cards}. Better: {advice}")
+        text = say("Things turned when you played {cards}. Better: {advice}")
         return text.filled(cards=played, advice=advice.text)
 
     def clues(self, solution: Any) -> tuple[Clue, ...]:
@@ -489,10 +491,12 @@ class PlayOn(Exercise):
         is_reached = self.until.is_reached(game)
         if is_reached is None:
             return None
-        told: list[Part] = [game.told(self.until)] if game.is_over else [say("You have escaped.")]
+        told: list[Part] = (
+            [game.told(self.until)] if game.is_over else [say("You're out of cards.")]
+        )
         if self.until.of_match:
             mine, theirs = map(str, game.levels)
-            text = say("Your team is at level {mine}, the opponents at {theirs}.")
+            text = say("Your team is at level {mine}, and the opponents are at {theirs}.")
             told.append(text.filled(mine=mine, theirs=theirs))
         if not is_reached:
             return self._missed(states, sequence([*told, self.until.needs]))

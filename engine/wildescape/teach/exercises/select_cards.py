@@ -48,7 +48,7 @@ class SelectCards(FromHand):
         cards = parse_cards(answer)
         if missing := Counter(cards) - Counter(self.hand):
             named = format_cards(sorted(missing.elements()))
-            raise bad_answer(say("{cards} are not in the hand.", cards=named))
+            raise bad_answer(say("{cards} aren't in the hand.", cards=named))
         return cards
 
     @cached_property
@@ -118,8 +118,8 @@ class SelectCards(FromHand):
         right, table = parse_cards(solution), self.scene.table
         if not right:
             text = say_n(
-                "Hold each single card of this hand against what lies there.",
-                "Hold each play of {count} cards in this hand against what lies there.",
+                "Compare each card in this hand with the card on the table.",
+                "Compare each play of {count} cards in this hand with the play on the table.",
                 len(table),
             )
             return Clue(text, table)
@@ -127,7 +127,7 @@ class SelectCards(FromHand):
             cards = right[:-1]
             return Clue(say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
         two = {*right, *self._other(right, solution)}
-        cards = tuple(dict.fromkeys(card for card in self.scene.hand if card in two))
+        cards = tuple(dict.fromkeys(card for card in self.hand if card in two))
         if len(cards) == 1:
             return Clue(self.rule())
         first, second = map(card_word, cards)
@@ -137,7 +137,7 @@ class SelectCards(FromHand):
         """A card that is refused, if possible of another rank than that of the contrast."""
         gone, trump = self.close_miss(solution), self.scene.trump
         ranks = {card.rank for card in gone}
-        singles = ((card,) for card in self.scene.hand)
+        singles = ((card,) for card in self.hand)
         refused = [one for one in singles if one != right and not self.accepts(one, self.truth)]
         near = sorted(refused, key=lambda one: power(one[0].rank, trump), reverse=True)
         return next((one for one in near if one[0].rank not in ranks), gone)
@@ -161,7 +161,7 @@ class MakePlay(SelectCards):
 
     @property
     def cards_title(self) -> Part:
-        return say("These to begin with")
+        return say("Start with these")
 
     @property
     def wanted(self) -> Phrase:
@@ -190,13 +190,13 @@ class MakePlay(SelectCards):
             return self.refused(str(verdict.reason), answer, because)
         if not self._keeps(answer):
             because = say(
-                "{count} of {cards} are to stay.",
+                "Keep {count} of these: {cards}.",
                 count=self.scene.count,
                 cards=cards_listed(self.scene.cards),
             )
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
-            asked = say("What is asked for is a {kind}.", kind=self.wanted)
+            asked = say("This should be a {kind}.", kind=self.wanted)
             fits = fits_too(answer, PLAY_KINDS[self.scene.kind], self.scene)
             because = sequence([asked, HIGHER_TOO if fits else self.rule(), *self._repair(answer)])
             return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
@@ -214,8 +214,8 @@ class MakePlay(SelectCards):
         kept = max((Counter(cards) & Counter(answer)).total() for cards in alike)
         return [
             say_n(
-                "Exchange {count} card, and it's there.",
-                "Exchange {count} cards, and it's there.",
+                "Swap {count} card, and you've got it.",
+                "Swap {count} cards, and you've got it.",
                 len(answer) - kept,
             )
         ]
@@ -247,7 +247,7 @@ class FollowPlay(SelectCards):
         scene = self.scene
         if not answer:
             if self._offered:
-                because = say("You may always pass, but this hand could have followed.")
+                because = say("You may always pass, but this hand can beat it.")
                 return Finding(Result.BETTER, "", say("a pass"), because)
             because = say("Nothing in this hand beats the play on the table.")
             return Finding(Result.CORRECT, "", say("a pass"), because)
@@ -282,7 +282,7 @@ class BeatPlay(FollowPlay):
 
     def find(self, answer: Cards) -> Finding:
         if not answer:
-            return self.refused(Fault.OTHER, answer, say("A play is asked for here, not a pass."))
+            return self.refused(Fault.OTHER, answer, say("You're asked to play here, not to pass."))
         return super().find(answer)
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
@@ -311,7 +311,7 @@ class PayTribute(SelectCard):
     asks = ("pay",)
 
     def rule(self) -> Phrase:
-        return say("The highest card of the new hand is paid, by the new trump.")
+        return say("You pay the highest card of your new hand, by the new trump.")
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         paid = understanding.tribute(self.scene.hand, self.scene.trump, self.scene.before)
@@ -319,7 +319,7 @@ class PayTribute(SelectCard):
 
     def find(self, answer: Cards) -> Finding:
         if len(answer) != 1:
-            return self.refused(Fault.WRONG_NUMBER, answer, say("One card is paid."))
+            return self.refused(Fault.WRONG_NUMBER, answer, say("You pay exactly one card."))
         if not self.accepts(answer, self.truth):
             return self.refused(Fault.NOT_HIGHEST, answer, self._why_higher(answer[0]))
         return Finding(Result.CORRECT, "", cards_listed(answer), self.rule())
@@ -329,27 +329,27 @@ class PayTribute(SelectCard):
         scene = self.scene
         highest = max(scene.hand, key=lambda card: power(card.rank, scene.trump))
         if highest.is_joker and paid.is_joker:
-            return say("The Big Joker stands above the Small Joker.")
+            return say("The Big Joker is higher than the Small Joker.")
         if highest.is_joker and paid.rank == scene.trump:
-            return say("A joker stands above the trump.")
+            return say("A joker is higher than the trump.")
         if highest.is_joker:
-            return say("A joker stands above all other cards.")
+            return say("A joker is higher than any other card.")
         if highest.rank == scene.trump != Rank.ACE:
             return say(
-                "Now that {trump} is trump, it stands above the ace.", trump=str(scene.trump)
+                "Now that {trump} is trump, it's higher than the ace.", trump=str(scene.trump)
             )
         if paid.rank == scene.before != scene.trump:
             return say(
-                "The {before} is trump no longer, so it is back in its natural place.",
+                "The {before} isn't trump anymore, so it's back in its natural place.",
                 before=rank_word(scene.before),
             )
-        return say("There are higher cards in this hand.")
+        return say("There's a higher card in this hand.")
 
     def facts(self) -> Sequence[Phrase]:
         before = self.scene.before
         if before == self.scene.trump:
             return ()
-        return (say("Trump of the hand before: {trump}", trump=str(before)),)
+        return (say("Trump in the last hand: {trump}", trump=str(before)),)
 
     @property
     def sorted_by(self) -> Rank:
@@ -396,9 +396,9 @@ class SpareCards(SelectCard):
             takes,
         )
         if takes > fewest:
-            better = say("With something else gone, {fewest} would do.", fewest=fewest)
+            better = say("If a different card goes, {fewest} will do.", fewest=fewest)
         elif height > lowest:
-            better = say("Giving something lower costs no more plays.")
+            better = say("A lower card wouldn't cost you any more plays.")
         else:
             return Finding(Result.CORRECT, "", said, sequence([because, left]))
         return Finding(Result.BETTER, "", said, sequence([left, better]))
@@ -423,7 +423,7 @@ class ReturnCard(SpareCards):
 
     def find(self, answer: Cards) -> Finding:
         if len(answer) != 1:
-            return self.refused(Fault.WRONG_NUMBER, answer, say("One card goes back."))
+            return self.refused(Fault.WRONG_NUMBER, answer, say("You return exactly one card."))
         because = QUESTIONS["may_return"].because(self.scene.about(cards=answer))
         if not self.accepts(answer, self.truth):
             return self.refused(Refusal.RETURN_TOO_LOW, answer, because)
@@ -456,8 +456,8 @@ class OfferCards(SpareCards):
         if self._is_plain:
             return say("Whoever receives a card that is no joker gives any one card back.")
         if self.count == 1:
-            return say("Whoever receives a joker gives any one card back.")
-        return say("Whoever receives a joker offers any two cards.")
+            return say("If you're paid a joker, you give any one card back.")
+        return say("If you're paid a joker, you offer any two cards.")
 
     def choices(self) -> Iterator[Cards]:
         return combinations(sorted(self.scene.hand), self.count)

@@ -112,7 +112,7 @@ class SeveralQuestions(Quiz):
 
     def nearly(self, solution: Any) -> Clue:
         words = self.filled()[:-1]
-        text = say("All but the last, in their order: {words}.", words=listed(words))
+        text = say("All but the last, in order: {words}.", words=listed(words))
         return Clue(text, (), tuple(range(len(words))))
 
     def answer_word(self, solution: Any) -> Part:

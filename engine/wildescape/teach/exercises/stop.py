@@ -119,7 +119,7 @@ class Stop(Quiz):
         if type(answer) is int and 0 <= answer <= self.frames:
             return answer
         raise bad_answer(
-            say("{answer} is no moment from 0 to {last}.", answer=shown(answer), last=self.frames)
+            say("{answer} isn't a moment from 0 to {last}.", answer=shown(answer), last=self.frames)
         )
 
     def accepts(self, answer: Any, understanding: Understanding) -> bool:
@@ -149,8 +149,8 @@ class Stop(Quiz):
         """A moment in words: who has just escaped, or that nobody has."""
         escaped = self._escaped(moment)
         if not escaped:
-            return say("nobody has escaped yet")
-        return say("after the escape of {name}", name=seat_name(self.scene, escaped[-1]))
+            return say("nobody is out yet")
+        return say("with {name} out", name=seat_name(self.scene, escaped[-1]))
 
     def matter(self, solution: Any) -> Clue:
         return Clue(QUESTIONS["escapes"].clue or self.rule())
@@ -162,11 +162,10 @@ class Stop(Quiz):
         return Clue(say("A common mistake: “{idea}”", idea=understanding.idea))
 
     def nearly(self, solution: Any) -> Clue:
-        return Clue(
-            say(
-                "Watch the team of {name}.", name=seat_name(self.scene, self._escaped(solution)[-1])
-            )
-        )
+        seat = self._escaped(solution)[-1]
+        if seat == self.scene.me:
+            return Clue(say("Watch your own team."))
+        return Clue(say("Watch {name}'s team.", name=seat_name(self.scene, seat)))
 
     def answer_word(self, solution: Any) -> Part:
         return self._told(solution)

@@ -29,7 +29,7 @@ from wildescape.teach.scenes import Scene
 from wildescape.turns import team
 
 _NO_TRUMP_YET: Final = say(
-    "There's no trump yet: jokers are highest, then the aces, and 2s are lowest."
+    "There's no trump yet: jokers are highest, then aces, and 2s are lowest."
 )
 
 
@@ -58,7 +58,8 @@ def _chosen(scene: Scene, field: str) -> Phrase:
 def _offense_rule(scene: Scene) -> Phrase:
     if scene.rules.first_leader == "draw":
         return say(
-            "Whoever draws the highest card leads the first hand, as one of the first offense."
+            "Whoever draws the highest card leads the first hand, and that team is the first "
+            "offense."
         )
     leader = CHOICE_TITLES["first_leader"][scene.rules.first_leader]
     leads = say("The first lead: {who}.", who=leader)
@@ -70,7 +71,7 @@ def _offense_told(scene: Scene) -> Phrase:
         return _offense_rule(scene)
     seat = _drawn_highest(scene)
     return say(
-        "{name} drew the highest card, {card}; that team is the first offense.",
+        "{name} drew the highest card, {card}, so that team is the first offense.",
         name=seat_name(scene, seat),
         card=card_word(scene.cards[seat]),
     ).capitalized()
@@ -123,7 +124,7 @@ DRAW_QUESTIONS: Final = {
         _offense_told,
         team_options,
         clue=_NO_TRUMP_YET,
-        nearly=always(say("Look for the highest card, then for whose team it is.")),
+        nearly=always(say("Find the highest card, then see whose team drew it.")),
         slot=always(say("first offense")),
         spot=on_teams,
     ),

@@ -17,10 +17,10 @@ from wildescape.teach.scenes import Scene
 def _worth_told(scene: Scene) -> Phrase:
     worth = TRUTH.worth(scene.cards)
     if worth is None:
-        return say("Twos and threes have no value of their own, and go alone.")
+        return say("A 2 or a 3 has no value of its own and goes alone.")
     told = say("A counts 14, K 13, Q 12 and J 11. Total of {cards}: {worth}.")
     if scene.cards[0].rank <= Rank.TEN:
-        told = say("10 to 7 count as shown. Total of {cards}: {worth}.")
+        told = say("7 to 10 count their number. Total of {cards}: {worth}.")
     if scene.cards[0].rank <= Rank.SIX:
         told = say("6, 5 and 4 count 6 each. Total of {cards}: {worth}.")
     return told.filled(cards=cards_listed(scene.cards), worth=worth)
@@ -33,14 +33,14 @@ def _beats_told(scene: Scene) -> Phrase:
     if not ruling.legal:
         return ruling.phrase
     if worth is None:
-        return say("A single 2 or 3 may go on any value and keeps it.")
+        return say("You may play a single 2 or 3 on any value, and that value stays.")
     return say("The total is {worth}: more than {value}.", worth=worth, value=scene.value)
 
 
 def _values(scene: Scene) -> Phrase:
     values = [value(card) for card in scene.cards]
     if None in values:
-        return say("Cards to be played: {count}. A 2 or a 3 goes alone.", count=len(values))
+        return say("Cards to play: {count}. A 2 or a 3 goes alone.", count=len(values))
     if (worth := TRUTH.worth(scene.cards)) is None:
         return say("The cards count {values}.", values=both([each or 0 for each in values]))
     return say(
@@ -75,12 +75,12 @@ def _payment_told(scene: Scene) -> Phrase:
     )
 
 
-_GONE: Final = say("Taking ends the trick: the middle goes away for good.")
+_GONE: Final = say("Taking the middle ends the trick: those cards don't come back into play.")
 _FACE_DOWN: Final = say(
-    "What you take lies face down before you and costs you in the end; it never comes into the "
-    "hand."
+    "What you take stays face down in front of you and costs you at the end. It never goes into "
+    "your hand."
 )
-_HOW_TO_WIN: Final = say("Think of how a game is won.")
+_HOW_TO_WIN: Final = say("Think about how you win a game.")
 
 _ONE_PACK: Final = say("Escalation is played with one pack of 52 cards, without jokers.")
 
@@ -121,10 +121,10 @@ ESCALATION_QUESTIONS: Final = {
     "beats": Question(
         ("cards", "value"),
         lambda scene, understanding: yes_if(understanding.beats(scene.cards, scene.value)),
-        always(say("Cards of one value follow if their total is higher; a 2 or a 3 goes alone.")),
+        always(say("You may play cards of one value with a higher total, or a single 2 or 3.")),
         _beats_told,
         yes_no,
-        clue=say("Is there a 2 or a 3? If not: do all cards count the same?"),
+        clue=say("Is there a 2 or a 3? If not, do all the cards count the same?"),
         nearly=_values,
     ),
     "to_beat": Question(
@@ -140,13 +140,14 @@ ESCALATION_QUESTIONS: Final = {
     "refill": Question(
         ("count",),
         lambda scene, understanding: min(len(scene.cards), scene.count),
-        always(say("After the turn a hand is filled up to six from the stock.")),
+        always(say("After your turn, you draw back up to six cards from the stock.")),
         lambda scene: say(
-            "Cards played: {played}; left in the stock: {stock}. As many are drawn as there are.",
+            "Cards played: {played}; left in the stock: {stock}. You draw back up to six, as far "
+            "as the stock goes.",
             played=len(scene.cards),
             stock=scene.count,
         ),
-        clue=say("Compare what was played with what the stock still holds."),
+        clue=say("Compare the cards you played with what's left in the stock."),
     ),
     "pile": Question(
         (),
@@ -154,7 +155,7 @@ ESCALATION_QUESTIONS: Final = {
         always(_GONE),
         always(_FACE_DOWN),
         lambda _: {
-            "stack": say("face down before me"),
+            "stack": say("face down in front of me"),
             "hand": say("into my hand"),
             "stock": say("under the stock"),
         },
@@ -172,8 +173,8 @@ ESCALATION_QUESTIONS: Final = {
     "payment": Question(
         ("game", "seat"),
         _payment,
-        always(say("Everyone but the winner pays for each card in hand and on the stack.")),
+        always(say("Everyone but the winner pays for each card in their hand and on their stack.")),
         _payment_told,
-        clue=say("Count the hand and the stack."),
+        clue=say("Count both the hand and the stack."),
     ),
 }

@@ -32,9 +32,12 @@ from wildescape.teach.scenes import Scene
 from wildescape.tribute import Debt, is_excused, seen
 from wildescape.turns import team
 
-_PAYING: Final = say("Only the trapped of the losing team pay, and only after a hand that was won.")
+_PAYING: Final = say(
+    "Only the losing team's trapped players pay, and only to the winning team. After a draw "
+    "there's no tribute."
+)
 _OUTCOME_RULE: Final = say(
-    "Two questions decide: which team's player escaped first, and which team was complete first."
+    "Two things decide: which team was first out, and which got all three out first."
 )
 
 
@@ -46,7 +49,7 @@ def _outcome_told(scene: Scene) -> Phrase:
     true, result = _aftermath(scene, Understanding(scene.rules)), scene.result
     sides = say("the offense"), say("the defense")
     begun = say(
-        "{name} escaped first, and {team} was complete first.",
+        "{name} went out first, and {team} got all three out first.",
         name=seat_name(scene, scene.escapes[0]),
         team=sides[result.complete != scene.offense],
     )
@@ -66,12 +69,12 @@ def _next_trump(after: Aftermath) -> Rank:
 
 def _trump_told(scene: Scene) -> Phrase:
     level = str(_next_trump(_aftermath(scene, Understanding(scene.rules))))
-    is_trump = say("The level of the next offense, {level}, is the next trump.", level=level)
+    is_trump = say("The next trump is the next offense's level: {level}.", level=level)
     return sequence([_outcome_told(scene), is_trump])
 
 
 def _first_told(scene: Scene) -> Phrase:
-    return say("{name} escaped first.", name=seat_name(scene, scene.escapes[0])).capitalized()
+    return say("{name} went out first.", name=seat_name(scene, scene.escapes[0])).capitalized()
 
 
 def _level_slot(scene: Scene) -> Part:
@@ -85,7 +88,7 @@ def _match_winner(scene: Scene, understanding: Understanding) -> str:
 
 def _winning(scene: Scene) -> Phrase:
     return say(
-        "The match is won by {how}, {target}.",
+        "You win the match by {how}, {target}.",
         how=CHOICE_TITLES["win_on"][scene.rules.win_on],
         target=scene.rules.target,
     )
@@ -106,10 +109,10 @@ def _pays(scene: Scene, understanding: Understanding) -> str:
 def _pays_told(scene: Scene) -> Phrase:
     true = _aftermath(scene, Understanding(scene.rules))
     if not true.owed:
-        return say("It is a draw: nobody pays tribute.")
+        return say("It's a draw: nobody pays tribute.")
     parts = [
         say(
-            "Trapped losers pay: {payers}. Of the winners, those who escaped first receive.",
+            "The trapped losers pay: {payers}. The winners who went out first get paid.",
             payers=both([seat_name(scene, debt.payer) for debt in true.owed]),
         )
     ]
@@ -142,7 +145,7 @@ def _excused(scene: Scene, understanding: Understanding) -> str:
 
 def _excusing(scene: Scene) -> Phrase:
     excused = CHOICE_TITLES["anti_tribute"][scene.rules.anti_tribute]
-    return say("Tribute is excused: {rule}.", rule=excused)
+    return say("The rule here: {rule}.", rule=excused)
 
 
 def _return_told(scene: Scene) -> Phrase:
@@ -156,11 +159,11 @@ def _return_told(scene: Scene) -> Phrase:
     elif top.rank == scene.trump and card.rank > top.rank:
         told = say("{top} is a trump and higher than {card}, so {card} won't do.")
     else:
-        told = say("{card} is not higher than {top}, so it won't do.")
+        told = say("{card} isn't higher than {top}, so it won't do.")
     return sequence([told.filled(**parts).capitalized(), RETURN_RULE])
 
 
-RETURN_RULE: Final = say("One of the two offered cards goes back, or a card higher than both.")
+RETURN_RULE: Final = say("You return one of the two offered cards, or a card higher than both.")
 
 
 def _in_order(scene: Scene) -> Phrase:
@@ -179,16 +182,16 @@ MATCH_QUESTIONS: Final = {
             str(Outcome.DRAW): say("a draw"),
             str(Outcome.DEFENSE_WINS): say("the defense wins"),
         },
-        clue=say("Look at who escaped first, and whose team was out first."),
+        clue=say("Look at who went out first, and which team got all three out first."),
         slot=always(say("result")),
     ),
     "next_offense": Question(
         ("escapes", "offense"),
         lambda scene, understanding: str(_aftermath(scene, understanding).offense),
-        always(say("The team of the first to escape is the next offense.")),
+        always(say("The team that's first out is the offense next.")),
         _outcome_told,
         team_options,
-        clue=say("Look at who escaped first."),
+        clue=say("Look at who went out first."),
         nearly=_first_told,
         spot=on_teams,
         slot=always(say("next offense")),
@@ -196,10 +199,10 @@ MATCH_QUESTIONS: Final = {
     "next_level": Question(
         ("escapes", "offense", "levels", "seat"),
         lambda scene, understanding: str(_aftermath(scene, understanding).levels[team(scene.seat)]),
-        always(say("Only the offense rises, and only when it wins.")),
+        always(say("Only the offense moves up, and only when it wins.")),
         _outcome_told,
         rank_options,
-        clue=say("Look at who is the offense and whether it won."),
+        clue=say("Look at which team is the offense, and whether it won."),
         fields=("level_step",),
         slot=_level_slot,
         spot=on_ranks,
@@ -210,7 +213,7 @@ MATCH_QUESTIONS: Final = {
         always(say("The next trump is the level of the next offense.")),
         _trump_told,
         rank_options,
-        clue=say("First ask who is the next offense, then what its level is."),
+        clue=say("First find the next offense, then its level."),
         fields=("level_step",),
         slot=always(say("next trump")),
         spot=on_ranks,
@@ -221,7 +224,7 @@ MATCH_QUESTIONS: Final = {
         always(say("The first player out leads the next hand.")),
         _first_told,
         seat_options,
-        clue=say("Look at who escaped first."),
+        clue=say("Look at who went out first."),
         slot=always(say("next leader")),
         spot=on_seats,
     ),
@@ -231,9 +234,9 @@ MATCH_QUESTIONS: Final = {
         _winning,
         lambda scene: sequence([_outcome_told(scene), _winning(scene)]),
         lambda scene: {**team_options(scene), NOBODY: say("nobody yet")},
-        clue=say("Look at the level at which the offense has just played, and whether it won."),
+        clue=say("Look at the level the offense just played at, and whether it won."),
         fields=("win_on",),
-        slot=always(say("winner of the match")),
+        slot=always(say("match winner")),
         spot=_on_winner,
     ),
     "pays": Question(
@@ -242,7 +245,7 @@ MATCH_QUESTIONS: Final = {
         always(_PAYING),
         _pays_told,
         lambda scene: {**seat_options(scene), NOBODY: say("nobody")},
-        clue=say("Look at who is trapped, and in which order the winners escaped."),
+        clue=say("Look at who's trapped, and in what order the winners went out."),
         fields=("tribute_pairing",),
         slot=lambda scene: say("{seat} pays", seat=seat_name(scene, scene.seat)),
         spot=on_seats,
@@ -252,8 +255,8 @@ MATCH_QUESTIONS: Final = {
         _sees,
         _public,
         _public,
-        lambda _: {SEES: say("sees it"), HIDDEN: say("doesn't see it")},
-        clue=say("Look at who pays and who receives."),
+        lambda _: {SEES: say("can see it"), HIDDEN: say("can't see it")},
+        clue=say("Look at who pays and who gets paid."),
         nearly=_pays_told,
         fields=("tribute_public",),
         marked=SEES,
@@ -264,8 +267,8 @@ MATCH_QUESTIONS: Final = {
         _excusing,
         _excusing,
         yes_no,
-        clue=say("Count the jokers that the payers hold together."),
-        nearly=always(say("Count the jokers that the payers hold together.")),
+        clue=say("Count the jokers the payers hold between them."),
+        nearly=always(say("Count the jokers the payers hold between them.")),
         fields=("anti_tribute",),
     ),
     "may_return": Question(
@@ -276,7 +279,7 @@ MATCH_QUESTIONS: Final = {
         always(RETURN_RULE),
         _return_told,
         yes_no,
-        clue=say("Compare the card with both that were offered."),
+        clue=say("Compare the card with both cards that were offered."),
         nearly=_in_order,
     ),
 }

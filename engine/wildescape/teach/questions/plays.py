@@ -71,20 +71,22 @@ def _leading(scene: Scene) -> Phrase:
 
 
 KIND_RULES: Final = {
-    Kind.SINGLE: say("Any card may be played alone."),
+    Kind.SINGLE: say("You can play any card by itself."),
     Kind.PAIR: say("A pair is two cards of one rank."),
     Kind.TRIPLE: say("A triple is three cards of one rank."),
     Kind.STRAIGHT: say("A straight is five ranks in a row."),
     Kind.FLUSH: say("A flush is five cards of one suit."),
     Kind.FULL_HOUSE: say("A full house is three cards of one rank and two of another."),
-    Kind.FOUR_PLUS_ONE: say("A bomb (炸弹) is four cards of one rank and any fifth card."),
+    Kind.FOUR_PLUS_ONE: say("A bomb is four cards of one rank and any fifth card."),
     Kind.STRAIGHT_FLUSH: say("A straight flush is five ranks in a row, all of one suit."),
-    Kind.FIVE_OF_A_KIND: say("Five of a kind are five cards of one rank."),
+    Kind.FIVE_OF_A_KIND: say("Five of a kind is five cards of one rank."),
 }
 """What each kind of play is, in a sentence."""
 
 
-HIGHER_TOO: Final = say("They fit that too, but also make a higher class, and the highest counts.")
+HIGHER_TOO: Final = say(
+    "They're that too, but they also make a higher class, and the highest one counts."
+)
 
 
 def fits_too(cards: Cards, kind: Kind, scene: Scene) -> bool:
@@ -133,13 +135,13 @@ def _no_straight_flush(scene: Scene) -> Phrase | None:
             ranks=both([rank_word(rank) for rank in held]),
         )
     if rules.straight_flush == "off":
-        return say("At this table it is a flush even if it is in a row.")
-    return say("A straight never goes round the corner past the ace.")
+        return say("At this table it's just a flush, even five in a row.")
+    return say("A straight can't wrap around past the ace.")
 
 
 def _both_named(scene: Scene) -> Phrase:
     return say(
-        "To be played: {cards}. On the table: {table}.",
+        "Your play: {cards}. On the table: {table}.",
         cards=play_word(scene.cards, scene),
         table=play_word(scene.table, scene),
     )
@@ -153,6 +155,9 @@ def _counted(scene: Scene) -> Phrase:
     return counted
 
 
+_OF_RANK: Final = say("{count} × {card}")
+
+
 def _ranks_and_suits(scene: Scene) -> Phrase:
     held = [card for card in sorted(scene.cards) if not card.is_joker] or scene.cards
     ranks = Counter(card.rank for card in held)
@@ -160,10 +165,7 @@ def _ranks_and_suits(scene: Scene) -> Phrase:
     return say(
         "By rank: {ranks}. Suits: {suits}.",
         ranks=listed(
-            [
-                say("{count} × {card}", count=count, card=rank_word(rank))
-                for rank, count in ranks.items()
-            ]
+            [_OF_RANK.filled(count=count, card=rank_word(rank)) for rank, count in ranks.items()]
         ),
         suits=len(suits),
     )
@@ -186,8 +188,8 @@ def _readings_told(scene: Scene) -> Phrase:
 
 def _ace_in_straight(scene: Scene) -> Phrase:
     if scene.rules.ace_low_straight == "off":
-        return say("In a straight the ace stands at the top, and nowhere else.")
-    return say("In a straight the ace stands at the top or at the bottom, never in the middle.")
+        return say("In a straight the ace goes at the top and nowhere else.")
+    return say("In a straight the ace goes at the top or at the bottom, never in the middle.")
 
 
 def _kind(scene: Scene, understanding: Understanding) -> str:
@@ -256,9 +258,11 @@ def _compared(scene: Scene) -> Phrase:
 def _both_equal(reading: Reading, scene: Scene) -> Phrase:
     match reading.kind:
         case Kind.FULL_HOUSE:
-            both_are = say("Both are {play}: the triple decides, the pair does not count.")
+            both_are = say("Both are {play}: the triple decides, and the pair doesn't count.")
         case Kind.FOUR_PLUS_ONE:
-            both_are = say("Both are {play}: the four decide, the odd card does not count.")
+            both_are = say(
+                "Both are {play}: the four of a kind decides, and the odd card doesn't count."
+            )
         case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
             both_are = say("Both are {play}: the top card decides, and suits are equal.")
         case _:
@@ -285,40 +289,40 @@ def _own_rank_if_alone(scene: Scene) -> Phrase:
     if scene.count == 1:
         return say("A joker alone is itself and nothing else.")
     if scene.rank and scene.joker.rank > scene.rank:
-        return say("In a play of two or more cards a joker stands for any lower card.")
-    return say("A joker stands for lower cards only, and the Big Joker is the higher one.")
+        return say("In a play of two or more cards, a joker can stand for any lower card.")
+    return say("A joker only stands for lower cards, and the Big Joker is the higher one.")
 
 
 def _which_higher(scene: Scene) -> Phrase:
     assert scene.joker
     assert scene.rank
     if scene.count == 1:
-        return say("The joker is played alone here.")
+        return say("Here you play the joker alone.")
     low, high = sorted((scene.joker.rank, scene.rank))
-    return say("The {high} stands above the {low}.", high=rank_word(high), low=rank_word(low))
+    return say("The {high} is higher than the {low}.", high=rank_word(high), low=rank_word(low))
 
 
 PLAY_QUESTIONS: Final = {
     "follows": Question(
         ("cards", "table"),
         _follows,
-        always(say("You follow with the same number of cards, and only with a higher play.")),
+        always(say("To beat a play, you need a higher one with the same number of cards.")),
         _following,
         yes_no,
         fields=PLAY_RULES,
-        clue=say("Compare first how many cards there are, then what they are."),
+        clue=say("First compare how many cards there are, then what they are."),
         nearly=_both_named,
     ),
     "is_play": Question(
         ("cards",),
         lambda scene, understanding: yes_if(understanding.is_play(scene.cards, scene.trump)),
         always(
-            say("A play is one card, a pair, a triple, or five cards of one of the six classes.")
+            say("A play is one card, a pair, a triple, or one of the six classes of five cards.")
         ),
         _leading,
         yes_no,
         fields=PLAY_RULES,
-        clue=say("Count the cards, and how many there are of each rank."),
+        clue=say("Count the cards, and how many you see of each rank."),
         nearly=_counted,
     ),
     "kind": Question(
@@ -328,36 +332,40 @@ PLAY_QUESTIONS: Final = {
         _highest,
         _kinds,
         fields=PLAY_RULES,
-        clue=say("Are ranks equal? Are they in a row? Is it all one suit?"),
+        clue=say("Are any ranks equal? Are they in a row? Are they all one suit?"),
         against=_not_of_kind,
         nearly=_counted,
     ),
     "classes": Question(
         ("hand",),
         lambda scene, understanding: len(_classes_in(scene, understanding)),
-        always(say("Each of the six classes counts once, whichever cards make it.")),
+        always(say("Each of the six classes counts once, however many ways you can make it.")),
         _classes_named,
         fields=PLAY_RULES,
-        clue=say("Look for equal ranks, for five in a row, and for five of one suit."),
+        clue=say("Look for equal ranks, five in a row, and five of one suit."),
     ),
     "stronger": Question(
         ("sets",),
         _stronger,
-        always(say("The higher class beats the lower; within a class the top set decides.")),
+        always(
+            say("A higher class wins. Within a class, compare the biggest set or the top card.")
+        ),
         _compared,
         lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
         fields=PLAY_RULES,
-        clue=say("Name both plays; then compare the class, and after it the top set."),
+        clue=say(
+            "Name both plays. Compare their classes first, then the biggest set or the top card."
+        ),
         spot=_on_sets,
     ),
     "stands_for": Question(
         ("cards",),
         _stands_for,
-        always(say("A joker takes whatever makes the play as high as it can be.")),
+        always(say("A joker always makes the highest play it can.")),
         _highest,
         rank_options,
         fields=PLAY_RULES,
-        clue=say("Try the joker as one rank after another: what would the play be?"),
+        clue=say("Try the joker as each rank in turn: what would the play be?"),
         spot=on_ranks,
     ),
     "may_mean": Question(
@@ -367,10 +375,10 @@ PLAY_QUESTIONS: Final = {
             if scene.joker and scene.rank
             else False
         ),
-        always(say("In a play of two or more cards a joker stands for any lower card.")),
+        always(say("In a play of two or more cards, a joker can stand for any lower card.")),
         _own_rank_if_alone,
         yes_no,
-        clue=say("Look first whether the joker is played alone or with other cards."),
+        clue=say("First see whether you play the joker alone or with other cards."),
         nearly=_which_higher,
     ),
     "may_be": Question(
@@ -381,7 +389,7 @@ PLAY_QUESTIONS: Final = {
         ).capitalized(),
         _readings_told,
         yes_no,
-        clue=say("Go through the cards for which the joker may stand."),
+        clue=say("Go through the cards the joker could stand for."),
         nearly=_counted,
         fields=("joker_reading",),
     ),
@@ -390,14 +398,14 @@ PLAY_QUESTIONS: Final = {
         lambda scene, understanding: str(
             understanding.trump(scene.levels, scene.offense, scene.me)
         ),
-        always(say("The level of the offense is the trump of the hand.")),
+        always(say("The offense's level is trump.")),
         lambda scene: say(
-            "The offense plays at level {level}, so the {level} is trump; the level of the "
-            "defense does not matter.",
+            "The offense is at level {level}, so {level} is trump. The defense's level doesn't "
+            "matter.",
             level=str(scene.levels[scene.offense]),
         ),
         rank_options,
-        clue=say("Look at who is the offense."),
+        clue=say("Look at which team is the offense."),
         spot=on_ranks,
     ),
     "trumps": Question(
@@ -405,10 +413,10 @@ PLAY_QUESTIONS: Final = {
         lambda scene, understanding: understanding.trumps_in(scene.hand, scene.trump),
         always(say("Trump is a rank: its cards are trumps in every suit.")),
         lambda scene: say(
-            "Trump is {trump}, and {count} of these cards are of that rank.",
+            "Trump is {trump}. Cards of that rank here: {count}.",
             trump=rank_word(scene.trump),
             count=TRUTH.trumps_in(scene.hand, scene.trump),
         ),
-        clue=say("Look at the ranks, not at the suits."),
+        clue=say("Look at the ranks, not the suits."),
     ),
 }

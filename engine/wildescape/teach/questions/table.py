@@ -30,8 +30,8 @@ def _copies(scene: Scene, understanding: Understanding) -> int:
 
 def _steps(scene: Scene) -> Phrase:
     return say_n(
-        "Clockwise it is {count} seat from {me} to {seat}.",
-        "Clockwise it is {count} seats from {me} to {seat}.",
+        "Clockwise, it's {count} seat from {me} to {seat}.",
+        "Clockwise, it's {count} seats from {me} to {seat}.",
         (scene.seat - scene.me) % len(SEATS),
         me=seat_name(scene, scene.me),
         seat=seat_name(scene, scene.seat),
@@ -40,7 +40,7 @@ def _steps(scene: Scene) -> Phrase:
 
 def _copies_here(scene: Scene) -> Phrase:
     [(card, count)] = Counter(scene.cards).most_common(1)
-    return say("Here lie {count} × {card}.", count=count, card=card_word(card))
+    return say("You see {count} × {card} here.", count=count, card=card_word(card))
 
 
 MOST_CHOICES: Final = 2
@@ -54,7 +54,7 @@ def _house_told(scene: Scene) -> Phrase:
     here = say("At this table: {choice}.", choice=choices[own])
     others = [title for choice, title in choices.items() if choice != own]
     if len(others) > MOST_CHOICES:
-        return sequence([here, say("Other tables choose otherwise.")])
+        return sequence([here, say("Other tables play it differently.")])
     return sequence([here, say("At other tables: {choices}.", choices=either(others))])
 
 
@@ -66,13 +66,13 @@ TABLE_QUESTIONS: Final = {
         lambda scene, understanding: (
             PARTNER if understanding.is_partner(scene.me, scene.seat) else OPPONENT
         ),
-        always(say("Partners and opponents sit alternately round the table.")),
+        always(say("Partners and opponents alternate around the table.")),
         lambda scene: say(
-            "From you the teams alternate: the seats two and four further on are your partners, "
-            "the one opposite is an opponent."
+            "Teams alternate around the table: every second seat from you is a partner, and the "
+            "seat across from you is an opponent."
         ),
         lambda _: {PARTNER: say("partner"), OPPONENT: say("opponent")},
-        clue=say("Go round the table, seat by seat: you, an opponent, a partner …"),
+        clue=say("Go around the table, seat by seat: you, an opponent, a partner …"),
         nearly=_steps,
         marked=PARTNER,
     ),
@@ -81,24 +81,24 @@ TABLE_QUESTIONS: Final = {
         _copies,
         always(say("Three whole packs are shuffled together.")),
         lambda scene: (
-            say("Each pack holds it once, so the three packs hold it three times.")
+            say("Each pack has one, so the three packs have three.")
             if scene.cards
-            else say("Each pack holds four cards of a rank, so the three packs hold twelve.")
+            else say("Each pack has four cards of a rank, so the three packs have twelve.")
         ),
-        clue=say("Count in one pack, then take the three packs together."),
+        clue=say("Count in one pack, then multiply by three."),
         nearly=lambda scene: (
-            say("In one pack there is one; now take it three times.")
+            say("One pack has one. Now multiply by three.")
             if scene.cards
-            else say("In one pack there are four; now take them three times.")
+            else say("One pack has four. Now multiply by three.")
         ),
     ),
     "share": Question(
         (),
         lambda scene, understanding: 54 * understanding.copies // 6,
         always(say("Six players share three packs of 54 cards.")),
-        always(say("Three packs are 162 cards; shared by six that makes 27 each.")),
+        always(say("Three packs are 162 cards. Dealt to six players, that's 27 each.")),
         clue=say("A pack has 52 cards and two jokers."),
-        nearly=always(say("Three packs of 54 cards are 162 cards: share them out to six.")),
+        nearly=always(say("Three packs of 54 cards are 162 cards: deal them to six players.")),
     ),
     "possible": Question(
         ("cards",),
@@ -107,12 +107,10 @@ TABLE_QUESTIONS: Final = {
         ),
         always(say("Three whole packs are shuffled together.")),
         always(
-            say(
-                "Every card exists three times, once in each pack, and one hand may hold all three."
-            )
+            say("There are three of every card, one in each pack, and one hand can hold all three.")
         ),
         possible_or_not,
-        clue=say("Count how often the same card lies here."),
+        clue=say("Count how many times you see the same card."),
         nearly=_copies_here,
     ),
     "house": Question(
@@ -121,9 +119,9 @@ TABLE_QUESTIONS: Final = {
         lambda scene: say("A house rule: {help}", help=RULE_HELP[scene.rule]),
         _house_told,
         lambda scene: CHOICE_TITLES[scene.rule],
-        clue=say("Look at the rules of this table."),
+        clue=say("Look at this table's rules."),
         nearly=lambda scene: say(
-            "Tables have the choice: {choices}.",
+            "Tables choose: {choices}.",
             choices=either([*CHOICE_TITLES[scene.rule].values()]),
         ),
     ),

@@ -53,7 +53,9 @@ def _last_move_told(scene: Scene) -> Phrase:
         turn = say("It's {name}'s turn.", name=names[after.turn])
         followed = [you if after.turn == scene.me else turn]
         if any(move.act == Act.PASS and move.seat == after.turn for move in scene.moves):
-            followed.append(say("A player who passed may play again when the turn comes round."))
+            followed.append(
+                say("If you've passed, you may still play when your turn comes around again.")
+            )
     return sequence([sentence.capitalized() for sentence in (last, *followed)])
 
 
@@ -93,7 +95,7 @@ _TELLING: Final = {
 
 ESCAPED, TRAPPED = "escaped", "trapped"
 
-_ONE_TEAM_OUT: Final = say("The hand ends when all three players of one team have escaped.")
+_ONE_TEAM_OUT: Final = say("The hand ends when all three players on one team are out.")
 
 
 def _trapped(scene: Scene, understanding: Understanding) -> str:
@@ -103,8 +105,8 @@ def _trapped(scene: Scene, understanding: Understanding) -> str:
 
 def _ended(scene: Scene) -> Phrase:
     return say(
-        "With {last} a whole team has escaped: the hand is over, and whoever still holds cards is "
-        "trapped (被关).",
+        "With {last} out, one whole team is out: the hand is over, and whoever still holds cards "
+        "is trapped.",
         last=_last(scene),
     )
 
@@ -119,9 +121,12 @@ TURN_QUESTIONS: Final = {
         ("game", "moves"),
         _turn,
         lambda scene: (
-            say("The turn goes round; a trick ends when all others have passed.")
+            say(
+                "The turn goes around until all the others have passed. Then the winner leads "
+                "the next trick, if still in."
+            )
             if isinstance(scene.game, HandState)
-            else say("The turn goes on in the direction of play; a 3 turns it round.")
+            else say("The turn moves in the direction of play, and a 3 reverses it.")
         ),
         _last_move_told,
         _in_play,
@@ -132,14 +137,14 @@ TURN_QUESTIONS: Final = {
     "may_pass": Question(
         ("game",),
         lambda scene, understanding: yes_if(understanding.may_pass(_hand(scene))),
-        always(say("If you lead, you must play; if you follow, you may always pass.")),
+        always(say("If you lead, you must play. Otherwise you may always pass.")),
         lambda scene: (
             say("You may always pass, even if you can beat the play on the table.")
             if _hand(scene).table
             else say("The table is empty, and the leader must play.")
         ),
         yes_no,
-        clue=say("Look at whether there's a play on the table."),
+        clue=say("See whether there's a play on the table."),
         nearly=_on_the_table,
     ),
     "may_ask": Question(
@@ -158,14 +163,14 @@ TURN_QUESTIONS: Final = {
             tuple(move.act for move in answers(0, scene.count, understanding.rules))
         ],
         lambda scene: say(
-            "Whoever is asked tells how many cards are left; at this table that is owed {when}.",
+            "If you're asked for your count at this table, you must answer {when}.",
             when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
         ),
         lambda scene: (
-            say("At this table a count is always owed.")
+            say("At this table you must always tell your count.")
             if scene.rules.count_must_answer == "always"
             else say(
-                "At this table a count is owed {when}; with more, {above}.",
+                "At this table you must tell your count {when}. With more, {above}.",
                 when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
                 above=CHOICE_TITLES["count_above"][scene.rules.count_above],
             )
@@ -175,7 +180,7 @@ TURN_QUESTIONS: Final = {
             MAY_REFUSE: say("may refuse"),
             MUST_REFUSE: say("must refuse"),
         },
-        clue=say("Compare the number of cards with the limit of this table."),
+        clue=say("Compare the number of cards with this table's limit."),
         fields=("count_must_answer", "count_above"),
         slot=lambda scene: say_n("{count} card left", "{count} cards left", scene.count),
     ),
@@ -184,32 +189,37 @@ TURN_QUESTIONS: Final = {
         lambda scene, understanding: understanding.escapes(scene.escapes),
         always(_ONE_TEAM_OUT),
         _ended,
-        clue=say("Count for each team how many have escaped."),
+        clue=say("Count how many players on each team are out."),
     ),
     "trapped": Question(
         ("escapes", "seat"),
         _trapped,
         always(_ONE_TEAM_OUT),
         _ended,
-        lambda _: {ESCAPED: say("escaped"), TRAPPED: say("trapped")},
-        clue=say("Look at the moment when one team is out."),
-        nearly=lambda scene: say("The last to escape is {last}.", last=_last(scene)),
+        lambda _: {ESCAPED: say("out"), TRAPPED: say("trapped")},
+        clue=say("Look for the moment when one whole team is out."),
+        nearly=lambda scene: say("The last one out is {last}.", last=_last(scene)),
         marked=TRAPPED,
     ),
     "fewest_escapes": Question(
         (),
         lambda _, understanding: understanding.escapes((0, 2, 4, 1, 3)),
         always(_ONE_TEAM_OUT),
-        always(say("If the first three to escape are one team, the hand ends with the third.")),
-        clue=say("What if one team escapes one after the other?"),
-        nearly=always(say("Count the players of one team.")),
+        always(say("If the first three out are one team, the hand ends with the third.")),
+        clue=say("What if all three players on one team go out first?"),
+        nearly=always(say("Count the players on one team.")),
     ),
     "most_escapes": Question(
         (),
         lambda _, understanding: understanding.escapes((0, 1, 2, 3, 4)),
         always(_ONE_TEAM_OUT),
-        always(say("Two of each team may escape before a team is complete, so the fifth ends it.")),
-        clue=say("What if the teams escape by turns?"),
-        nearly=always(say("Two of each team may be out while no team is complete.")),
+        always(
+            say(
+                "Two players on each team can be out while the hand goes on, so the fifth one ends "
+                "it."
+            )
+        ),
+        clue=say("What if the teams take turns going out?"),
+        nearly=always(say("Two players on each team can be out while the hand goes on.")),
     ),
 }

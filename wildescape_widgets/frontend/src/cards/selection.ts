@@ -1,7 +1,8 @@
 // What is chosen is Python's, so that all views agree; a view is ahead of it until Python answers.
 
-import { useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Given, Reply } from "../shared/host";
+import { useRedraw } from "../shared/redraw";
 import type { ChosenCards, HandActions } from "./shapes";
 
 /** A choice, and the verdict on it. */
@@ -21,9 +22,9 @@ type Own = Pick<ChosenCards, "hand" | "number" | "places" | "reading">;
 const NOTHING: Own = { hand: 0, number: 0, places: [], reading: null };
 
 export function useChoice<Verdict>(host: ChoosingHost) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const redraw = useRedraw();
   // Before the page is drawn, so that no choice is missed.
-  useLayoutEffect(() => host.onChoice(() => redraw(undefined)), [host]);
+  useLayoutEffect(() => host.onChoice(redraw), [host]);
   // Clicks may follow one another faster than the page is drawn.
   const own = useRef(NOTHING);
 
@@ -37,10 +38,10 @@ export function useChoice<Verdict>(host: ChoosingHost) {
     const places = change(now().places);
     const mine = { hand: host.choice.hand, number: Infinity, places, reading };
     own.current = mine;
-    redraw(undefined);
+    redraw();
     void host.request("select", { cards: places, reading }).then(({ ok, number }) => {
       mine.number = ok ? number : 0;
-      redraw(undefined);
+      redraw();
     });
   };
 

@@ -1,7 +1,7 @@
 // The course: a thin bar, and below it the map or the room one is in. Until there is a kernel one
 // looks at the map; a room that is chosen there opens as soon as it can.
 
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { LessonWidget } from "../lessons/lesson.widget";
 import { readProgress, useProgress } from "../lessons/progress";
 import { Button } from "../shared/button";
@@ -9,6 +9,7 @@ import { useClosing } from "../shared/closing";
 import type { Around, Host, Keeping } from "../shared/host";
 import { Go } from "../shared/link";
 import { loadPart } from "../shared/parts";
+import { useRedraw } from "../shared/redraw";
 import { LOST, MAP, type Place, address, placeOf } from "./address";
 import { CourseMap } from "./map";
 import { modules } from "./modules";
@@ -39,38 +40,16 @@ interface Props {
   site?: Site | undefined;
 }
 
-interface RoomPart {
-  load(): Promise<object>;
-  pick(module: object): unknown;
-}
-
-const part = <Module extends object>(
-  load: () => Promise<Module>,
-  pick: (module: Module) => unknown,
-): RoomPart => ({ load, pick: pick as RoomPart["pick"] });
-
-const table = part(
-  () => import("../table/table.widget"),
-  (module) => module.TableWidget,
-);
+const table = () => import("../table/table.widget");
 
 /** The rooms that are loaded when they are needed. */
-const ROOMS: Record<string, RoomPart> = {
-  practice: part(
-    () => import("../lessons/practice.widget"),
-    (module) => module.PracticeWidget,
-  ),
+const ROOMS: Record<string, () => Promise<object>> = {
+  practice: () => import("../lessons/practice.widget"),
   table,
   escalation: table,
   game: table,
-  rules: part(
-    () => import("../rules/rules.widget"),
-    (module) => module.RulesWidget,
-  ),
-  journal: part(
-    () => import("../lessons/journal.widget"),
-    (module) => module.JournalWidget,
-  ),
+  rules: () => import("../rules/rules.widget"),
+  journal: () => import("../lessons/journal.widget"),
 };
 
 const TABS = [
@@ -125,6 +104,11 @@ function Told({ host, texts, isMap }: ToldProps) {
   return isRefused && isMap ? <p class="ws-notice">{texts.notKept}</p> : null;
 }
 
+/** The module of a widget. */
+interface RoomModule {
+  default: { Component: unknown };
+}
+
 interface LoadedProps {
   host: CourseHost;
   name: string;
@@ -132,12 +116,11 @@ interface LoadedProps {
 }
 
 function Loaded({ host, name, around }: LoadedProps) {
-  const [Component, setComponent] = useState<{ is: unknown } | null>(null);
+  const [room, setRoom] = useState<RoomModule | null>(null);
   useEffect(() => {
-    const { load, pick } = ROOMS[name] ?? table;
-    void loadPart(host, load, modules).then((module) => setComponent({ is: pick(module) }));
+    void loadPart(host, ROOMS[name] ?? table, modules).then((module) => setRoom(module as RoomModule));
   }, [name]);
-  return Component && <Room course={host} name={name} around={around} Component={Component.is} />;
+  return room && <Room course={host} name={name} around={around} {...room.default} />;
 }
 
 /** A match goes on being kept while nobody is at its table. */
@@ -163,7 +146,7 @@ function useKeeping(host: CourseHost | null, isShown: (room: string) => boolean)
 export function Course({ view, host, site }: Props) {
   const { texts, languages, lang } = view;
   const { place, here, goTo } = usePlace(!!site);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const redraw = useRedraw();
   const root = useRef<HTMLDivElement>(null);
 
   const brought = useRef<Record<string, string | undefined>>({});
@@ -216,7 +199,7 @@ export function Course({ view, host, site }: Props) {
       entered.current = ok ? room : "";
       if (!ok) goTo(LOST, false);
       else follow(false);
-      redraw(undefined);
+      redraw();
     });
   }, [host, address(place)]);
   const follow = (isNew = true): void => {
@@ -241,16 +224,16 @@ export function Course({ view, host, site }: Props) {
     let before = drawn();
     const look = (): void => {
       const now = drawn();
-      if (now !== before) redraw(undefined);
+      if (now !== before) redraw();
       before = now;
       follow();
     };
     const events = ["change:lesson_view", "change:game_view", "change:practice_view"];
     for (const event of events) host.model.on(event, look);
-    host.model.on("change:progress", redraw as () => void);
+    host.model.on("change:progress", redraw);
     return () => {
       for (const event of events) host.model.off(event, look);
-      host.model.off("change:progress", redraw as () => void);
+      host.model.off("change:progress", redraw);
     };
   }, [host]);
 
@@ -261,7 +244,7 @@ export function Course({ view, host, site }: Props) {
       for (const [, name] of TABS) {
         const room = ROOMS[name];
         if (!room) continue;
-        await loadPart(host, room.load, modules);
+        await loadPart(host, room, modules);
         if (seen(name, "rev") === undefined)
           await host.insist("enter", { room: name, part: null, at: null });
       }

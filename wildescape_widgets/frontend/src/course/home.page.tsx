@@ -1,8 +1,9 @@
 // The home page of the site is the course. The map is there at once; the kernel starts meanwhile.
 
 import { render } from "preact";
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Host } from "../shared/host";
+import { useRedraw } from "../shared/redraw";
 import { useSettings } from "../shared/settings";
 import { Course, type CourseHost, type Site } from "./course";
 import { placeOf } from "./address";
@@ -74,7 +75,7 @@ function Home({ data }: { data: PageData }) {
   const [host, setHost] = useState<CourseHost | null>(null);
   const [lang, setLang] = useState(data.lang);
   const [problem, setProblem] = useState<Site["problem"]>("");
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const redraw = useRedraw();
   const { suits } = useSettings();
 
   useEffect(() => {
@@ -89,7 +90,7 @@ function Home({ data }: { data: PageData }) {
   useEffect(() => {
     if (!host) return;
     if (host.view.lang !== lang) void host.insist("set_lang", { lang });
-    return host.listen(() => redraw(undefined));
+    return host.listen(redraw);
   }, [host]);
 
   const live = host?.view.lang === lang ? host.view : undefined;

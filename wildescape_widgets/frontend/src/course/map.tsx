@@ -21,6 +21,7 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
   const { lesson, number, title, steps } = station;
   const done = stands.done.get(lesson) ?? 0;
   const isDone = done === steps.length;
+  const isKnown = stands.known.has(lesson);
   const isNext = stands.next?.lesson === lesson;
   const told = [
     done > 0 && !isDone && filled(texts.steps, { done, all: steps.length }),
@@ -37,6 +38,7 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
         </span>
         <span class="ws-stop-title">
           {title}
+          {isKnown && <small>{texts.known}</small>}
           {told.length > 0 && <span class="ws-unseen">: {told.join(", ")}</span>}
         </span>
       </Go>
@@ -101,6 +103,11 @@ export function CourseMap(props: Props) {
             <Go around={around} address={address(onward)} kind="ws-button ws-primary">
               {next ? filled(isBegun ? texts.goOn : texts.start, { title }) : texts.keepUp}
             </Go>
+            {!isBegun && (
+              <Go around={around} address="#/practice/check" kind="ws-returns">
+                {texts.check}
+              </Go>
+            )}
             {due > 0 && (
               <Go around={around} address="#/practice" kind="ws-returns">
                 {filled(texts.due, { count: due })}

@@ -9,9 +9,9 @@ import { modules as ofLessons } from "../lessons/modules";
 
 export const modules: Record<string, object> = {
   ...ofLessons,
-  "shared/closing": closing,
-  "shared/mount": mount,
-  "lessons/goal": goal,
-  "lessons/progress": progress,
-  "lessons/question": question,
+  closing: closing,
+  mount: mount,
+  goal: goal,
+  progress: progress,
+  question: question,
 };

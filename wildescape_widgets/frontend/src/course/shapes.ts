@@ -6,8 +6,8 @@ import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 export type CourseTexts = Record<
   "lost" | "reload" | "learn" | "practise" | "play" | "rules" | "journal" | "pages" |
   "language" | "theme" | "more" | "game" | "goal" | "about" | "picture" | "bomb" | "start" |
-  "goOn" | "keepUp" | "due" | "map" | "steps" | "done" | "here" | "escalation" | "noPage" |
-  "waiting" | "full" | "failed" | "notKept", string>;
+  "goOn" | "keepUp" | "due" | "map" | "steps" | "done" | "here" | "known" | "check" |
+  "escalation" | "noPage" | "waiting" | "full" | "failed" | "notKept", string>;
 
 /** A lesson on the map. */
 export interface Station {

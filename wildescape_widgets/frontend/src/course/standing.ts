@@ -1,18 +1,21 @@
 // How far a learner has come, counted from what the browser keeps: the map needs no kernel.
 
 import { today } from "../lessons/progress";
-import type { CourseView, DueRule, MapLine, Station } from "./shapes";
+import type { CourseView, DueRule, Station } from "./shapes";
 
 /** What is kept, as far as it is what it should be. */
 interface Kept {
   steps: Record<string, unknown>;
   skills: Record<string, unknown>;
   mistakes: Record<string, unknown>;
+  skips: readonly unknown[];
 }
 
 export interface Standing {
   /** How many steps of each lesson are done. */
   done: ReadonlyMap<string, number>;
+  /** The lessons that are not begun and can be skipped. */
+  known: ReadonlySet<string>;
   /** The lesson to go on with; null after the last. */
   next: Station | null;
   isBegun: boolean;
@@ -27,12 +30,13 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 
 /** Takes stored progress like a stranger's: whatever is malformed counts as not there. */
 export function asKept(stored: unknown): Kept {
-  const { version, steps, skills, mistakes } = asRecord(stored);
+  const { version, steps, skills, mistakes, skips } = asRecord(stored);
   const isOurs = version === 1;
   return {
     steps: asRecord(isOurs && steps),
     skills: asRecord(isOurs && skills),
     mistakes: asRecord(isOurs && mistakes),
+    skips: isOurs && Array.isArray(skips) ? skips : [],
   };
 }
 
@@ -45,8 +49,8 @@ export function parseKept(text: string, moved: Readonly<Record<string, string>> 
   }
 }
 
-export const isNothing = ({ steps, skills }: Kept): boolean =>
-  Object.keys(steps).length + Object.keys(skills).length === 0;
+export const isNothing = ({ steps, skills, skips }: Kept): boolean =>
+  Object.keys(steps).length + Object.keys(skills).length + skips.length === 0;
 
 /** As `undone` in `catalog.py`: a step that only shows something is done with any after it. */
 function doneSteps({ lesson, steps, tasks }: Station, kept: Kept): number {
@@ -76,21 +80,27 @@ function dueToday({ pauses, skills, steps }: DueRule, kept: Kept): number {
 }
 
 /** As `next_lesson` in `catalog.py`: the first open lesson after the last that is done. */
-function nextLesson(lines: readonly MapLine[], done: Standing["done"]): Station | null {
-  const all = lines.flatMap(({ stations }) => stations);
+function nextLesson(
+  all: readonly Station[],
+  { done, known }: Pick<Standing, "done" | "known">,
+): Station | null {
   const count = ({ lesson }: Station): number => done.get(lesson) ?? 0;
-  const isOpen = (station: Station): boolean => count(station) < station.steps.length;
-  const last = all.findLastIndex((station) => !isOpen(station));
-  const open = [...all.slice(last + 1), ...all.slice(0, last + 1)].filter(isOpen);
+  const isDone = (station: Station): boolean => count(station) === station.steps.length;
+  const last = all.findLastIndex(isDone);
+  const open = [...all.slice(last + 1), ...all.slice(0, last + 1)].filter(
+    (station) => !isDone(station) && !known.has(station.lesson),
+  );
   return (last < 0 && open.find((station) => count(station) > 0)) || (open[0] ?? null);
 }
 
 export function standing({ lines, due }: CourseView, kept: Kept): Standing {
   const stations = lines.flatMap((line) => line.stations);
   const done = new Map(stations.map((one) => [one.lesson, doneSteps(one, kept)]));
+  const known = new Set(kept.skips.filter((name) => done.get(`${name}`) === 0).map(String));
   return {
     done,
-    next: nextLesson(lines, done),
+    known,
+    next: nextLesson(stations, { done, known }),
     isBegun: [...done.values()].some(Boolean),
     due: dueToday(due, kept),
   };

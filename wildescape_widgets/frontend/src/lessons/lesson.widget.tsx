@@ -16,7 +16,7 @@ import "../table/table.css";
 import "./lesson.css";
 
 export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActions>) {
-  const { texts, at, question, can, frame, frames } = view;
+  const { texts, at, question, house, can, frame, frames } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
   const isRefused = useProgress(host);
@@ -111,7 +111,21 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               <div class="ws-buttons">{next}</div>
             </div>
           )}
-
+          {house && (
+            <div class="ws-house" role="group" aria-label={house.title}>
+              <b>{house.title}</b>
+              {house.choices.map(([choice, title]) => (
+                <Button
+                  key={choice}
+                  pressed={choice === house.mine}
+                  option={choice}
+                  onClick={() => act("settle", { choice })}
+                >
+                  {title}
+                </Button>
+              ))}
+            </div>
+          )}
         </>
       )}
       {view.review && (

@@ -6,6 +6,6 @@ import { modules as usual } from "../shared/modules";
 
 export const modules: Record<string, object> = {
   ...usual,
-  "shared/link": link,
-  "lessons/exhibit": exhibit,
+  link: link,
+  exhibit: exhibit,
 };

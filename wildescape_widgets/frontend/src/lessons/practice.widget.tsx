@@ -76,6 +76,9 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           <p class="ws-goal" tabIndex={-1}>
             <span class="ws-headline">{view.today}</span>
           </p>
+          {view.told.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           {view.hasDue && (
             <p class="ws-buttons">
               <Button kind="ws-primary" onClick={() => act("today")}>

@@ -250,6 +250,15 @@ export interface StepMark {
   stars: number;
 }
 
+/** A house rule, and how the learner's own table plays it. */
+export interface TableRule {
+  title: string;
+  /** Each choice with its title. */
+  choices: [string, string][];
+  /** The choice of the learner's table. */
+  mine: string;
+}
+
 /** What may be done now. */
 export interface LessonCan {
   back: boolean;
@@ -317,6 +326,8 @@ export interface LessonView extends WidgetView {
   /** Why another question takes the place of the step's own. */
   note: string;
   question: QuestionView | null;
+  /** The house rule that the step is about. */
+  house: TableRule | null;
   /** How many moves are shown, in a step that shows moves one by one. */
   frame: number;
   /** How many moves there are. */
@@ -347,8 +358,10 @@ export interface DrillGroup {
 /** All that practice shows. */
 export interface PracticeView extends WidgetView {
   title: string;
-  /** What comes back today, in words. */
+  /** What comes back today, in words; or what came of the check. */
   today: string;
+  /** Of each lesson whether it can be skipped, after the check; else empty. */
+  told: string[];
   hasDue: boolean;
   groups: DrillGroup[];
   /** The id of the skill that the learner chose, empty without a choice. */
@@ -418,6 +431,7 @@ export type LessonPlayerActions = {
   remember: Action<"kept" | "today", RememberReply>;
   retry: Action;
   revisit: Action<"moment">;
+  settle: Action<"choice">;
   skip: Action;
 };
 

@@ -3,8 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../shared/button";
 import type { Around } from "../shared/host";
-import { Go } from "../shared/link";
-import { isOnSite } from "../shared/mount";
+import { Go, isOnSite } from "../shared/link";
 import type { LessonSummary, LessonView, LookBack } from "./shapes";
 
 type LessonTexts = LessonView["texts"];

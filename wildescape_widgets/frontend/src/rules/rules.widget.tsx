@@ -3,7 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select } from "../shared/button";
-import { type Shown, isOnSite, widget } from "../shared/mount";
+import { isOnSite } from "../shared/link";
+import { type Shown, widget } from "../shared/mount";
 import { Block } from "./blocks";
 import { entries, houseRule } from "./find";
 import { HouseRules } from "./house-rules";

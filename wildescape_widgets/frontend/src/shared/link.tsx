@@ -14,6 +14,9 @@ interface Props {
   children: ComponentChildren;
 }
 
+/** Whether the page is served among the others, so that a link finds them. */
+export const isOnSite = (): boolean => location.pathname.includes("/voila/");
+
 /** A link inside a course. With a key held down it opens a tab, like any other. */
 export function Go({ around, address, kind, current, label, children }: Props) {
   const [, page = "", part] = address.split("/");

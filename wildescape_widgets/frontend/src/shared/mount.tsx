@@ -1,14 +1,12 @@
 // A widget module's entry: a component drawn into the element, for as long as it is shown.
 
 import { type ComponentType, render } from "preact";
-import { useLayoutEffect, useReducer } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Button } from "./button";
 import { type Actions, Host, type Model } from "./host";
+import { useRedraw } from "./redraw";
 import { useSettings } from "./settings";
 import type { WidgetView } from "./shapes";
-
-/** Whether the page is served among the others, so that a link finds them. */
-export const isOnSite = (): boolean => location.pathname.includes("/voila/");
 
 interface AnyView extends WidgetView {
   texts: { lost: string; reload?: string };
@@ -29,8 +27,8 @@ export function Root<View extends AnyView, All extends Actions>({
   host,
   Component,
 }: RootProps<View, All>) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useLayoutEffect(() => host.listen(() => redraw(undefined)), [host]);
+  const redraw = useRedraw();
+  useLayoutEffect(() => host.listen(redraw), [host]);
   const { suits } = useSettings();
   return (
     <div class="ws" lang={host.view.lang.replace("_", "-")} data-suits={suits}>
@@ -51,6 +49,7 @@ export function widget<View extends AnyView, All extends Actions>(
   Component: ComponentType<Shown<View, All>>,
 ) {
   return {
+    Component,
     render({ model, el }: { model: Model; el: HTMLElement }) {
       const host = new Host<View, All>(model);
       render(<Root host={host} Component={Component} />, el);

@@ -13,6 +13,7 @@ test("an address and its place are the same thing", () => {
     "#/lesson/jokers-wild/3",
     "#/practice",
     "#/practice/card-order",
+    "#/practice/check",
     "#/table",
     "#/table/escalation",
     "#/journal",
@@ -72,6 +73,19 @@ test("one goes on after the last lesson that is done, and from the beginning at 
   expect(next(...all("b"), "a/ask")).toBe("c");
   expect(next(...all("c"))).toBe("a");
   expect(next(...all("a"), ...all("b"), ...all("c"))).toBeUndefined();
+});
+
+test("a lesson that can be skipped is passed over until it is begun", () => {
+  const stands = (skips: unknown, ...steps: string[]) => standing(view, kept(steps, { skips }));
+  expect(stands(["a", "b"]).next?.lesson).toBe("c");
+  expect(stands(["a", "c"]).next?.lesson).toBe("b");
+  expect(stands(["b"], ...all("a")).next?.lesson).toBe("c");
+  expect([...stands(["a", "b"], "a/ask").known]).toEqual(["b"]);
+  expect(stands(["a", "b"], "a/ask").next?.lesson).toBe("a");
+  expect(stands(["a"], ...all("b")).next?.lesson).toBe("c");
+  expect(stands(["a", "b", "c"]).next).toBeNull();
+  for (const skips of ["a", { a: 1 }, [7, null, "gone"], undefined])
+    expect(stands(skips).known.size).toBe(0);
 });
 
 test("a step that only shows something is done with any after it", () => {

@@ -494,6 +494,7 @@ function lesson() {
     goal: "Do it",
     shown: null,
     question: null,
+    house: null,
     frame: 0,
     frames: 0,
     can: { back: false, next: true, skip: false, again: false, retry: false, last: false, skipTo: 1 },

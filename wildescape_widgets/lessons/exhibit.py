@@ -8,10 +8,11 @@ from typing import Final
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank
 from wildescape.combinations import read, readings
 from wildescape.escalation import Escalation
-from wildescape.explain import card_name, described, name
+from wildescape.explain import card_name, card_word, described, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
+from wildescape.match import undecided
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.exercises import Exercise, Stop
@@ -57,6 +58,9 @@ ROUND: Final = {
     *(f"next_{what}" for what in ("offense", "level", "trump", "leader")),
 }
 """The questions about seats round a table."""
+
+DRAWN: Final = {"first_offense", "drawn_partner", "draws_again"}
+"""The questions about the card that each seat has drawn."""
 
 MOST_ESCAPES: Final = len(SEATS) - 1
 
@@ -163,7 +167,7 @@ class _Exhibit:
             found.append(self.row(self.on_table(), scene.table, is_play=True))
         if scene.offers:
             found.append(self.row(say("Offered for the joker"), scene.offers))
-        if scene.cards and "cards" not in self.in_control:
+        if scene.cards and "cards" not in self.in_control and not self.asks & DRAWN:
             title: Part = self.exercise.cards_title if self.exercise else ""
             if "may_return" in self.asks:
                 title = say("To be returned")
@@ -366,7 +370,9 @@ class _Exhibit:
         for seat in order:
             place = about.escapes.index(seat) if seat in about.escapes else None
             told: Part = ""
-            if place is not None:
+            if self.asks & DRAWN and undecided(about.rules, ()):
+                told = card_word(about.cards[seat])
+            elif place is not None:
                 told = escaped(place + 1) if place < MOST_ESCAPES else ""
             elif about.left[seat]:
                 told = holds(about.left[seat])
@@ -385,7 +391,7 @@ class _Exhibit:
                     "count": "",
                     "canBeAsked": False,
                     "laid": [],
-                    "hasBacks": place is None,
+                    "hasBacks": place is None and not self.asks & DRAWN,
                     "open": None,
                     "canBeOpened": False,
                     "stack": "",
@@ -406,7 +412,12 @@ class _Exhibit:
         }
 
     def shows_teams(self) -> bool:
-        """Whether seats have the marks of their teams, which would tell who is a partner."""
+        """Whether seats have the marks of their teams, which would tell who is a partner.
+
+        Before the draw for the teams there are none.
+        """
+        if self.asks & DRAWN and self.scene.rules.seating == "draw":
+            return False
         return "partner" not in self.asks or self.is_over
 
     def told(self) -> list[Phrase]:

@@ -19,7 +19,7 @@ export function NumberField({ texts, isSolved, bar, exhibit, onAnswer }: Control
       <input
         class="ws-input ws-number"
         aria-label={texts.number}
-        placeholder="0"
+        placeholder="?"
         value={typed}
         inputMode="numeric"
         autocomplete="off"

@@ -14,9 +14,10 @@ from typing import Any, Final
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.check import CHECK, Check
+from wildescape.teach.check import CHECK, Check, parts_of
 from wildescape.teach.drills import DRILLS, hunted, item
 from wildescape.teach.exercises import EXERCISES, Exercise, Finding
+from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import HARDEST, Progress, Skill
@@ -97,6 +98,28 @@ def due(progress: Progress, today: int, steps: Container[str]) -> tuple[str, ...
 # What an answer tells
 
 
+def explaining(exercise: Exercise, answer: Any, finding: Finding) -> tuple[str, ...]:
+    """The misconceptions that explain an answer: all of it, or else its wrong parts between them.
+
+    Args:
+        exercise: what was asked.
+        answer: the answer, as a lesson writes it.
+        finding: its judgement.
+    """
+    is_several = isinstance(exercise, SeveralQuestions)
+    if finding.is_right or finding.misconceptions or finding.elsewhere or not is_several:
+        return finding.misconceptions
+    parts = parts_of(exercise, answer)
+    tell = {
+        name: [part.tells(each(exercise.scene.rules)) for part in parts]
+        for name, each in MISCONCEPTIONS.items()
+    }
+    fit = {name: tells for name, tells in tell.items() if 1 in tells and -1 not in tells}
+    wrong = [place for place, part in enumerate(parts) if not part.is_right]
+    is_all = all(any(tells[place] > 0 for tells in fit.values()) for place in wrong)
+    return tuple(fit) if is_all else ()
+
+
 def weighed(
     known: Mapping[str, float], exercise: Exercise, answer: Any, finding: Finding
 ) -> dict[str, float]:
@@ -110,9 +133,11 @@ def weighed(
         answer: the answer, as a lesson writes it.
         finding: its judgement.
     """
-    sure = {name for name in finding.misconceptions if known.get(name, 0.0) >= MARGIN}
+    explain = explaining(exercise, answer, finding)
+    is_whole = explain == finding.misconceptions
+    sure = {name for name in explain if known.get(name, 0.0) >= MARGIN} if is_whole else ()
     weights = dict(known)
-    for name in sure or finding.misconceptions:
+    for name in sure or explain:
         weights[name] = min(weights.get(name, 0.0) + EVIDENCE, MOST_WEIGHT)
     for name in exercise.tells_apart(answer) if finding.is_right else ():
         weights[name] = max(weights.get(name, 0.0) - EVIDENCE, -MARGIN)
@@ -181,20 +206,24 @@ def answered(
     """
     answer, finding = attempt.judge(given)
     sure: dict[str, float] = {}
+    before: dict[str, float] = {}
     hunted_here = [*attempt.expects(answer)]
     for skill in skills:
         hunted_here += DRILLS[skill].misconceptions if skill in DRILLS else ()
         weights = progress.skills.get(skill, Skill()).misconceptions
+        before.update(weights)
         if attempt.is_unaided:
             weights = weighed(weights, attempt.exercise, answer, finding)
         progress = progress.after_answer(
             skill, finding, weights, today, unaided=attempt.is_unaided, name=name
         )
-        for idea in finding.misconceptions:
+        for idea in explaining(attempt.exercise, answer, finding):
             sure[idea] = max(weights.get(idea, 0.0), sure.get(idea, 0.0))
     cards = attempt.exercise.scene.all_cards
     told = {idea: weight for idea, weight in sure.items() if MISCONCEPTIONS[idea].is_about(cards)}
-    attempt.note(given, finding, leading(told, hunted_here))
+    # Of several that explain it together, the one that has just become sure is told.
+    new = {idea: weight for idea, weight in told.items() if before.get(idea, 0.0) < MARGIN}
+    attempt.note(given, finding, leading(new, hunted_here) or leading(told, hunted_here))
     return progress, finding
 
 
@@ -362,7 +391,9 @@ class PracticeSession:
         new = next((name for name in drill.misconceptions if name not in weights), None)
         if new and not likely:
             return next(seed for seed in seeds if hunted(drill, seed) == new)
-        suspect = leading(likely or known, drill.misconceptions, TIE)
+        # Those that are known are asked for in turn.
+        known_one = [*known][self.count % len(known)] if known else None
+        suspect = leading(likely, drill.misconceptions, TIE) or known_one
         if suspect is None:
             return self._next_seed
         equal = [name for name in equals(likely, weights[suspect]) if name != suspect]

@@ -46,10 +46,12 @@ class Target(NamedTuple):
     Args:
         fits: which exercises will do.
         shows: the misconceptions that it shows, by name, the one that shows more often first.
+        is_mixed: whether each shows in another part, so that whoever has both answers like neither.
     """
 
     fits: Callable[[Exercise], bool]
     shows: tuple[str, ...] = ()
+    is_mixed: bool = False
 
 
 def answering(answer: object, *shows: str) -> Target:
@@ -62,7 +64,7 @@ def sorting(*shows: str) -> Target:
 
     Where each idea makes another no a yes, one set alone can't show two of them.
     """
-    return Target(lambda exercise: sorted(_answers(exercise)) == [NO, NO, YES, YES], shows)
+    return Target(lambda exercise: sorted(_answers(exercise)) == [NO, NO, YES, YES], shows, True)
 
 
 def _answers(exercise: Exercise) -> list[str]:
@@ -107,7 +109,8 @@ def target(drill: Drill, seed: int | str) -> Target | None:
 def hunted(drill: Drill, seed: int | str) -> str | None:
     """The misconception for which the item of a seed is made, the rarer of two; else `None`."""
     made_for = target(drill, seed)
-    return made_for.shows[-1] if made_for and made_for.shows else None
+    is_for_one = made_for and made_for.shows and not made_for.is_mixed
+    return made_for.shows[-1] if made_for and is_for_one else None
 
 
 def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) -> Exercise:

@@ -7,7 +7,7 @@ from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.exercises import Choose
+from wildescape.teach.exercises import Choose, Sort
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
@@ -268,6 +268,22 @@ def test_a_second_try_and_one_with_a_hint_tell_nothing(is_hinted):
         progress, _ = answer(session, progress, DAY, wrong)
         progress, _ = answer(session, progress, DAY)
         assert progress.skills["stronger"].misconceptions == before
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        (["yes", "yes", "yes"], {"triple_with_one", "pairs_in_row"}),
+        (["yes", "no", "yes"], {"triple_with_one"}),
+        (["yes", "yes", "no"], set()),
+        (["yes", "no", "no"], set()),
+    ],
+)
+def test_two_ideas_may_explain_an_answer_of_several_parts_between_them(answer, found):
+    facts = {"trump": "2", "sets": ["7S 7H 7D 3C", "8S 8H 9S 9H", "KS KH"]}
+    exercise = Sort(parse_scene(facts), "is_play")
+    weights = weighed({}, exercise, answer, exercise.judge(answer))
+    assert {name for name, weight in weights.items() if weight > 0} == found
 
 
 def test_what_a_known_misconception_explains_tells_for_no_other():

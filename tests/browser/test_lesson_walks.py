@@ -19,9 +19,16 @@ from .walkers import WALKERS, Walker
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(
-    scope="module", params=[(lang, way) for lang in LANGUAGES for way in WALKERS], ids="-".join
-)
+def walks():
+    """Each lesson by mouse and by keyboard, in one language each; the other two ways in samples."""
+    for place, lang in enumerate(LANGUAGES):
+        for turn, way in enumerate(WALKERS):
+            for number, head in enumerate(bundled_lessons()):
+                marks = pytest.mark.slow if (place + turn + number) % 2 else ()
+                yield pytest.param((lang, way), head, marks=marks, id=f"{lang}-{way}-{head.id}")
+
+
+@pytest.fixture(scope="module")
 def walker(browser, request):
     """A browser that keeps what its learner does, through all lessons of a language."""
     lang, way = request.param
@@ -49,7 +56,7 @@ def moves_of(exercise, player):
     return moves
 
 
-@pytest.mark.parametrize("head", bundled_lessons(), ids=lambda head: head.id)
+@pytest.mark.parametrize(("walker", "head"), [*walks()], indirect=["walker"])
 def test_a_lesson_is_played_by_its_solutions(walker, site, head):
     page = walker.page
     number = [other.id for other in bundled_lessons()].index(head.id)

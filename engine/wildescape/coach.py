@@ -394,8 +394,8 @@ class _LeadAdvice(_TurnAdvice):
         rule = say("Lead any single, pair, triple or five-card combination.")
         count = fewest_plays(self.cards, self.view.rules)
         plays = say_n(
-            "At best, your hand goes down in {count} play.",
-            "At best, your hand goes down in {count} plays.",
+            "You need at least {count} play to go out.",
+            "You need at least {count} plays to go out.",
             count,
         )
         return sequence([rule, plays]), Topic.LEAD

@@ -112,7 +112,7 @@ def test_a_house_rule_of_the_turn_is_told():
 
 def test_the_leader_hears_how_few_plays_the_hand_needs():
     step = advice(leading("QC QD 4C"), play("4C")).step(2)
-    assert step.text.to("en").endswith("At best, your hand goes down in 2 plays.")
+    assert step.text.to("en").endswith("You need at least 2 plays to go out.")
     assert step.topic == Topic.LEAD
 
 

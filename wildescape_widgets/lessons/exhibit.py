@@ -279,8 +279,12 @@ class _Exhibit:
                 self.scene = scene.about(escapes=self.exercise.order[:at])
                 told: Phrase | None = None
                 if at:
-                    seat = self.names()[self.exercise.order[at - 1]]
-                    told = say("{name} plays the last card.", name=seat)
+                    seat = self.exercise.order[at - 1]
+                    told = (
+                        say("You play your last card.")
+                        if seat == scene.me
+                        else say("{name} plays the last card.", name=self.names()[seat])
+                    )
                 frames.append({"felt": self.seated(), "told": self.to(told) if told else ""})
                 continue
             self.at = at

@@ -323,9 +323,9 @@ class LessonPlayer(Learner):
         if self._back.is_busy:
             return {"told": say("Looking back on the hand …").to(self.lang), "moments": []}
         told = (
-            say("Looking back: these moves are worth another look.")
+            say("Looking back: worth another look.")
             if moments
-            else say("Looking back: none of your moves was clearly worse than another.")
+            else say("Looking back: we found no clear mistake.")
         )
         return {
             "told": told.to(self.lang),

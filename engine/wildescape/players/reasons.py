@@ -106,8 +106,8 @@ def _of_turns(before: int, after: int) -> Why:
     if after < before:
         code = Code.FEWER_TURNS
         text = say_n(
-            "Your hand then goes down in {count} play instead of {before}.",
-            "Your hand then goes down in {count} plays instead of {before}.",
+            "You're then {count} play from going out, instead of {before}.",
+            "You're then {count} plays from going out, instead of {before}.",
             after,
         )
     elif after == before:
@@ -379,7 +379,7 @@ class _OfPass(_OfMove):
         is_partners = self.is_mine(table.seat)
         if is_partners:
             if self.is_near(table.seat):
-                text = say("It's your partner's trick, and that partner has only {left} left.")
+                text = say("It's your partner's trick, and your partner has only {left} left.")
                 yield self.near(Code.PARTNER_NEAR, text, table.seat)
             text = say("It's your partner's trick.")
             yield _fact(Code.PARTNERS_PLAY, text, player=table.seat)

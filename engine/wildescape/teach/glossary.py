@@ -181,7 +181,7 @@ WORDS: Final[Mapping[str, Term]] = {
     ),
     "partner": _term(
         say("One of the two others on your team."),
-        say("In bridge, your partner sits across from you. Here every second seat is a partner."),
+        say("In bridge, your partner sits across from you. Here every other seat is a partner."),
         en="partner",
         zh_CN="搭档",
         pinyin="dādàng",

@@ -153,7 +153,7 @@ def _by_choice(
 def _game(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "Six players, two teams of three: every second seat is a partner. Three packs with "
+            "Six players, two teams of three: every other seat is a partner. Three packs with "
             "their jokers make {count} cards, {each} for each player.",
             count=len(PACKS),
             each=HAND_SIZE,

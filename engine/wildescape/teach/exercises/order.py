@@ -84,7 +84,7 @@ class Order(Quiz):
     def find(self, answer: list[Cards]) -> Finding:
         for place, (low, high) in enumerate(pairwise(answer)):
             if self.height(low) > self.height(high):
-                said = say("{high} before {low}", low=self.word(high), high=self.word(low))
+                said = say("you put {high} before {low}", low=self.word(high), high=self.word(low))
                 because = self.compared(low, high)
                 return Finding(
                     Result.REFUSED, Fault.OUT_OF_ORDER, said, because, (place, place + 1)

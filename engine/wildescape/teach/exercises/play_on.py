@@ -132,8 +132,8 @@ class GameSoFar:
 
 
 _COMPLETE: Final = {
-    True: say("All three players on your team are out first: you win."),
-    False: say("All three opponents are out first: they win."),
+    True: say("Your whole team is out before theirs: you win!"),
+    False: say("All three opponents are out before your whole team: they win."),
 }
 
 

@@ -150,7 +150,7 @@ class Stop(Quiz):
         escaped = self._escaped(moment)
         if not escaped:
             return say("nobody is out yet")
-        return say("with {name} out", name=seat_name(self.scene, escaped[-1]))
+        return say("when {name} went out", name=seat_name(self.scene, escaped[-1]))
 
     def matter(self, solution: Any) -> Clue:
         return Clue(QUESTIONS["escapes"].clue or self.rule())

@@ -68,7 +68,7 @@ TABLE_QUESTIONS: Final = {
         ),
         always(say("Partners and opponents alternate around the table.")),
         lambda scene: say(
-            "Teams alternate around the table: every second seat from you is a partner, and the "
+            "Teams alternate around the table: every other seat from you is a partner, and the "
             "seat across from you is an opponent."
         ),
         lambda _: {PARTNER: say("partner"), OPPONENT: say("opponent")},

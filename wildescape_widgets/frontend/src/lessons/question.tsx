@@ -168,6 +168,8 @@ export function Asked(props: AskedProps) {
       class={["ws-asked", isGoing && "ws-going", atTable && isSolved && "ws-win"]
         .filter(Boolean)
         .join(" ")}
+      // Long enough to read what is said.
+      style={{ "--look": `${2 + 0.05 * (feedback?.because.length ?? 0)}s` }}
       onAnimationEnd={({ animationName }) => {
         if (animationName === "ws-going") root.current?.querySelector<HTMLElement>(".ws-next")?.click();
       }}

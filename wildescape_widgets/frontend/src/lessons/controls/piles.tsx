@@ -96,7 +96,7 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
         onPointerCancel={onUp}
         onClick={(event) => {
           event.stopPropagation();
-          if (!drag.current?.moved) setPicked(at === picked ? -1 : at);
+          if (!drag.current?.moved) setPicked(at);
         }}
       >
         <Cards cards={cards} />

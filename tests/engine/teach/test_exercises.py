@@ -232,7 +232,7 @@ def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
     found = SORT.judge(["yes", "yes", "no"])
     assert found.said.to("en") == "1 of 3 right"
     assert found.because.to("en").startswith("Number 1 (7♠, 7♥): not “Yes”. ")
-    assert ORDER.judge(["2D", "8S", "AH", "8H"]).said.to("en") == "8♠ before A♥"
+    assert ORDER.judge(["2D", "8S", "AH", "8H"]).said.to("en") == "you put 8♠ before A♥"
 
 
 def test_a_hand_to_be_stopped_goes_on_until_one_player_is_left():
@@ -271,7 +271,7 @@ def test_what_is_asked_of_seats_plays_and_ranks_is_answered_on_them(exercise, is
 
 def test_of_marked_seats_it_is_not_told_which_are_wrong():
     found = ASSIGN.judge(["trapped"] * 3)
-    assert found.said.to("en") == "you, Mei and Bao"
+    assert found.said.to("en") == "you chose: you, Mei and Bao"
     assert found.because.to("en") == ASSIGN.rule().to("en")
     assert found.wrong == ()
     assert ASSIGN.answer_word(ASSIGN.solution).to("en") == "you and Bao"

@@ -70,7 +70,7 @@ class Assign(SeveralQuestions):
         # Which of the seats are wrong would tell which are right.
         pairs = zip(self.exercises, answer, strict=True)
         chosen = [seat_name(one.scene, one.scene.seat) for one, key in pairs if key == self.marked]
-        said = say("you chose {seats}", seats=both(chosen) if chosen else NOBODY)
+        said = say("you chose: {seats}", seats=both(chosen) if chosen else NOBODY)
         return replace(found, said=said, because=self.rule(), wrong=())
 
     def answer_word(self, solution: Any) -> Part:

@@ -103,7 +103,7 @@ def test_a_play_on_the_table_is_typed_and_refused_with_its_reason(inspector):
     field = inspector.get_by_label("Cards to beat")
     field.fill("8S 9X")
     field.press("Enter")
-    expect(inspector.get_by_role("alert")).to_contain_text("“9X” is no card")
+    expect(inspector.get_by_role("alert")).to_contain_text("“9X” isn't a card")
     field.fill("7S 7H")
     field.press("Enter")
     expect(inspector.locator(".ws-standing")).to_contain_text("A pair of 7s")

@@ -36,7 +36,7 @@ Inspector("BJ 8S 8H 8C AS AH KD KC 5S 5D", trump="8", over="KS KH KD 4S 4D")
 """
 INSPECTED: Final = ("BJ", "8S", "8H", "AS", "AH")
 CHOICE: Final = ("6S", "7S", "9S", "10S", "LJ")
-WRONG: Final = "[data-lesson='which-five-win'] .ws-options button"
+WRONG: Final = "[data-lesson='which-five-win'] [data-option='second']"
 FRAMES: Final = 44
 PAUSE: Final = 180
 """How many pictures the moving one has, and how many milliseconds apart they are."""
@@ -114,13 +114,16 @@ def main() -> None:
         write_page(notebooks / "en", "picture", cell)
         write_page(notebooks / "en", "inspector", INSPECTOR)
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        options = ("wildescape", "serve", "--no-browser", f"--tutorials={notebooks}")
-        with serving(notebooks, Path(folder) / "log", *options) as site:
+        usual = ("wildescape", "serve", "--no-browser")
+        with (
+            serving(notebooks, Path(folder) / "usual-log", *usual) as site,
+            opened(browser, site.url, WIDE) as page,
+        ):
+            page.screenshot(path=DOCS / "home.png")
+        with serving(notebooks, Path(folder) / "log", *usual, f"--tutorials={notebooks}") as site:
             table = f"{site.url}voila/render/en/picture.ipynb"
-            with opened(browser, site.url, WIDE) as page:
-                page.screenshot(path=DOCS / "home.png")
             with opened(browser, f"{site.url}#/lesson/which-five-win/3", WIDE) as page:
-                page.locator(WRONG).nth(1).click()
+                page.locator(WRONG).click()
                 page.wait_for_timeout(1500)
                 page.screenshot(path=DOCS / "lesson.png")
             with opened(browser, f"{site.url}voila/render/en/inspector.ipynb", WIDE) as page:

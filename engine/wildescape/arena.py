@@ -445,7 +445,7 @@ def _scores(contest: Contest, deals: int, processes: int) -> Iterator[DealScore]
             return
         except (
             ImportError,
-            NotImplementedError,
+            NotImplementedError,  # Python without semaphores
             OSError,
             concurrent.futures.BrokenExecutor,
             UnpackError,

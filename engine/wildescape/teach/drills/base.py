@@ -46,7 +46,7 @@ class Target(NamedTuple):
     Args:
         fits: which exercises will do.
         shows: the misconceptions that it shows, by name, the one that shows more often first.
-        is_mixed: whether each shows in another part, so that whoever has both answers like neither.
+        is_mixed: whether each shows in another part, so a learner with both answers like neither.
     """
 
     fits: Callable[[Exercise], bool]
@@ -156,7 +156,7 @@ def _is_seen(exercise: Exercise, misconception: Understanding) -> bool:
 
 
 def most_copies(scene: Scene) -> int:
-    """How often the card that lies most often in a scene lies there."""
+    """How many copies of one card a scene holds at most."""
     return max(Counter(scene.all_cards).values(), default=0)
 
 

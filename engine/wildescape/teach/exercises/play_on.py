@@ -47,7 +47,7 @@ MOST_MOVES: Final = 2000
 """How many moves an answer may have."""
 
 COACH: Final = "coach"
-"""Whoever moves as the coach advises, by name."""
+"""The name of the player who always takes the coach's advice."""
 
 Played = str | tuple[Cards, ...]
 """Who moves for the learner, by name, or the learner's own moves."""
@@ -439,8 +439,8 @@ class PlayOn(Exercise):
     def turning_point(self, states: Sequence[State], moves: Sequence[Move]) -> Phrase | None:
         """What the coach would have done at the move that cost the goal; `None` if none did.
 
-        It is the last one before which the goal was in reach for whoever follows the coach. What
-        the coach says, it says from the learner's seat.
+        It is the last one before which the goal was in reach for a player who follows the coach.
+        What the coach says, it says from the learner's seat.
 
         Args:
             states: the states of a hand in which the goal was missed.

@@ -454,7 +454,7 @@ class OfferCards(SpareCards):
 
     def rule(self) -> Phrase:
         if self._is_plain:
-            return say("Whoever receives a card that is no joker gives any one card back.")
+            return say("If you get a card that isn't a joker, you give any one card back.")
         if self.count == 1:
             return say("If you're paid a joker, you give any one card back.")
         return say("If you're paid a joker, you offer any two cards.")

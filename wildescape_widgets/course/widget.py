@@ -93,7 +93,7 @@ class Course(Learner):
     def __init__(self, **traits: Any) -> None:
         self._rooms: dict[str, BaseWidget] = {}
         self._players: dict[str, LessonPlayer] = {}
-        self._rules_read = self._rules_own = DEFAULT
+        self._rules_read = DEFAULT
         super().__init__(**traits)
 
     def _view(self) -> CourseView:
@@ -223,9 +223,8 @@ class Course(Learner):
             room.play_by(own)
 
     @traitlets.observe("progress")
-    def _own_rules_changed(self, _: Any) -> None:
-        if self.progress.rules != self._rules_own:
-            self._rules_own = self.progress.rules
+    def _own_rules_changed(self, change: Any) -> None:
+        if change["old"].rules != change["new"].rules:
             for name in self._rooms:
                 self._bring_rules(name)
 

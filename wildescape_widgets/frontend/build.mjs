@@ -116,7 +116,7 @@ for (const [name, { path, host }] of parts) {
     if (file.endsWith(".js")) writeFileSync(file, asFunction(namingParts(text.trim())));
 }
 
-// What a visitor loads is counted in kilobytes, and this takes another two of a hundred away.
+// What a visitor loads is counted in kilobytes; this saves another two percent.
 for (const file of readdirSync(outdir, { recursive: true }).filter((name) => name.endsWith(".js"))) {
   const path = join(outdir, file);
   const source = namingParts(readFileSync(path, "utf8"));

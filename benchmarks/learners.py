@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from wildescape.notation import format_cards
-from wildescape.teach.check import GAMES, MOST_ITEMS, TOPICS, Check
+from wildescape.teach.check import MOST_ITEMS, TOPICS, Check
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
@@ -17,6 +17,7 @@ from wildescape.teach.practice import MOST_SEEDS, PracticeSession
 from wildescape.teach.progress import Progress
 
 from tests.engine.teach.answers import sent
+from tests.engine.teach.similar_games import GAMES
 
 LEARNERS = 40
 """How many learners there are of each sort, and ten times as many with the true rules."""

@@ -3,7 +3,7 @@
 from statistics import mean
 
 import pytest
-from wildescape.teach.check import GAMES, MOST_ITEMS, TOPICS
+from wildescape.teach.check import MOST_ITEMS, TOPICS
 from wildescape.teach.drills import DRILLS
 
 from benchmarks.learners import (
@@ -21,6 +21,7 @@ from benchmarks.learners import (
     together,
     wrongly_named,
 )
+from tests.engine.teach.similar_games import GAMES
 
 
 def test_most_wrong_ideas_are_named_within_five_items_and_hardly_another_first():

@@ -7,7 +7,7 @@ one whose answer says most: by how many bits it tells apart the ideas that are s
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log2
 from random import Random
@@ -27,6 +27,7 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Assign, Exercise, Sort
+from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.turns import SEATS
@@ -257,28 +258,6 @@ TOPICS: Final = (
 )
 """The lessons that may be skipped, in their order."""
 
-GAMES: Final[Mapping[str, tuple[str, ...]]] = {
-    "Dou Dizhu": (
-        "two_high",
-        "triple_with_one",
-        "pairs_in_row",
-        "four_alone",
-        "bomb_beats_all",
-        "ends_at_first",
-    ),
-    "Guandan": (
-        "partner_opposite",
-        "pairs_in_row",
-        "four_alone",
-        "bomb_beats_all",
-        "defense_scores",
-    ),
-    "President": ("two_high", "equal_follows", "ends_at_last"),
-    "Big Two": ("two_high", "suits_decide", "ends_at_first"),
-    "Tichu": ("partner_opposite", "forgets_trump", "pairs_in_row", "four_alone", "bomb_beats_all"),
-}
-"""What is so in games like this one, and not here."""
-
 
 def _is_all_one(solution: Any) -> bool:
     """Whether every part has the same answer, which is soon guessed."""
@@ -313,8 +292,9 @@ class Part:
 
 def parts_of(exercise: Exercise, answer: Any) -> tuple[Part, ...]:
     """What was asked one by one, each with its answer."""
-    each = getattr(exercise, "exercises", None)
-    pairs = zip(each, answer, strict=True) if each else [(exercise, answer)]
+    pairs: Iterable[tuple[Exercise, Any]] = [(exercise, answer)]
+    if isinstance(exercise, SeveralQuestions):
+        pairs = zip(exercise.exercises, answer, strict=True)
     is_elsewhere = bool(exercise.elsewhere(exercise.read(answer)))
     return tuple(
         Part(asked, given, asked.accepts(given, asked.truth), is_elsewhere)
@@ -358,8 +338,8 @@ class Check:
         seed: what the items follow from.
         rules: the house rules of the items.
 
-    `item` is what is asked, `None` once nothing more is worth asking; `count` says how many items
-    were asked.
+    `item` is what is asked, `None` once nothing more is worth asking; `done` says how many items
+    were answered.
 
     >>> check = Check(seed=1)
     >>> check.item.topic.lesson in {topic.lesson for topic in TOPICS}
@@ -368,7 +348,6 @@ class Check:
 
     def __init__(self, seed: int = 0, rules: Rules = DEFAULT) -> None:
         self.rules = rules
-        self.count = 0
         self.item: CheckItem | None = None
         self._chance = Random(f"check {seed}")
         self._answers: list[tuple[Skippable, tuple[Part, ...]]] = []
@@ -378,7 +357,7 @@ class Check:
         self._next()
 
     def __repr__(self) -> str:
-        return f"<Check: {self.count} of at most {MOST_ITEMS} items>"
+        return f"<Check: {self.done} of at most {MOST_ITEMS} items>"
 
     def answered(self, answer: Any, *, unaided: bool = True) -> None:
         """Weigh the first answer to what is asked, and choose what comes next.
@@ -448,12 +427,11 @@ class Check:
     def _next(self) -> None:
         """Ask what says most."""
         self.item = None
-        if self.count == MOST_ITEMS:
+        if self.done == MOST_ITEMS:
             return
         worth, best = max(self._candidates(), key=lambda each: each[0], default=(0.0, None))
         if worth >= LEAST:
             self.item = best
-            self.count += 1
 
     def _candidates(self) -> Iterator[tuple[float, CheckItem]]:
         """Random items of every sort that may still say something, and what each is worth."""

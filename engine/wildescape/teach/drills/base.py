@@ -59,6 +59,11 @@ def answering(answer: object, *shows: str) -> Target:
     return Target(lambda exercise: exercise.solution == answer, shows)
 
 
+def no_then_yes(*shows: tuple[str, ...]) -> tuple[Target, ...]:
+    """Items with no for an answer that show these misconceptions, each before one with yes."""
+    return tuple(each for one in shows for each in (answering(NO, *one), answering(YES)))
+
+
 def sorting(*shows: str) -> Target:
     """An item of several sets, as many a yes as a no, that shows all these misconceptions.
 

@@ -10,14 +10,7 @@ from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escal
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
 from wildescape.rules import CHOICE_TITLES, Rules
-from wildescape.teach.drills.base import (
-    AT_ONCE,
-    SEVERAL_SHARE,
-    Drill,
-    Target,
-    answering,
-    sorting,
-)
+from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, Target, no_then_yes, sorting
 from wildescape.teach.drills.random_cards import of_rank, random_card
 from wildescape.teach.exercises import Choose, Exercise, Number, Predict, Sort
 from wildescape.teach.questions import NO, YES, always, seat_name
@@ -248,13 +241,7 @@ ESCALATION_DRILLS: Final = (
         make=_beats,
         hard=_near_value,
         copies=1,
-        plan=(
-            answering(NO, "any_sum"),
-            answering(YES),
-            answering(NO, "equal_total"),
-            answering(YES),
-            sorting("any_sum", "equal_total"),
-        ),
+        plan=(*no_then_yes(("any_sum",), ("equal_total",)), sorting("any_sum", "equal_total")),
     ),
     Drill(
         "specials",

@@ -10,7 +10,7 @@ from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
 from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.i18n import say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, answering
+from wildescape.teach.drills.base import Drill, no_then_yes
 from wildescape.teach.drills.plays import MAY_LEAD, card_count, make_goal
 from wildescape.teach.drills.random_cards import (
     FIVES,
@@ -22,7 +22,7 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay
-from wildescape.teach.questions import NO, YES, always
+from wildescape.teach.questions import always
 from wildescape.teach.scenes import Cards, Scene
 
 
@@ -118,13 +118,10 @@ FIVE_DRILLS: Final = (
         misconceptions=("poker_hands", "round_the_corner"),
         make=_five_is_play,
         hard=_one_five_hard,
-        plan=(
-            answering(NO, "poker_hands"),
-            answering(YES),
-            answering(NO, "poker_hands", "round_the_corner"),
-            answering(YES),
-            answering(NO, "poker_hands", "round_the_corner"),
-            answering(YES),
+        plan=no_then_yes(
+            ("poker_hands",),
+            ("poker_hands", "round_the_corner"),
+            ("poker_hands", "round_the_corner"),
         ),
     ),
     Drill(

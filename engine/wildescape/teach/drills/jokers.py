@@ -10,7 +10,7 @@ from wildescape.combinations import Kind, read, readings
 from wildescape.explain import rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, answering
+from wildescape.teach.drills.base import Drill, answering, no_then_yes
 from wildescape.teach.drills.plays import MAY_FOLLOW, follow_hard
 from wildescape.teach.drills.random_cards import (
     of_rank,
@@ -114,7 +114,7 @@ JOKER_DRILLS: Final = (
         misconceptions=("any_card",),
         make=_may_mean,
         hard=_meant_hard,
-        plan=(answering(NO, "any_card"), answering(YES)),
+        plan=no_then_yes(("any_card",)),
     ),
     Drill(
         "joker-follows",

@@ -8,12 +8,12 @@ from typing import Final
 from wildescape.cards import NATURAL_RANKS, Rank, power
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, Target, answering
+from wildescape.teach.drills.base import Drill, Target, no_then_yes
 from wildescape.teach.drills.random_cards import by_rank, random_card, random_trump
 from wildescape.teach.drills.turns import mixed_escapes, random_escapes
 from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import NO, YES, always
+from wildescape.teach.questions import always
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 
@@ -157,6 +157,6 @@ MATCH_DRILLS: Final = (
         misconceptions=("higher_than_lower",),
         make=_may_return,
         hard=_near_offers,
-        plan=(answering(NO, "higher_than_lower"), answering(YES)),
+        plan=no_then_yes(("higher_than_lower",)),
     ),
 )

@@ -10,7 +10,14 @@ from wildescape.combinations import Kind
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, answering, sorting
+from wildescape.teach.drills.base import (
+    AT_ONCE,
+    SEVERAL_SHARE,
+    Drill,
+    answering,
+    no_then_yes,
+    sorting,
+)
 from wildescape.teach.drills.random_cards import (
     FIVES,
     by_rank,
@@ -189,13 +196,8 @@ PLAY_DRILLS: Final = (
         misconceptions=("equal_follows", "suits_decide"),
         make=_equal_follow,
         hard=follow_hard,
-        plan=(
-            answering(NO, "equal_follows"),
-            answering(YES),
-            answering(NO, "equal_follows", "suits_decide"),
-            answering(YES),
-            answering(NO, "equal_follows", "suits_decide"),
-            answering(YES),
+        plan=no_then_yes(
+            ("equal_follows",), ("equal_follows", "suits_decide"), ("equal_follows", "suits_decide")
         ),
     ),
     Drill(
@@ -214,13 +216,8 @@ PLAY_DRILLS: Final = (
         misconceptions=("more_beats_fewer", "bomb_beats_all"),
         make=_set_follows,
         hard=follow_hard,
-        plan=(
-            answering(NO, "more_beats_fewer"),
-            answering(YES),
-            answering(NO, "bomb_beats_all"),
-            answering(YES),
-            answering(NO, "more_beats_fewer", "bomb_beats_all"),
-            answering(YES),
+        plan=no_then_yes(
+            ("more_beats_fewer",), ("bomb_beats_all",), ("more_beats_fewer", "bomb_beats_all")
         ),
     ),
     Drill(
@@ -231,10 +228,7 @@ PLAY_DRILLS: Final = (
         make=_is_play,
         hard=card_count,
         plan=(
-            answering(NO, "triple_with_one"),
-            answering(YES),
-            answering(NO, "pairs_in_row"),
-            answering(YES),
+            *no_then_yes(("triple_with_one",), ("pairs_in_row",)),
             sorting("triple_with_one", "pairs_in_row"),
         ),
     ),
@@ -246,10 +240,7 @@ PLAY_DRILLS: Final = (
         make=_is_play,
         hard=card_count,
         plan=(
-            answering(NO, "four_alone"),
-            answering(YES),
-            answering(NO, "triple_with_one"),
-            answering(YES),
+            *no_then_yes(("four_alone",), ("triple_with_one",)),
             sorting("four_alone", "triple_with_one"),
         ),
     ),

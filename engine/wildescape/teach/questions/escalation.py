@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from wildescape.cards import Rank
-from wildescape.escalation import Escalation, EscalationMoves, value
+from wildescape.escalation import PACK_52, Escalation, EscalationMoves, value
 from wildescape.explain import cards_listed
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, both, say
@@ -88,10 +89,7 @@ _ONE_PACK: Final = say("Escalation is played with one pack of 52 cards, without 
 ESCALATION_QUESTIONS: Final = {
     "in_one_pack": Question(
         ("cards",),
-        lambda scene, _: yes_if(
-            not any(card.is_joker for card in scene.cards)
-            and len({*scene.cards}) == len(scene.cards)
-        ),
+        lambda scene, _: yes_if(Counter(scene.cards) <= Counter(PACK_52)),
         always(_ONE_PACK),
         always(_ONE_PACK),
         possible_or_not,

@@ -7,7 +7,6 @@ Most functions take `names`, the name of the player on each seat, and `me`, the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank
@@ -498,39 +497,10 @@ def _leads(match: Match, people: _People) -> Phrase:
 # Outcomes and results
 
 
-class OutcomeAnswer(NamedTuple):
-    """One of the two questions that decide an outcome, and its answer."""
-
-    question: Phrase
-    answer: Phrase
-
-
-@dataclass(frozen=True)
-class OutcomeTold:
-    """The outcome of a hand: two questions, what they decide, and what that means for the next.
-
-    `first` asks who escaped first, `complete` which team was complete first.
-    """
-
-    first: OutcomeAnswer
-    complete: OutcomeAnswer
-    verdict: Phrase
-    consequences: Told
-
-    @property
-    def sentences(self) -> Told:
-        """All sentences, in order."""
-        return (*self.first, *self.complete, self.verdict, *self.consequences)
-
-
-FIRST_QUESTION: Final = say("Who was first out?")
-COMPLETE_QUESTION: Final = say("Which team got all three out first?")
-
-
 def tell_outcome(
     deal: Deal, rules: Rules, names: Names, me: int | None = None, *, last: bool = False
-) -> OutcomeTold:
-    """How a hand ended, as the two questions that decide it.
+) -> Told:
+    """How a hand ended: the two questions that decide it, the outcome, and what follows.
 
     Args:
         deal: the finished deal.
@@ -549,17 +519,20 @@ def tell_outcome(
     complete = say("The defense. Trapped: {names}.")
     if result.complete == deal.offense:
         complete = say("The offense. Trapped: {names}.")
-    return OutcomeTold(
-        OutcomeAnswer(FIRST_QUESTION, first),
-        OutcomeAnswer(COMPLETE_QUESTION, complete.filled(names=people.all(result.trapped))),
-        tell_verdict(
-            deal.outcome,
-            rules,
-            first=by_offense,
-            before=deal.trump,
-            after=deal.levels[deal.offense],
-        ),
-        () if last else tuple(_next_hand(deal, rules, people)),
+    outcome = tell_verdict(
+        deal.outcome,
+        rules,
+        first=by_offense,
+        before=deal.trump,
+        after=deal.levels[deal.offense],
+    )
+    return (
+        say("Who was first out?"),
+        first,
+        say("Which team got all three out first?"),
+        complete.filled(names=people.all(result.trapped)),
+        outcome,
+        *(() if last else _next_hand(deal, rules, people)),
     )
 
 

@@ -437,23 +437,22 @@ def outcome(*escapes, me=None, **rules):
     ],
 )
 def test_an_outcome_is_told_as_two_questions_and_what_follows(escapes, answers, verdict, follows):
-    told = outcome(*escapes)
-    assert words([told.first.answer, told.complete.answer]) == answers
-    assert told.verdict.to("en") == verdict
-    assert words(told.consequences[:2]) == follows
-    name = NAMES[escapes[0]]
-    assert words(told.consequences[2:3]) == [f"{name} was first out and leads the next hand."]
-    assert words(told.sentences)[0] == "Who was first out?"
+    first, first_out, second, all_out, ended, *next_hand = words(outcome(*escapes))
+    assert (first, second) == ("Who was first out?", "Which team got all three out first?")
+    assert [first_out, all_out] == answers
+    assert ended == verdict
+    assert next_hand[:2] == follows
+    assert next_hand[2] == f"{NAMES[escapes[0]]} was first out and leads the next hand."
 
 
 def test_an_outcome_tells_who_pays_whom_or_that_nobody_does():
-    assert words(outcome(0, 1, 2, 4).consequences[3:]) == [
+    assert words(outcome(0, 1, 2, 4)[8:]) == [
         "Hua pays tribute to Lin.",
         "Bo pays tribute to Jun.",
     ]
-    assert words(outcome(0, 1, 2, 4, me=0).consequences)[0] == "Your team is the next offense."
-    assert words(outcome(0, 1, 2, 4, me=3).consequences)[3] == "You pay tribute to Lin."
-    assert words(outcome(0, 1, 3, 5).consequences[3:]) == ["After a draw, nobody pays tribute."]
+    assert words(outcome(0, 1, 2, 4, me=0))[5] == "Your team is the next offense."
+    assert words(outcome(0, 1, 2, 4, me=3))[8] == "You pay tribute to Lin."
+    assert words(outcome(0, 1, 3, 5)[8:]) == ["After a draw, nobody pays tribute."]
 
 
 def ending(*escapes, me=0, **rules):
@@ -534,14 +533,14 @@ def test_an_ending_says_nothing_twice():
 
 
 def test_a_level_for_each_trapped_player_is_told_as_such():
-    verdict = outcome(0, 2, 4, level_step="per_trapped").verdict.to("en")
+    verdict = outcome(0, 2, 4, level_step="per_trapped")[4].to("en")
     assert verdict.endswith("moves up from 5 to 8, one level for each trapped player.")
 
 
 def test_nothing_follows_from_the_last_hand():
     told = outcome(0, 2, 4, levels="A 9")
-    assert told.verdict.to("en") == "So the offense wins at its last level, A."
-    assert told.consequences == ()
+    assert told[4].to("en") == "So the offense wins at its last level, A."
+    assert told[5:] == ()
 
 
 @pytest.mark.parametrize(

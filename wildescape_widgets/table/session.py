@@ -388,7 +388,7 @@ class TableSession:
             told = [
                 (
                     say("Hand {hand}", hand=number),
-                    [*tell_outcome(deal, state.rules, names, you).sentences],
+                    [*tell_outcome(deal, state.rules, names, you)],
                 )
                 for number, deal in enumerate(earlier, 1)
             ]

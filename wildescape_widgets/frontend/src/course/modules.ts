@@ -9,9 +9,9 @@ import { modules as ofLessons } from "../lessons/modules";
 
 export const modules: Record<string, object> = {
   ...ofLessons,
-  closing: closing,
-  mount: mount,
-  goal: goal,
-  progress: progress,
-  question: question,
+  closing,
+  mount,
+  goal,
+  progress,
+  question,
 };

@@ -6,6 +6,6 @@ import { modules as usual } from "../shared/modules";
 
 export const modules: Record<string, object> = {
   ...usual,
-  link: link,
-  exhibit: exhibit,
+  link,
+  exhibit,
 };

@@ -391,8 +391,13 @@ class _TurnAdvice(_WildEscapeAdvice):
 
 class _LeadAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
-        rule = say("Lead any single, pair, triple or five-card combination.")
         count = fewest_plays(self.cards, self.view.rules)
+        if count == len(self.cards):
+            rule = say("Lead any card: this hand can only go one card at a time.")
+            low = say("Start low, and keep your high cards for beating others.")
+            is_low = self.best.move.cards == self.in_order(Counter(self.cards))[-1:]
+            return sequence([rule, low] if is_low else [rule]), Topic.LEAD
+        rule = say("Lead any single, pair, triple or five-card combination.")
         plays = say_n(
             "You need at least {count} play to go out.",
             "You need at least {count} plays to go out.",
@@ -454,7 +459,9 @@ class _FollowAdvice(_TurnAdvice):
         table = describe(self.view.table, self.view.trump, self.view.rules)
         text = say("You could pass, but then {play} may win the trick.", play=table)
         if team(self.view.table.seat) == team(self.view.seat):
-            text = say("It's your partner's trick: you could pass and let your partner win it.")
+            text = say(
+                "Your partner's play is winning: you could pass and leave it to your partner."
+            )
         return Contrast(text)
 
     def nearest_refused(self) -> tuple[Card, ...]:

@@ -361,19 +361,20 @@ def _would_beat(verdict: Verdict) -> Phrase:
     assert reading is not None
     if _is_highest(reading):
         return say("Nothing beats it.")
-    if _is_lowest(verdict, reading):
-        return say("Nothing is lower.")
+    is_lowest, has_classes = _is_lowest(verdict, reading), reading.kind > Kind.STRAIGHT
+    if is_lowest:
+        return say("It would beat every lower class.") if has_classes else say("Nothing is lower.")
     own = say("any lower {kind}", kind=KIND_NAMES[reading.kind])
-    if reading.kind > Kind.STRAIGHT:
+    if has_classes:
         return say("It would beat {own} and every lower class.", own=own)
     return say("It would beat {own}.", own=own)
 
 
 def _is_lowest(verdict: Verdict, reading: Reading) -> bool:
-    if reading.kind == Kind.STRAIGHT:
+    if reading.kind in RUN_KINDS:
         return reading.rank == (Rank.FIVE if verdict.rules.ace_low_straight == "on" else Rank.SIX)
     lowest = Rank.THREE if verdict.trump == Rank.TWO else Rank.TWO
-    return reading.kind <= Kind.TRIPLE and reading.rank == lowest
+    return reading.kind != Kind.FLUSH and reading.rank == lowest
 
 
 def _is_highest(reading: Reading) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -55,6 +55,26 @@ class Phrase:
     def capitalized(self) -> Phrase:
         """The phrase with a capital letter at its beginning."""
         return replace(self, capital=True)
+
+
+@dataclass(frozen=True)
+class WrittenPhrase(Phrase):
+    """What an author wrote, by language; no message of the catalogue."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def to(self, lang: str) -> str:
+        said = said_in(self.texts, lang)
+        return capital(said) if self.capital else said
+
+
+def said_in(texts: Mapping[str, str], lang: str) -> str:
+    """A text in the language `lang`, else in one that it has.
+
+    >>> said_in({"en": "Trumps"}, "zh_CN")
+    'Trumps'
+    """
+    return next((texts[each] for each in (lang, *LANGUAGES) if each in texts), "")
 
 
 Part = Phrase | str | int

@@ -27,11 +27,10 @@ from wildescape.i18n import (
     written_in_json,
 )
 from wildescape.notation import (
+    coded_cards,
+    coded_faces,
     format_cards,
-    parse_cards,
-    parse_faces,
     parse_trump,
-    split_cards,
 )
 from wildescape.players import Choice
 from wildescape.plays import plays
@@ -165,7 +164,7 @@ def _required(request: Request, key: str) -> Any:
 
 
 def _cards(request: Request, key: str) -> tuple[Card, ...]:
-    return parse_cards(split_cards(_required(request, key)))
+    return coded_cards(_required(request, key))
 
 
 def _optional_cards(request: Request, key: str) -> tuple[Card, ...] | None:
@@ -182,7 +181,7 @@ def _over(request: Request) -> tuple[Card, ...] | None:
 
 def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
     value = request.get(key)
-    return None if value is None else parse_faces(split_cards(value))
+    return None if value is None else coded_faces(value)
 
 
 def _judge(request: Request, lang: str) -> Response:

@@ -562,7 +562,29 @@ def tell_ending(
         me: the seat to address as “you”.
         last: whether it ended the match, so that there is no next hand to tell about.
     """
-    people, result = _People(names, me), deal.result
+    people, told = _People(names, me), tell_hand_ending(deal.result, names, me)
+    if last:
+        return told
+    title = told.result
+    if deal.result.winner is None:
+        title = people.side(
+            deal.result.first,
+            say("Draw: we're the offense next"),
+            say("Draw: they're the offense next"),
+            say("Draw: {names} are the offense next"),
+        )
+    return EndingTold(title, told.why, tuple(_in_short(deal, rules, people)))
+
+
+def tell_hand_ending(result: HandResult, names: Names, me: int | None = None) -> EndingTold:
+    """How a hand ended that belongs to no match, in short.
+
+    Args:
+        result: how it ended.
+        names: the players, seat by seat.
+        me: the seat to address as “you”.
+    """
+    people = _People(names, me)
     trapped = [
         say("{name} with {cards}", name=people.word(seat), cards=holds(result.left[seat]))
         for seat in result.trapped
@@ -572,15 +594,7 @@ def tell_ending(
         title = people.side(
             result.first, say("We won the hand"), say("They won the hand"), say("{names} won")
         )
-        return EndingTold(title, (why,), () if last else tuple(_in_short(deal, rules, people)))
-    title = say("Draw")
-    if not last:
-        title = people.side(
-            result.first,
-            say("Draw: we're the offense next"),
-            say("Draw: they're the offense next"),
-            say("Draw: {names} are the offense next"),
-        )
+        return EndingTold(title, (why,), ())
     first = people.side(
         result.first,
         say("Your partner {name} was first out, but the opponents got all three out before you."),
@@ -592,7 +606,7 @@ def tell_ending(
         say("You were first out, but the opponents got all three out before your team."),
         first,
     )
-    return EndingTold(title, (first, why), () if last else tuple(_in_short(deal, rules, people)))
+    return EndingTold(say("Draw"), (first, why), ())
 
 
 def _in_short(deal: Deal, rules: Rules, people: _People) -> Iterator[Phrase]:

@@ -1,6 +1,7 @@
 """Cards and deals as text, both ways: `8S 10H QD LJ BJ`, and a whole deal as a code.
 
-What takes cards takes them in any form: as text, as a list, or as `Card`s.
+What takes cards takes them in any form: as text, as a list, or as `Card`s. People may also name
+them, as in `红桃A 大怪` or `ace of hearts`; records and lines of JSON hold codes only.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import lru_cache
 from itertools import chain, combinations_with_replacement
 from typing import Any, Final
 
+from wildescape.card_words import named_cards
 from wildescape.cards import (
     BIG_JOKER,
     COPIES,
@@ -23,7 +25,7 @@ from wildescape.cards import (
     Rank,
     Suit,
 )
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import InputError, Phrase, either, say, shown
 
 _RANKS_BY_TEXT = {str(rank): rank for rank in NATURAL_RANKS} | {"T": Rank.TEN}
 _SUITS_BY_TEXT = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit}
@@ -34,6 +36,9 @@ _EMOJI_STYLE = re.compile("[\ufe0e\ufe0f]")
 LONGEST_LIST: Final = 5_000
 """How many characters a list of cards may have: all 162 have fewer than 1,000."""
 
+
+EXAMPLE_CARDS: Final = say("8S 8H 10D LJ BJ")
+"""Cards as an example of how people write them."""
 
 CardsLike = str | Card | Iterable[str | Card]
 """Cards in any form: a text such as `"8S 8H LJ"`, a `Card`, or a list of texts and `Card`s."""
@@ -65,7 +70,7 @@ def parse_face(text: str) -> Face:
         return Face(_RANKS_BY_TEXT[plain], None)
     rank, suit = _RANKS_BY_TEXT.get(plain[:-1]), _SUITS_BY_TEXT.get(plain[-1:])
     if rank is None or suit is None:
-        raise _bad_card(text, plain)
+        raise _bad_card(text)
     return Face(rank, suit)
 
 
@@ -100,10 +105,13 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     (<8S>, <8H>, <LJ>, <10D>)
     >>> parse_cards(["8S 8H", Card.of(Rank.TEN, Suit.DIAMONDS)])
     (<8S>, <8H>, <10D>)
+    >>> parse_cards("红桃A 黑桃10 大怪"), parse_cards("ace of hearts, big joker")
+    ((<AH>, <10S>, <BJ>), (<AH>, <BJ>))
 
     Args:
-        cards: a text, with spaces or commas between the cards; a `Card`; a list of texts and
-            `Card`s; or a verdict, a move or a play on the table, whose cards they are.
+        cards: a text, with spaces or commas between the cards, as codes or in words; a `Card`; a
+            list of texts and `Card`s; or a verdict, a move or a play on the table, whose cards
+            they are.
 
     Raises:
         InputError: `bad_card`, for the first word that is no card; `bad_request`, for anything but
@@ -113,7 +121,7 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     if type(cards) in (tuple, list) and _CARD.issuperset(map(type, cards)):  # type: ignore[arg-type]
         return tuple(cards)  # type: ignore[arg-type]
     if isinstance(cards, str):
-        return _cards(tuple(split_cards(cards)))
+        return _cards(cards) if len(cards) <= LONGEST_LIST else coded_cards(cards)
     if isinstance(cards, Card):
         return (cards,)
     # Of a reading, a verdict, a move or a play on the table.
@@ -146,7 +154,13 @@ def parse_faces(faces: FacesLike) -> tuple[Face, ...]:
         InputError: as `parse_cards`.
     """
     if isinstance(faces, str):
-        return tuple(map(parse_face, split_cards(faces)))
+        try:
+            return coded_faces(faces)
+        except InputError:
+            cards, unread = named_cards(_plain(faces))
+            if unread:
+                raise
+            return tuple(card.face for card in cards)
     if isinstance(faces, Face):
         return (faces,)
     if isinstance(faces, Card):
@@ -207,9 +221,70 @@ def _no_cards(value: object) -> InputError:
     )
 
 
+def coded_cards(text: str) -> tuple[Card, ...]:
+    """Cards as codes, as records and other programs write them.
+
+    >>> coded_cards("8s, 8♥ lj TD")
+    (<8S>, <8H>, <LJ>, <10D>)
+
+    Raises:
+        InputError: as `parse_cards`.
+    """
+    return _coded(tuple(split_cards(text)))
+
+
+def coded_faces(text: str) -> tuple[Face, ...]:
+    """Faces as codes, as records and other programs write them.
+
+    >>> coded_faces("8S 8")
+    (<8S>, <8>)
+
+    Raises:
+        InputError: as `parse_cards`.
+    """
+    return tuple(map(parse_face, split_cards(text)))
+
+
 @lru_cache(maxsize=256)
-def _cards(words: tuple[str, ...]) -> tuple[Card, ...]:
+def _coded(words: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(map(parse_card, words))
+
+
+@lru_cache(maxsize=256)
+def _cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text: codes, or else what people call them."""
+    try:
+        return coded_cards(text)
+    except InputError:
+        cards, unread = named_cards(_plain(text))
+        if unread:
+            raise _no_card(unread) from None
+        return tuple(cards)
+
+
+def _plain(text: str) -> str:
+    """A text as any keyboard would write it."""
+    return _EMOJI_STYLE.sub("", unicodedata.normalize("NFKC", text))
+
+
+def _no_card(word: str) -> InputError:
+    if word.upper() in _RANKS_BY_TEXT:
+        hint = say(
+            "“{text}” has no suit. Add it, as in {example}.",
+            text=word,
+            example=say("{rank}S", rank=word.upper()),
+        )
+        return InputError("bad_card", hint)
+    return _bad_card(
+        word,
+        say(
+            "“{text}” isn't a card. Write cards such as {example}: the rank (2 to 10, J, Q, K, A), "
+            "then the suit (C D H S or ♣ ♦ ♥ ♠). LJ is the Small Joker, BJ the Big Joker. Words "
+            "will do too, such as ace of hearts.",
+            text=shown(word),
+            example=EXAMPLE_CARDS,
+        ),
+    )
 
 
 def split_cards(text: str) -> list[str]:
@@ -360,8 +435,9 @@ def _check(numbers: Sequence[int]) -> int:
     return sum(place * number for place, number in enumerate(numbers, 1)) % _CHECK
 
 
-def _bad_card(text: str, plain: str) -> InputError:
-    text = shown(text)
+def _bad_card(text: str, hint: Phrase | None = None) -> InputError:
+    """What is no card, with the one that may be meant, or else the `hint`."""
+    plain, text = _EMOJI_STYLE.sub("", text[:LONGEST_LIST]).strip().upper(), shown(text)
     if plain == "SJ":
         hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?", text=text)
     elif plain[:1] in _SUITS_BY_TEXT and plain[1:] in _RANKS_BY_TEXT:
@@ -370,10 +446,12 @@ def _bad_card(text: str, plain: str) -> InputError:
             text=text,
             repair=f"{plain[1:]}{_SUITS_BY_TEXT[plain[0]]}",
         )
-    else:
-        hint = say(
+    return InputError(
+        "bad_card",
+        hint
+        or say(
             "“{text}” isn't a card. A card is its rank (2 to 10, J, Q, K, A), then its suit (C "
             "D H S or ♣ ♦ ♥ ♠), such as 8S or 10♥; LJ is the Small Joker, BJ the Big Joker.",
             text=text,
-        )
-    return InputError("bad_card", hint)
+        ),
+    )

@@ -22,7 +22,7 @@ from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, STAKE
 from wildescape.hand import HandState, Standing, strength_of
 from wildescape.i18n import InputError, Phrase, either, say, say_n, shown
 from wildescape.match import Match
-from wildescape.notation import format_cards, parse_cards, parse_face, parse_trump
+from wildescape.notation import coded_cards, format_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, parse_rules
 from wildescape.turns import SEATS
@@ -120,10 +120,10 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
     trump = parse_trump(facts.text("trump"))
     order = ranking(trump, rules)
     _require_seats(seats, range(len(SEATS), len(SEATS) + 1))
-    hands = tuple(tuple(sorted(parse_cards(cards))) for cards in seats)
+    hands = tuple(tuple(sorted(coded_cards(cards))) for cards in seats)
     table = None
     if written := facts.words("table"):
-        cards = tuple(sorted(parse_cards(" ".join(written[1:]))))
+        cards = tuple(sorted(coded_cards(" ".join(written[1:]))))
         stated = tuple(map(parse_face, facts.words("stated"))) or None
         strength = strength_of(cards, stated, order, rules)
         _require(strength, facts.said("table"))
@@ -190,12 +190,12 @@ def _parse_escalation(facts: _Facts, seats: Sequence[str]) -> Escalation:
     hands, stacks = [], []
     for line in seats:
         hand, _, stack = line.partition("|")
-        hands.append(tuple(sorted(parse_cards(hand))))
-        stacks.append(parse_cards(stack))
+        hands.append(tuple(sorted(coded_cards(hand))))
+        stacks.append(coded_cards(stack))
     game = Escalation(
         hands=tuple(hands),
-        stock=parse_cards(" ".join(facts.words("stock"))),
-        middle=parse_cards(" ".join(facts.words("middle"))),
+        stock=coded_cards(" ".join(facts.words("stock"))),
+        middle=coded_cards(" ".join(facts.words("middle"))),
         stacks=tuple(stacks),
         value=_number(facts.text("value"), range(57)),
         direction=1 if facts.text("direction") == "1" else -1,

@@ -28,11 +28,10 @@ from wildescape.hand import HandState
 from wildescape.i18n import InputError, Phrase, say, shown
 from wildescape.match import Deal, Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import (
+    coded_cards,
+    coded_faces,
     format_cards,
     parse_card,
-    parse_cards,
-    parse_faces,
-    split_cards,
 )
 from wildescape.rules import Rules, parse_rules
 from wildescape.turns import SEATS
@@ -89,12 +88,12 @@ def parse_move(written: object, act: Act | None = None) -> Move:
         raise _bad_move(written)
     match list(written):
         case [int(seat), str(cards)] if act or cards.strip():
-            return Move(seat, act or Act.PLAY, parse_cards(cards))
+            return Move(seat, act or Act.PLAY, coded_cards(cards))
         case [int(seat), str()]:
             return Move(seat, Act.PASS)
         case [int(seat), str(cards), str(what)] if what.startswith("as ") and not act:
-            stated = parse_faces(what.removeprefix("as "))
-            return Move(seat, Act.PLAY, parse_cards(cards), stated=stated)
+            stated = coded_faces(what.removeprefix("as "))
+            return Move(seat, Act.PLAY, coded_cards(cards), stated=stated)
         case [int(seat), "", str(what)] if not act:
             for other, word in _ACT_WORDS.items():
                 numbered = other in (Act.ASK, Act.COUNT)
@@ -210,7 +209,7 @@ def bare(written: Mapping[str, Any]) -> Json:
         if form.has_tribute:
             kept["tribute"] = {key: moves[act] for act, key in _TRIBUTE_KEYS.items()}
         else:
-            kept["stock"] = format_cards(parse_cards(_part(hand, "stock", str)))
+            kept["stock"] = format_cards(coded_cards(_part(hand, "stock", str)))
         hands.append({**kept, "moves": moves[None]})
     return {
         **{key: value for key, value in written.items() if key != "result"},
@@ -478,7 +477,7 @@ def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     if leader not in range(len(deal)):
         return None, RecordRefusal(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
     try:
-        pack = _pack([_cards(cards) for cards in deal], leader) + parse_cards(stock)
+        pack = _pack([_cards(cards) for cards in deal], leader) + coded_cards(stock)
         game = Escalation.start(pack, len(deal), neighbour(leader, -1, len(deal)), stake)
     except InputError as error:
         code = "bad_deal" if error.code == "bad_request" else error.code
@@ -497,7 +496,7 @@ def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
 
 def _cards(written: Any) -> tuple[Card, ...]:
     """The cards of a record, which are written as text."""
-    return parse_cards(split_cards(written))
+    return coded_cards(written)
 
 
 def _written_deal(hand: Mapping[str, Any]) -> list[Any]:
@@ -647,7 +646,7 @@ def check_notes(written: Mapping[str, Any]) -> RecordRefusal | None:
                             last=moves,
                         )
                     )
-                if not 0 < len(text) <= NOTE_LENGTH or not all(map(_is_plain, text)):
+                if not is_note(text):
                     return _bad_notes(
                         say(
                             "Note {number} is no plain text of 1 to {most} characters.",
@@ -664,6 +663,11 @@ def check_notes(written: Mapping[str, Any]) -> RecordRefusal | None:
                     )
                 )
     return None
+
+
+def is_note(text: str) -> bool:
+    """Whether a note may say this: plain text, neither empty nor too long."""
+    return 0 < len(text) <= NOTE_LENGTH and all(map(_is_plain, text))
 
 
 def _bad_notes(phrase: Phrase) -> RecordRefusal:

@@ -13,6 +13,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
 from typing import Any, Final, Literal, NamedTuple, TypeGuard
+from urllib.parse import unquote
 
 from wildescape.cards import PACK
 from wildescape.escalation import Escalation
@@ -227,8 +228,25 @@ def open_code(code: RecordLike) -> Match | Escalation:
     return game
 
 
+def code_in(text: str) -> str:
+    """The code in a link to a game, whole or from its `#` on; any other text as it is.
+
+    >>> code_in("https://example.org/cards/#table=we1.9")
+    'we1.9'
+    >>> code_in("#/teacher/we1.9"), code_in("we1.9")
+    ('we1.9', 'we1.9')
+
+    Args:
+        text: a link, or what else may stand for a game.
+    """
+    link = _LINK.fullmatch(text)
+    return unquote(link[1]) if link else text
+
+
 def parse_shared(text: str) -> Shared:
     """What `text` holds: the code of a record or a position, a position as text, or a deal's code.
+
+    A link that brings a code along stands for its code.
 
     >>> shared = parse_shared(format_code(Escalation.start(players=3)))
     >>> shared.what, len(shared.value.hands)
@@ -241,6 +259,7 @@ def parse_shared(text: str) -> Shared:
         InputError: with what is wrong in it; `bad_code`, if it is none of these.
     """
     _check_text(text)
+    text = code_in(text)
     plain = _BLANK.sub("", text)
     if _CODE.fullmatch(plain):
         packed = _content(text)
@@ -265,6 +284,7 @@ def parse_shared(text: str) -> Shared:
 
 _BLANK: Final = re.compile("[\\s\u00ad\u200b-\u200d\u2060\ufeff]+")
 _CODE: Final = re.compile(r"we[1-9][0-9]?\..*")
+_LINK: Final = re.compile(r"\s*[^\s#{]*#(?:table=|/(?:teacher|given)/)(.*)", re.DOTALL)
 _LENGTH: Final = re.compile("[0-9]{0,6}")
 _CHECK_LENGTH: Final = 6
 _DEAL_LENGTH: Final = len(PACK) + 1

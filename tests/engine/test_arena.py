@@ -264,8 +264,8 @@ class Patient(First):
 
 def test_both_sides_have_the_same_time_and_it_is_measured():
     found = measured(Patient, First, 1, game="escalation", seconds=0.002)
-    assert 2 <= found.times(0).median < 20
-    assert found.times(1).median < 2
+    assert found.times(0).median >= 2
+    assert found.times(1).median < found.times(0).median
     assert found.times(0).p95 >= found.times(0).median
 
 

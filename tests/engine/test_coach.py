@@ -116,6 +116,14 @@ def test_the_leader_hears_how_few_plays_the_hand_needs():
     assert step.topic == Topic.LEAD
 
 
+def test_the_leader_of_single_cards_only_hears_no_word_for_other_plays():
+    hand = leading("QC 9D 4C")
+    low = "Start low, and keep your high cards for beating others."
+    rule = "Lead any card: this hand can only go one card at a time."
+    assert text(advice(hand, play("4C"), play("QC")), 2) == f"{rule} {low}"
+    assert text(advice(hand, play("QC"), play("4C")), 2) == rule
+
+
 # The cards that matter, and all but one
 
 
@@ -143,7 +151,7 @@ def test_for_a_pass_no_card_is_shown_and_the_second_hint_says_why():
 @pytest.mark.parametrize(
     ("hand", "table", "by", "why"),
     [
-        ("LJ BJ 4C 5C 6C", "AS AH", 4, "It's your partner's trick."),
+        ("LJ BJ 4C 5C 6C", "AS AH", 4, "Your partner's play is winning."),
         ("LJ 4C 5C 6C", "BJ BJ", 4, ""),
         ("BJ 4C 4D 5C", "AS", 5, "Beating it would cost you a joker."),
     ],
@@ -162,7 +170,7 @@ def test_a_partners_trick_that_nothing_beats_is_called_safe():
     game = following("BJ BJ BJ 4C", "LJ", by=4)
     [why, safe] = [*explained(game.view(0), PASS).explain()][:2]
     assert (why.code, safe.code) == ("partners_play", "stands")
-    told = "It's your partner's trick. It's safe: nothing that's still out beats it."
+    told = "Your partner's play is winning. It's safe: nothing that's still out beats it."
     best = advise(game.view(0), [explained(game.view(0), PASS)])
     assert (text(best, 3), text(best, 6)) == (told, f"Pass. {told}")
 

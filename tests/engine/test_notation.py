@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wildescape.cards import NATURAL_RANKS, PACK
+from wildescape.explain import card_name
 from wildescape.i18n import InputError
 from wildescape.notation import (
+    coded_cards,
     format_cards,
     format_deal,
     parse_card,
@@ -42,6 +44,68 @@ def test_cards_are_separated_by_spaces_or_commas():
 
 def test_a_chinese_keyboard_will_do():
     assert format_cards(parse_cards("８S，8H、LJ")) == "8S 8H LJ"
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("红桃A 黑桃K 大怪", "AH KS BJ"),
+        ("红桃A黑桃10大怪小怪", "AH 10S BJ LJ"),
+        ("红心A、草花8，梅花8；方块J 方片J", "AH 8C 8C JD JD"),
+        ("♥A A♥ ♠10 ♣️9", "AH AH 10S 9C"),
+        ("红桃１０ 黑桃十 ８♠", "10H 10S 8S"),
+        ("红桃 A 和 A黑桃", "AH AS"),
+        ("大王 小王", "BJ LJ"),
+        ("ace of hearts, the ten of spades and Big Joker", "AH 10S BJ"),
+        ("8s8h10dljBJ", "8S 8H 10D LJ BJ"),
+        ("8S红桃A", "8S AH"),
+    ],
+)
+def test_people_may_name_cards_in_their_own_words(text, cards):
+    assert format_cards(parse_cards(text)) == cards
+    assert format_cards(text) == cards
+    assert format_cards(parse_cards([text])) == cards
+
+
+@given(st.lists(st.sampled_from(PACK)), st.sampled_from(["en", "zh_CN"]))
+def test_cards_are_read_by_the_names_that_the_site_gives_them(cards, lang):
+    said = [card_name(card).to(lang) for card in cards]
+    assert list(parse_cards(", ".join(said))) == cards
+
+
+@pytest.mark.parametrize("text", ["红桃A", "♥A", "大怪", "8S8H", "ace of hearts", "8S 红桃8"])
+def test_codes_are_all_that_other_programs_may_write(text):
+    with pytest.raises(InputError) as refused:
+        coded_cards(text)
+    assert refused.value.code == "bad_card"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("红桃A 红桃1", "红桃1"),
+        ("8s 9x", "9x"),
+        ("阿俊", "阿俊"),
+        ("8S ace", "ace"),
+        ("8S 红桃", "红桃"),
+    ],
+)
+def test_what_people_write_and_is_no_card_is_refused_with_an_example_in_their_language(text, named):
+    with pytest.raises(InputError) as refused:
+        parse_cards(text)
+    assert refused.value.code == "bad_card"
+    said = refused.value.phrase
+    assert f"“{named}”" in said.to("en")
+    assert "8S 8H 10D LJ BJ" in said.to("en")
+    assert "黑桃8 红桃8 大怪" in said.to("zh_CN")
+    assert "8S" in said.to("zh_CN")
+
+
+def test_a_rank_without_a_suit_is_refused_with_how_a_suit_is_added():
+    with pytest.raises(InputError) as refused:
+        parse_cards("红桃A 8")
+    assert "8S" in refused.value.phrase.to("en")
+    assert "黑桃8" in refused.value.phrase.to("zh_CN")
 
 
 @pytest.mark.parametrize("text", ["9X", "1S", "11H", "", "S", "8", "XX", "8SS", "鬼", "JOKER"])

@@ -24,6 +24,7 @@ from wildescape.share_codes import (
     LONGEST_CONTENT,
     MOST_CODED_MOVES,
     Shared,
+    code_in,
     format_code,
     open_code,
     parse_code,
@@ -333,3 +334,23 @@ def test_a_position_in_the_midst_of_play_travels_as_a_code(what):
 
 def _hand(chance):
     return HandState.start(deal(0, DEFAULT, chance).hands, Rank.FIVE, 0)
+
+
+@pytest.mark.parametrize(
+    "page", ["", "cards.example", "https://cards.example/", "http://[::1]:8866/a/?lang=en"]
+)
+def test_a_link_stands_for_the_code_that_it_brings(page):
+    code = format_code(Escalation.start(players=3))
+    for way in ("#table=", "#/teacher/"):
+        link = page + way + code
+        assert code_in(link) == code
+        assert code_in(link.replace(".", "%2E")) == code
+        assert parse_shared(f" {link}\n") == parse_shared(code)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "#", "we1.5.AAAAA", "#/lesson/jokers-wild/3", '{"notes": "#table=x"}', "0: 3C #table=x"],
+)
+def test_what_is_no_link_stays_as_it_is(text):
+    assert code_in(text) == text

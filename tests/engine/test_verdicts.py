@@ -375,8 +375,9 @@ def test_only_rules_that_matter_to_the_cards_are_named():
         ("7S 8S 9S 10S JS", "2", None, "7到J的同花顺。"),
         ("3S 4S 5D 6C 7C", "2", None, "3到7的顺子。"),
         ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
-        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9俘虏。压得过3俘虏："),
-        ("10S 10H 10D 10C 4S", "2", None, "10炸弹。"),
+        ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9的俘虏。压得过3的俘虏："),
+        ("10S 10H 10D 10C 4S", "2", None, "10的炸弹。"),
+        ("3S 3H 3D 4C 4D", "2", None, "3的俘虏。压得过所有更小的牌型。"),
         ("JS JH JD JC JS", "2", "9S 9S 9H 9D 9C", "五张J。压得过五张9："),
         ("LJ LJ LJ BJ BJ", "2", None, "五张小怪。大怪也当小怪。"),
     ],
@@ -411,3 +412,18 @@ def test_other_rules_are_told_of_in_plain_chinese():
     assert told.endswith("有些桌上（CatsAtCards）不能出：同花顺只算同花。")
     told = explain(judge("2S 3S 4S 5D 6C", "2", "3S 4S 5D 6C 7H")).text("zh_CN")
     assert told.endswith("有些桌上可以出：主牌在顺子里也比A大。")
+
+
+@pytest.mark.parametrize(
+    ("cards", "would_beat"),
+    [
+        ("3S 3H 3D 4S 4H", "It would beat every lower class."),
+        ("3S 3H 3D 3C 4H", "It would beat every lower class."),
+        ("4S 4H 4D 3S 3H", "It would beat any lower full house and every lower class."),
+        ("AH 2H 3H 4H 5H", "It would beat every lower class."),
+        ("3S 4H 5D 6C 7H", "It would beat any lower straight."),
+        ("AS 2H 3D 4C 5H", "Nothing is lower."),
+    ],
+)
+def test_the_lowest_of_a_kind_is_not_said_to_beat_a_lower_one(cards, would_beat):
+    assert would_beat in explain(verdict_on(cards, "2")).text("en")

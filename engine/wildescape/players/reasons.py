@@ -244,7 +244,7 @@ class _OfPlay(_OfMove):
         first = next(told, None)
         table = self.view.table
         if first and table and self.is_mine(table.seat) and first.code not in _SPEAKS_FOR_ITSELF:
-            text = say("It's your partner's trick, but take it over: {why}", why=first.text)
+            text = say("Your partner's play is winning, but take it over: {why}", why=first.text)
             first = replace(first, text=text)
         if first is None:
             yield from self._at_least()
@@ -291,7 +291,9 @@ class _OfPlay(_OfMove):
             text = say("You take the trick from an opponent, if nobody beats you.")
             yield _fact(Code.TAKES_TRICK, text, player=table.seat)
         elif not table and (held := self.held(self._is_beaten)):
-            text = say("It would hardly win a trick later, so lead it while you can.")
+            text = say(
+                "An opponent almost certainly holds something higher, so lead it while you can."
+            )
             cards = format_cards(self.move.cards)
             yield _forecast(Code.CAN_BE_BEATEN, text, held, cards=cards)
 
@@ -379,9 +381,9 @@ class _OfPass(_OfMove):
         is_partners = self.is_mine(table.seat)
         if is_partners:
             if self.is_near(table.seat):
-                text = say("It's your partner's trick, and your partner has only {left} left.")
+                text = say("Your partner's play is winning, and your partner has only {left} left.")
                 yield self.near(Code.PARTNER_NEAR, text, table.seat)
-            text = say("It's your partner's trick.")
+            text = say("Your partner's play is winning.")
             yield _fact(Code.PARTNERS_PLAY, text, player=table.seat)
             yield from self._is_safe(len(table.cards), table.strength)
         natural = tuple(card for card in self.view.cards if not card.is_joker)
@@ -414,7 +416,7 @@ class _OfPass(_OfMove):
         size, strength = len(cards), self.order.strength(cards)
         held = self.held(lambda trial: trial.opponents[size] > strength)
         if held:
-            text = say("Even {named} would almost certainly be beaten.")
+            text = say("An opponent almost certainly holds something higher than {named}.")
             yield _forecast(Code.CAN_BE_BEATEN, text.filled(named=named), held, cards=told)
         if not (is_partners or needs_joker or after >= before or held):
             lowest = beating[0]

@@ -116,3 +116,15 @@ def test_nearly_every_move_has_a_reason():
     asked = [one for one in all_reasoned() if one.moves[one.at].act != Act.ASK]
     without = [one.moves[one.at] for one in asked if not one.found]
     assert len(without) < 0.05 * len(asked)
+
+
+def test_that_an_opponent_holds_something_higher_is_not_told_as_that_it_will_be_played():
+    """It is what the trial deals count: opponents often keep what they hold."""
+    told = [
+        why.text.to("en")
+        for reasoned in all_reasoned()
+        for why in reasoned.found
+        if why.code == Code.CAN_BE_BEATEN
+    ]
+    assert told
+    assert all("holds something higher" in text for text in told)

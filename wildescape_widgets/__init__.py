@@ -12,16 +12,30 @@ from wildescape import __version__ as __version__
 if TYPE_CHECKING:
     from wildescape_widgets.cards.hand import Hand
     from wildescape_widgets.cards.inspector import Inspector
+    from wildescape_widgets.classroom.overview import ClassOverview
     from wildescape_widgets.course.widget import Course
     from wildescape_widgets.lessons.journal import Journal
     from wildescape_widgets.lessons.lesson import Lesson
     from wildescape_widgets.lessons.practice import Practice
+    from wildescape_widgets.paper.worksheet import Worksheet
     from wildescape_widgets.rules.widget import Rulebook
     from wildescape_widgets.table.widget import Table
 
-__all__ = ["Course", "Hand", "Inspector", "Journal", "Lesson", "Practice", "Rulebook", "Table"]
+__all__ = [
+    "ClassOverview",
+    "Course",
+    "Hand",
+    "Inspector",
+    "Journal",
+    "Lesson",
+    "Practice",
+    "Rulebook",
+    "Table",
+    "Worksheet",
+]
 
 _MODULES = {
+    "ClassOverview": "classroom.overview",
     "Course": "course.widget",
     "Hand": "cards.hand",
     "Inspector": "cards.inspector",
@@ -30,6 +44,7 @@ _MODULES = {
     "Practice": "lessons.practice",
     "Rulebook": "rules.widget",
     "Table": "table.widget",
+    "Worksheet": "paper.worksheet",
 }
 
 

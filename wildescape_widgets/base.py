@@ -130,6 +130,11 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
         unnamed = [name for name, one in known.items() if one.kind is not Parameter.KEYWORD_ONLY]
         # ipywidgets only warns of a misspelt argument, and in a notebook nobody would notice.
         unknown = [name for name in settings if name not in known]
+        if told := [name for name in unknown if name in _members(cls, traitlets.TraitType)]:
+            helps = (getattr(cls, name).help for name in told)
+            raise TypeError(
+                f"{cls.__name__} tells {', '.join(told)} and doesn't take it. {' '.join(helps)}"
+            )
         if unknown:
             raise TypeError(
                 f"{cls.__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"

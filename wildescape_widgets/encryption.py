@@ -106,6 +106,11 @@ def outlives_process() -> bool:
     return bool(os.environ.get(VARIABLE)) or user_key().is_stored
 
 
+def locks() -> bool:
+    """Whether the key is out of a visitor's reach; where Python runs in a browser, it isn't."""
+    return sys.platform != "emscripten"
+
+
 def key_file() -> Path:
     """The file with the key that all processes of this user share."""
     from jupyter_core.paths import jupyter_data_dir  # noqa: PLC0415

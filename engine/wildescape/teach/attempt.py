@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from wildescape.cards import Card
-from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, worded
+from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, said_in, say, worded
 from wildescape.teach.exercises import Exercise, Finding, Result
 from wildescape.teach.exercises.base import Attempted, Quiz
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
@@ -98,7 +98,7 @@ class Attempt:
     @property
     def is_told(self) -> bool:
         """Whether the answer is told: nothing else is left, or it was missed twice."""
-        if self.is_solved or self.exercise.at_table:
+        if self.is_solved or not self._is_helped:
             return False
         return self.is_settled or len(self._tried) >= MOST_MISSES
 
@@ -109,8 +109,13 @@ class Attempt:
 
     @property
     def has_more(self) -> bool:
-        """Whether there is another rung; a table has hints of its own."""
-        return self.rung < LAST and not self.is_over and not self.exercise.at_table
+        """Whether there is another rung."""
+        return self.rung < LAST and not self.is_over and self._is_helped
+
+    @property
+    def _is_helped(self) -> bool:
+        """Whether hints and the answer are told here; a table has hints of its own."""
+        return not (self.exercise.at_table or self.exercise.is_poll)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -128,7 +133,8 @@ class Attempt:
         if not self.has_more:
             raise InputError("out_of_range", say("There are no more hints."))
         given = GIVEN_RUNG if self.is_guided else FIRST_RUNG
-        self.rung = max(self.rung, given) + 1
+        at = max(self.rung, given)
+        self.rung = next(hint.number for hint in self.hints if hint.number > at)
 
     def judge(self, given: object) -> tuple[Any, Finding]:
         """The answer, as a lesson writes it, and its judgement; `note` keeps both.
@@ -195,7 +201,9 @@ class Attempt:
         if self.is_over:
             return ()
         top = max(self.rung, GIVEN_RUNG if self.is_guided else FIRST_RUNG)
-        return self.hints[: top - FIRST_RUNG] if top > FIRST_RUNG else ()
+        if top == FIRST_RUNG:
+            return ()
+        return tuple(hint for hint in self.hints if hint.number <= top)
 
     @property
     def lit(self) -> tuple[Card, ...]:
@@ -242,7 +250,7 @@ class Attempt:
             "because": to((right or finding).because),
             "habit": named_idea(shown).to(lang) if shown else "",
             "elsewhere": to(finding.elsewhere),
-            "why": self.why.get(lang, "") if self.is_over and self.why else "",
+            "why": said_in(self.why, lang) if self.is_over and self.why else "",
             "first": to(missed.said) if missed else "",
             "now": to(self._answer if right else finding.said) if right or missed else "",
             "wrong": list(finding.wrong),

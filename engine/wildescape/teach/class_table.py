@@ -8,12 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from wildescape.i18n import LANGUAGES, InputError, Part, language, say, worded
+from wildescape.i18n import LANGUAGES, Part, language, say, worded
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import named
-from wildescape.teach.progress import Progress
-from wildescape.teach.progress_code import parse_progress_code
+from wildescape.teach.school_class import SchoolClass, codes_in, likeliest, school_class
 from wildescape.teach.skills import skill_title
 
 LONGEST_GOAL: Final = 60
@@ -26,6 +25,7 @@ HEADERS: Final[tuple[Part, ...]] = (
     say("Stars"),
     say("Mastered"),
     say("Suspected habit"),
+    say("Sure"),
 )
 
 
@@ -46,7 +46,8 @@ class ClassRow(NamedTuple):
         tries: how often it was tried.
         stars: the best stars of a step, 0 to 3.
         mastered: whether a skill is mastered.
-        suspected: the misconception that a skill suffers from; a key of `MISCONCEPTIONS`.
+        suspected: the misconception that the answers tell for most; a key of `MISCONCEPTIONS`.
+        sure: whether practice has named it.
     """
 
     learner: str
@@ -57,18 +58,20 @@ class ClassRow(NamedTuple):
     stars: int | None = None
     mastered: bool | None = None
     suspected: str | None = None
+    sure: bool | None = None
 
 
 def progress_table(
-    codes: str | Iterable[str],
+    codes: str | Iterable[str] | SchoolClass,
     lessons: Mapping[str, LessonPlan] = NO_LESSONS,
     lang: str = LANGUAGES[0],
 ) -> list[ClassRow]:
     """The progress of several learners for a program, such as a data frame: a row for each learner
     and step or skill.
 
-    Codes with the same name belong to one learner and count together, the best of each. A code
-    that can't be read has a row at the end that says why.
+    Pupils of one name are told apart, and of several codes of one pupil the one that holds the
+    others counts, as in `school_class`. A code that can't be read has a row at the end that says
+    why.
 
     >>> from wildescape.teach.progress import Progress
     >>> from wildescape.teach.progress_code import format_progress_code
@@ -78,7 +81,8 @@ def progress_table(
     ('Ann', 'jokers/pair', 3)
 
     Args:
-        codes: progress codes, as the learners copied them: a list, or a text with one a line.
+        codes: progress codes, as the learners copied them: a list, or a text with one a line; or
+            the class that handed them in.
         lessons: the lessons by name, for their titles and their order; without them a step has its
             name for a title.
         lang: the language of the titles.
@@ -92,23 +96,12 @@ def progress_table(
         for lesson in lessons.values()
         for step in lesson.steps
     }
-    learners: dict[str, tuple[str, Progress]] = {}
-    faults: list[ClassRow] = []
     if isinstance(codes, str):
-        codes = filter(None, map(str.strip, codes.splitlines()))
-    for number, code in enumerate(codes, 1):
-        who = say("Code {number}", number=number).to(lang)
-        try:
-            name, progress = parse_progress_code(code)
-        except InputError as error:
-            faults.append(ClassRow(who, "unreadable", "", error.phrase.to(lang)))
-            continue
-        # One learner may hand in a code from each of several devices.
-        key = name or f"{number}\n"
-        _, before = learners.get(key, (who, Progress()))
-        learners[key] = name or who, before.merged(progress)
+        codes = [one.code for one in codes_in(codes)]
+    found = codes if isinstance(codes, SchoolClass) else school_class(codes, lang)
     rows: list[ClassRow] = []
-    for who, progress in learners.values():
+    for pupil in found.pupils:
+        who, progress = pupil.name, pupil.progress
         known = [step for step in titles if step in progress.steps]
         for step in (*known, *(step for step in progress.steps if step not in titles)):
             done = progress.steps[step]
@@ -116,15 +109,21 @@ def progress_table(
             rows.append(ClassRow(who, "step", step, title, done.tries, done.stars))
         for skill, stands in progress.skills.items():
             title = worded(skill_title(skill), lang)
-            mastered, suspected = stands.is_mastered, named(skill, stands)
+            mastered, suspected = stands.is_mastered, likeliest(skill, stands)
+            is_sure = None if suspected is None else suspected == named(skill, stands)
             rows.append(
-                ClassRow(who, "skill", skill, title, stands.tries, None, mastered, suspected)
+                ClassRow(
+                    who, "skill", skill, title, stands.tries, None, mastered, suspected, is_sure
+                )
             )
-    return rows + faults
+    for number, phrase in found.unread:
+        who = say("Code {number}", number=number).to(lang)
+        rows.append(ClassRow(who, "unreadable", "", phrase.to(lang)))
+    return rows
 
 
 def progress_csv(
-    codes: str | Iterable[str],
+    codes: str | Iterable[str] | SchoolClass,
     lessons: Mapping[str, LessonPlan] = NO_LESSONS,
     lang: str = LANGUAGES[0],
 ) -> str:
@@ -133,7 +132,8 @@ def progress_csv(
     Everything in it is in that language, its headings and its “yes” and “no” as well.
 
     Args:
-        codes: progress codes, as the learners copied them: a list, or a text with one a line.
+        codes: progress codes, as the learners copied them: a list, or a text with one a line; or
+            the class that handed them in.
         lessons: the lessons by name, for their titles and their order.
         lang: the language of the whole table.
 
@@ -141,9 +141,19 @@ def progress_csv(
         InputError: `bad_request`, for an unknown language, with those there are.
     """
     rows = progress_table(codes, lessons, lang)
+    return as_csv([HEADERS, *map(_cells, rows)], lang)
+
+
+def as_csv(rows: Iterable[Iterable[Part]], lang: str) -> str:
+    """Rows as CSV in words; no cell is a formula.
+
+    Args:
+        rows: the cells of each row.
+        lang: the language of the words.
+    """
     out = io.StringIO()
     table = csv.writer(out)
-    for cells in (HEADERS, *map(_cells, rows)):
+    for cells in rows:
         table.writerow([_cell(cell, lang) for cell in cells])
     return out.getvalue()
 
@@ -153,8 +163,13 @@ def _cells(row: ClassRow) -> Iterator[Part]:
     yield row.title
     for number in (row.tries, row.stars):
         yield "" if number is None else number
-    yield "" if row.mastered is None else say("yes") if row.mastered else say("no")
+    yield _yes_or_no(row.mastered)
     yield MISCONCEPTIONS[row.suspected].idea if row.suspected else ""
+    yield _yes_or_no(row.sure)
+
+
+def _yes_or_no(answer: bool | None) -> Part:
+    return "" if answer is None else say("yes") if answer else say("no")
 
 
 def _title(lesson: LessonPlan, step: LessonStep, lang: str) -> str:

@@ -39,7 +39,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
         ),
         say("In Guandan, whoever wins a hand goes up. Here only the offense does."),
         en="level",
-        zh_CN="级",
+        zh_CN="级|打几|打几级",
         pinyin="jí",
     ),
     "trump": _term(
@@ -50,7 +50,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "pair of trumps only beats a lower pair."
         ),
         en="trump",
-        zh_CN="主牌|主",
+        zh_CN="主牌|主|级牌",
         pinyin="zhǔpái",
     ),
     "offense": _term(
@@ -91,7 +91,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
         say("Three cards of one rank and two of another."),
         say("In poker, the pair breaks a tie. Here only the triple counts."),
         en="full house",
-        zh_CN="俘虏|葫芦",
+        zh_CN="俘虏|葫芦|三带二",
         pinyin="fúlǔ",
     ),
     "bomb": _term(
@@ -101,7 +101,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "it's a five-card play and only beats five cards."
         ),
         en="bomb",
-        zh_CN="炸弹",
+        zh_CN="炸弹|四带一",
         pinyin="zhàdàn",
     ),
     "straight-flush": _term(
@@ -137,7 +137,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
         say("To play your last card."),
         say("In Dou Dizhu, that ends the hand. Here the others play on."),
         en="go out|goes out|went out|going out|gone out",
-        zh_CN="逃|第一个逃|头家",
+        zh_CN="逃|第一个逃",
         pinyin="táo",
     ),
     "trapped": _term(
@@ -149,6 +149,13 @@ GLOSSARY: Final[Mapping[str, Term]] = {
         en="tribute",
         zh_CN="进贡",
         pinyin="jìngòng",
+    ),
+    "return": _term(
+        say("The card that comes back for tribute."),
+        say("In Guandan, it has to be 10 or lower. Here it may be any card."),
+        en="return",
+        zh_CN="还贡",
+        pinyin="huángòng",
     ),
 }
 """The terms that lessons explain, by name."""
@@ -166,6 +173,12 @@ WORDS: Final[Mapping[str, Term]] = {
         en="five-card play",
         zh_CN="路子",
         pinyin="lùzi",
+    ),
+    "first-out": _term(
+        say("The first player of all to go out, who leads the next hand."),
+        en="first out",
+        zh_CN="第一个逃|头科|头游|上游|头家",
+        pinyin="dìyīgè táo",
     ),
     "big-joker": _term(
         say("The highest card; there are three."),
@@ -244,13 +257,6 @@ WORDS: Final[Mapping[str, Term]] = {
         en="count",
         zh_CN="报牌",
         pinyin="bàopái",
-    ),
-    "return": _term(
-        say("The card that comes back for tribute."),
-        say("In Guandan, it has to be 10 or lower. Here it may be any card."),
-        en="return",
-        zh_CN="还贡",
-        pinyin="huángòng",
     ),
     "no-tribute": _term(
         say("At some tables, enough jokers in the payers' hands cancel the tribute."),

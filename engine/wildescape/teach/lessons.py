@@ -7,23 +7,27 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from functools import cached_property, partial
+from typing import Any, Final, TypeVar
 
-from wildescape.i18n import say
-from wildescape.rules import Rules, parse_rules
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, shown
+from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.exercises import (
     EXERCISE_KINDS,
     EXERCISES,
+    OWN,
     REASONS,
     Exercise,
+    SelectCards,
     written_exercise,
 )
+from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import Scene, parse_scene
-from wildescape.teach.toml_table import BadLesson, Lines, Text, TomlTable
+from wildescape.teach.toml_table import BadLesson, Faults, KeyPath, Lines, Text, TomlTable
 
 FORMAT: Final = 1
 LONGEST: Final = 200_000
@@ -83,6 +87,9 @@ class LessonPlan:
         steps: its steps.
         needs: the lessons that come before it, by name.
         terms: the terms of the glossary that it explains.
+        stage: the part of the curriculum to which it belongs, one of `STAGES`.
+        lang: the only language in which it's written; empty if in all.
+        texts: all that it says, with where that is written.
         lines: where in its file each key is.
     """
 
@@ -94,6 +101,8 @@ class LessonPlan:
     needs: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
     stage: str = NO_STAGE
+    lang: str = ""
+    texts: tuple[tuple[KeyPath, Text], ...] = field(default=(), compare=False, repr=False)
     lines: Lines = field(default_factory=lambda: Lines(""), compare=False, repr=False)
 
     def __repr__(self) -> str:
@@ -119,7 +128,7 @@ def parse_lesson(text: str) -> LessonPlan:
     """The lesson in the text of a file.
 
     Raises:
-        BadLesson: for the first fault, with its line and what is allowed.
+        BadLesson: for the first fault, with its line, what is allowed, and all other faults.
     """
     if len(text) > LONGEST:
         raise BadLesson(1, say("A lesson has at most {most} characters.", most=LONGEST))
@@ -133,10 +142,64 @@ def parse_lesson(text: str) -> LessonPlan:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        raise BadLesson(line, say("This isn't TOML: {error}.", error=str(error))) from None
+        raise BadLesson(line, _not_toml(text, line, str(error))) from None
     except (RecursionError, ValueError):
         raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
     return _Reader(Lines(text)).lesson(written)
+
+
+def _not_toml(text: str, line: int, error: str) -> Phrase:
+    """What TOML refuses, with the repair where a text lacks its quotation marks."""
+    written = text.splitlines()[line - 1 : line]
+    if found := _BARE.fullmatch("".join(written)):
+        return say(
+            "A text stands in quotation marks: {example}.", example=f'{found[1]} = "{found[2]}"'
+        )
+    return say("This isn't TOML: {error}.", error=error)
+
+
+_BARE: Final = re.compile(r"\s*([\w.-]+)\s*=\s*([^\W\d][^\"'\[\]{}=#]*?)\s*(?:#.*)?")
+"""A key and a text without quotation marks."""
+
+
+def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = False) -> LessonStep:
+    """A question by itself, as data that a stranger may send.
+
+    It is a step of a lesson as `docs/lessons.md` describes it, which may do without an `id`.
+
+    Args:
+        written: its table, such as `{"kind": "number", "ask": "own", "goal": {"en": "…"}}`.
+        rules: the house rules.
+        is_open: whether it may do without a `solution`. Then the engine's is taken, and none
+            where cards are chosen, of which many may be right.
+
+    Raises:
+        BadLesson: for the first fault, with what is allowed.
+    """
+    if not isinstance(written, dict):
+        raise BadLesson(1, say("A question is a table, as a step of a lesson is."))
+    is_open = is_open and written.get("ask") != OWN and "solution" not in written
+    unsaid = {"solution": ""} if is_open else {}
+    here = TomlTable(Lines(""), (), {"id": "question", **unsaid, **written})
+    step = _Reader(here.lines).step(here, rules)
+    if step.exercise is None or step.exercise.slow or step.exercise.at_table:
+        raise here.fault("kind", say("A question by itself is answered at once, not at a table."))
+    if step.exercise.is_poll:
+        return step
+    try:
+        if is_open:
+            is_chosen = isinstance(step.exercise, SelectCards)
+            return replace(step, solution=None if is_chosen else step.exercise.solution)
+        found = step.exercise.judge(step.solution)
+        ladder(step.exercise, step.solution)
+    except InputError as error:
+        raise here.fault("solution", error.phrase) from None
+    except (ValueError, LookupError):
+        # Such as two plays to compare, of which there is one.
+        raise here.fault("scene", say("The scene doesn't say enough for this question.")) from None
+    if not found.is_right:
+        raise here.fault("solution", say("The solution isn't right: {why}", why=found.because))
+    return step
 
 
 MOST_PARTS: Final = 8
@@ -152,38 +215,53 @@ class _Reader:
         self.lines = lines
 
     def lesson(self, written: Mapping[str, Any]) -> LessonPlan:
-        here = TomlTable(self.lines, (), written)
+        here, faults = TomlTable(self.lines, (), written), Faults()
+        tried = faults.tried
+        tried(self.format, here)
+        rules = tried(here.read, "rules", parse_rules, None)
+        lesson = LessonPlan(
+            id=tried(here.name, "id"),
+            number=tried(here.take, "number", str, ""),
+            lang=tried(here.one_of, "lang", LANGUAGES, ""),
+            rules=rules,
+            title=tried(here.text, "title"),
+            needs=tried(here.names, "needs"),
+            terms=tried(here.names, "terms"),
+            stage=tried(here.one_of, "stage", STAGES, NO_STAGE),
+            lines=self.lines,
+            texts=tuple(_texts(written)),
+            steps=tuple(tried(self.steps, here, rules or DEFAULT) or ()),
+        )
+        tried(here.close)
+        faults.close(_filled(lesson, rules=rules or DEFAULT, title={}))
+        return lesson
+
+    def format(self, here: TomlTable) -> None:
+        """Refuse what is written in another format."""
         if here.take("format", int) != FORMAT:
             raise here.fault(
                 "format", say("This isn't a lesson of format {format}.", format=FORMAT)
             )
-        rules = here.read("rules", parse_rules, None)
-        lesson = LessonPlan(
-            id=here.name("id"),
-            number=here.take("number", str, ""),
-            rules=rules,
-            title=here.text("title"),
-            needs=here.names("needs"),
-            terms=here.names("terms"),
-            stage=here.one_of("stage", STAGES, NO_STAGE),
-            lines=self.lines,
-            steps=tuple(self.step(step, rules) for step in self.steps(here)),
-        )
-        here.close()
-        ids = [step.id for step in lesson.steps]
-        for place, name in enumerate(ids):
-            if name in ids[:place]:
-                phrase = say("Two steps are called “{id}”.", id=name)
-                raise BadLesson(self.lines.of(("steps", place, "id")), phrase)
-        if not ids:
+
+    def steps(self, here: TomlTable, rules: Rules) -> list[LessonStep]:
+        """The steps, if there are not too many, nor too many slow ones, nor two of one name."""
+        tables, faults = here.tables("steps"), Faults()
+        if not tables:
             raise BadLesson(
                 1, say("A lesson has at least one step: {example}.", example="[[steps]]")
             )
-        return lesson
+        self.count(tables)
+        steps = [faults.tried(self.step, table, rules) for table in tables]
+        ids = [table.written.get("id") for table in tables]
+        for place, name in enumerate(ids):
+            if name and name in ids[:place]:
+                phrase = say("Two steps are called “{id}”.", id=shown(name))
+                faults.found.append(BadLesson(self.lines.of(("steps", place, "id")), phrase))
+        faults.close(steps)
+        return steps
 
-    def steps(self, here: TomlTable) -> list[TomlTable]:
-        """The tables of the steps, if there are not too many, nor too many slow ones."""
-        steps = here.tables("steps")
+    def count(self, steps: list[TomlTable]) -> None:
+        """Refuse too many steps, and too many slow ones."""
         limits = [(steps, MOST_STEPS, say("steps"))]
         for exercise in EXERCISES:
             if exercise.slow:
@@ -193,38 +271,86 @@ class _Reader:
             if len(are) > most:
                 phrase = say("A lesson has at most {most} {what}.", most=most, what=what)
                 raise are[most].fault("kind", phrase)
-        return steps
 
     def step(self, here: TomlTable, rules: Rules) -> LessonStep:
-        kind = here.one_of("kind", STEP_KINDS)
-        scene = here.read("scene", lambda facts: parse_scene(facts, rules), {}, dict)
-        exercise = None if kind == SHOW else written_exercise(kind, here, scene)
-        solution = here.take("solution", object, None)
-        wrong = tuple(self.wrong(one) for one in here.tables("wrong"))
-        if exercise is not None and solution is None:
-            raise here.fault("kind", say("A step that asks something has a solution."))
-        if exercise is None and (solution is not None or wrong):
-            raise here.fault("kind", say("A step that only shows has no answers."))
+        faults = Faults()
+        tried = faults.tried
+        kind = tried(here.one_of, "kind", STEP_KINDS)
+        # The rest of a step of a misspelt kind is read by the kind that is meant.
+        meant = kind or next(iter(get_close_matches(f"{here.written.get('kind')}", STEP_KINDS)), "")
+        scene = tried(here.read, "scene", lambda facts: parse_scene(facts, rules), {}, dict)
+        asks = meant not in ("", SHOW) and scene is not None
+        exercise = tried(written_exercise, meant, here, scene) if asks else None
+        is_read = meant == SHOW or exercise is not None
+        solution = tried(here.take, "solution", object, None)
+        wrong = tuple(tried(here.each, "wrong", self.wrong) or ())
+        if exercise is not None and exercise.name == OWN and solution is None:
+            solution = exercise.solution
         step = LessonStep(
-            id=here.name("id"),
+            id=tried(here.name, "id"),
             kind=kind,
-            mode=here.one_of("mode", MODES, "show" if kind == SHOW else "free"),
-            goal=here.text("goal"),
+            mode=tried(here.one_of, "mode", MODES, "show" if kind == SHOW else "free"),
+            goal=tried(here.text, "goal"),
             scene=scene,
             exercise=exercise,
             solution=solution,
-            skills=here.names("skills"),
-            why=here.text("why") if "why" in here.written else None,
+            skills=tried(here.names, "skills"),
+            why=tried(here.text, "why") if "why" in here.written else None,
             wrong=wrong,
         )
-        here.close()
+        read = step
+        if is_read:
+            before = len(faults.found)
+            tried(self.answered, here, step)
+            if len(faults.found) > before:
+                read = replace(step, exercise=None)
+        tried(partial(here.close, is_read=is_read))
+        faults.close(_filled(read, kind=meant, goal={}, scene=Scene()))
         return step
 
+    def answered(self, here: TomlTable, step: LessonStep) -> None:
+        """Refuse a step without an answer, and answers where nothing is asked."""
+        is_answered = step.solution is not None
+        if step.exercise and not step.exercise.is_poll and not is_answered:
+            raise here.fault("kind", say("A step that asks something has a solution."))
+        if not step.exercise and (is_answered or step.wrong):
+            raise here.fault("kind", say("A step that only shows has no answers."))
+
     def wrong(self, here: TomlTable) -> WrongExample:
+        faults = Faults()
         wrong = WrongExample(
-            here.take("answer", object),
-            here.one_of("reason", REASONS),
-            here.one_of("habit", [*MISCONCEPTIONS], ""),
+            faults.tried(here.take, "answer", object),
+            faults.tried(here.one_of, "reason", REASONS),
+            faults.tried(here.one_of, "habit", [*MISCONCEPTIONS], ""),
         )
-        here.close()
+        faults.tried(here.close)
+        faults.close()
         return wrong
+
+
+Read = TypeVar("Read", LessonPlan, LessonStep)
+
+
+def _filled(read: Read, **unsaid: Any) -> Read:
+    """What could be read, with something empty for the parts that couldn't be."""
+    empty: dict[str, Any] = {
+        "id": "",
+        "mode": "",
+        "number": "",
+        "lang": "",
+        "stage": "",
+        "kind": "",
+    }
+    empty |= {"needs": (), "terms": (), "skills": ()} | unsaid
+    lost = {name: empty[name] for name in vars(read) if name in empty and not vars(read)[name]}
+    return replace(read, **lost)
+
+
+def _texts(written: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Text]]:
+    """All texts of a lesson with where they are: tables by language."""
+    if isinstance(written, dict) and written and written.keys() <= LANGUAGE_NAMES.keys():
+        yield path, written
+    elif isinstance(written, dict | list):
+        parts = written.items() if isinstance(written, dict) else enumerate(written)
+        for key, part in parts:
+            yield from _texts(part, (*path, key))

@@ -5,7 +5,9 @@ Tests, a notebook and `wildescape lint FILE` give the same ones.
 
 from __future__ import annotations
 
+import argparse
 import re
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,11 +18,11 @@ from typing import Final, NamedTuple
 from wildescape.i18n import LANGUAGES, InputError, Phrase, say
 from wildescape.rules import DEFAULT
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
-from wildescape.teach.exercises import Result
+from wildescape.teach.exercises import OwnSelection, Result
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
-from wildescape.teach.toml_table import BadLesson, Text
+from wildescape.teach.toml_table import BadLesson
 
 _NUMBERED: Final = re.compile(r"\b[Ss]eats? \d|\d ?号|\([0-5]\)|（[0-5] ?号）")
 """A seat called by its number."""
@@ -44,53 +46,85 @@ class Remark(NamedTuple):
     phrase: Phrase
 
 
-def lint(text: str, others: Mapping[str, LessonPlan] | None = None) -> list[Remark]:
+def lint(text: str, others: Mapping[str, LessonPlan] | None = None, lang: str = "") -> list[Remark]:
     """What to mend in a lesson, from the top.
 
     Args:
         text: the text of the file.
         others: the lessons before it by name, for what they have taught already.
+        lang: the only language in which it must say everything; if empty, the one that it names
+            itself, else all.
     """
     try:
         lesson = parse_lesson(text)
     except BadLesson as fault:
-        return [Remark(fault.line, "format", fault.phrase)]
+        faults = [Remark(each.line, "format", each.phrase) for each in fault.all]
+        return sorted([*faults, *_besides(faults, fault.read, others or {}, lang)], key=_line)
     remarks = [
-        *_languages(lesson),
+        *_languages(lesson, lang or lesson.lang),
         *(
             remark
             for place, step in enumerate(lesson.steps)
             for remark in _step(lesson, place, step)
         ),
         *_teaching(lesson, others or {}),
+        *_checked_once(lesson),
         *_generators(lesson),
         *_advice(lesson),
     ]
-    return sorted(remarks, key=lambda remark: remark.line)
+    return sorted(remarks, key=_line)
 
 
-def _languages(lesson: LessonPlan) -> Iterator[Remark]:
-    def check(said: Text | None, *path: str | int) -> Iterator[Remark]:
-        for lang in LANGUAGES:
-            if said is not None and lang not in said:
-                phrase = say("“{key}” says nothing in {lang}.", key=str(path[-1]), lang=lang)
+def _line(remark: Remark) -> int:
+    return remark.line
+
+
+def _besides(
+    faults: Sequence[Remark], lesson: object, others: Mapping[str, LessonPlan], lang: str
+) -> Iterator[Remark]:
+    """What can be told of a lesson with faults of format: nothing that may follow from them."""
+    if not isinstance(lesson, LessonPlan):
+        return
+    lines = {fault.line for fault in faults}
+
+    def is_sure(*keys: str) -> bool:
+        return not lines & {lesson.lines.of((key,)) for key in keys}
+
+    heads = [lesson.lines.of(("steps", place)) for place in range(len(lesson.steps))]
+    at_fault = {bisect(heads, line) for line in lines}
+    found: list[Remark] = []
+    if is_sure("lang"):
+        texts = _languages(lesson, lang or lesson.lang)
+        found += [remark for remark in texts if bisect(heads, remark.line) not in at_fault]
+    if is_sure("rules"):
+        for place, step in enumerate(lesson.steps):
+            found += _step(lesson, place, step)
+    if is_sure("terms", "needs", "id"):
+        found += _teaching(lesson, others)
+    yield from (remark for remark in found if remark.line not in lines)
+
+
+def _languages(lesson: LessonPlan, only: str) -> Iterator[Remark]:
+    for path, said in lesson.texts:
+        key = next(part for part in reversed(path) if isinstance(part, str))
+        for lang in (only,) if only else LANGUAGES:
+            if lang not in said:
+                phrase = say("“{key}” says nothing in {lang}.", key=key, lang=lang)
                 yield Remark(lesson.lines.of(path), "teaching", phrase)
-
-    yield from check(lesson.title, "title")
-    for place, step in enumerate(lesson.steps):
-        yield from check(step.goal, "steps", place, "goal")
-        yield from check(step.why, "steps", place, "why")
 
 
 def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
     """Whether the solution of a step passes, and each wrong answer fails for its reason."""
     exercise = step.exercise
-    if exercise is None:
-        return
 
     def remark(level: str, phrase: Phrase, *path: str | int) -> Remark:
         return Remark(lesson.lines.of(("steps", place, *path)), level, phrase)
 
+    if isinstance(exercise, OwnSelection) and exercise.is_poll:
+        phrase = say("All that are right must be chosen: mark at least one as right.")
+        yield remark("teaching", phrase, "answers")
+    if exercise is None or exercise.is_poll:
+        return
     try:
         found = exercise.judge(step.solution)
         if found.result != Result.CORRECT:
@@ -130,7 +164,6 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
 
 
 def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[Remark]:
-    checked = Counter(skill for step in lesson.steps if step.exercise for skill in step.skills)
     for place, step in enumerate(lesson.steps):
         for lang, said in step.goal.items():
             if (words := _length(said, lang)) > MOST_WORDS:
@@ -142,11 +175,6 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
                 )
                 line = lesson.lines.of(("steps", place, "goal", lang))
                 yield Remark(line, "teaching", phrase)
-        for skill in step.skills:
-            if checked.pop(skill, 2) < 2:
-                phrase = say("“{skill}” is checked only once; check it twice.", skill=skill)
-                where = lesson.lines.of(("steps", place, "skills"))
-                yield Remark(where, "teaching", phrase)
     for place, step in enumerate(lesson.steps):
         for key, told in (("goal", step.goal), ("why", step.why or {})):
             for lang, said in told.items():
@@ -171,6 +199,16 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
         if others and name not in others:
             phrase = say("There's no lesson “{name}” before this one.", name=name)
             yield Remark(lesson.lines.of(("needs",)), "teaching", phrase)
+
+
+def _checked_once(lesson: LessonPlan) -> Iterator[Remark]:
+    checked = Counter(skill for step in lesson.steps if step.exercise for skill in step.skills)
+    for place, step in enumerate(lesson.steps):
+        for skill in step.skills:
+            if checked.pop(skill, 2) < 2:
+                phrase = say("“{skill}” is checked only once; check it twice.", skill=skill)
+                where = lesson.lines.of(("steps", place, "skills"))
+                yield Remark(where, "teaching", phrase)
 
 
 def _generators(lesson: LessonPlan) -> Iterator[Remark]:
@@ -237,26 +275,46 @@ def read_lessons(folder: Path) -> dict[str, LessonPlan]:
     return {lesson.id: lesson for lesson in lessons}
 
 
-def main(files: Sequence[str]) -> int:
+def main(arguments: Sequence[str], known: Mapping[str, LessonPlan] | None = None) -> int:
     """`wildescape lint FILE…`: print what to mend, a line each.
 
-    Returns 1 if there is anything but advice, 2 if no file is named.
+    Returns 1 if there is anything but advice.
+
+    Args:
+        arguments: the files and options.
+        known: lessons that come before those of any folder, by name.
     """
-    if not files or files[0].startswith("-"):
-        print("usage: wildescape lint FILE…")
-        return 2
-    return max(map(_print_remarks, files))
+    parser = argparse.ArgumentParser("wildescape lint", description="Say what to mend in lessons.")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a lesson, such as my-lesson.toml, or a folder of lessons",
+    )
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="", help="the only language of the lessons"
+    )
+    told = parser.parse_args(arguments)
+    files = [file for name in told.files for file in _files(name)]
+    return max(_print_remarks(name, told.lang, known or {}) for name in files)
 
 
-def _print_remarks(name: str) -> int:
+def _files(name: str) -> list[str]:
+    """A file, or the lessons in a folder."""
+    if not Path(name).is_dir():
+        return [name]
+    return [*map(str, sorted(Path(name).glob("*.toml")))] or [name]
+
+
+def _print_remarks(name: str, lang: str, known: Mapping[str, LessonPlan]) -> int:
     """Print what to mend in a file; return 1 if there is anything but advice."""
     file = Path(name)
     try:
         text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{name}: cannot be read: {error}")
+    except (OSError, UnicodeDecodeError):
+        print(f"{name}: {_unread(file).to('en')}")
         return 1
-    remarks = lint(text, _before(file))
+    remarks = lint(text, _before(file, known), lang)
     for remark in remarks:
         print(f"{name}:{remark.line}: {remark.level}: {remark.phrase.to('en')}")
     if not remarks:
@@ -264,12 +322,24 @@ def _print_remarks(name: str) -> int:
     return int(any(remark.level != ADVICE for remark in remarks))
 
 
-def _before(file: Path) -> dict[str, LessonPlan]:
-    """The lessons of the same folder that come before a file."""
-    lessons = []
+def _unread(file: Path) -> Phrase:
+    """Why there's no text in a file."""
+    if not file.exists():
+        return say("There's no such file.")
+    if file.is_dir():
+        return say("There's no lesson in this folder: their names end with {end}.", end=".toml")
+    return say("There's no text in this file: save it as plain text, in UTF-8.")
+
+
+def _before(file: Path, known: Mapping[str, LessonPlan]) -> dict[str, LessonPlan]:
+    """The lessons that come before a file: those known, and others of its folder."""
+    before, beside = dict[str, LessonPlan](), set[str]()
     for other in sorted(file.parent.glob("*.toml")):
         # A lesson that can't be read gets its own remark when it is linted.
         with suppress(BadLesson, OSError, UnicodeDecodeError):
+            lesson = parse_lesson(other.read_text("utf-8"))
+            beside.add(lesson.id)
             if other.name < file.name:
-                lessons.append(parse_lesson(other.read_text("utf-8")))
-    return {lesson.id: lesson for lesson in lessons}
+                before[lesson.id] = lesson
+    # In a folder with copies of them, these are the ones that count.
+    return {**{name: plan for name, plan in known.items() if name not in beside}, **before}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Any, Final
 
-from wildescape.i18n import InputError, Phrase, say
+from wildescape.i18n import InputError, Phrase, said_in, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.check import CHECK, Check, parts_of
@@ -20,6 +20,7 @@ from wildescape.teach.exercises import EXERCISES, Exercise, Finding
 from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.practice_set import PracticeSet, is_set, parse_set
 from wildescape.teach.progress import HARDEST, Progress, Skill
 from wildescape.teach.toml_table import Text
 
@@ -252,7 +253,7 @@ class PracticeItem:
         """The goal in a language, or in one that there is."""
         if isinstance(self.goal, Phrase):
             return self.goal.to(lang)
-        return self.goal.get(lang) or next(iter(self.goal.values()))
+        return said_in(self.goal, lang)
 
 
 class PracticeSession:
@@ -264,18 +265,27 @@ class PracticeSession:
         seed: what the items follow from, below `MOST_SEEDS`: the first seed that is looked at.
         rules: the house rules of the items.
         steps: the steps of lessons that can be asked again, as in `repeatable_steps`.
+        of_class: the house rules of sets, which are the same for everybody.
 
     `item` is what is asked, `None` while nothing is; `count` says how many items were asked, and
-    `check` is the check of what is known from other games, once it is taken.
+    `check` is the check of what is known from other games, once it is taken, and `set` a class's
+    set of items, once it is begun.
     """
 
     def __init__(
-        self, seed: int = 0, rules: Rules = DEFAULT, steps: Mapping[str, LessonStep] | None = None
+        self,
+        seed: int = 0,
+        rules: Rules = DEFAULT,
+        steps: Mapping[str, LessonStep] | None = None,
+        of_class: Rules = DEFAULT,
     ) -> None:
-        self.rules = rules
+        self.rules, self.of_class = rules, of_class
         self.item: PracticeItem | None = None
         self.count = 0
         self.check: Check | None = None
+        self.set: PracticeSet | None = None
+        self.of_set: list[PracticeItem] = []
+        """The items of the set that were asked so far."""
         self._steps = steps or {}
         self._next_seed = seed
         self._is_today = False
@@ -286,9 +296,11 @@ class PracticeSession:
 
     @property
     def skill(self) -> str:
-        """The skill that is practised without end, or `CHECK`; empty while none is."""
+        """The skill that is practised without end, `CHECK`, or the code of a set; else empty."""
         if self.check:
             return CHECK
+        if self.set:
+            return self.set.code
         return self.item.skill if self.item and not self._is_today else ""
 
     def due(self, progress: Progress, today: int) -> tuple[str, ...]:
@@ -296,14 +308,32 @@ class PracticeSession:
         names = due(progress, today, self._steps)
         return tuple(name for name in names if name not in self._returned)
 
+    @property
+    def set_result(self) -> dict[str, tuple[int, int]]:
+        """Of the set, by skill: how many were right at once and without a hint, of how many."""
+        return {
+            skill: (
+                sum(one.attempt.is_solved and one.attempt.is_unaided for one in asked),
+                len(asked),
+            )
+            for skill in dict.fromkeys(one.skill for one in self.of_set)
+            if (asked := [one for one in self.of_set if one.skill == skill])
+        }
+
     # Which item comes next
 
     def choose(self, skill: str, progress: Progress) -> None:
-        """Practise a skill without end, or take the check by the name of `CHECK`.
+        """Practise a skill without end, or what `CHECK` or the code of a set stands for.
 
         Raises:
-            InputError: `out_of_range`, for a skill without a drill.
+            InputError: `out_of_range`, for a skill without a drill, or a set that there isn't.
         """
+        if is_set(skill):
+            chosen = parse_set(skill)
+            self.stop()
+            self.set = chosen
+            self._put_of_set()
+            return
         if skill == CHECK:
             self.stop()
             self.check = Check(self._next_seed, self.rules)
@@ -311,12 +341,13 @@ class PracticeSession:
             return
         if skill not in DRILLS:
             raise InputError("out_of_range", say("There is no such skill."))
-        self._is_today, self.check = False, None
+        self.stop()
         self._put(self._drilled(skill, progress))
 
     def stop(self) -> None:
         """Ask nothing more."""
-        self.item, self._is_today, self.check = None, False, None
+        self.item, self._is_today, self.check, self.set = None, False, None, None
+        self.of_set = []
 
     def begin_today(self, progress: Progress, today: int) -> None:
         """Practise what comes back today.
@@ -324,9 +355,11 @@ class PracticeSession:
         Raises:
             InputError: `not_now`, if nothing does.
         """
-        if not self._put_due(progress, today):
+        if not self.due(progress, today):
             raise InputError("not_now", say("There's nothing to review today."))
-        self._is_today, self.check = True, None
+        self.stop()
+        self._put_due(progress, today)
+        self._is_today = True
 
     @property
     def may_go_on(self) -> bool:
@@ -349,6 +382,8 @@ class PracticeSession:
             raise InputError("not_now", say("Answer this first, or choose another skill."))
         if self.check:
             self._put_checked()
+        elif self.set:
+            self._put_of_set()
         elif not self._is_today:
             self._put(self._drilled(asked.skill, progress))
         elif not self._put_due(progress, today):
@@ -369,6 +404,16 @@ class PracticeSession:
             self.item = None
         else:
             self._put(PracticeItem(Attempt(asked.exercise), asked.goal, "", None))
+
+    def _put_of_set(self) -> None:
+        """Ask the next item of the set; nothing once it is over."""
+        items = self.set.items if self.set else ()
+        if len(self.of_set) == len(items):
+            self.item = None
+            return
+        self._put(self._drill_item(*items[len(self.of_set)], self.of_class))
+        assert self.item is not None
+        self.of_set.append(self.item)
 
     def _put(self, asked: PracticeItem) -> None:
         self.item = asked
@@ -418,9 +463,11 @@ class PracticeSession:
         attempt = Attempt(step.exercise, step.solution, wrong=step.wrong, why=step.why)
         return PracticeItem(attempt, step.goal, step.skills[0] if step.skills else "", name)
 
-    def _drill_item(self, skill: str, seed: int | str, level: int) -> PracticeItem:
+    def _drill_item(
+        self, skill: str, seed: int | str, level: int, rules: Rules | None = None
+    ) -> PracticeItem:
         drill = DRILLS[skill]
-        exercise = item(drill, seed, level, self.rules)
+        exercise = item(drill, seed, level, rules or self.rules)
         name = item_name(skill, seed, level)
         attempt = Attempt(exercise, hunted=hunted(drill, seed))
         return PracticeItem(attempt, drill.goal(exercise.scene), skill, name)

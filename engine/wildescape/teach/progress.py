@@ -152,7 +152,11 @@ class Progress:
     @property
     def rules(self) -> Rules:
         """The learner's own house rules: ours, but for what they have said."""
-        return replace(DEFAULT, **self.house)
+        return self.rules_over(DEFAULT)
+
+    def rules_over(self, common: Rules) -> Rules:
+        """The learner's own house rules where others than ours are common."""
+        return replace(common, **self.house)
 
     def after_begun(self, name: str, hints: int, misses: int) -> Progress:
         """After a hint or a miss at a step that is not done yet; a reload does not undo it."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from wildescape.explain import cards_listed
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
-from wildescape.i18n import Phrase
+from wildescape.i18n import Phrase, say
 from wildescape.match import Match
 from wildescape.players.choice import Expired
 from wildescape.players.club import Thought
@@ -16,6 +17,7 @@ from wildescape.session import Replay, State, stage
 from wildescape.teach.best_play import Judges
 from wildescape.teach.exercises import Grade
 from wildescape.teach.scenes import Cards, Scene
+from wildescape.turns import SEATS, team
 
 MOST_MOMENTS: Final = 3
 """How many moments are shown, at most."""
@@ -104,6 +106,8 @@ class Review:
         self._past = [*zip(states, moves, strict=False)]
         self._seat = seat
         self._found: list[Moment] = []
+        self.taken_over: list[Phrase] = []
+        """Tricks that a partner had won and that were taken over, for no gain, in words."""
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -134,6 +138,8 @@ class Review:
                 yield _GLANCING + (1 - _GLANCING) * number / len(suspects)
             if decision.is_mistake:
                 self._found.append(decision.moment())
+            elif told := decision.taken_over():
+                self.taken_over.append(told)
         yield 1.0
 
 
@@ -168,6 +174,22 @@ class _Decision:
     @property
     def is_mistake(self) -> bool:
         return self.judges.is_mistake(self.place)
+
+    def taken_over(self) -> Phrase | None:
+        """That a partner's play was beaten once all opponents had passed; `None` if it wasn't."""
+        hand, mine = self.exercise.scene.game, team(self.exercise.scene.me)
+        assert isinstance(hand, HandState)
+        table = hand.table
+        is_own = self.played and table and team(table.seat) == mine
+        opponents = {seat for seat in SEATS if team(seat) != mine and hand.hands[seat]}
+        if not (is_own and table and opponents <= hand.passed):
+            return None
+        return say(
+            "But you beat your partner's {table} with {cards} once every opponent had passed: your "
+            "team had that trick already.",
+            table=cards_listed(table.cards),
+            cards=cards_listed(self.played),
+        )
 
     def moment(self) -> Moment:
         plays = self.exercise.scene.plays

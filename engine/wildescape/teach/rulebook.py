@@ -616,6 +616,13 @@ def _target(rules: Rules) -> Rank:
     return next(rank for rank in NATURAL_RANKS if str(rank) == rules.target)
 
 
+MOST_LEFT_FIRST: Final = say(
+    "Whoever's left with the most cards pays the first out, and so on. In a tie, whoever's later "
+    "in turn after the last play pays first."
+)
+"""Which of several payers pays whom, where the cards left decide it."""
+
+
 def _tribute(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
@@ -634,10 +641,7 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
         rules,
         "tribute_pairing",
         {
-            "escape_order": say(
-                "Whoever was left with the most cards pays the first out, and so on. In a tie, "
-                "whoever comes later in turn after the last play pays first."
-            ),
+            "escape_order": MOST_LEFT_FIRST,
             "position": say(
                 "Starting after the leader, each payer pays the next winner in the direction of "
                 "play who hasn't been paid yet."

@@ -128,19 +128,16 @@ def parse_scene(written: Mapping[str, Any], rules: Rules = DEFAULT) -> Scene:
     """A scene from its written facts.
 
     Raises:
-        InputError: `bad_lesson`, for an unknown fact or a value that does not fit it.
+        BadFact: for an unknown fact or a value that does not fit it, with all others.
     """
-    unknown = [name for name in written if name not in FACTS]
-    if unknown:
-        raise InputError(
-            "bad_lesson",
-            say(
-                "There is no fact “{name}”; a scene knows {names}.",
-                name=shown(unknown[0]),
-                names=either([*FACTS]),
-            ),
-        )
-    facts = {name: _read(name, value) for name, value in written.items()}
+    facts, bad = dict[str, Any](), list[BadFact]()
+    for key, value in written.items():
+        try:
+            facts[key] = _read(key, value)
+        except BadFact as error:
+            bad.append(error)
+    if bad:
+        raise BadFact(bad[0].fact, bad[0].phrase, bad[1:])
     rules = _chosen(facts, rules)
     game, position = facts.get("game"), str(written.get("game"))
     if (name := facts.get("mini_hand")) and game is None:
@@ -178,14 +175,22 @@ def _chosen(facts: Mapping[str, Any], rules: Rules) -> Rules:
 
 
 class BadFact(InputError):
-    """A fact of a scene that cannot be read, with its name."""
+    """A fact of a scene that cannot be read, with its name, and the others found with it."""
 
-    def __init__(self, fact: str, phrase: Phrase) -> None:
+    def __init__(self, fact: str, phrase: Phrase, others: Sequence[BadFact] = ()) -> None:
         super().__init__("bad_lesson", phrase)
         self.fact = fact
+        self.all = (self, *others)
 
 
 def _read(name: str, value: object) -> Any:
+    if name not in FACTS:
+        phrase = say(
+            "There is no fact “{name}”; a scene knows {names}.",
+            name=shown(name),
+            names=either([*FACTS]),
+        )
+        raise BadFact(name, phrase)
     try:
         return FACTS[name](value)
     except InputError as error:

@@ -3,26 +3,84 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
-from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, both, either, say, shown
+from wildescape.i18n import (
+    LANGUAGES,
+    InputError,
+    Part,
+    Phrase,
+    WrittenPhrase,
+    both,
+    either,
+    say,
+    shown,
+)
 from wildescape.teach.scenes import BadFact
 
 LONGEST_TEXT: Final = 2000
 LONGEST_NAME: Final = 60
+
+T = TypeVar("T")
 
 Text = Mapping[str, str]
 """A text by language."""
 
 
 class BadLesson(InputError):
-    """A fault in a lesson file, and its line."""
+    """A fault in a lesson file, its line, and the others that are found with it.
 
-    def __init__(self, line: int, phrase: Phrase) -> None:
+    Args:
+        line: its line, from 1.
+        phrase: what is wrong, and what is allowed.
+        others: the other faults, in whatever order.
+        read: what could be read in spite of them; `None` for nothing.
+    """
+
+    def __init__(
+        self, line: int, phrase: Phrase, others: Iterable[BadLesson] = (), read: object = None
+    ) -> None:
         super().__init__("bad_lesson", phrase)
         self.line = line
+        self.all = (self, *others)
+        """All faults that are found together, this one first."""
+        self.read = read
+
+
+class Faults:
+    """The faults of what is read part by part, so that all of them are told at once."""
+
+    def __init__(self) -> None:
+        self.found: list[BadLesson] = []
+
+    def tried(self, read: Callable[..., T], *given: Any) -> T:
+        """What a function gives; a fault is kept until `close`, and what could be read is given."""
+        try:
+            return read(*given)
+        except BadLesson as fault:
+            self.found += fault.all
+            # Only a lint sees it, as `close` refuses the whole.
+            return cast(T, fault.read)
+
+    def close(self, read: object = None) -> None:
+        """Refuse the whole if a part of it can't be read.
+
+        Args:
+            read: what could be read.
+
+        Raises:
+            BadLesson: the first fault from the top, with the others.
+        """
+        if self.found:
+            first, *others = sorted(self.found, key=lambda fault: fault.line)
+            raise BadLesson(first.line, first.phrase, others, read)
+
+
+def as_phrase(text: Text) -> Phrase:
+    """What the author wrote as a part of what is said."""
+    return WrittenPhrase("", texts=text)
 
 
 KeyPath = tuple[str | int, ...]
@@ -85,6 +143,9 @@ def _names(dotted: str) -> KeyPath:
 
 _NEEDED: Final = object()
 
+ALIKE: Final = 0.7
+"""How like a key is to one that may be meant: less would take “id” for a misspelt “kind”."""
+
 
 class TomlTable:
     """A table of the file, which knows what has been read of it.
@@ -110,7 +171,8 @@ class TomlTable:
 
     def missing(self, key: str) -> BadLesson:
         """The fault that a key is missing, or misspelt."""
-        for misspelt in get_close_matches(key, self._left, 1):
+        for misspelt in get_close_matches(key, self._left, 1, ALIKE):
+            del self._left[misspelt]
             return self._stray(misspelt)
         return self.fault(key, say("“{key}” is missing.", key=key))
 
@@ -124,7 +186,8 @@ class TomlTable:
         value = self._left.pop(key, default)
         if value is _NEEDED:
             raise self.missing(key)
-        if value is not default and (not isinstance(value, kind) or type(value) is bool):
+        fits = isinstance(value, kind) and (type(value) is not bool or kind is bool)
+        if value is not default and not fits:
             what = _WORDS[kind]
             raise self.fault(key, say("“{key}” is {what}.", key=key, what=what))
         return value
@@ -137,7 +200,8 @@ class TomlTable:
         except BadLesson:
             raise
         except BadFact as error:
-            raise BadLesson(self.line(key, error.fact), error.phrase) from None
+            facts = [BadLesson(self.line(key, fact.fact), fact.phrase) for fact in error.all]
+            raise BadLesson(facts[0].line, facts[0].phrase, facts[1:]) from None
         except InputError as error:
             raise self.fault(key, error.phrase) from None
 
@@ -172,7 +236,24 @@ class TomlTable:
         Raises:
             BadLesson: for an unknown language, or what is no plain text.
         """
-        value = self.take(key, dict)
+        return self._text(key, self.take(key, dict))
+
+    def texts(self, key: str, most: int) -> list[Text]:
+        """A list of texts, each in some languages; none by default.
+
+        Args:
+            key: where it is.
+            most: how many there may be.
+        """
+        values = self.take(key, list, [])
+        if len(values) > most or not all(isinstance(value, dict) for value in values):
+            what = say("a list of at most {most} texts: {example}", most=most, example=f"[{_TEXT}]")
+            raise self.fault(key, say("“{key}” is {what}.", key=key, what=what))
+        return [self._text(key, value) for value in values]
+
+    def _text(self, key: str, value: Mapping[str, Any]) -> Text:
+        if not value:
+            raise self.fault(key, say("“{key}” says nothing: {example}.", key=key, example=_TEXT))
         for lang, said in value.items():
             if lang not in LANGUAGES:
                 raise self.fault(
@@ -204,18 +285,39 @@ class TomlTable:
         places = enumerate(values)
         return [TomlTable(self.lines, (*self.path, key, at), value) for at, value in places]
 
-    def close(self) -> None:
-        """Refuse keys that have not been read.
+    def each(self, key: str, read: Callable[[TomlTable], T]) -> list[T]:
+        """What is read of each in a list of tables; none by default.
 
         Raises:
-            BadLesson: for the first of them, which doesn't belong here.
+            BadLesson: for all that can't be read.
         """
-        for key in self._left:
-            raise self._stray(key)
+        faults = Faults()
+        found = [faults.tried(read, table) for table in self.tables(key)]
+        faults.close()
+        return found
+
+    def close(self, *, is_read: bool = True) -> None:
+        """Refuse keys that have not been read.
+
+        Args:
+            is_read: whether all that belong here have been read; else only misspelt ones are
+                refused.
+
+        Raises:
+            BadLesson: for all of them.
+        """
+        strays = [key for key in self._left if is_read or self._meant(key)]
+        if strays:
+            first, *others = map(self._stray, strays)
+            raise BadLesson(first.line, first.phrase, others)
+
+    def _meant(self, key: str) -> list[str]:
+        """The key that is misspelt so, if there is one."""
+        return get_close_matches(key, self._asked, 1, ALIKE)
 
     def _stray(self, key: str) -> BadLesson:
         """The fault that a key doesn't belong here, with the one that may be meant."""
-        meant = get_close_matches(key, self._asked, 1)
+        meant = self._meant(key)
         if not meant:
             return self.fault(key, say("Nothing called “{key}” belongs here.", key=shown(key)))
         phrase = say(
@@ -224,11 +326,15 @@ class TomlTable:
         return self.fault(key, phrase)
 
 
+_TEXT: Final = '{ en = "…", zh_CN = "…" }'
+
 _WORDS: Final[Mapping[type, Part]] = {
     str: say("a text"),
     int: say("a number"),
     list: say("a list"),
     dict: say("a table"),
+    bool: say("true or false"),
+    object: say("a text, a number or a list"),
 }
 
 

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from wildescape.i18n import InputError
@@ -210,6 +211,52 @@ def test_a_position_is_played_by_the_rules_of_the_lesson():
         parse_scene({"game": other}, parse_rules(rules))
 
 
+def test_all_faults_of_format_are_told_at_once_each_with_its_line():
+    found = remarks(
+        LESSON,
+        ('id = "trumps"', 'id = "Trumps!"'),
+        ("title.en", "titel.en"),
+        ('kind = "show"', 'kind = "sho"'),
+        ('goal.en = "8 is', 'goal.en = "<b>8</b> is'),
+        ('cards = "8S AH 2D"', 'cards = "8X"'),
+        ('habit = "forgets_trump"', 'habit = "forgets"'),
+        ('reason = "out_of_order"', 'raeson = "out_of_order"'),
+        ('skills = ["card-order"]\ngoal.en = "May', 'skils = ["card-order"]\ngoal.en = "May'),
+        ('trump = "8"\ncards = "8S"', 'trump = "1"\ncard = "8S"'),
+    )
+    assert [(line, level) for line, level, _ in found] == [
+        *((line, "format") for line in (2, 3, 9, 10, 20, 25, 26, 32, 37, 38)),
+    ]
+
+
+def test_a_lesson_in_one_language_has_nothing_to_mend(tmp_path, capsys):
+    text = "\n".join(line for line in LESSON.splitlines() if "zh_CN" not in line)
+    assert {remark.level for remark in lint(text)} == {"teaching"}
+    assert lint(text, lang="en") == []
+    assert lint(f'lang = "en"\n{text}') == []
+    assert {remark.line for remark in lint(f'lang = "zh_CN"\n{text}')} == {4, 10, 17, 31}
+    file = tmp_path / "my-lesson.toml"
+    file.write_text(text, "utf-8")
+    assert main([str(file)]) == 1
+    assert main(["--lang", "en", str(file)]) == 0
+    assert capsys.readouterr().out.endswith("nothing to mend.\n")
+
+
+def test_a_lesson_needs_those_that_are_known_and_those_before_it_in_its_folder(tmp_path, capsys):
+    known = {"trumps": parse_lesson(LESSON)}
+    for name in ("a", "b"):
+        text = LESSON.replace('"trumps"', f'"{name}"').replace('terms = ["trump", ', "terms = [")
+        needs = '["trumps"]' if name == "a" else '["trumps", "a"]'
+        (tmp_path / f"{name}.toml").write_text(f"needs = {needs}\n{text}", "utf-8")
+    files = [str(tmp_path / f"{name}.toml") for name in ("a", "b")]
+    assert main(files, known) == 0
+    assert main(files) == 1
+    # A folder with copies of those that are known is read by itself.
+    (tmp_path / "c.toml").write_text(LESSON, "utf-8")
+    assert main(files, known) == 1
+    assert main([str(tmp_path / "c.toml")], known) == 0
+
+
 def test_two_lessons_of_one_name_are_remarked():
     found = lint(LESSON, {parse_lesson(LESSON).id: parse_lesson(LESSON)})
     assert [(remark.line, remark.level) for remark in found] == [(2, "teaching")]
@@ -262,6 +309,19 @@ def test_a_lint_says_where_and_what(change, line, level, words):
         (line, level) == (found_line, found_level) and words in text
         for found_line, found_level, text in found
     ), found
+
+
+def test_a_lint_asks_for_what_is_right_where_all_of_it_must_be_chosen():
+    [(_, level, words)] = remarks(
+        LESSON.replace(
+            'kind = "show"',
+            'kind = "choose_all"\nask = "own"\n'
+            'answers = [{ text = { en = "A", zh_CN = "甲" } }, { cards = "8S" }]',
+            1,
+        )
+    )
+    assert level == "teaching"
+    assert "at least one" in words
 
 
 def test_a_lint_says_that_a_house_rule_is_no_habit():
@@ -359,10 +419,13 @@ def test_lines_are_found_within_tables_and_beside_long_texts():
 DOCUMENT = (Path(__file__).parents[3] / "docs/lessons.md").read_text("utf-8")
 
 
-def test_the_example_of_the_documentation_is_a_lesson():
-    example, step = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.S)
-    assert lint(example) == []
-    assert lint(f'format = 1\nid = "one"\ntitle = {{ en = "One", zh_CN = "一" }}\n{step}') == []
+def test_the_examples_of_the_documentation_are_lessons_and_steps():
+    head = 'format = 1\nid = "one"\ntitle = { en = "One", zh_CN = "一" }\n'
+    examples = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.S)
+    lessons = [example for example in examples if "format = 1" in example]
+    assert len(lessons) == 2
+    for example in examples:
+        assert lint(example if example in lessons else f"{head}{example}") == []
 
 
 ASKS = dict.fromkeys([*QUESTIONS, *(ask for exercise in EXERCISES for ask in exercise.asks)])
@@ -374,3 +437,69 @@ ASKS = dict.fromkeys([*QUESTIONS, *(ask for exercise in EXERCISES for ask in exe
 )
 def test_every_word_that_a_lesson_may_use_is_documented(name):
     assert f"`{name}`" in DOCUMENT
+
+
+BESIDES = """
+format = 1
+id = "my-own"
+lang = "en"
+title.en = "Mine"
+
+[[steps]]
+id = "one"
+kind = "select_cards"
+ask = "beat"
+goal.en = "A pair of 9s is on the table. Beat it."
+scene = { table = "9S 9H", hand = "10S 10D KH 3C", trump = "2" }
+solution = "KH 3C"
+hint = "Look for a pair."
+
+[[steps]]
+id = "two"
+kind = "chose"
+ask = "beat"
+goal.en = "Jun in seat 1 plays a 9."
+scene = { trump = "8" }
+solution = "yes"
+"""
+
+
+def test_a_fault_of_format_hides_no_fault_of_another_step_or_key():
+    found = [(remark.line, remark.level) for remark in lint(BESIDES)]
+    assert found == [
+        (13, "engine"),
+        (14, "format"),
+        (18, "format"),
+        (19, "format"),
+        (20, "teaching"),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_wrong_in_a_lesson_each_remark_has_a_line_and_a_text(seed):
+    dice = Random(seed)
+    lines = LESSON.splitlines()
+    for at in dice.sample(range(len(lines)), 3):
+        key, is_set, _ = lines[at].partition("=")
+        wrong = dice.choice(["5", "[]", "{}", "[5]", "'x'"])
+        lines[at] = f"{key}= {wrong}" if is_set else ""
+    for remark in lint("\n".join(lines)):
+        assert 0 < remark.line <= len(lines)
+        assert remark.phrase.to("en")
+
+
+def test_a_text_without_quotation_marks_is_told_with_its_repair():
+    (remark,) = lint(LESSON.replace('id = "trumps"', "id = trumps", 1))
+    assert remark.phrase.to("en").endswith('in quotation marks: id = "trumps".')
+
+
+def test_a_folder_is_linted_and_a_missing_file_is_told_in_a_sentence(tmp_path, capsys):
+    assert main([str(tmp_path)]) == 1
+    assert "no lesson in this folder" in capsys.readouterr().out
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.toml").write_text(BESIDES.replace("my-own", name), "utf-8")
+    assert main([str(tmp_path)]) == 1
+    told = capsys.readouterr().out
+    assert all(str(tmp_path / name) in told for name in ("a.toml:13", "b.toml:13"))
+    assert main([str(tmp_path / "c.toml")]) == 1
+    assert capsys.readouterr().out.endswith("c.toml: There's no such file.\n")

@@ -119,6 +119,22 @@ def test_a_team_is_out_first_with_its_third_player():
     assert reached == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("mini_hand", "mover", "told"),
+    [
+        ("first-hand", "club", "Your whole team is out before theirs: you win!"),
+        ("the-last-third", "club", "an opponent was first out, so in a match it's a draw."),
+        ("first-hand", "beginner", "your team was first out, so in a match it's a draw."),
+        ("the-last-third", "ends_at_first", "All three opponents are out before your whole team"),
+    ],
+)
+def test_a_team_that_is_out_first_is_not_told_that_it_wins_a_draw(mini_hand, mover, told):
+    exercise = PlayOn(parse_scene({"mini_hand": mini_hand}), "all_out", 0)
+    found = exercise.judge(mover).because.to("en")
+    assert told in found
+    assert ("win" in found) == ("draw" not in found)
+
+
 @pytest.mark.parametrize("name", ["must_play", "pass_locks_out=on"])
 def test_somebody_with_a_wrong_idea_may_move_for_the_learner(name):
     assert played().read(name) == name

@@ -398,8 +398,8 @@ def test_a_teacher_reads_who_did_what(code):
         progress = answered(progress, 9, right=False, seed=seed)
     rows = table(format_progress_code(progress, "Ann"), code)
     assert rows == [
-        ["Learner", "What", "Tries", "Stars", "Mastered", "Suspected habit"],
-        ["Ann", EQUAL_CARD, "1", "3", "", ""],
+        ["Learner", "What", "Tries", "Stars", "Mastered", "Suspected habit", "Sure"],
+        ["Ann", EQUAL_CARD, "1", "3", "", "", ""],
         [
             "Ann",
             "Which five-card play wins",
@@ -407,17 +407,26 @@ def test_a_teacher_reads_who_did_what(code):
             "",
             "no",
             "If the sets are equal, the other cards break the tie.",
+            "yes",
         ],
-        ["小明", IN_ORDER, "3", "1", "", ""],
-        ["小明", "Which five-card play wins", "1", "", "no", ""],
+        ["小明", IN_ORDER, "3", "1", "", "", ""],
+        [
+            "小明",
+            "Which five-card play wins",
+            "1",
+            "",
+            "no",
+            "If the sets are equal, the other cards break the tie.",
+            "no",
+        ],
     ]
 
 
 def test_a_table_names_what_no_lesson_here_has_and_which_code_is_none(code):
     rows = table(format_progress_code(Progress({"far/away": Done(2, 4)})), code[:-4])
     assert rows[1:] == [
-        ["Code 1", "far/away", "4", "2", "", ""],
-        ["Code 2", "This code is cut off: copy it to its end.", "", "", "", ""],
+        ["Code 1", "far/away", "4", "2", "", "", ""],
+        ["Code 2", "This code is cut off: copy it to its end.", "", "", "", "", ""],
     ]
 
 
@@ -462,10 +471,12 @@ def test_a_program_reads_the_same_names_in_every_language(code):
         "stars": 3,
         "mastered": None,
         "suspected": None,
+        "sure": None,
     }
     assert (skill.kind, skill.what, skill.tries, skill.stars) == ("skill", "stronger", 3, None)
     assert skill.mastered is False
     assert skill.suspected in MISCONCEPTIONS
+    assert skill.sure is True
     assert (fault.kind, fault.learner, fault.tries) == ("unreadable", "Code 2", None)
     assert "a progress code" in fault.title
     for row, other in zip(rows[:2], others, strict=False):
@@ -473,7 +484,7 @@ def test_a_program_reads_the_same_names_in_every_language(code):
         assert row.title != other.title
 
 
-def test_codes_of_one_name_are_one_learner():
+def test_a_table_tells_two_learners_of_one_name_apart():
     home = Progress().after_step("far/away", 0, 0).after_step("far/off", 0, 1)
     school = Progress().after_step("far/away", 5, 1)
     codes = [
@@ -482,10 +493,11 @@ def test_codes_of_one_name_are_one_learner():
         format_progress_code(home),
     ]
     assert table(*codes)[1:] == [
-        ["Ann", "far/away", "2", "3", "", ""],
-        ["Ann", "far/off", "2", "2", "", ""],
-        ["Code 3", "far/away", "1", "3", "", ""],
-        ["Code 3", "far/off", "2", "2", "", ""],
+        ["Ann", "far/away", "1", "3", "", "", ""],
+        ["Ann", "far/off", "2", "2", "", "", ""],
+        ["Ann (2)", "far/away", "2", "1", "", "", ""],
+        ["Code 3", "far/away", "1", "3", "", "", ""],
+        ["Code 3", "far/off", "2", "2", "", "", ""],
     ]
 
 

@@ -227,6 +227,38 @@ def test_a_reason_says_what_one_may_wonder_about(name, facts, says):
     assert says in QUESTIONS[name].because(parse_scene(facts)).to("en")
 
 
+TWO_PAY = {"escapes": [0, 2, 1, 4], "last": 4, "seat": 3}
+FIVE_AND_TWO = {**TWO_PAY, "left": [0, 0, 0, 5, 0, 2]}
+FOUR_EACH = {**TWO_PAY, "left": [0, 0, 0, 4, 0, 4]}
+ONE_PAYS = {"escapes": [0, 1, 2, 3, 4], "left": [0, 0, 0, 0, 0, 2], "last": 4, "seat": 5}
+
+
+@pytest.mark.parametrize(
+    ("facts", "answer", "says"),
+    [
+        (FIVE_AND_TWO, "2", "Lin has the most cards left and pays the first one out."),
+        (FIVE_AND_TWO, "1", "only to the winning team"),
+        (FIVE_AND_TWO, "nobody", "only to the winning team"),
+        (FOUR_EACH, "2", "Counting on in turn from Bao, Lin comes second."),
+        (ONE_PAYS, "2", "only the winner who was first out gets paid"),
+    ],
+)
+def test_a_wrong_payment_is_refused_by_the_rule_that_it_breaks(facts, answer, says):
+    because = exercise("pays", facts).judge(answer).because.to("en")
+    assert says in because
+    assert ("Only the losing team's" in because) == ("winning team" in says)
+
+
+def test_equal_counts_are_not_called_the_most():
+    told = QUESTIONS["pays"].because(parse_scene(FOUR_EACH)).to("en")
+    assert told == (
+        "Lin and Wei have as many cards left. Counting on in turn from Bao, Lin comes second. "
+        "Whoever comes later pays the first one out. So tribute goes from Lin to you, from Wei to "
+        "Mei."
+    )
+    assert "In a tie" in QUESTIONS["pays"].rule(parse_scene(FOUR_EACH)).to("en")
+
+
 def test_every_question_is_asked_here():
     assert {name for name, *_ in CASES} == set(QUESTIONS)
 

@@ -130,3 +130,35 @@ def test_the_last_cards_and_what_had_to_be_are_no_decisions():
     hand = parse_position(f"wildescape trump=2 turn=0\n{lines}")
     moves = [Move(0, Act.PLAY, parse_cards("KH"))]
     assert list(Review(*played(hand, moves), 0).steps()) == [1.0]
+
+
+BAO_WINS = """wildescape trump=2 turn=0 table=4,KD passed=5 told=4,4,4,4,1,4
+0: 5S 7H 8D AC
+1: 5H 7D 9C JS
+2: 7D 8C 9S JH
+3: 5C 6S 7H 9D
+4: 3S
+5: 6H 7D 8C 10S"""
+MEI_WINS = (
+    "0- 1- 2- 3- 4:3S 5:6H 0- 1:7D 2:8C 3:9D 5:10S 0- 1:JS 2- 3- 5- 0- 1:5H 2:7D 3- 5:8C 0- 1:9C "
+    "2:JH 3- 5- 0:AC"
+)
+"""How a partner wins a trick with a jack, and the learner takes it over with an ace."""
+
+
+@pytest.mark.parametrize(("moves", "is_told"), [(MEI_WINS, True), ("0:AC", False)])
+def test_a_partners_trick_that_was_won_and_taken_over_is_told_of(moves, is_told):
+    made = [
+        Move(int(one[0]), Act.PLAY, parse_cards(one[2:]))
+        if ":" in one
+        else Move(int(one[0]), Act.PASS)
+        for one in moves.split()
+    ]
+    review = Review(*played(parse_position(BAO_WINS), made), 0)
+    for _ in review.steps():
+        pass
+    told = [phrase.to("en") for phrase in review.taken_over]
+    assert told == is_told * [
+        "But you beat your partner's J♥ with A♣ once every opponent had passed: your team had that "
+        "trick already."
+    ]

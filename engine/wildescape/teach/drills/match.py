@@ -6,14 +6,14 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, Rank, power
-from wildescape.i18n import Phrase, say
+from wildescape.i18n import Phrase, say, say_n
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill, Target, no_then_yes
 from wildescape.teach.drills.random_cards import by_rank, random_card, random_trump
 from wildescape.teach.drills.turns import mixed_escapes, random_escapes
 from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import always
+from wildescape.teach.questions import always, seat_name
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 
@@ -70,6 +70,22 @@ def _levels_goal(scene: Scene) -> Phrase:
 
 def _next_offense(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(_ended(chance, rules), "next_offense")
+
+
+def _pays_goal(scene: Scene) -> Phrase:
+    left = scene.left[scene.seat]
+    if scene.seat == scene.me:
+        return say_n(
+            "Who do you ({count} card left) pay tribute to?",
+            "Who do you ({count} cards left) pay tribute to?",
+            left,
+        )
+    return say_n(
+        "Who does {name} ({count} card left) pay tribute to?",
+        "Who does {name} ({count} cards left) pay tribute to?",
+        left,
+        name=seat_name(scene, scene.seat),
+    )
 
 
 def _pays(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -137,7 +153,7 @@ MATCH_DRILLS: Final = (
     Drill(
         "pays",
         title=say("Who pays whom"),
-        goal=always(say("Who does this player pay tribute to?")),
+        goal=_pays_goal,
         misconceptions=("second_receives", "tribute_after_draw"),
         make=_pays,
         hard=mixed_escapes,

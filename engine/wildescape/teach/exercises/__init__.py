@@ -8,8 +8,11 @@ from wildescape.teach.exercises.assign import Assign
 from wildescape.teach.exercises.base import REASONS, Exercise, Fault, Finding, Result
 from wildescape.teach.exercises.best import Grade
 from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.choose_all import OwnSelection
+from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import Number
 from wildescape.teach.exercises.order import Order
+from wildescape.teach.exercises.own import OWN, OwnCards, OwnChoice, OwnNumber
 from wildescape.teach.exercises.partition import Partition
 from wildescape.teach.exercises.play_on import PlayOn
 from wildescape.teach.exercises.predict import Predict
@@ -25,12 +28,14 @@ from wildescape.teach.exercises.select_cards import (
 from wildescape.teach.exercises.select_totals import BeatValue, MakeValue
 from wildescape.teach.exercises.sort import Sort
 from wildescape.teach.exercises.stop import Stop
+from wildescape.teach.exercises.would_play import WouldPlay
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 
 __all__ = [
     "EXERCISES",
     "EXERCISE_KINDS",
+    "OWN",
     "REASONS",
     "Assign",
     "BeatPlay",
@@ -46,15 +51,21 @@ __all__ = [
     "Number",
     "OfferCards",
     "Order",
+    "OwnCards",
+    "OwnChoice",
+    "OwnNumber",
+    "OwnSelection",
     "Partition",
     "PayTribute",
     "PlayOn",
+    "PositionCards",
     "Predict",
     "Result",
     "ReturnCard",
     "SelectCards",
     "Sort",
     "Stop",
+    "WouldPlay",
     "control_types",
     "written_exercise",
 ]
@@ -62,7 +73,10 @@ __all__ = [
 EXERCISES: Final[tuple[type[Exercise], ...]] = (
     Choose,
     Grade,
+    OwnChoice,
+    OwnSelection,
     Number,
+    OwnNumber,
     Order,
     Sort,
     MakePlay,
@@ -73,6 +87,8 @@ EXERCISES: Final[tuple[type[Exercise], ...]] = (
     ReturnCard,
     BeatValue,
     MakeValue,
+    WouldPlay,
+    OwnCards,
     Assign,
     Partition,
     Predict,

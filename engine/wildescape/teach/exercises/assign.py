@@ -46,7 +46,7 @@ class Assign(SeveralQuestions):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         told = told_facts(here) | _DEFAULTS
-        slots = [_slot(slot, scene, told) for slot in here.tables("slots")]
+        slots = here.each("slots", lambda slot: _slot(slot, scene, told))
         if not slots:
             raise here.missing("slots")
         return cls(scene, slots)

@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from wildescape.cards import Card
 from wildescape.explain import cards_listed
 from wildescape.game import Refusal
 from wildescape.i18n import InputError, Part, Phrase, say, sequence
+from wildescape.notation import format_cards
 from wildescape.teach.elsewhere import elsewhere
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene
@@ -139,6 +141,11 @@ class Exercise(ABC):
         self.truth = Understanding(scene.rules)
 
     @property
+    def is_poll(self) -> bool:
+        """Whether any answer will do, so that nothing is to be hinted at or told."""
+        return False
+
+    @property
     def titles(self) -> Mapping[Result, Phrase]:
         """What stands over a judgement, where it isn't what stands over any answer."""
         return {}
@@ -229,6 +236,14 @@ class Exercise(ABC):
             if self.accepts(given, understanding)
         )
         return replace(finding, misconceptions=names)
+
+    def counted(self, answer: object) -> str:
+        """An answer as a text that is the same for all who give it, whatever its order.
+
+        Raises:
+            InputError: `bad_answer`, for what is no answer to this.
+        """
+        return _as_text(self.read(answer))
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         """The misconceptions that would not have given this answer."""
@@ -342,7 +357,7 @@ class Exercise(ABC):
 class Quiz(Exercise):
     """An exercise that is answered in the lesson itself, not at a table."""
 
-    may_be_empty: ClassVar[bool] = False
+    may_be_empty: bool = False
     """Whether an empty answer means something."""
 
     def from_browser(self, given: object) -> Any:
@@ -379,7 +394,8 @@ class Quiz(Exercise):
         """The solution with its reasoning."""
         answer = say("The answer: {answer}.", answer=self.answer_word(solution))
         because = self.find(self.read(solution)).because
-        return Clue(sequence([answer, because]), self.answer_cards(solution))
+        told = sequence([answer, because]) if because else answer
+        return Clue(told, self.answer_cards(solution))
 
     @abstractmethod
     def answer_word(self, solution: Any) -> Part:
@@ -388,6 +404,15 @@ class Quiz(Exercise):
     def answer_cards(self, solution: Any) -> Cards:
         """The cards that light up with the solution."""
         return ()
+
+
+def _as_text(given: Any) -> str:
+    """An answer in the form that `read` gives, as a text."""
+    if not isinstance(given, tuple):
+        return str(given)
+    if all(isinstance(one, Card) for one in given):
+        return format_cards(sorted(given))
+    return ", ".join(map(_as_text, given))
 
 
 def bad_answer(phrase: Phrase) -> InputError:

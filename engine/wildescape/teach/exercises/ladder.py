@@ -6,7 +6,7 @@ contrast · 5 all but one · 6 the solution and why.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from wildescape.i18n import Phrase
@@ -34,11 +34,14 @@ class Hint:
 
 
 def ladder(exercise: Exercise, solution: Any) -> tuple[Hint, ...]:
-    """The rungs from `RULE_RUNG` to `LAST`; fewer where a table gives the hints.
+    """The rungs from `RULE_RUNG` to `LAST`; fewer where a table or an author gives the hints.
 
     Args:
         exercise: what is asked.
         solution: a right answer, as a lesson writes it.
     """
-    clues = exercise.clues(solution)
-    return tuple(Hint(number, *clue) for number, clue in enumerate(clues, RULE_RUNG))
+    hints = [Hint(number, *clue) for number, clue in enumerate(exercise.clues(solution), RULE_RUNG)]
+    if hints and not exercise.at_table:
+        # However few they are, the last one gives the solution away.
+        hints[-1] = replace(hints[-1], number=LAST)
+    return tuple(hints)

@@ -17,7 +17,7 @@ class NumberControl(TypedDict):
     """The numbers that were tried already."""
 
 
-_SAID: Final = {Fault.TOO_LOW: say("That's too low."), Fault.TOO_HIGH: say("That's too high.")}
+HEIGHTS: Final = {Fault.TOO_LOW: say("That's too low."), Fault.TOO_HIGH: say("That's too high.")}
 
 
 class Number(OneQuestion):
@@ -38,7 +38,7 @@ class Number(OneQuestion):
         return Fault.TOO_LOW if int(answer) < int(self.solution) else Fault.TOO_HIGH
 
     def refusal(self, fault: Fault) -> Part:
-        return sequence([_SAID[fault], self.rule()])
+        return sequence([HEIGHTS[fault], self.rule()])
 
     def unlike(self) -> Phrase:
         number = int(self.solution)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
-from itertools import pairwise
+from functools import cached_property, reduce
+from itertools import groupby, pairwise
 from typing import Any, TypedDict
 
 from wildescape.display import HandCard, named
@@ -104,8 +104,14 @@ class Order(Quiz):
     def rule(self) -> Phrase:
         if any(len(cards) == 5 for cards in self.items):
             return QUESTIONS["stronger"].rule(self.scene)
-        if not any(card.is_joker or card.rank == self.scene.trump for (card, *_) in self.items):
+        has_joker = any(card.is_joker for (card, *_) in self.items)
+        has_trump = any(card.rank == self.scene.trump for (card, *_) in self.items)
+        if not (has_joker or has_trump):
             return say("From low to high: 2 to 10, then J, Q, K, A. Suits are equal.")
+        if not has_joker:
+            return say("The trump is above the ace, and so above all others. Suits are equal.")
+        if not has_trump:
+            return say("Jokers are above all other cards. Suits are equal.")
         return say("Jokers are above the trump, and the trump is above the ace. Suits are equal.")
 
     def matter(self, solution: Any) -> Clue:
@@ -138,7 +144,9 @@ class Order(Quiz):
         return Clue(say("Name each card first: a joker, a trump, or neither."))
 
     def answer_word(self, solution: Any) -> Part:
-        return listed([self.word(parse_cards(text)) for text in solution])
+        items = [parse_cards(text) for text in solution]
+        equal = [[*map(self.word, group)] for _, group in groupby(items, self.height)]
+        return listed([reduce(_equals, words) for words in equal])
 
     def control(self, lang: str, attempted: Attempted) -> OrderControl:
         return {"items": [named(cards, lang) for cards in self.items], "given": attempted.given}
@@ -158,6 +166,10 @@ class Order(Quiz):
         if sorted(given) != list(range(len(self.items))):
             raise InputError("out_of_range", say("Put all of them in order first."))
         return [format_cards(self.items[place]) for place in given]
+
+
+def _equals(one: Part, other: Part) -> Part:
+    return say("{one} = {other}", one=one, other=other)
 
 
 def _sorted(cards: Cards) -> Cards:

@@ -127,14 +127,24 @@ class GameSoFar:
         )
         assert self.won is not None
         if until is UNTIL["all_out"]:
-            return sequence([own, _COMPLETE[bool(self.is_complete)]])
+            over = _COMPLETE[bool(self.is_complete), self.won]
+            return sequence([own, over, say("Whoever still holds cards is trapped.")])
         return sequence([own, _WON[self.won]])
 
 
 _COMPLETE: Final = {
-    True: say("Your whole team is out before theirs: you win!"),
-    False: say("All three opponents are out before your whole team: they win."),
+    (True, 1): say("Your whole team is out before theirs: you win!"),
+    (True, 0): say(
+        "Your whole team is out before theirs, as you wanted. But an opponent was first out, so "
+        "in a match it's a draw."
+    ),
+    (False, 0): say(
+        "All three opponents are out before your whole team. But your team was first out, so in a "
+        "match it's a draw."
+    ),
+    (False, -1): say("All three opponents are out before your whole team: they win."),
 }
+"""How it ended, by whether the player's team was complete first, and by what that is worth."""
 
 
 _WON: Final = {

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wildescape.teach.questions.base import (
+    BUTTON,
     NO,
     YES,
     Answer,
@@ -35,6 +36,7 @@ from wildescape.teach.questions.table import TABLE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 __all__ = [
+    "BUTTON",
     "HIGHER_TOO",
     "KIND_RULES",
     "NO",

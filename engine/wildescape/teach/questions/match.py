@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from wildescape.cards import Rank, power
@@ -15,6 +17,7 @@ from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     BUTTON,
     NOBODY,
+    Answer,
     Question,
     Spot,
     always,
@@ -28,9 +31,10 @@ from wildescape.teach.questions.base import (
     yes_if,
     yes_no,
 )
+from wildescape.teach.rulebook import MOST_LEFT_FIRST
 from wildescape.teach.scenes import Scene
 from wildescape.tribute import Debt, is_excused, seen
-from wildescape.turns import team
+from wildescape.turns import SEATS, team
 
 _PAYING: Final = say(
     "Only the losing team's trapped players pay, and only to the winning team. After a draw "
@@ -106,20 +110,70 @@ def _pays(scene: Scene, understanding: Understanding) -> str:
     return NOBODY
 
 
+def _paying(scene: Scene) -> Phrase:
+    """Who pays, and where it can be several, which of them pays whom."""
+    several = len(SEATS) - len(scene.escapes) > 1
+    by_cards = scene.rules.tribute_pairing == "escape_order"
+    return sequence([_PAYING, MOST_LEFT_FIRST]) if several and by_cards else _PAYING
+
+
 def _pays_told(scene: Scene) -> Phrase:
     true = _aftermath(scene, Understanding(scene.rules))
     if not true.owed:
         return say("It's a draw: nobody pays tribute.")
-    parts = [
-        say(
+    if len(true.owed) == 1:
+        return say(
             "The trapped losers pay: {payers}. The winners who went out first get paid.",
             payers=both([seat_name(scene, debt.payer) for debt in true.owed]),
         )
+    pairs = [
+        say(
+            "from {payer} to {receiver}",
+            payer=seat_name(scene, debt.payer),
+            receiver=seat_name(scene, debt.receiver),
+        )
+        for debt in true.owed
     ]
-    if len(true.owed) > 1:
+    paid = say("So tribute goes {pairs}.", pairs=listed(pairs))
+    return sequence([*_paired(scene, true.owed), paid])
+
+
+def _paired(scene: Scene, owed: Sequence[Debt]) -> Iterator[Phrase]:
+    """What decides which of several payers pays whom."""
+    if scene.rules.tribute_pairing != "escape_order":
         pairing = CHOICE_TITLES["tribute_pairing"][scene.rules.tribute_pairing]
-        parts.append(say("{rule}.", rule=pairing).capitalized())
-    return sequence(parts)
+        yield say("{rule}.", rule=pairing).capitalized()
+        return
+    left = scene.left
+    payers = [debt.payer for debt in owed]
+    for one, other in pairwise(payers):
+        if left[one] == left[other]:
+            yield say(
+                "{one} and {other} have as many cards left. Counting on in turn from {last}, "
+                "{one} comes second.",
+                one=seat_name(scene, one),
+                other=seat_name(scene, other),
+                last=seat_name(scene, scene.last),
+            ).capitalized()
+    most = payers[0]
+    if left[most] == left[payers[1]]:
+        yield say("Whoever comes later pays the first one out.")
+    elif most == scene.me:
+        yield say("You have the most cards left and pay the first one out.")
+    else:
+        text = say("{name} has the most cards left and pays the first one out.")
+        yield text.filled(name=seat_name(scene, most))
+
+
+def _pays_refused(scene: Scene, answer: Answer) -> Phrase:
+    """Why a wrong answer is refused: by the rule that it breaks."""
+    owed = _aftermath(scene, Understanding(scene.rules)).owed
+    pays = scene.seat in [debt.payer for debt in owed]
+    if not pays or answer == NOBODY or team(int(answer)) == team(scene.seat):
+        return _PAYING
+    if len(owed) > 1:
+        return sequence([*_paired(scene, owed)])
+    return say("Just one player pays here, so only the winner who was first out gets paid.")
 
 
 SEES: Final = "sees"
@@ -242,10 +296,11 @@ MATCH_QUESTIONS: Final = {
     "pays": Question(
         ("escapes", "seat"),
         _pays,
-        always(_PAYING),
+        _paying,
         _pays_told,
         lambda scene: {**seat_options(scene), NOBODY: say("nobody")},
         clue=say("Look at who's trapped, and in what order the winners went out."),
+        against=_pays_refused,
         fields=("tribute_pairing",),
         slot=lambda scene: say("{seat} pays", seat=seat_name(scene, scene.seat)),
         spot=on_seats,

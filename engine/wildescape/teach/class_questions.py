@@ -1,0 +1,236 @@
+"""Questions that a teacher asks a class: how they travel, and what a class answers.
+
+A question is a table: a step of a lesson as `docs/lessons.md` describes it, or an item of a drill,
+`{"drill": "card-order", "seed": 7}`. What pupils get of it doesn't say what is right.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from wildescape.i18n import InputError, Part, Phrase, either, said_in, say, shown
+from wildescape.rules import DEFAULT, Rules
+from wildescape.teach.attempt import Attempt
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.exercises import OWN, Choose, Exercise, Finding, OwnSelection, SelectCards
+from wildescape.teach.lessons import WrongExample, parse_question
+from wildescape.teach.scenes import Cards
+from wildescape.teach.toml_table import Text
+
+LONGEST_CLASS_QUESTION: Final = 12_000
+"""The longest question, as JSON in bytes."""
+
+LONGEST_CLASS_ANSWER: Final = 500
+"""The longest answer, as JSON in bytes."""
+
+MOST_ITEM_SEEDS: Final = 10**6
+
+_TELLING: Final = ("solution", "wrong", "why", "hints", "mode", "skills")
+"""The keys of a step that could tell what is right."""
+
+_TELLING_ANSWER: Final = ("right", "why", "habit")
+"""The same, of an author's answers."""
+
+
+@dataclass(frozen=True)
+class ClassQuestion:
+    """What a class is asked.
+
+    Args:
+        written: its table.
+        goal: what is asked, in words.
+        exercise: what is to be done.
+        solution: a right answer, as a lesson writes it; `None` if there are many, or none.
+        why: what the author adds.
+        wrong: wrong answers that the author has foreseen.
+    """
+
+    written: Mapping[str, Any]
+    goal: Phrase | Text
+    exercise: Exercise
+    solution: Any = None
+    why: Text | None = None
+    wrong: tuple[WrongExample, ...] = ()
+
+    def goal_in(self, lang: str) -> str:
+        """What is asked, in a language or in one that there is."""
+        if isinstance(self.goal, Phrase):
+            return self.goal.to(lang)
+        return said_in(self.goal, lang)
+
+    def attempt(self) -> Attempt:
+        """An attempt at it, before any answer."""
+        # A solution that isn't known is never asked for.
+        solution = "" if self.solution is None else self.solution
+        return Attempt(self.exercise, solution, wrong=self.wrong, why=self.why)
+
+    def read_answer(self, text: object) -> Any:
+        """An answer of a pupil, as a lesson writes it.
+
+        Args:
+            text: the answer as JSON.
+
+        Raises:
+            InputError: `bad_answer` or `malformed`, for what is no answer to this.
+        """
+        answer = _plain(text, LONGEST_CLASS_ANSWER)
+        self.exercise.read(answer)
+        return answer
+
+
+def parse_class_question(written: object, rules: Rules = DEFAULT) -> ClassQuestion:
+    """A question from its table, or from that as JSON.
+
+    Args:
+        written: what a stranger may have sent.
+        rules: the house rules.
+
+    Raises:
+        InputError: `bad_lesson` or `malformed`, for the first fault, with what is allowed.
+
+    >>> question = parse_class_question({"drill": "card-order", "seed": 7})
+    >>> question.exercise.kind
+    'order'
+    """
+    if isinstance(written, str):
+        written = _plain(written, LONGEST_CLASS_QUESTION)
+    if not isinstance(written, dict):
+        raise InputError("bad_lesson", say("A question is a table, as a step of a lesson is."))
+    if "drill" in written:
+        return _drilled(written, rules)
+    step = parse_question(written, rules, is_open=True)
+    assert step.exercise
+    return ClassQuestion(written, step.goal, step.exercise, step.solution, step.why, step.wrong)
+
+
+def _drilled(written: Mapping[str, Any], rules: Rules) -> ClassQuestion:
+    drill, seed, level = (written.get(key, 0) for key in ("drill", "seed", "level"))
+    if not isinstance(drill, str) or drill not in DRILLS:
+        raise InputError(
+            "bad_request",
+            say(
+                "There is no skill “{skill}”; choose one of {skills}.",
+                skill=shown(drill),
+                skills=either([*DRILLS]),
+            ),
+        )
+    if type(seed) is not int or seed not in range(MOST_ITEM_SEEDS):
+        raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
+    if type(level) is not int or level not in range(3) or {*written} - {"drill", "seed", "level"}:
+        raise InputError("bad_request", say("A drill has a seed, and a level from 0 to 2."))
+    exercise = item(DRILLS[drill], seed, level, rules)
+    solution = None if isinstance(exercise, SelectCards) else exercise.solution
+    return ClassQuestion(written, DRILLS[drill].goal(exercise.scene), exercise, solution)
+
+
+def as_asked(written: Mapping[str, Any]) -> dict[str, Any]:
+    """A question without what its author says about right and wrong.
+
+    >>> as_asked({"kind": "number", "ask": "own", "answers": [{"number": 6, "right": True}]})
+    {'kind': 'number', 'ask': 'own'}
+    """
+    asked = {key: value for key, value in written.items() if key not in _TELLING}
+    if asked.get("ask") == OWN:
+        answers = asked.pop("answers", [])
+        if asked.get("kind") in (Choose.kind, OwnSelection.kind):
+            asked["answers"] = [
+                {key: value for key, value in answer.items() if key not in _TELLING_ANSWER}
+                for answer in answers
+            ]
+    return asked
+
+
+@dataclass(frozen=True)
+class AnswerCount:
+    """An answer, and how many have given it.
+
+    Args:
+        answer: the answer, as a lesson writes it.
+        count: how many.
+        said: the answer in words.
+        cards: the cards that it is made of, if any.
+        finding: how good it is.
+    """
+
+    answer: Any
+    count: int
+    said: Part
+    cards: Cards
+    finding: Finding
+
+
+def count_answers(question: ClassQuestion, answers: Iterable[object]) -> list[AnswerCount]:
+    """What a class has answered: options in their order, anything else the most frequent first.
+
+    Where several options may be chosen, each is counted by itself.
+
+    Args:
+        question: what was asked.
+        answers: the answers of pupils as JSON; what is no answer doesn't count.
+    """
+    exercise, given, counts = question.exercise, dict[str, Any](), Counter[str]()
+    if isinstance(exercise, OwnSelection):
+        chosen = Counter(key for text in answers for key in _read_by(question, text) or ())
+        return [_counted_option(exercise, key, chosen[key]) for key in exercise.options]
+    if isinstance(exercise, Choose):
+        given = {key: key for key in exercise.options}
+        counts.update(dict.fromkeys(given, 0))
+    for text in answers:
+        if (answer := _read_by(question, text)) is None:
+            continue
+        key = exercise.counted(answer)
+        given.setdefault(key, answer)
+        counts[key] += 1
+    keys = [*given]
+    if not isinstance(exercise, Choose):
+        keys.sort(key=lambda key: (-counts[key], key))
+    return [_counted(exercise, given[key], counts[key]) for key in keys]
+
+
+def judged_answer(question: ClassQuestion, text: object) -> AnswerCount | None:
+    """One pupil's answer; `None` for what is no answer.
+
+    Args:
+        question: what was asked.
+        text: the answer as JSON.
+    """
+    answer = _read_by(question, text)
+    return None if answer is None else _counted(question.exercise, answer, 1)
+
+
+def _read_by(question: ClassQuestion, text: object) -> Any:
+    """An answer as a lesson writes it; `None` for what is none."""
+    try:
+        return question.read_answer(text)
+    except InputError:
+        return None
+
+
+def _counted_option(exercise: OwnSelection, option: str, count: int) -> AnswerCount:
+    finding = exercise.option_finding(option)
+    return AnswerCount([option], count, finding.said, exercise.cards_of(option), finding)
+
+
+def _counted(exercise: Exercise, answer: Any, count: int) -> AnswerCount:
+    finding = exercise.judge(answer)
+    cards: Cards = ()
+    said: Part = finding.said if exercise.is_single else exercise.counted(answer)
+    if isinstance(exercise, Choose):
+        said, cards = exercise.word(answer), exercise.spot(answer).cards
+    elif isinstance(exercise, SelectCards):
+        cards = exercise.read(answer)
+    return AnswerCount(answer, count, said, cards, finding)
+
+
+def _plain(text: object, most: int) -> Any:
+    """What a text of JSON says."""
+    if isinstance(text, str) and len(text.encode("utf-8", "replace")) <= most:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            pass
+    raise InputError("malformed", say("This isn't JSON of at most {most} bytes.", most=most))

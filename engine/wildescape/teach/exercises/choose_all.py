@@ -1,0 +1,138 @@
+"""`choose_all`: of the author's options all that are right must be chosen, and no other."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar, TypedDict
+
+from wildescape.i18n import Part, both, either, say, say_n, sequence, shown
+from wildescape.teach.exercises.base import Attempted, Exercise, Finding, Result, bad_answer
+from wildescape.teach.exercises.choose import ChoiceOption
+from wildescape.teach.exercises.own import OWN, OwnAnswer, OwnChoice, OwnQuestion
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import Options
+from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.toml_table import TomlTable
+
+
+class SelectionControl(TypedDict):
+    """Options of which several may be chosen."""
+
+    options: list[ChoiceOption]
+    todo: str
+    """What to do, in words."""
+    chosen: list[str]
+    """The keys that were chosen last."""
+    right: list[str]
+    """The right ones, once they are known."""
+
+
+class OwnSelection(OwnQuestion):
+    """The author's options: all that are right are chosen, and no other; in a poll, any."""
+
+    kind = "choose_all"
+    asks = (OWN,)
+    keys = OwnChoice.keys
+    least = OwnChoice.least
+    is_single: ClassVar[bool] = True
+
+    def set_up(self, scene: Scene) -> None:
+        Exercise.__init__(self, scene)
+        self.name = OWN
+
+    @classmethod
+    def foreseen(cls, here: TomlTable, key: str, place: int) -> OwnAnswer:
+        return OwnChoice.foreseen(here, key, place)
+
+    @cached_property
+    def choice(self) -> OwnChoice:
+        """The same options, to choose one of."""
+        return OwnChoice(self.scene, self.answers)
+
+    @property
+    def options(self) -> Options:
+        """The choices in words, by the names under which they are answered."""
+        return self.choice.options
+
+    def cards_of(self, option: str) -> Cards:
+        """The cards that an option is made of, if any."""
+        return self.choice.spot(option).cards
+
+    def option_finding(self, option: str) -> Finding:
+        """How good an option is by itself.
+
+        Args:
+            option: one of `options`.
+        """
+        answer = next(one for one in self.answers if one.answer == option)
+        is_right = answer.is_right or self.is_poll
+        result = Result.CORRECT if is_right else Result.REFUSED
+        # Why the right ones are right is said with all of them.
+        return Finding(result, "", self.options[option], "" if is_right else answer.why)
+
+    def as_written(self, answer: Any) -> list[str]:
+        return [answer] if isinstance(answer, str) else [*answer]
+
+    def read(self, answer: object) -> tuple[str, ...]:
+        keys = [*self.options]
+        chosen = answer if isinstance(answer, list) else []
+        if chosen and all(key in keys for key in chosen) and len({*chosen}) == len(chosen):
+            return tuple(key for key in keys if key in chosen)
+        phrase = say(
+            "{answer} isn't a list of {options}, each at most once.",
+            answer=shown(answer),
+            options=either(keys),
+        )
+        raise bad_answer(phrase)
+
+    def _taken(self, understanding: Understanding) -> list[str]:
+        """What somebody with that understanding chooses: what is right, and what shows it."""
+        slug = understanding.slug
+        return [one.answer for one in self.answers if one.is_right or (slug and one.habit == slug)]
+
+    def accepts(self, answer: Any, understanding: Understanding) -> bool:
+        return self.is_poll or {*answer} == {*self._taken(understanding)}
+
+    def believed(self, understanding: Understanding) -> Any:
+        return self._taken(understanding)
+
+    def find(self, answer: Any) -> Finding:
+        said = self.word(answer)
+        if self.accepts(answer, self.truth):
+            return Finding(Result.CORRECT, "", said, sequence(self._reasons(answer)))
+        right = {one.answer for one in self.right}
+        wrong = [key for key in answer if key not in right]
+        missing = len(right.difference(answer))
+        because = self._reasons(wrong)
+        if wrong and not because:
+            told = say_n("One of these isn't right.", "{count} of these aren't right.", len(wrong))
+            because = [told]
+        if missing:
+            because += [say_n("One more is right.", "{count} more are right.", missing)]
+        return Finding(Result.REFUSED, self.fault(answer), said, sequence(because))
+
+    def _reasons(self, options: Any) -> list[Part]:
+        """What the author says to these options, each thing once."""
+        said: list[Part] = []
+        for one in self.answers:
+            if one.answer in options and one.why and one.why not in said:
+                said.append(one.why)
+        return said
+
+    def word(self, answer: Any) -> Part:
+        options = [self.options[key] for key in answer]
+        if len(options) == 1:
+            return options[0]
+        return both([say("“{answer}”", answer=option) for option in options])
+
+    def answer_word(self, solution: Any) -> Part:
+        return self.word(self.read(solution))
+
+    def control(self, lang: str, attempted: Attempted) -> SelectionControl:
+        is_over = attempted.is_over
+        return {
+            "options": self.choice.labelled(lang, is_over=is_over),
+            "todo": say("Choose all that are right.").to(lang),
+            "chosen": attempted.tried[-1] if attempted.tried else attempted.given,
+            "right": [one.answer for one in self.right] if is_over else [],
+        }

@@ -1,0 +1,202 @@
+"""`select_cards` with `ask = "play"`: what one would play in a position, as the coach sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from random import Random
+from typing import Any, Final, Self
+
+from wildescape.cards import Rank
+from wildescape.coach import Advice, advise
+from wildescape.combinations import Kind, read
+from wildescape.escalation import Escalation
+from wildescape.explain import cards_listed, name
+from wildescape.game import NO_LOG, Act
+from wildescape.hand import HandState, HandView
+from wildescape.i18n import Part, Phrase, either, say, sequence
+from wildescape.match import PACKS
+from wildescape.notation import format_cards, parse_cards
+from wildescape.players.choice import Choice
+from wildescape.players.club import ranked
+from wildescape.teach.best_play import MARGIN, Scales
+from wildescape.teach.exercises.base import Clue, Finding, Result
+from wildescape.teach.exercises.in_position import PositionCards
+from wildescape.teach.exercises.one_question import require_facts, told_facts
+from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.questions import cards_shown, play_word
+from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.toml_table import TomlTable
+
+PLAY: Final = "play"
+"""The name of the question."""
+
+COMPARED: Final = 3
+TRIALS: Final = 50
+"""How many plays, with the coach's own, are tried, and on how many deals: a sheet has many."""
+
+
+class WouldPlay(PositionCards):
+    """A play in the `game` of a scene, at the turn of `me`; the coach of the table judges it.
+
+    What the coach would play is right, and what does as well in trial deals. Any other legal play
+    is allowed, but not the best. Only what `me` can know counts.
+    """
+
+    asks = (PLAY,)
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.name = PLAY
+        self.may_be_empty = self.is_turn and isinstance(self._game, HandState) and self._may_pass
+
+    @classmethod
+    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        require_facts(here, ask, ("game",), told_facts(here))
+        exercise = cls(scene)
+        if not exercise.is_asked or not isinstance(exercise._game, HandState):
+            phrase = say("It must be the turn of “me” in a hand of Wild Escape.")
+            raise here.fault("scene", phrase)
+        return exercise
+
+    @property
+    def _game(self) -> HandState | Escalation:
+        return self.scene.states[-1]
+
+    @property
+    def _may_pass(self) -> bool:
+        ruling = self.ruling(())
+        return ruling is not None and ruling.legal
+
+    @cached_property
+    def _view(self) -> Any:
+        return self._game.view(self.scene.me)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it's this seat's turn to play cards, not to answer for their number."""
+        return self.is_turn and getattr(self._view, "question", None) is None
+
+    @cached_property
+    def _ranked(self) -> list[Choice]:
+        return ranked(self._view)
+
+    @cached_property
+    def advice(self) -> Advice:
+        """What the coach of the table says."""
+        return advise(self._view, self._ranked)
+
+    @property
+    def solution(self) -> str:
+        return format_cards(self.advice.best.move.cards)
+
+    @cached_property
+    def as_good(self) -> Sequence[Cards]:
+        """Other moves that do about as well as the coach's in trial deals."""
+        moves = [choice.move for choice in self._ranked[:COMPARED]]
+        if len(moves) < 2 or not isinstance(self._view, HandView):
+            return ()
+        scales = Scales(self._view, tuple(move.cards for move in moves))
+        scales.weigh(TRIALS)
+        least = scales.share(0) - MARGIN
+        shares = map(scales.share, range(len(moves)))
+        return [cards for cards, share in zip(scales.plays, shares, strict=True) if share >= least][
+            1:
+        ]
+
+    def _alike(self, cards: Cards) -> tuple[list[Rank], Kind | None]:
+        """What is the same for plays that differ in nothing but suits without a meaning."""
+        rules = self.scene.rules
+        reading = read(cards, self.scene.trump, rules) if cards else None
+        return sorted(card.rank for card in cards), reading.kind if reading else None
+
+    # How it is judged
+
+    def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        ruling = self.ruling(answer)
+        return ruling is None or ruling.legal
+
+    def believed(self, understanding: Understanding) -> str:
+        return self.solution
+
+    def elsewhere(self, answer: Any) -> Part | None:
+        return None
+
+    def find(self, answer: Cards) -> Finding:
+        ruling, said = self.ruling(answer), self.word(answer)
+        if ruling and not ruling.legal:
+            return self.refused(str(ruling.reason), answer, ruling.phrase)
+        if self._alike(answer) == self._alike(self.advice.best.move.cards):
+            return Finding(Result.CORRECT, "", said, self.because)
+        if any(self._alike(answer) == self._alike(other) for other in self.as_good):
+            best = self.word(self.advice.best.move.cards)
+            because = say("It does about as well in trial deals as {best}.", best=best)
+            return Finding(Result.CORRECT, "", said, because)
+        better = say("Better: {advice}", advice=sequence([self.advice.solution(), self.because]))
+        return Finding(Result.BETTER, "", said, better)
+
+    @cached_property
+    def because(self) -> Phrase:
+        """Why the coach plays that, and what is as good."""
+        told = self.advice.because()
+        if self.as_good:
+            others = either([*map(self.word, self.as_good)])
+            told.append(say("About as good in trial deals: {plays}.", plays=others))
+        return sequence(told)
+
+    # How it is hinted at and shown
+
+    def rule(self) -> Phrase:
+        return self.advice.rule()[0]
+
+    def clues(self, solution: Any) -> tuple[Clue, ...]:
+        return tuple(Clue(step.text, step.cards) for step in self.advice)
+
+    def word(self, answer: Cards) -> Part:
+        if not answer:
+            is_taken = self.is_turn and self.advice.best.move.act == Act.TAKE
+            return say("take the middle") if is_taken else say("pass")
+        if isinstance(self._game, Escalation) or len(answer) < Kind.STRAIGHT.size:
+            return play_word(answer, self.scene) if len(answer) > 1 else cards_listed(answer)
+        reading = read(answer, self.scene.trump, self.scene.rules)
+        shown = cards_shown(answer)
+        return name(reading, self.scene.trump, shown) if reading else shown
+
+    def answer_word(self, solution: Any) -> Part:
+        return self.word(parse_cards(solution))
+
+
+def laid_open(hand: HandState) -> HandState:
+    """A hand by itself, without the moves before it: everybody knows how many cards each seat has.
+
+    Args:
+        hand: the hand as it was laid out or played.
+    """
+    return replace(hand, told=tuple(map(len, hand.hands)), log=NO_LOG)
+
+
+def as_seen(hand: HandState, seat: int) -> HandState:
+    """A hand as a seat knows it by itself: the cards of all others are dealt anew.
+
+    >>> from wildescape.notation import parse_cards
+    >>> held = [parse_cards(f"{rank}H {rank}S") for rank in "345678"]
+    >>> seen = as_seen(HandState.start(held, Rank.TWO, 0), 0)
+    >>> seen.hands[0] == held[0], [len(hand) for hand in seen.hands]
+    (True, [2, 2, 2, 2, 2, 2])
+
+    Args:
+        hand: the hand as it is.
+        seat: who looks at it.
+    """
+    seen = Counter(hand.hands[seat]) + Counter(hand.table.cards if hand.table else ())
+    hidden = [*(Counter(PACKS) - seen).elements()]
+    Random(seat).shuffle(hidden)
+    rest = iter(hidden)
+    hands = (
+        held if at == seat else tuple(sorted(islice(rest, len(held))))
+        for at, held in enumerate(hand.hands)
+    )
+    return replace(laid_open(hand), hands=tuple(hands))

@@ -74,7 +74,7 @@ async def leave_connections_open(site: Running) -> None:
 async def stop_reading(site: Running) -> None:
     while True:
         bad = await Player(site).come()
-        path = f"/api/kernels/{bad.kernel}/channels"
+        path = f"/api/kernels/{bad.kernel}/channels?session_id=x"
         bad.socket.close()
         data = {"comm_id": bad.comm, "data": {"method": "request_states"}}
         with half_open(site, handshake(site, path)) as deaf, contextlib.suppress(OSError):
@@ -99,6 +99,50 @@ async def fill_the_log(site: Running) -> None:
         await ask(site, "logout")
 
 
+async def ask_without_end(site: Running, line: str, headers: str, connections: int) -> None:
+    request = f"{line} HTTP/1.1\r\nHost: localhost:{site.port}\r\n{headers}\r\n".encode()
+
+    async def one() -> None:
+        while True:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                reader, writer = await asyncio.open_connection(
+                    "127.0.0.1", site.port, local_addr=("127.0.0.66", 0)
+                )
+                writer.write(request)
+                await reader.readuntil(b"\r\n\r\n")
+                writer.close()
+
+    await asyncio.gather(*(one() for _ in range(connections)))
+
+
+async def ask_for_pages(site: Running) -> None:
+    await ask_without_end(site, "GET /", "", 250)
+
+
+async def send_long_headers(site: Running) -> None:
+    lines = "X: 1\r\n" * 1000 + "Accept-Language: " + "," * 8000 + "\r\n"
+    await ask_without_end(site, "GET /", lines, 50)
+
+
+async def connect_to_one_kernel(site: Running) -> None:
+    kernel = await open_kernel(site)
+    while True:
+        path = f"/api/kernels/{kernel}/channels?session_id=x"
+        opened = [half_open(site, handshake(site, path + str(n))) for n in range(250)]
+        await asyncio.sleep(1)
+        for each in opened:
+            each.close()
+
+
+async def keep_kernels_busy(site: Running) -> None:
+    async def one() -> None:
+        player = await Player(site, "127.0.0.66").come()
+        while True:
+            await player.play()
+
+    await asyncio.gather(*(one() for _ in range(8)))
+
+
 ATTACKS: dict[str, Callable[[Running], Awaitable[None]]] = {
     "messages with impossible parts": send_bombs,
     "60 x 3 page loads given up": give_up_loads,
@@ -107,6 +151,10 @@ ATTACKS: dict[str, Callable[[Running], Awaitable[None]]] = {
     "30,000 messages, answers not read": stop_reading,
     "bodies of 100 MB": send_too_much,
     "a flooded log": fill_the_log,
+    "pages asked for on 250 connections": ask_for_pages,
+    "16 KiB of headers on 50 connections": send_long_headers,
+    "250 websockets to one kernel": connect_to_one_kernel,
+    "8 kernels that always answer": keep_kernels_busy,
 }
 
 
@@ -128,7 +176,8 @@ class Watch:
         visits = asyncio.create_task(self.visit(end))
         while time.monotonic() < end:
             self.plays.append(await self.player.play())
-            await asyncio.sleep(0.05)
+            # More would be read later, attack or none.
+            await asyncio.sleep(0.4)
         await visits
 
     async def visit(self, end: float) -> None:
@@ -184,7 +233,8 @@ async def watch(name: str, site: Running) -> None:
 
 def main() -> None:
     for name in ATTACKS:
-        with open_site() as site:
+        # So an attacker can have an address of its own in whatever it sends.
+        with open_site("--behind-proxy") as site:
             asyncio.run(watch(name, site))
 
 

@@ -1,6 +1,10 @@
 """The tutorials as a site: `wildescape serve`.
 
-Read in this order: `command` (the options, the way in), `voila_app` (the server), `pages` (what it
-answers), `contents` (the tutorials it offers), `texts` (the words on its pages), `websocket` (how
-it talks to kernels). `jupyter/` holds the templates, the kernel and the settings of Jupyter.
+Read in this order: `command` (the options, the way in), `voila_app` (the server), `door` (who comes
+in, and with which headers answers go out), `pages` (what it answers), `contents` (the tutorials it
+offers), `texts` (the words on its pages), `kernels` (who gets a kernel, and for how long),
+`websocket` (how a page talks to its kernel), `hub` (who comes in under JupyterHub). Below them are
+`origin` (who asks), `fair` (whose turn it is), `limits` (how much memory there is) and `logs`.
+`jupyter/` holds the templates, the kernels and the settings of Jupyter. `SECURITY.md` says what all
+this promises.
 """

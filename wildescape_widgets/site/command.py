@@ -18,10 +18,16 @@ from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
 from wildescape_widgets.site.contents import SiteContents, find_tutorials
 from wildescape_widgets.site.logs import keep_logs_short
-from wildescape_widgets.site.voila_app import TutorialSite, voila_config
+from wildescape_widgets.site.options import add_house_options, house_of
+from wildescape_widgets.site.voila_app import AnonymousVisitors, TutorialSite, voila_config
 
 JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
 """Our templates and kernels, in the layout that Jupyter looks for."""
+
+NO_HUB: Final = (
+    "`--jupyterhub` is for a server that a JupyterHub starts, and needs its package: "
+    "pip install 'wildescape[hub]'."
+)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -33,7 +39,22 @@ def main(argv: Sequence[str]) -> int:
     Returns:
         The exit code: 0 after a signal to stop, 1 if the site couldn't open.
     """
-    options = argument_parser().parse_args(argv)
+    parser = argument_parser()
+    options = parser.parse_args(argv)
+    try:
+        house_of(options).open()
+    except argparse.ArgumentTypeError as error:
+        parser.error(str(error))
+    visitors: type = AnonymousVisitors
+    if options.jupyterhub:
+        try:
+            from wildescape_widgets.site import hub  # noqa: PLC0415  Few have it installed.
+
+            options.host, options.port, options.base_url = hub.address()
+        except (ImportError, KeyError):
+            print(NO_HUB, file=sys.stderr)
+            return 1
+        visitors = hub.HubUser
     tutorials = find_tutorials(options.tutorials)
     if not any(tutorials.values()):
         print(f"There are no tutorials in {options.tutorials}.", file=sys.stderr)
@@ -55,6 +76,7 @@ def main(argv: Sequence[str]) -> int:
             open_browser=not options.no_browser,
             most_visits=options.most_visits,
             most_visits_each=options.most_visits_each,
+            visitors=visitors,
         ),
         contents=SiteContents(tutorials, options.base_url, options.lang),
         public_names=options.public_name,
@@ -97,6 +119,7 @@ def argument_parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="serve the notebooks in DIR/en and DIR/zh_CN instead of the bundled ones",
     )
+    add_house_options(parser)
     hosting = parser.add_argument_group("for a site that others visit")
     hosting.add_argument(
         "--public-name",
@@ -109,7 +132,7 @@ def argument_parser() -> argparse.ArgumentParser:
     hosting.add_argument(
         "--behind-proxy",
         action="store_true",
-        help="tell visitors apart by the X-Forwarded-For or X-Real-Ip that a proxy writes; "
+        help="tell visitors apart by the X-Forwarded-For that a proxy writes; "
         "only for a site that nobody reaches without the proxy",
     )
     hosting.add_argument(
@@ -134,6 +157,11 @@ def argument_parser() -> argparse.ArgumentParser:
         default=1024,
         metavar="MIB",
         help="how much memory a page's Python may take, in MiB; 0 sets no limit (default: 1024)",
+    )
+    hosting.add_argument(
+        "--jupyterhub",
+        action="store_true",
+        help="be the server of a user of JupyterHub, which says the address and who may come in",
     )
     return parser
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from posixpath import normpath
 from typing import Any
 
 from jupyter_server.utils import url_escape, url_path_join
@@ -12,11 +13,13 @@ from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES
 from wildescape.teach.moved_steps import MOVED
 
 from wildescape_widgets.course.view import course_view
+from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
     LessonEntry,
     bundled_lessons,
     by_stage,
     lesson_entries,
+    offered_lessons,
 )
 from wildescape_widgets.site.texts import html_lang, page_texts
 
@@ -44,7 +47,16 @@ class Tutorial:
         """Where the course shows the same, such as `lesson/jokers-wild`; `None` if it doesn't."""
         if self.lesson is None:
             return self.room
-        return f"lesson/{self.lesson.id}" if self.lesson in bundled_lessons() else None
+        return f"lesson/{self.lesson.id}" if self.lesson in offered_lessons() else None
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the house has the room or the lesson that this is."""
+        if self.lesson is not None:
+            return self.lesson in offered_lessons() or self.lesson not in bundled_lessons()
+        if self.room is None:
+            return "tools" in house().rooms
+        return self.room == "" or self.room.rpartition("/")[-1] in house().rooms
 
 
 def find_tutorials(root: Path) -> dict[str, list[Tutorial]]:
@@ -96,23 +108,32 @@ class SiteContents:
                 each: [
                     {"title": tutorial.title, "href": self._page(each, tutorial.name)}
                     for tutorial in self.tutorials[each]
-                    if tutorial.moved_to is None
+                    if tutorial.moved_to is None and tutorial.is_offered
                 ]
                 for each in LANGUAGES
             },
             "moved": {**MOVED},
         }
 
+    def is_served(self, path: str) -> bool:
+        """Whether the notebook at `path` may be opened; a draft goes with the tools."""
+        found = self._tutorial(path)
+        return found.is_offered if found else "tools" in house().rooms
+
     def moved_to(self, path: str) -> str | None:
         """The address of what was at `path`, such as `en/lesson-06-jokers.ipynb`, if it has moved.
 
         The browser carries what stands behind a `#` along, so the new place is in the query.
         """
-        lang, _, name = path.strip("/").partition("/")
-        for tutorial in self.tutorials.get(lang, ()):
-            if tutorial.name == name and tutorial.moved_to is not None:
-                return f"{self.base_url}?lang={lang}&to={tutorial.moved_to}"
-        return None
+        found = self._tutorial(path)
+        if found is None or found.moved_to is None:
+            return None
+        lang, _, _ = normpath(path.strip("/")).partition("/")
+        return f"{self.base_url}?lang={lang}&to={found.moved_to}"
+
+    def _tutorial(self, path: str) -> Tutorial | None:
+        lang, _, name = normpath(path.strip("/")).partition("/")
+        return next((each for each in self.tutorials.get(lang, ()) if each.name == name), None)
 
     def frame(self, lang: str, notebook: str | None = None) -> dict[str, Any]:
         """What the templates need around any page: the texts, the way home, the languages.
@@ -126,6 +147,7 @@ class SiteContents:
             "lang": lang,
             "words": page_texts(lang),
             "home": f"{self.base_url}?lang={lang}",
+            "name": house().title,
             "languages": [
                 {
                     "tag": html_lang(other),

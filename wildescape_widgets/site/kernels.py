@@ -6,14 +6,16 @@ import asyncio
 import os
 import subprocess
 import time
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
 from typing import Any, Final
 
+import zmq
 from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Int
+
+from wildescape_widgets.site.fair import Purse
 
 STARTS_AT_ONCE: Final = os.cpu_count() or 1
 """How many kernels may start at the same time."""
@@ -24,11 +26,27 @@ START_SECONDS: Final = 60
 WAIT_SECONDS: Final = 5
 """How long a page waits in line before it's told to ask again; its ticket keeps its place."""
 
+ANSWER_SECONDS: Final = 10
+"""How long a kernel that runs may take to answer a page that connects. So long Jupyter remembers
+each connection, even one that is dropped at once.
+"""
+
+LOOK_SECONDS: Final = 0.2
+"""After how many seconds we look again whether a kernel that starts is still alive."""
+
 CONNECT_SECONDS: Final = 20
 """After how many seconds a kernel ends that no page has connected to."""
 
 RETURN_SECONDS: Final = 300
 """After how many seconds a kernel ends that was connected; a phone may only have been put away."""
+
+BURST_SECONDS: Final = 5
+"""For how many seconds' worth a page may send and ask at once."""
+
+MOST_ZMQ_SOCKETS: Final = 2**14
+"""How many sockets to kernels there may be. Each websocket needs four, and the usual limit is 1023
+for the whole site.
+"""
 
 
 class SiteIsFullError(Exception):
@@ -47,13 +65,23 @@ class Visit:
         self.visitor = visitor
         self.since = since
         self.kernel: str | None = None
+        self.sockets = 0
+        self.purse = Purse(BURST_SECONDS)
         self.over = asyncio.Event()
         self.is_ending = False
         self.left_at: float | None = None
+        self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def keep(self) -> None:
+        """Note that the page is there."""
+        self.left_at = None
+        if self.timer:
+            self.timer.cancel()
 
     def end(self) -> None:
         """Note that the page was left; it needs no turn any more."""
+        self.keep()
         self.over.set()
         self.turn.cancel()
 
@@ -73,6 +101,7 @@ class VisitKernels(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.context.set(zmq.MAX_SOCKETS, MOST_ZMQ_SOCKETS)
         self._line: list[Visit] = []
         self._visits: list[Visit] = []
         self._starting = 0
@@ -120,6 +149,17 @@ class VisitKernels(AsyncMappingKernelManager):
         self._call_next()
         return super().remove_kernel(kernel_id)
 
+    def visit_of(self, kernel_id: str) -> Visit:
+        """The visit that has this kernel.
+
+        Raises:
+            HTTPError: if there is none.
+        """
+        for visit in self._visits:
+            if visit.kernel == kernel_id:
+                return visit
+        raise HTTPError(404)
+
     def expect_page(self, kernel_id: str) -> None:
         """Note that a page is about to connect, or may come back: its kernel waits for a while."""
         for visit in self._visits:
@@ -131,7 +171,7 @@ class VisitKernels(AsyncMappingKernelManager):
         super().notify_connect(kernel_id)
         for visit in self._visits:
             if visit.kernel == kernel_id:
-                visit.left_at = None
+                visit.keep()
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """Note that a page has lost its connection."""
@@ -179,13 +219,13 @@ class VisitKernels(AsyncMappingKernelManager):
 
     def _expect(self, visit: Visit, seconds: float) -> None:
         """End `visit` unless its page connects within `seconds`."""
-        visit.left_at = left_at = time.monotonic()
-
-        async def end_if_left() -> None:
-            if visit.left_at == left_at:
-                await self.end(visit)
-
-        IOLoop.current().call_later(seconds, end_if_left)
+        loop = asyncio.get_running_loop()
+        visit.keep()
+        visit.left_at = time.monotonic()
+        # A context of its own: that of a request would keep the request in memory.
+        visit.timer = loop.call_later(
+            seconds, lambda: asyncio.ensure_future(self.end(visit)), context=Context()
+        )
 
     async def _end_abandoned(self) -> None:
         """End the visit whose page has been away for longest, if one has really gone."""
@@ -195,16 +235,23 @@ class VisitKernels(AsyncMappingKernelManager):
             await self.end(min(away, key=lambda visit: visit.left_at or gone))
 
     async def _is_ready(self, visit: Visit, kernel: str) -> bool:
-        """Whether a kernel answers within `START_SECONDS`, while its page is there."""
+        """Whether a kernel answers within `START_SECONDS`, while it lives and its page is there."""
         client: Any = self.get_kernel(kernel).client()
         client.start_channels(iopub=False, stdin=False, hb=False, control=False)
         client.kernel_info()
         left = asyncio.create_task(visit.over.wait())
+        dead = asyncio.create_task(self._has_died(kernel))
         answer = asyncio.create_task(client.get_shell_msg(timeout=START_SECONDS))
+        tasks = (answer, left, dead)
         try:
-            await asyncio.wait([answer, left], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             return answer.done() and answer.exception() is None and not visit.over.is_set()
         finally:
-            answer.cancel()
-            left.cancel()
+            for task in tasks:
+                task.cancel()
             client.stop_channels()
+
+    async def _has_died(self, kernel: str) -> None:
+        """Wait until a kernel's process has ended."""
+        while await ensure_async(self.get_kernel(kernel).is_alive()):
+            await asyncio.sleep(LOOK_SECONDS)

@@ -29,6 +29,17 @@ def limit() -> None:
             resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
 
 
+def make_no_widgets() -> None:
+    """Let pages find the widgets that are there, and make none: they would fill the memory.
+
+    Each kernel calls this once its shell is there.
+    """
+    import ipywidgets  # noqa: F401, PLC0415
+    from IPython import get_ipython  # noqa: PLC0415
+
+    get_ipython().kernel.comm_manager.unregister_target("jupyter.widget", None)
+
+
 def raise_file_limit() -> None:
     """Allow this process as many open files as the machine lets it, up to `MOST_FILES`."""
     try:

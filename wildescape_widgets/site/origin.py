@@ -25,40 +25,50 @@ def is_same_origin(request: HTTPServerRequest) -> bool:
 
 
 def visitor_of(request: HTTPServerRequest) -> str:
-    """The visitor, by address; a network of IPv6 is one, since it has addresses without end.
+    """The visitor that sends a request."""
+    return visitor_at(request.remote_ip or "")
+
+
+def visitor_at(address: str) -> str:
+    """The visitor with this address; a network of IPv6 is one, since it has addresses without end.
 
     A school may share one address. Anything else that could tell its pupils apart comes from
     the browser, and a bad visitor would make up as many as it takes.
+
+    >>> visitor_at("2001:db8::1") == visitor_at("2001:db8::2")
+    True
     """
     try:
-        address = ip_address(request.remote_ip or "")
+        ip = ip_address(address)
     except ValueError:
         return "nobody"
-    if isinstance(address, IPv6Address):
-        return address.exploded[:19] if address.ipv4_mapped is None else str(address.ipv4_mapped)
-    return str(address)
+    if isinstance(ip, IPv6Address):
+        return ip.exploded[:19] if ip.ipv4_mapped is None else str(ip.ipv4_mapped)
+    return str(ip)
 
 
-def make_ticket() -> str:
-    """A ticket that says when a page of ours asked for a kernel, and is hard to forge.
+def make_ticket(visitor: str) -> str:
+    """A ticket that says when a page of `visitor` asked for a kernel, and is hard to forge.
 
-    >>> since = read_ticket(make_ticket())
+    >>> since = read_ticket(make_ticket("10.0.0.1"), "10.0.0.1")
     """
     since = str(time.time())
-    return f"{since}-{_signature(since)}"
+    return f"{since}-{_signature(since, visitor)}"
 
 
-def read_ticket(ticket: str) -> float | None:
-    """When the page asked that got this ticket; `None` if it's none, or too old.
+def read_ticket(ticket: str, visitor: str) -> float | None:
+    """When the page asked that got this ticket; `None` if it's not of this visitor, or too old.
 
-    >>> read_ticket("1753000000.0-abc") is None
+    >>> read_ticket("1753000000.0-abc", "10.0.0.1") is None
     True
     """
     since, _, signature = ticket.partition("-")
-    if not hmac.compare_digest(signature.encode("utf-8", "replace"), _signature(since).encode()):
+    true = _signature(since, visitor)
+    if not hmac.compare_digest(signature.encode("utf-8", "replace"), true.encode()):
         return None
     return float(since) if time.time() - float(since) < TICKET_SECONDS else None
 
 
-def _signature(since: str) -> str:
-    return hmac.new(_SECRET, since.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+def _signature(since: str, visitor: str) -> str:
+    signed = f"{since} {visitor}".encode("utf-8", "replace")
+    return hmac.new(_SECRET, signed, hashlib.sha256).hexdigest()

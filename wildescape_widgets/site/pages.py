@@ -30,6 +30,9 @@ COURSE_KERNEL: Final = "wildescape-course"
 TICKET: Final = "ticket"
 """The query that says that a page of ours has asked for a kernel."""
 
+MOST_LANGUAGES: Final = 20
+"""How many languages of a browser's list are looked at."""
+
 AGAIN_SECONDS: Final = 3
 """After how many seconds a page asks again when there was no kernel for it."""
 
@@ -64,7 +67,8 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
                 return part
         if self.contents.lang:
             return self.contents.lang
-        for part in self.request.headers.get("Accept-Language", "").split(","):
+        accepted = self.request.headers.get("Accept-Language", "").split(",")
+        for part in accepted[:MOST_LANGUAGES]:
             try:
                 return language(part.partition(";")[0])
             except InputError:
@@ -76,6 +80,15 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
         """What each template can use."""
         house = {**self.contents.frame(self.lang), "nonce": self.nonce}
         return {"base_url": self.base_url, "house": house}
+
+    @property
+    def asked_at(self) -> float | None:
+        """When the page of this visitor asked for a kernel that brings a ticket."""
+        return read_ticket(self.get_query_argument(TICKET, ""), visitor_of(self.request))
+
+    def new_ticket(self) -> str:
+        """A ticket for a page of this visitor."""
+        return make_ticket(visitor_of(self.request))
 
     def begin_visit(self, since: float) -> None:
         """Take this request for a page's that asks for a kernel.
@@ -120,13 +133,14 @@ class CourseKernel(SitePage):
         """Answer with the kernel's name, or with a ticket to ask again with."""
         if not is_same_origin(self.request):
             raise HTTPError(403)
-        ticket = self.get_query_argument(TICKET, "")
-        self.begin_visit(read_ticket(ticket) or time.time())
+        since = self.asked_at
+        self.begin_visit(since or time.time())
         try:
             kernel = await self.kernel_manager.start_kernel(kernel_name=COURSE_KERNEL, path="")
         except SiteIsFullError:
             self.refuse_for_now()
-            self.write({"ticket": ticket if read_ticket(ticket) else make_ticket()})
+            ticket = self.get_query_argument(TICKET) if since else self.new_ticket()
+            self.write({"ticket": ticket})
         else:
             self.write({"kernel": kernel})
 
@@ -140,31 +154,39 @@ class NotebookPage(SitePage, TornadoVoilaHandler):  # type: ignore[misc]
 
     async def get(self, path: str = "") -> None:
         """Answer with the notebook's page, or with where it is by now."""
+        if not self.contents.is_served(path):
+            raise HTTPError(404)
         if moved := self.contents.moved_to(path):
             self.redirect(moved)
             return
         if not path.endswith(".ipynb") or not self.contents_manager.file_exists(path):
             raise HTTPError(404)
         self.set_header("Cache-Control", "no-store")
-        since = read_ticket(self.get_query_argument(TICKET, ""))
+        since = self.asked_at
         if since is None:
             self.write(self.render_template("waiting.html", is_full=False))
             return
         self.begin_visit(since)
+        policy = self.content_security_policy
+        self.set_header("Content-Security-Policy", page_policy(self.nonce, is_notebook=True))
         try:
             async for html in self.get_generator(path=path):
                 self.write(html)
                 await self.flush()
         except SiteIsFullError:
             self.refuse_for_now()
+            self.set_header("Content-Security-Policy", policy)
             self.write(self.render_template("waiting.html", is_full=True, again=AGAIN_SECONDS))
 
     async def post(self, path: str = "") -> None:
         """Give our own page its ticket."""
+        if not self.contents.is_served(path):
+            raise HTTPError(404)
         if not is_same_origin(self.request):
             raise HTTPError(403)
         query = [(n, v) for n in ("theme", "lang") if (v := self.get_query_argument(n, ""))]
-        self.redirect(url_concat(self.request.path, [*query, (TICKET, make_ticket())]), status=303)
+        query.append((TICKET, self.new_ticket()))
+        self.redirect(url_concat(self.request.path, query), status=303)
 
 
 class KernelState(KernelHandler):

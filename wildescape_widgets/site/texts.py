@@ -25,6 +25,12 @@ PAGE_TEXTS: Final = {
 }
 """The texts by the name under which a template uses them; places in braces are filled in there."""
 
+WRONG_NAME: Final = say(
+    "This site has another name. Its host can add this one: {option}.",
+    option="wildescape serve --public-name",
+)
+"""The answer to whoever asks for a site of another name."""
+
 
 def page_texts(lang: str) -> dict[str, str]:
     """`PAGE_TEXTS` in the language `lang`, and under `tag` the language's name in HTML."""

@@ -34,9 +34,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from wildescape.i18n import LANGUAGES
 
+from wildescape_widgets.house import is_offered
+from wildescape_widgets.site.class_pages import ClassPage
+from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
-from wildescape_widgets.site.kernels import VisitKernels
+from wildescape_widgets.site.kernels import ANSWER_SECONDS, VisitKernels
 from wildescape_widgets.site.pages import (
     CourseKernel,
     CoursePage,
@@ -59,6 +62,10 @@ PAGE_MESSAGES: Final = [
 """What a page may say to its kernel."""
 
 
+SWEEP_SECONDS: Final = 60
+"""How often classes are looked for whose time is over."""
+
+
 class AnonymousVisitors(PasswordIdentityProvider):
     """Takes everybody for a visitor: nobody signs in, and no cookie is set or cleared.
 
@@ -70,6 +77,10 @@ class AnonymousVisitors(PasswordIdentityProvider):
         """A visitor without a name."""
         return self.generate_anonymous_user(handler)
 
+    def get_handlers(self) -> list[Any]:
+        """No pages to sign in or out."""
+        return []
+
 
 def voila_config(
     root: Path,
@@ -80,6 +91,7 @@ def voila_config(
     open_browser: bool,
     most_visits: int = 60,
     most_visits_each: int = 40,
+    visitors: type = AnonymousVisitors,
 ) -> Config:
     """Voila's settings for the site.
 
@@ -91,6 +103,7 @@ def voila_config(
         open_browser: Whether to open the first page in a browser.
         most_visits: How many kernels there may be.
         most_visits_each: How many of them an address may have.
+        visitors: The identity provider, which says who may come in.
     """
     config = Config()
     config.Application.log_level = logging.WARNING
@@ -100,7 +113,7 @@ def voila_config(
     config.Voila.ip = host
     config.Voila.base_url = base_url
     config.Voila.open_browser = open_browser
-    config.Voila.identity_provider_class = AnonymousVisitors
+    config.Voila.identity_provider_class = visitors
     config.Voila.kernel_websocket_connection_class = SiteConnection
     config.VoilaConfiguration.multi_kernel_manager_class = VisitKernels
     config.VoilaConfiguration.template = "wildescape"
@@ -117,9 +130,9 @@ def voila_config(
     ]
     config.VisitKernels.most = most_visits
     config.VisitKernels.most_each = most_visits_each
-    config.MappingKernelManager.allow_tracebacks = False
     # A page that comes back asks for everything anew.
     config.MappingKernelManager.buffer_offline_messages = False
+    config.MappingKernelManager.kernel_info_timeout = ANSWER_SECONDS
     config.MappingKernelManager.cull_idle_timeout = 20 * 60
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
@@ -145,6 +158,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
     """The server of the site, from its start to its end."""
 
     contents = Instance(SiteContents)
+
+    classrooms = Instance(Classrooms, ())
 
     public_names: Any = List(Unicode())
     behind_proxy: Any = Bool(False)
@@ -204,10 +219,15 @@ class TutorialSite(Voila):  # type: ignore[misc]
         return {**page_config, "house": house}
 
     def init_handlers(self) -> list[Any]:
-        """The addresses of the site: those of Voila that it serves, and the course's kernel."""
+        """The addresses of the site: some of Voila, the kernels of the course, and classes."""
         kernel = url_path_join(self.server_url, "course/kernel")
+        classes = url_path_join(self.server_url, rf"class/({'|'.join(ClassPage.ACTIONS)})")
+        settings = {"voila_configuration": self.voila_configuration}
+        told = {**settings, "classrooms": self.classrooms}
         return [
-            (kernel, CourseKernel, {"voila_configuration": self.voila_configuration}),
+            (kernel, CourseKernel, settings),
+            *([(classes, ClassPage, told)] if is_offered("ask") else []),
+            *self.identity_provider.get_handlers(),
             *(
                 (pattern, self.served[handler], *rest)
                 for pattern, handler, *rest in super().init_handlers()
@@ -230,6 +250,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Open the port, say where the site is, and wait for requests."""
         names = [*self.public_names, self.ip]
+        PeriodicCallback(self.classrooms.sweep, 1000 * SWEEP_SECONDS).start()
         SiteServer(self.app, names, self.behind_proxy).listen(self.port, self.ip)
         print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
         if self.open_browser:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import re
 from itertools import pairwise
 from typing import Any, Final
 
@@ -12,7 +12,8 @@ from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError, RequestHandler
 
-from wildescape_widgets.site.kernels import VisitKernels
+from wildescape_widgets.site.fair import ROUNDS
+from wildescape_widgets.site.kernels import Visit
 from wildescape_widgets.site.origin import is_same_origin
 
 V1: Final = "v1.kernel.websocket.jupyter.org"
@@ -24,15 +25,16 @@ MOST_PARTS: Final = 10_000
 MOST_UNREAD: Final = 4 * 2**20
 """How many bytes may wait for a page that doesn't read them."""
 
+SESSION: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
+"""What a page may call its session."""
+
 MOST_SOCKETS: Final = 4
 """How many websockets a kernel may have."""
 
-MESSAGES_PER_SECOND: Final = 50
+MESSAGES_PER_SECOND: Final = 20
 BYTES_PER_SECOND: Final = 2**18
-"""How much a page may send in the long run; more than that is read later."""
-
-BURST_SECONDS: Final = 10
-"""For how many seconds' worth a page may send at once."""
+ANSWER_BYTES_PER_SECOND: Final = 2**19
+"""How much a page may send, and be answered, in the long run; what is more is read later."""
 
 
 def check_parts(message: bytes, protocol: str | None) -> None:
@@ -101,13 +103,18 @@ class SiteConnection(NoDelayConnection):
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Take a message of the kernel to its page, or give the page up."""
+        page: Any = self.websocket_handler
+        if page.ws_connection is None or page.ws_connection.is_closing():
+            return
         _, parts = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(parts[1])["msg_type"]
-        # The code of a page is nothing for its visitor, and neither are warnings and tracebacks.
-        if kind == "execute_input":
+        # The code of a page is nothing for its visitor, and neither are warnings and errors.
+        if kind in ("execute_input", "error"):
             return
         if kind == "stream" and self.session.unpack(parts[4])["name"] == "stderr":
             return
+        size = sum(map(len, parts))
+        page.visit.purse.spend(size / ANSWER_BYTES_PER_SECOND)
         try:
             super().handle_outgoing_message(stream, outgoing_msg)
         except StreamBufferFullError:
@@ -122,36 +129,49 @@ class SiteChannels(KernelWebsocketHandler):
     for the newer: it would count to some 10**18.
     """
 
-    _paid_until = 0.0
+    visit: Visit
 
     # Jupyter's page for an error sets a cookie.
     write_error = RequestHandler.write_error
-
-    @property
-    def kernel_manager(self) -> VisitKernels:
-        """The kernels of the site."""
-        kernels: VisitKernels = self.settings["kernel_manager"]
-        return kernels
 
     def check_origin(self, origin: str | None = None) -> bool:
         """Whether a page of this site asks."""
         return is_same_origin(self.request)
 
-    async def pre_get(self) -> None:
-        """Refuse a crowd at one kernel."""
-        if self.kernel_manager.kernel_model(self.kernel_id)["connections"] >= MOST_SOCKETS:
+    async def get(self, kernel_id: str) -> None:
+        """Connect a page to its kernel until it leaves, unless there is a crowd at it."""
+        self.visit = self.kernel_manager.visit_of(kernel_id)  # type: ignore[attr-defined]
+        if not SESSION.fullmatch(self.get_query_argument("session_id", "")):
+            raise HTTPError(400)
+        if self.visit.sockets >= MOST_SOCKETS:
             raise HTTPError(429)
-        self.kernel_manager.expect_page(self.kernel_id)
-        await super().pre_get()
+        self.visit.sockets += 1
+        try:
+            self.kernel_manager.expect_page(kernel_id)  # type: ignore[attr-defined]
+            await super().get(kernel_id)
+        finally:
+            self.visit.sockets -= 1
 
     async def on_message(self, ws_message: str | bytes) -> None:
         """Take a message to the kernel, and read the next one when it is paid for."""
-        super().on_message(ws_message)
-        now = time.monotonic()
-        cost = max(1 / MESSAGES_PER_SECOND, len(ws_message) / BYTES_PER_SECOND)
-        self._paid_until = max(self._paid_until, now - BURST_SECONDS) + cost
-        if self._paid_until > now:
-            await asyncio.sleep(self._paid_until - now)
+        await ROUNDS.turn(self.visit.visitor)
+        if self.connection is not None:
+            super().on_message(ws_message)
+        purse = self.visit.purse
+        purse.spend(max(1 / MESSAGES_PER_SECOND, len(ws_message) / BYTES_PER_SECOND))
+        await asyncio.sleep(purse.debt)
+
+    def write_message(self, message: Any, binary: bool = False) -> asyncio.Future[None]:
+        """Send a message of the kernel; that its page is left meanwhile is nothing to tell."""
+        written = super().write_message(message, binary)
+        written.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return written
+
+    def on_close(self) -> None:
+        """Forget the connection now, and not at the next ping."""
+        super().on_close()
+        if self.ping_callback is not None:
+            self.ping_callback.stop()
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

@@ -89,7 +89,7 @@ def test_every_page_has_the_headers(site, path):
     policy = dict(
         rule.split(" ", 1) for rule in found.headers["Content-Security-Policy"].split("; ")
     )
-    assert "unsafe" not in policy["script-src"]
+    assert "unsafe" not in policy["script-src"] + policy["style-src"]
     assert policy["default-src"] == policy["form-action"] == policy["frame-ancestors"] == "'self'"
     assert policy["object-src"] == policy["base-uri"] == "'none'"
     assert found.headers["Referrer-Policy"] == "same-origin"
@@ -98,13 +98,22 @@ def test_every_page_has_the_headers(site, path):
     assert_quiet(found)
 
 
-@pytest.mark.parametrize("path", ["", PAGE])
-def test_each_script_of_a_page_is_marked_anew(site, path):
+def test_only_a_notebook_has_styles_that_are_not_marked(site):
+    for path in ("", PAGE, "nowhere"):
+        assert "unsafe" not in answer(site, path).headers["Content-Security-Policy"]
+    policy = asyncio.run(open_page(site)).headers["Content-Security-Policy"]
+    assert [rule for rule in policy.split("; ") if "unsafe" in rule] == [
+        "style-src 'self' 'unsafe-inline'"
+    ]
+
+
+@pytest.mark.parametrize("path", ["", PAGE, "nowhere"])
+def test_each_script_and_style_of_a_page_is_marked_anew(site, path):
     marks = set()
     for _ in range(2):
         found = answer(site, path)
-        [mark] = re.findall(r"'nonce-([\w-]+)'", found.headers["Content-Security-Policy"])
-        scripts = re.findall(r"<script\b[^>]*>", found.body.decode())
+        [mark] = set(re.findall(r"'nonce-([\w-]+)'", found.headers["Content-Security-Policy"]))
+        scripts = re.findall(r"<(?:script|style)\b[^>]*>", found.body.decode())
         live = [script for script in scripts if "application/json" not in script]
         assert live
         assert all(f'nonce="{mark}"' in script for script in live)
@@ -146,6 +155,7 @@ def test_the_site_answers_to_no_other_name(site, name):
     found = answer(site, "", Host=name)
     assert found.code == 421
     assert b"--public-name" in found.body
+    assert "换个名字" in found.body.decode()
     assert_quiet(found)
 
 

@@ -98,7 +98,7 @@ async def ask(
 ) -> HTTPResponse:
     """What the site answers, whatever it is; `address` is what a proxy says of the visitor."""
     if address:
-        headers["X-Real-Ip"] = address
+        headers["X-Forwarded-For"] = address
     if method == "POST":
         headers.setdefault("Origin", site.origin)
     request = HTTPRequest(
@@ -128,18 +128,19 @@ async def open_page(site: Running, path: str = PAGE) -> HTTPResponse:
 
 
 async def connect(
-    site: Running, kernel: str, protocol: str = "", **headers: str
+    site: Running, kernel: str, protocol: str = "", session: str = "", **headers: str
 ) -> WebSocketClientConnection:
     """A websocket to a kernel."""
-    address = f"ws://localhost:{site.port}/api/kernels/{kernel}/channels?session_id={uuid.uuid4()}"
+    address = f"ws://localhost:{site.port}/api/kernels/{kernel}/channels"
+    address += f"?session_id={session or uuid.uuid4()}"
     request = HTTPRequest(address, headers={"Origin": site.origin, **headers})
     opened = await websocket_connect(request, subprotocols=[protocol] if protocol else None)
     OPENED.append(opened)
     return opened
 
 
-OPENED: list[WebSocketClientConnection] = []
-"""The websockets that `run` closes at the end."""
+OPENED: list[WebSocketClientConnection | socket.socket] = []
+"""What `run` closes at the end."""
 
 
 def run(visit: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -176,10 +177,14 @@ class Player:
         self.address = address
         self.protocol = protocol
 
-    async def come(self) -> Player:
-        """Open the course."""
-        assert (await ask(self.site, address=self.address)).code == 200
-        self.kernel = await open_kernel(self.site, self.address)
+    async def come(self, path: str = "") -> Player:
+        """Open the course, or a notebook's page."""
+        if path:
+            page = (await open_page(self.site, path)).body.decode()
+            self.kernel = re.findall(r'"kernelId": ?"([\w-]+)"', page)[0]
+        else:
+            assert (await ask(self.site, address=self.address)).code == 200
+            self.kernel = await open_kernel(self.site, self.address)
         self.socket = await connect(self.site, self.kernel, self.protocol)
         self.comm = uuid.uuid4().hex
         content = {"comm_id": self.comm, "data": {}, "target_name": "jupyter.widget.control"}
@@ -215,6 +220,13 @@ class Player:
         await self.hear(b'"update_states"')
         return time.perf_counter() - start
 
+    async def models(self) -> dict[str, str]:
+        """The names of the models that the kernel holds, and what to call them in a message."""
+        await self.say("comm_msg", {"comm_id": self.comm, "data": {"method": "request_states"}})
+        heard = (await self.hear(b'"update_states"')).decode("utf-8", "replace")
+        found = re.findall(r'"(\w{32})": ?\{"model_name": ?"(\w+)"', heard)
+        return {name: model for model, name in found}
+
     async def leave(self) -> None:
         """Close the page."""
         self.socket.close()
@@ -224,6 +236,7 @@ class Player:
 def half_open(site: Running, sent: bytes, address: str = "127.0.0.66") -> socket.socket:
     """A connection from another address of this machine that has sent this, and no more."""
     opened = socket.socket()
+    OPENED.append(opened)
     opened.settimeout(PATIENCE)
     with contextlib.suppress(OSError):  # Only Linux has these addresses from the start.
         opened.bind((address, 0))

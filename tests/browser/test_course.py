@@ -102,6 +102,13 @@ def test_the_map_shows_every_lesson_and_is_accessible(visitor, site, lang, schem
     assert_accessible(page)
 
 
+def test_the_play_that_is_raised_in_the_picture_has_five_cards(visitor, site):
+    page = visitor()
+    page.goto(site.url)
+    expect(page.locator(f"{MAP} .ws-picture .ws-chosen")).to_have_count(5)
+
+
+@pytest.mark.served
 def test_the_map_is_there_when_no_kernel_comes(visitor, site):
     page = visitor()
     page.route("**/course/kernel", lambda route: route.abort())
@@ -110,6 +117,42 @@ def test_the_map_is_there_when_no_kernel_comes(visitor, site):
     assert page.locator("[role=alert]").is_visible()
     page.locator(station(SECOND)).click()
     assert address(page) == f"#/lesson/{SECOND.id}"
+
+
+def test_a_class_practises_by_a_code_that_its_teacher_has_made(visitor, site):
+    teacher = visitor()
+    teacher.goto(f"{site.url}#/practice/class")
+    teacher.get_by_role("button", name="The order of cards", exact=True).click()
+    teacher.get_by_role("textbox", name="How many questions").fill("2")
+    teacher.locator("[data-act='make-set']").click()
+    link = teacher.get_by_role("textbox", name="Link to the questions")
+    expect(link).to_have_value(re.compile(r"#/practice/CAE-2-\d+$"))
+    assert_accessible(teacher)
+    goals = []
+    for way in ("link", "code"):
+        pupil = visitor(viewport={"width": 390, "height": 844})
+        if way == "link":
+            pupil.goto(link.input_value())
+        else:
+            pupil.goto(f"{site.url}#/practice/class")
+            code = link.input_value().rpartition("/")[2]
+            pupil.get_by_role("textbox", name="Code of the questions").fill(code.lower())
+            pupil.keyboard.press("Enter")
+        expect(pupil.locator("[data-page='practice']")).to_contain_text("1 of 2")
+        goals.append(pupil.locator(".ws-answering").first.inner_text())
+    assert goals[0] == goals[1]
+
+
+def test_a_link_to_some_lessons_leaves_only_them_until_all_are_shown_again(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}#/only/{FIRST.number},{THIRD.id}")
+    stops = page.locator(".ws-stop")
+    expect(stops).to_have_count(2)
+    page.goto("about:blank")
+    page.goto(site.url)
+    expect(stops).to_have_count(2)
+    page.get_by_role("link", name="Show all lessons").click()
+    expect(stops).to_have_count(len(bundled_lessons()))
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
@@ -229,6 +272,7 @@ def test_damaged_progress_never_breaks_the_map(visitor, site, text):
 # Addresses
 
 
+@pytest.mark.served
 def test_a_click_before_the_kernel_is_there_is_honoured_as_soon_as_it_is(visitor, site):
     page = visitor()
     held = []
@@ -351,10 +395,11 @@ def test_old_addresses_lead_to_the_new_ones(visitor, site):
         assert page.evaluate("location.pathname") == "/"
 
 
+@pytest.mark.served
 def test_pages_of_their_own_keep_a_place_on_the_map(visitor, site):
     page = visitor()
     page.goto(f"{site.url}?lang=en")
-    page.get_by_role("link", name="The teacher's table").click()
+    page.get_by_role("link", name="Watch and rewind").click()
     page.locator(".ws-table").wait_for(timeout=60_000)
     page.locator("header a").first.click()
     page.locator(MAP).wait_for()
@@ -373,6 +418,7 @@ def kernels(server_port):
     }
 
 
+@pytest.mark.served
 def test_a_learner_has_one_kernel_with_all_rooms_visited_and_none_after(visitor, site):
     port = re.search(r":(\d+)/", site.url)[1]
     before = kernels(port)
@@ -393,6 +439,7 @@ def test_a_learner_has_one_kernel_with_all_rooms_visited_and_none_after(visitor,
     pytest.fail("the kernel is still there")
 
 
+@pytest.mark.served
 def test_a_connection_that_breaks_comes_back(visitor, site):
     page = visitor()
     lines = []
@@ -417,6 +464,7 @@ def test_a_connection_that_breaks_comes_back(visitor, site):
     page.locator(lesson(SHOWN, SHOWN.steps[1])).wait_for()
 
 
+@pytest.mark.served
 def test_a_kernel_that_is_gone_is_told_and_a_reload_goes_on(visitor, site):
     page = visitor()
     with page.expect_response("**/course/kernel") as started:
@@ -432,6 +480,7 @@ def test_a_kernel_that_is_gone_is_told_and_a_reload_goes_on(visitor, site):
     page.locator(lesson(SHOWN, SHOWN.steps[1])).wait_for()
 
 
+@pytest.mark.served
 def test_another_site_starts_no_kernel(visitor, site):
     page = visitor()
     page.goto(site.url)
@@ -503,6 +552,7 @@ def test_a_match_is_there_after_other_rooms_and_after_a_reload(visitor, site):
     assert sorted(hand(page)) == sorted(cards)
 
 
+@pytest.mark.served
 def test_a_match_that_was_saved_at_an_old_address_is_found(visitor, site):
     page = visitor()
     page.goto(f"{site.url}#/table")
@@ -542,21 +592,44 @@ def test_another_language_is_spoken_without_a_new_page(visitor, site):
     assert_accessible(page)
 
 
+def test_the_language_that_was_chosen_last_is_spoken_at_the_next_visit(visitor, site):
+    page = visitor()
+    page.goto(site.url)
+    for button, lang in (("中文", "zh-CN"), ("EN", "en")):
+        page.get_by_role("button", name=button).click()
+        page.goto("about:blank")
+        page.goto(site.url)
+        page.locator(f"html[lang={lang}]").wait_for(state="attached")
+        page.locator(f".ws-course[lang={lang}]").wait_for()
+    page.goto(f"{site.url}?lang=zh_CN")
+    page.locator(".ws-course[lang=zh-CN]").wait_for()
+
+
+PAPER = "getComputedStyle(document.querySelector('.ws')).backgroundColor"
+
+
 def test_light_and_dark_are_changed_by_a_button_and_stay(visitor, site):
     page = visitor(color_scheme="light")
     page.goto(f"{site.url}?lang=en")
-    paper = "getComputedStyle(document.querySelector('.ws')).backgroundColor"
-    light = page.evaluate(paper)
+    light = page.evaluate(PAPER)
     page.get_by_role("button", name="Light or dark").click()
-    dark = page.evaluate(paper)
+    dark = page.evaluate(PAPER)
     assert dark != light
     page.reload()
     page.locator(MAP).wait_for()
-    assert page.evaluate(paper) == dark
+    assert page.evaluate(PAPER) == dark
     assert_accessible(page)
+
+
+@pytest.mark.served
+def test_a_tutorial_has_the_colours_that_were_chosen_on_the_map(visitor, site):
+    page = visitor(color_scheme="light")
+    page.goto(f"{site.url}?lang=en")
+    page.get_by_role("button", name="Light or dark").click()
+    dark = page.evaluate(PAPER)
     page.goto(f"{site.url}voila/render/en/jokers.ipynb")
     page.locator(".ws").first.wait_for(timeout=60_000)
-    assert page.evaluate(paper) == dark
+    assert page.evaluate(PAPER) == dark
 
 
 def test_the_course_is_used_by_keyboard_alone(visitor, site):
@@ -620,6 +693,7 @@ def test_the_menu_of_a_phone_holds_what_is_needed_now_and_then(visitor, site):
 # In a notebook
 
 
+@pytest.mark.served
 def test_in_a_notebook_the_course_is_a_cell_and_leaves_the_address_alone(visitor, lab):
     page = visitor()
     write_page(lab.folder / "en", "whole-course", "from wildescape_widgets import Course\nCourse()")

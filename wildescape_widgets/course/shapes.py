@@ -41,9 +41,24 @@ class DueRule(TypedDict):
     """The steps that can be asked again."""
 
 
+class Onward(TypedDict):
+    """A room to go on to."""
+
+    address: str
+    title: str
+
+
 class CourseView(TypedDict):
     """The map. How far the learner has come, the browser counts, without a kernel too."""
 
+    name: str
+    """The name that the host has given the site; empty for ours."""
+    rooms: list[tuple[str, str]]
+    """The rooms that there are, each with its title, the map first."""
+    teaching: list[tuple[str, str]]
+    """The rooms for teachers that there are, each with its title."""
+    onward: Onward | None
+    """Where to go on after the last lesson."""
     lines: list[MapLine]
     due: DueRule
     languages: dict[str, str]

@@ -8,13 +8,35 @@ from wildescape.i18n import say
 
 from wildescape_widgets.texts import LOST_TEXTS
 
-COURSE_TEXTS: Final = {
-    **LOST_TEXTS,
-    "learn": say("Learn"),
-    "practise": say("Practice"),
-    "play": say("Table"),
+ROOM_TITLES: Final = {
+    "map": say("Learn"),
+    "practice": say("Practice"),
+    "table": say("Table"),
+    "escalation": say("Play Escalation"),
     "rules": say("Rules"),
     "journal": say("Journal"),
+    "join": say("Join a class"),
+    "given": say("A hand from your teacher"),
+}
+"""How one is led to each room, in their order."""
+
+TEACHING_TITLES: Final = {
+    "teacher": say("Teacher's table"),
+    "ask": say("Ask the class"),
+    "class": say("How the class is doing"),
+    "paper": say("Worksheets"),
+}
+"""How a teacher is led to each of their rooms, in their order."""
+
+ONWARD: Final = {
+    **ROOM_TITLES,
+    "practice": say("Practice to stay sharp"),
+    "table": say("Play a match"),
+}
+"""How one is led to each room when no lesson is left."""
+
+COURSE_TEXTS: Final = {
+    **LOST_TEXTS,
     "pages": say("Pages"),
     "language": say("Language"),
     "theme": say("Light or dark"),
@@ -29,15 +51,16 @@ COURSE_TEXTS: Final = {
     "bomb": say("Jun's bomb of 10s"),
     "start": say("Start here: {title}", title="{title}"),
     "goOn": say("Go on: {title}", title="{title}"),
-    "keepUp": say("Practice to stay sharp"),
     "due": say("Due for practice today: {count}", count="{count}"),
     "map": say("The lessons"),
+    "teaching": say("For teachers"),
     "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
     "done": say("done"),
     "here": say("go on here"),
     "known": say("you can skip this"),
     "check": say("I know a game like this"),
-    "escalation": say("Play Escalation"),
+    "chosen": say("Chosen for you"),
+    "all": say("Show all lessons"),
     "noPage": say("There's no such page. Here's the map."),
     "waiting": say("Dealing the cards …"),
     "full": say("The site is full right now. Leave this page open: it tries again by itself."),

@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, capital, worded
+from wildescape.i18n import LANGUAGE_NAMES, capital, worded
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.progress import PAUSES
 
-from wildescape_widgets.course.shapes import CourseView, MapLine, Station
-from wildescape_widgets.course.texts import COURSE_TEXTS
+from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward, Station
+from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, TEACHING_TITLES
+from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.lessons.catalog import (
     STAGE_TITLES,
     LessonEntry,
-    bundled_lessons,
-    bundled_steps,
+    offered_lessons,
+    offered_steps,
 )
 
 
 def course_view(lang: str) -> CourseView:
     """The map in a language."""
+    rooms = ("map", *(room for room in ROOM_TITLES if is_offered(room)))
+    # What a teacher hands out is only reached by a link.
+    onward = next((room for room in rooms[1:] if room not in ("given", "join")), None)
     return {
+        "name": house().title,
+        "rooms": [(room, ROOM_TITLES[room].to(lang)) for room in rooms],
+        "teaching": [
+            (room, title.to(lang)) for room, title in TEACHING_TITLES.items() if is_offered(room)
+        ],
+        "onward": _onward(onward, lang) if onward else None,
         "lines": [line for stage in STAGE_TITLES if (line := _line(stage, lang))["stations"]],
-        "due": {"pauses": [*PAUSES], "skills": [*DRILLS], "steps": [*bundled_steps()]},
+        "due": _due(),
         "languages": LANGUAGE_NAMES,
         "texts": {key: phrase.to(lang) for key, phrase in COURSE_TEXTS.items()},
+    }
+
+
+def _onward(room: str, lang: str) -> Onward:
+    address = "#/table/escalation" if room == "escalation" else f"#/{room}"
+    return {"address": address, "title": ONWARD[room].to(lang)}
+
+
+def _due() -> DueRule:
+    """What can come back, which is nothing where nobody practises."""
+    is_practised = "practice" in house().rooms
+    return {
+        "pauses": [*PAUSES],
+        "skills": [*DRILLS] if is_practised else [],
+        "steps": [*offered_steps()] if is_practised else [],
     }
 
 
@@ -30,7 +55,7 @@ def _line(stage: str, lang: str) -> MapLine:
     return {
         "stage": stage,
         "title": capital(worded(STAGE_TITLES[stage], lang)),
-        "stations": [_station(head, lang) for head in bundled_lessons() if head.stage == stage],
+        "stations": [_station(head, lang) for head in offered_lessons() if head.stage == stage],
     }
 
 
@@ -38,7 +63,7 @@ def _station(head: LessonEntry, lang: str) -> Station:
     return {
         "lesson": head.id,
         "number": head.number,
-        "title": head.title.get(lang, head.title[LANGUAGES[0]]),
+        "title": head.title_in(lang),
         "steps": [*head.steps],
         "tasks": [*head.tasks],
     }

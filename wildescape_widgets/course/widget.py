@@ -10,19 +10,24 @@ from typing import Any, Final
 import traitlets
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Match
-from wildescape.rules import DEFAULT
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
 from wildescape_widgets.built import built
+from wildescape_widgets.classroom.ask import AskClass
+from wildescape_widgets.classroom.join import JoinClass
+from wildescape_widgets.classroom.overview import ClassOverview
 from wildescape_widgets.course.shapes import CourseView, RoomReply
 from wildescape_widgets.course.view import course_view
-from wildescape_widgets.lessons.catalog import bundled_lessons
+from wildescape_widgets.house import house, is_offered
+from wildescape_widgets.lessons.catalog import offered_lessons
 from wildescape_widgets.lessons.journal import Journal
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.lesson import LessonPlayer, game_table
 from wildescape_widgets.lessons.practice import Practice
+from wildescape_widgets.paper.worksheet import Worksheet
 from wildescape_widgets.rules.widget import Rulebook
 from wildescape_widgets.snapshot import Snapshot, words
+from wildescape_widgets.table.handout import parse_hand_out
 from wildescape_widgets.table.widget import Table
 
 ROOMS: Final[Mapping[str, Callable[..., BaseWidget]]] = {
@@ -31,8 +36,16 @@ ROOMS: Final[Mapping[str, Callable[..., BaseWidget]]] = {
     "escalation": partial(Table, game="escalation", me=0, players="club"),
     "rules": Rulebook,
     "journal": Journal,
+    "teacher": partial(Table, teacher=True, slot="teacher"),
+    "class": ClassOverview,
+    "paper": Worksheet,
+    "ask": AskClass,
+    "join": JoinClass,
 }
 """The rooms that are there from their first visit on, and how each is made."""
+
+GIVEN: Final = "given"
+"""The room for what a teacher hands out: each link has a table of its own."""
 
 SHOWN: Final = ("view", "choice")
 """What the browser sees of a room."""
@@ -89,11 +102,20 @@ class Course(Learner):
     escalation_choice = shown_trait("What is chosen at the table of Escalation,")
     rules_view = shown_trait("The rules to read")
     journal_view = shown_trait("The journal")
+    teacher_view = shown_trait("The teacher's table")
+    teacher_choice = shown_trait("What is chosen at the teacher's table,")
+    class_view = shown_trait("How the class is doing,")
+    paper_view = shown_trait("A worksheet")
+    ask_view = shown_trait("What a class is asked")
+    join_view = shown_trait("A class that you have joined")
+    given_view = shown_trait("What a teacher has handed out")
+    given_choice = shown_trait("What is chosen in what a teacher has handed out,")
 
     def __init__(self, **traits: Any) -> None:
         self._rooms: dict[str, BaseWidget] = {}
         self._players: dict[str, LessonPlayer] = {}
-        self._rules_read = DEFAULT
+        self._speed = ""
+        self._rules_read = house().rules
         super().__init__(**traits)
 
     def _view(self) -> CourseView:
@@ -126,7 +148,7 @@ class Course(Learner):
     def _room(self, name: str) -> BaseWidget:
         """A room, made now if need be."""
         if name not in self._rooms:
-            if name not in ROOMS:
+            if name not in ROOMS or not is_offered(name):
                 raise InputError("malformed", say("There is no such room."))
             room = ROOMS[name](relay=RoomRelay(self, name), lang=self.lang)
             self._furnish(name, room)
@@ -182,9 +204,14 @@ class Course(Learner):
         game = player.game if isinstance(player, LessonPlayer) else None
         self._put("game", None)
         if game is not None and isinstance(player, LessonPlayer):
-            table = game_table(player, game, RoomRelay(self, "game"))
+            table = game_table(player, game, RoomRelay(self, "game"), self._speed)
+            table.observe(self._keep_speed, "speed")
             self._furnish("game", table)
             self._put("game", table)
+
+    def _keep_speed(self, change: Any) -> None:
+        """The next games of lessons are as fast as the learner has set this one."""
+        self._speed = change["new"]
 
     # What is done
 
@@ -193,13 +220,16 @@ class Course(Learner):
         """Go into a room; into a lesson by its name, and to a step by its number, from 0.
 
         Without a step a lesson goes on where the learner stopped. Of practice the part is a skill,
-        `""` to choose one; with `None` it's as it was left.
+        `""` to choose one; with `None` it's as it was left. Of what a teacher hands out the part is
+        its code.
         """
         if not isinstance(room, str):
             raise InputError("malformed", say("There is no such room."))
         with self.hold_sync():
             if room == "lesson":
                 self._enter_lesson(part, at)
+            elif room == GIVEN:
+                self._enter_given(part)
             else:
                 self._bring_up(self._room(room))
             if room == "practice" and part is not None:
@@ -207,6 +237,22 @@ class Course(Learner):
             if room == "rules":
                 self._read_rules_played()
         return None
+
+    def _enter_given(self, code: object) -> None:
+        """Lay the table for what a teacher hands out, unless it's laid already."""
+        former = self._rooms.get(GIVEN)
+        if isinstance(former, Table) and former.position == code:
+            self._bring_up(former)
+            return
+        if GIVEN not in house().rooms:
+            raise InputError("malformed", say("There is no such room."))
+        # What is wrong with it is told of the link that led here.
+        parse_hand_out(f"#/given/{code}")
+        table = Table(position=code, slot=GIVEN, relay=RoomRelay(self, GIVEN), lang=self.lang)
+        if former:
+            former.close()
+        self._furnish(GIVEN, table)
+        self._put(GIVEN, table)
 
     def _practise(self, skill: object) -> None:
         practice = self._rooms["practice"]
@@ -216,7 +262,7 @@ class Course(Learner):
 
     def _bring_rules(self, name: str) -> None:
         """Play, practise and read by the learner's own rules."""
-        own, room = self.progress.rules, self._rooms[name]
+        own, room = self.own_rules, self._rooms[name]
         if isinstance(room, Practice | Rulebook):
             room.rules = own
         elif isinstance(room, Table) and name == "table":
@@ -237,7 +283,7 @@ class Course(Learner):
             self._rooms["rules"].rules = state.rules
 
     def _enter_lesson(self, lesson: object, at: object) -> None:
-        if not isinstance(lesson, str) or all(lesson != ours.id for ours in bundled_lessons()):
+        if not isinstance(lesson, str) or all(lesson != head.id for head in offered_lessons()):
             raise InputError("malformed", say("There is no such lesson."))
         if at is not None and type(at) is not int:
             raise InputError("malformed", say("A step is named by its number."))

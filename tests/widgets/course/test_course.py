@@ -223,7 +223,7 @@ def test_the_language_of_the_course_is_that_of_its_rooms():
     enter(course, "table")
     enter(course, "practice")
     done(course, "set_lang", lang="zh_CN")
-    assert course.view["texts"]["learn"] == "学牌"
+    assert course.view["rooms"][0] == ("map", "学牌")
     assert {room.lang for room in course.rooms.values()} == {"zh_CN"}
     tell(course, "table", "set_lang", lang="en")
     assert course.lang == "en"
@@ -307,7 +307,7 @@ def test_what_is_played_at_ones_own_table_holds_in_all_rooms():
     for room in ("practice", "rules", "table"):
         enter(course, room)
     at_my_table(course, "win_on", "reach")
-    own = course.progress.rules
+    own = course.own_rules
     assert own.win_on == "reach"
     assert course.lesson_view["house"]["mine"] == "reach"
     assert course.rooms["practice"].rules == course.rooms["rules"].rules == own
@@ -372,14 +372,17 @@ OPENED = {"log", "preferences", "rare", "scrubber", "setup", "share", "sounds"}
 """What only loads when a learner opens it."""
 ENDED = {"summary"}
 """What only loads at the end of a lesson."""
-TAUGHT = {"builder", "pointer"}
-"""What only a teacher's table has."""
+TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "compose", "handout", "overview"}
+TAUGHT |= {"paper", "teacher"}
+"""What only a teacher opens, and a class that practises or is asked a teacher's questions."""
+TOGETHER = {"join"}
+"""What only those need who join a class."""
 
 
 @pytest.mark.parametrize("name", ["course", "home"])
 def test_a_visit_to_all_rooms_loads_at_most_90_kilobytes(name):
     parts = {path.stem: path.stat().st_size for path in (STATIC / "parts").glob("*.js")}
-    later = OPENED | ENDED | TAUGHT
+    later = OPENED | ENDED | TAUGHT | TOGETHER
     assert parts.keys() >= later
     loaded = sum(size for part, size in parts.items() if part not in later)
     assert (STATIC / f"{name}.js").stat().st_size + loaded <= 90 * 1024
@@ -399,3 +402,12 @@ def test_the_rules_to_read_are_those_of_the_table():
     tell(course, "rules", "choose_preset", preset="wikipedia")
     enter(course, "rules")
     assert course.rules_view["preset"] == "wikipedia"
+
+
+def test_the_speed_that_is_chosen_in_one_lesson_is_kept_in_the_next():
+    course = Course(lang="en")
+    enter(course, "lesson", "table-and-pack", 0)
+    assert course.rooms["game"].speed == "normal"
+    assert tell(course, "game", "set_speed", speed="fast")["ok"]
+    enter(course, "lesson", "escape-and-trapped", 0)
+    assert course.rooms["game"].speed == "fast"

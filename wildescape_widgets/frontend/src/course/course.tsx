@@ -10,12 +10,13 @@ import type { Around, Host, Keeping } from "../shared/host";
 import { Go } from "../shared/link";
 import { loadPart } from "../shared/parts";
 import { useRedraw } from "../shared/redraw";
-import { LOST, MAP, type Place, address, placeOf } from "./address";
+import { saveSettings, useSettings } from "../shared/settings";
+import { LOST, MAP, type PageName, type Place, address, placeOf } from "./address";
 import { CourseMap } from "./map";
 import { modules } from "./modules";
 import { Room } from "./room";
 import type { CourseActions, CourseView } from "./shapes";
-import { asKept, isNothing, parseKept, standing } from "./standing";
+import { asKept, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
 
 export type CourseHost = Host<CourseView, CourseActions>;
 
@@ -50,24 +51,28 @@ const ROOMS: Record<string, () => Promise<object>> = {
   game: table,
   rules: () => import("../rules/rules.widget"),
   journal: () => import("../lessons/journal.widget"),
+  teacher: table,
+  class: () => import("../classroom/overview.widget"),
+  paper: () => import("../paper/paper.widget"),
+  ask: () => import("../classroom/ask.widget"),
+  join: () => import("../classroom/join.widget"),
 };
 
-const TABS = [
-  ["learn", "map"],
-  ["practise", "practice"],
-  ["play", "table"],
-  ["rules", "rules"],
-  ["journal", "journal"],
-] as const;
 /** On a phone the last one has its place among what is needed now and then. */
 const LAST_TAB = "journal";
 
 const PREPARE_AFTER_MS = 500;
 
-const ESCALATION: Place = { page: "table", part: "escalation" };
+const ESCALATION = "escalation";
+
+/** The rooms that have no tab, but a link below the map. */
+const BELOW = [ESCALATION, "join"];
+
+/** What a teacher hands out has a link of its own and no tab either. */
+const GIVEN = "given";
 
 const roomOf = ({ page, part: which }: Place): string =>
-  page === "table" && which === "escalation" ? which : page;
+  page === "table" && which === ESCALATION ? which : page;
 
 /** Where one is: on the site the address says it, in a notebook nobody but the widget knows. */
 function usePlace(isOnSite: boolean) {
@@ -143,21 +148,32 @@ function useKeeping(host: CourseHost | null, isShown: (room: string) => boolean)
   }, [host]);
 }
 
-export function Course({ view, host, site }: Props) {
-  const { texts, languages, lang } = view;
+export function Course({ view: all, host, site }: Props) {
+  const settings = useSettings();
+  const view = limited(all, settings.only);
+  const { texts, languages, lang, name: ofSite } = view;
+  const rooms = Object.fromEntries([...view.rooms, ...view.teaching]);
+  const pages = view.rooms
+    .map(([page]) => page)
+    .filter((page) => page !== GIVEN && !BELOW.includes(page)) as PageName[];
   const { place, here, goTo } = usePlace(!!site);
+  useEffect(() => {
+    if (place.only !== undefined) saveSettings({ ...settings, only: place.only });
+  }, [place]);
   const redraw = useRedraw();
   const root = useRef<HTMLDivElement>(null);
 
   const brought = useRef<Record<string, string | undefined>>({});
   useMemo(() => {
     brought.current = {
-      table: place.code,
-      rules: place.page === "rules" ? place.part : undefined,
+      [place.page]: place.part,
+      table: place.code ?? (place.page === "teacher" ? place.part : undefined),
     };
   }, [place]);
   const around = useMemo<Around>(
     () => ({
+      rooms,
+      isSite: !!site,
       go: (to) => goTo(placeOf(to)),
       take: (name) => {
         const text = brought.current[name] ?? "";
@@ -173,17 +189,27 @@ export function Course({ view, host, site }: Props) {
   const room = roomOf(place);
   // The rules are one page, and so is practice: whoever goes to another part stays there.
   const within = room === "rules" || room === "practice" ? undefined : place.part;
+  const entering = useRef(0);
+  const entered = useRef("");
+  const goal = room === GIVEN ? address(place) : room;
   const isReady =
-    room === "lesson" ? seen("lesson", "lesson") === place.part : seen(room, "rev") !== undefined;
+    room === "lesson"
+      ? seen("lesson", "lesson") === place.part
+      : room === GIVEN
+        ? entered.current === goal
+        : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
   useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
+  const isLost = place.page !== "lesson" && !(room in rooms);
+  useEffect(() => {
+    if (isLost) goTo(LOST, false);
+  }, [isLost]);
+
   // Go where the address says; in a lesson and in practice the address follows the learner.
-  const entering = useRef(0);
-  const entered = useRef("");
   useLayoutEffect(() => {
-    if (!host || place.page === "map") return;
-    const isThere = entered.current === room;
+    if (!host || isLost || place.page === "map") return;
+    const isThere = entered.current === goal;
     // Practice is found as it was left, unless one goes back within it.
     const part =
       place.part === undefined && room === "practice" && isThere ? "" : (place.part ?? null);
@@ -193,11 +219,11 @@ export function Course({ view, host, site }: Props) {
         : room !== "practice" || seen("practice", "chosen") === part;
     if (isThere && isShown) return;
     const number = ++entering.current;
-    void host.insist("enter", { room, part, at: place.at ?? null }).then(({ ok }) => {
+    void host.insist("enter", { room, part, at: place.at ?? null }).then(({ ok, text }) => {
       if (number !== entering.current) return;
       entering.current = 0;
-      entered.current = ok ? room : "";
-      if (!ok) goTo(LOST, false);
+      entered.current = ok ? goal : "";
+      if (!ok) goTo({ ...LOST, why: room === GIVEN ? text : "" }, false);
       else follow(false);
       redraw();
     });
@@ -241,7 +267,7 @@ export function Course({ view, host, site }: Props) {
   useEffect(() => {
     if (!host) return;
     const prepare = async (): Promise<void> => {
-      for (const [, name] of TABS) {
+      for (const name of pages) {
         const room = ROOMS[name];
         if (!room) continue;
         await loadPart(host, room, modules);
@@ -253,16 +279,19 @@ export function Course({ view, host, site }: Props) {
     return () => clearTimeout(timer);
   }, [host]);
 
-  const stations = view.lines.flatMap((line) => line.stations);
   const tab = place.page === "lesson" ? "map" : place.page;
   const title =
-    stations.find(({ lesson }) => place.page === "lesson" && lesson === place.part)?.title ??
-    texts[TABS.find(([, page]) => page === tab)?.[0] ?? "learn"];
+    stationsOf(all).find(({ lesson }) => place.page === "lesson" && lesson === place.part)?.title ??
+    rooms[room] ??
+    rooms["map"];
+
+  useEffect(() => {
+    if (site) document.title = `${title} · ${ofSite || "Wild Escape"}`;
+  }, [title]);
 
   // Whoever has gone elsewhere begins at its top.
   const first = useRef(true);
   useEffect(() => {
-    if (site) document.title = `${title} · Wild Escape`;
     if (first.current) {
       first.current = false;
       return;
@@ -281,14 +310,14 @@ export function Course({ view, host, site }: Props) {
   useEffect(() => setOpen(false), [place]);
   const menu = useRef<HTMLSpanElement>(null);
   useClosing(menu, isOpen, () => setOpen(false));
-  const tabs = TABS.filter(([, page]) => page === "map" || page in ROOMS).map(([name, page]) => (
+  const tabs = pages.map((page) => (
     <Go
-      key={name}
+      key={page}
       around={around}
       address={address({ page })}
       current={tab === page ? "page" : undefined}
     >
-      {texts[name]}
+      {rooms[page]}
     </Go>
   ));
 
@@ -299,7 +328,13 @@ export function Course({ view, host, site }: Props) {
     <>
       <Bar class="ws-bar">
         <Go around={around} address="#/" kind="ws-sign">
-          <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
+          {ofSite ? (
+            <b>{ofSite}</b>
+          ) : (
+            <>
+              <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
+            </>
+          )}
         </Go>
         <nav class="ws-tabs" aria-label={texts.pages}>
           {tabs.filter(({ key }) => key !== LAST_TAB)}
@@ -350,7 +385,7 @@ export function Course({ view, host, site }: Props) {
           <>
             {place.isLost && (
               <p class="ws-notice" role="status">
-                {texts.noPage}
+                {place.why || texts.noPage}
               </p>
             )}
             <CourseMap
@@ -359,22 +394,46 @@ export function Course({ view, host, site }: Props) {
               around={around}
             />
             <p class="ws-further">
-              <Go around={around} address={address(ESCALATION)}>
-                {texts.escalation}
-              </Go>
+              {view !== all && (
+                <Go around={around} address="#/only">
+                  {texts.all}
+                </Go>
+              )}
+              {BELOW.map(
+                (room) =>
+                  rooms[room] && (
+                    <Go
+                      key={room}
+                      around={around}
+                      address={room === ESCALATION ? "#/table/escalation" : `#/${room}`}
+                    >
+                      {rooms[room]}
+                    </Go>
+                  ),
+              )}
               {site?.pages.map(({ title: name, href }) => (
                 <a key={href} href={href}>
                   {name}
                 </a>
               ))}
             </p>
+            {view.teaching[0] && (
+              <nav class="ws-further" aria-label={texts.teaching}>
+                <b>{texts.teaching}</b>
+                {view.teaching.map(([page, name]) => (
+                  <Go key={page} around={around} address={`#/${page}`}>
+                    {name}
+                  </Go>
+                ))}
+              </nav>
+            )}
           </>
         ) : (
           <>
             {site && <h1 class="ws-unseen">{title}</h1>}
             {!host || !isReady ? (
               <p class="ws-waiting" role="status" data-page={place.page} aria-busy="true">
-                {texts.waiting}
+                {site?.problem !== "failed" && texts.waiting}
               </p>
             ) : room === "lesson" ? (
               <Room

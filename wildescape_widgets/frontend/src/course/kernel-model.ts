@@ -1,9 +1,7 @@
 // The model of the course on the site: a kernel's widget without the widget library. The server
 // starts a kernel that holds a course, and the page speaks with it over its websocket.
 
-import type { Model } from "../shared/host";
-
-type Listener = (...values: never[]) => void;
+import { LiveModel } from "./live-model";
 
 interface WidgetState {
   state: Record<string, unknown>;
@@ -29,12 +27,10 @@ const COURSE = /\bCourse$/;
 
 const random = (): string => Math.random().toString(36).slice(2);
 
-export class KernelModel implements Model {
-  readonly #listeners = new Map<string, Set<Listener>>();
+export class KernelModel extends LiveModel {
   readonly #session = random();
   readonly #control = random();
   readonly #address: string;
-  #state: Record<string, unknown> = {};
   #course = "";
   #pause = AGAIN_AFTER_MS;
   #socket: WebSocket | null = null;
@@ -65,20 +61,9 @@ export class KernelModel implements Model {
   }
 
   private constructor(path: string) {
+    super();
     const { protocol, host } = location;
     this.#address = `${protocol.replace("http", "ws")}//${host}${path}?session_id=${this.#session}`;
-  }
-
-  get(key: string): unknown {
-    return this.#state[key];
-  }
-
-  on(event: string, listener: Listener): void {
-    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
-  }
-
-  off(event: string, listener: Listener): void {
-    this.#listeners.get(event)?.delete(listener);
   }
 
   send(content: unknown): void {
@@ -112,24 +97,13 @@ export class KernelModel implements Model {
         Object.entries(data.states).find(([, { state }]) => COURSE.test(`${state["_anywidget_id"]}`)) ?? [];
       if (!name || !course) return;
       this.#course = name;
-      this.#update(course.state);
+      this.update(course.state);
       // Whoever has waited for an answer hears that the connection is back.
-      this.#emit("msg:custom", { id: null });
+      this.emit("msg:custom", { id: null });
       onReady();
-    } else if (comm_id === this.#course && data.method === "update") this.#update(data.state ?? {});
+    } else if (comm_id === this.#course && data.method === "update") this.update(data.state ?? {});
     else if (comm_id === this.#course && data.method === "custom")
-      this.#emit("msg:custom", data.content);
-  }
-
-  /** First everything is new, then it is told: what belongs together is never seen apart. */
-  #update(state: Record<string, unknown>): void {
-    this.#state = { ...this.#state, ...state };
-    for (const key of Object.keys(state)) this.#emit(`change:${key}`);
-  }
-
-  #emit(event: string, ...values: unknown[]): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])])
-      listener(...(values as never[]));
+      this.emit("msg:custom", data.content);
   }
 
   #send(msg_type: string, comm_id: string, data: object, more: object = {}): void {

@@ -3,14 +3,14 @@
 import { Card } from "../cards/card";
 import { Go } from "../shared/link";
 import type { Around } from "../shared/host";
-import { type Place, address } from "./address";
+import { address } from "./address";
 import type { CourseView, MapLine, Station } from "./shapes";
 import type { Standing } from "./standing";
 
 interface Props {
   view: CourseView;
   stands: Standing;
-  around: Pick<Around, "go">;
+  around: Around;
 }
 
 const filled = (text: string, values: Record<string, string | number>): string =>
@@ -62,7 +62,6 @@ function Way({ line, ...props }: Props & { line: MapLine }) {
 
 const STANDS = ["10C", "10H", "10S", "10D", "QC"];
 const MINE = ["BJ", "AH", "AH", "AD", "JS", "JD", "9D", "7C"];
-const CHOSEN = 4;
 
 /** What the game looks like: a bomb on the table, and the hand that beats it. */
 function Picture({ texts }: Pick<CourseView, "texts">) {
@@ -76,7 +75,7 @@ function Picture({ texts }: Pick<CourseView, "texts">) {
       <p aria-hidden="true">{texts.bomb}</p>
       <div class="ws-picture-row ws-picture-hand">
         {MINE.map((face, at) => (
-          <span key={at} class={at < CHOSEN ? "ws-slot ws-chosen" : "ws-slot"}>
+          <span key={at} class={`ws-slot ${at < 4 || at > 6 ? "ws-chosen" : ""}`}>
             <Card face={face} meaning={at === 0 ? "A" : undefined} />
           </span>
         ))}
@@ -87,9 +86,8 @@ function Picture({ texts }: Pick<CourseView, "texts">) {
 
 export function CourseMap(props: Props) {
   const { view, stands, around } = props;
-  const { texts, lines } = view;
+  const { texts, lines, onward } = view;
   const { next, isBegun, due } = stands;
-  const onward: Place = next ? { page: "lesson", part: next.lesson } : { page: "practice" };
   const title = next?.title ?? "";
   return (
     <div class="ws-home" data-page="map" tabIndex={-1}>
@@ -100,10 +98,16 @@ export function CourseMap(props: Props) {
           </h1>
           <p class="ws-about">{texts.about}</p>
           <p class="ws-onward">
-            <Go around={around} address={address(onward)} kind="ws-button ws-primary">
-              {next ? filled(isBegun ? texts.goOn : texts.start, { title }) : texts.keepUp}
-            </Go>
-            {!isBegun && (
+            {(next ?? onward) && (
+              <Go
+                around={around}
+                address={next ? address({ page: "lesson", part: next.lesson }) : onward!.address}
+                kind="ws-button ws-primary"
+              >
+                {next ? filled(isBegun ? texts.goOn : texts.start, { title }) : onward!.title}
+              </Go>
+            )}
+            {!isBegun && around.rooms["practice"] && (
               <Go around={around} address="#/practice/check" kind="ws-returns">
                 {texts.check}
               </Go>
@@ -117,11 +121,13 @@ export function CourseMap(props: Props) {
         </div>
         <Picture texts={texts} />
       </div>
-      <nav class="ws-city" aria-label={texts.map}>
-        {lines.map((line) => (
-          <Way key={line.stage} line={line} {...props} />
-        ))}
-      </nav>
+      {lines[0] && (
+        <nav class="ws-city" aria-label={texts.map}>
+          {lines.map((line) => (
+            <Way key={line.stage} line={line} {...props} />
+          ))}
+        </nav>
+      )}
     </div>
   );
 }

@@ -24,6 +24,7 @@ export function roomModel(course: Model, room: string, around: Around): Model {
   };
   return {
     around,
+    answersWithin: course.answersWithin,
     get: (key) => course.get(`${room}_${key}`),
     on: (event, listener) => course.on(named(event), wrapped(event, listener)),
     off: (event, listener) => course.off(named(event), wrapped(event, listener)),

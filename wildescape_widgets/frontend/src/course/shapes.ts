@@ -4,10 +4,10 @@ import type { Action } from "../shared/host";
 import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 
 export type CourseTexts = Record<
-  "lost" | "reload" | "learn" | "practise" | "play" | "rules" | "journal" | "pages" |
-  "language" | "theme" | "more" | "game" | "goal" | "about" | "picture" | "bomb" | "start" |
-  "goOn" | "keepUp" | "due" | "map" | "steps" | "done" | "here" | "known" | "check" |
-  "escalation" | "noPage" | "waiting" | "full" | "failed" | "notKept", string>;
+  "lost" | "reload" | "pages" | "language" | "theme" | "more" | "game" | "goal" | "about" |
+  "picture" | "bomb" | "start" | "goOn" | "due" | "map" | "teaching" | "steps" | "done" |
+  "here" | "known" | "check" | "chosen" | "all" | "noPage" | "waiting" | "full" | "failed" |
+  "notKept", string>;
 
 /** A lesson on the map. */
 export interface Station {
@@ -37,8 +37,22 @@ export interface DueRule {
   steps: string[];
 }
 
+/** A room to go on to. */
+export interface Onward {
+  address: string;
+  title: string;
+}
+
 /** The map. How far the learner has come, the browser counts, without a kernel too. */
 export interface CourseView extends WidgetView {
+  /** The name that the host has given the site; empty for ours. */
+  name: string;
+  /** The rooms that there are, each with its title, the map first. */
+  rooms: [string, string][];
+  /** The rooms for teachers that there are, each with its title. */
+  teaching: [string, string][];
+  /** Where to go on after the last lesson. */
+  onward: Onward | null;
   lines: MapLine[];
   due: DueRule;
   languages: Record<string, string>;

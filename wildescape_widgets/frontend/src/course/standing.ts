@@ -93,8 +93,20 @@ function nextLesson(
   return (last < 0 && open.find((station) => count(station) > 0)) || (open[0] ?? null);
 }
 
-export function standing({ lines, due }: CourseView, kept: Kept): Standing {
-  const stations = lines.flatMap((line) => line.stations);
+export const stationsOf = ({ lines }: CourseView): Station[] =>
+  lines.flatMap(({ stations }) => stations);
+
+/** The map with only those lessons that are named by number or name; all, if that leaves none. */
+export function limited(view: CourseView, only: string): CourseView {
+  const stations = stationsOf(view).filter((station) =>
+    only.split(",").some((name) => name && [station.lesson, station.number].includes(name)),
+  );
+  const { chosen: title } = view.texts;
+  return stations[0] ? { ...view, lines: [{ stage: "cards", title, stations }] } : view;
+}
+
+export function standing(view: CourseView, kept: Kept): Standing {
+  const stations = stationsOf(view);
   const done = new Map(stations.map((one) => [one.lesson, doneSteps(one, kept)]));
   const known = new Set(kept.skips.filter((name) => done.get(`${name}`) === 0).map(String));
   return {
@@ -102,6 +114,6 @@ export function standing({ lines, due }: CourseView, kept: Kept): Standing {
     known,
     next: nextLesson(stations, { done, known }),
     isBegun: [...done.values()].some(Boolean),
-    due: dueToday(due, kept),
+    due: dueToday(view.due, kept),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { LOST, MAP, address, placeOf } from "../../src/course/address";
 import { roomModel } from "../../src/course/room-model";
-import { parseKept, standing } from "../../src/course/standing";
+import { limited, parseKept, standing } from "../../src/course/standing";
 import type { CourseView } from "../../src/course/shapes";
 import { today } from "../../src/lessons/progress";
 import { Host, type Model } from "../../src/shared/host";
@@ -24,6 +24,18 @@ test("an address and its place are the same thing", () => {
 
 test("no address is that of the map", () => {
   for (const hash of ["", "#", "#/", "#/map"]) expect(placeOf(hash)).toEqual(MAP);
+});
+
+test("a link to some lessons limits the map to them, by number or name", () => {
+  expect(placeOf("#/only/1,jokers-wild")).toMatchObject({ page: "map", only: "1,jokers-wild" });
+  expect(placeOf("#/only").only).toBe("");
+  expect(address(placeOf("#/only/1"))).toBe("#/");
+  const left = (only: string): string[] =>
+    limited(view, only).lines.flatMap(({ stations }) => stations.map(({ lesson }) => lesson));
+  expect(left("b")).toEqual(["b"]);
+  expect(left("c,a,nope")).toEqual(["a", "c"]);
+  expect(limited(view, "a").lines).toMatchObject([{ title: "Chosen" }]);
+  for (const nothing of ["", "nope", ",,", "__proto__"]) expect(left(nothing)).toEqual(["a", "b", "c"]);
 });
 
 test("a damaged address leads to the map, which says so", () => {
@@ -53,6 +65,7 @@ const view = {
     { stage: "hand", title: "", stations: [station("c")] },
   ],
   due: { pauses: [1, 3], skills: ["pack"], steps: ["a/ask"] },
+  texts: { chosen: "Chosen" },
 } as unknown as CourseView;
 const kept = (steps: readonly string[], more: object = {}) =>
   parseKept(
@@ -145,7 +158,7 @@ class Course implements Model {
 
 test("a room reads, asks and hears through the course, and only what is its own", async () => {
   const course = new Course();
-  const host = new Host(roomModel(course, "table", { go: () => {}, take: () => "" }));
+  const host = new Host(roomModel(course, "table", { rooms: {}, isSite: true, go: () => {}, take: () => "" }));
   const [seen, kept_] = [vi.fn(), vi.fn()];
   host.listen(seen);
   host.onKeep(kept_);

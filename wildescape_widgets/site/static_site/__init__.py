@@ -1,0 +1,1 @@
+"""The course as files that any web server serves: its Python runs in the visitor's browser."""

@@ -1,0 +1,1 @@
+"""What our widgets need of cryptography, from the standard library alone."""

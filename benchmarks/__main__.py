@@ -4,6 +4,7 @@ import argparse
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from benchmarks.baseline import side_by_side
 
@@ -12,7 +13,10 @@ BENCHMARKS = (
     "imports",
     "clicks",
     "visit",
+    "static",
     "attacks",
+    "class",
+    "room",
     "match",
     "players",
     "reasons",
@@ -23,6 +27,13 @@ BENCHMARKS = (
     "env",
 )
 
+WITH_OPTIONS = ("class", "duel")
+
+
+def module(name: str) -> Any:
+    """The module of a benchmark; `class` is a word of Python."""
+    return import_module(f"benchmarks.{'classroom' if name == 'class' else name}")
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
@@ -30,8 +41,8 @@ def main() -> None:
     parser.add_argument(
         "--baseline", type=Path, help="another checkout, with its .venv, to compare this one with"
     )
-    if sys.argv[1:2] == ["duel"]:
-        import_module("benchmarks.duel").main(sys.argv[2:])
+    if sys.argv[1:] and sys.argv[1] in WITH_OPTIONS:
+        module(sys.argv[1]).main(sys.argv[2:])
         return
     asked = parser.parse_args()
     for name in asked.names:
@@ -41,7 +52,7 @@ def main() -> None:
         if asked.baseline:
             side_by_side(name, asked.baseline)
         else:
-            import_module(f"benchmarks.{name}").main()
+            module(name).main()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,272 @@
+"""A class of thirty: from the question to each pupil's page, and from each answer to the teacher's.
+
+Thirty simulated browsers, a teacher's and a projector's, each with a kernel of its own, at one
+address, on two cores that they share with the site. What a browser takes to draw isn't in the
+figures: a page counts as shown when its kernel has told it all.
+"""
+
+import asyncio
+import json
+import os
+import random
+import statistics
+import time
+import uuid
+from typing import Any
+
+import psutil
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+
+from tests.widgets.site.visitors import Player, Running, ask, connect, open_site
+
+PUPILS = int(os.environ.get("PUPILS", "30"))
+QUESTIONS = 5
+THINKING = (0.5, 3.0)
+"""How many seconds a pupil takes to answer."""
+
+CORES = 2
+PATIENCE = 60
+
+CHOICE = {
+    "text": "Trump is 8. Which card is the highest?",
+    "options": [{"text": "AS"}, {"text": "8S", "right": True}, {"text": "KS"}],
+}
+PLAY = {"hand": "8S 8H 9D 9C KS KD AC 3C 3D", "table": "7S 7D", "trump": "5"}
+ASKED = [("choice", CHOICE, ("1", "2", "3")), ("play", PLAY, ([0, 1], [2, 3], [4, 5], [], [0, 2]))]
+
+
+class Desk(Player):
+    """A simulated page of a class: it speaks with its kernel and with its class."""
+
+    room = "join"
+
+    def __init__(self, site: Running) -> None:
+        super().__init__(site)
+        self.number = 0
+
+    async def sit(self) -> None:
+        """Open the course, and go into the room."""
+        await ask(self.site)
+        self.kernel = await self._own_kernel()
+        self.socket = await connect(self.site, self.kernel, "")
+        self.comm = uuid.uuid4().hex
+        content = {"comm_id": self.comm, "data": {}, "target_name": "jupyter.widget.control"}
+        await self.say("comm_open", content)
+        self.course = (await self.models())["AnyModel"]
+        await self._send({"action": "enter", "room": self.room, "part": None, "at": None})
+
+    async def _own_kernel(self) -> str:
+        """Wait in line for a kernel, as a page does."""
+        ticket = ""
+        while True:
+            path = f"course/kernel?ticket={ticket}" if ticket else "course/kernel"
+            answer = await ask(self.site, path, "POST")
+            told: dict[str, str] = json.loads(answer.body)
+            if answer.code == 200:
+                return told["kernel"]
+            ticket = told["ticket"]
+            await asyncio.sleep(1)
+
+    async def do(self, action: str, **fields: Any) -> dict[str, Any]:
+        """Ask the kernel, and wait for all that comes of it."""
+        message = {"id": 1, "rev": None, "action": action, **fields}
+        told = await self._send({"action": "room", "room": self.room, "message": message})
+        reply: dict[str, Any] = told["message"]
+        assert reply["ok"], reply
+        return reply
+
+    async def _send(self, content: dict[str, Any]) -> dict[str, Any]:
+        self.number += 1
+        asked = {"id": self.number, "rev": None, **content}
+        data = {"method": "custom", "content": asked}
+        await self.say("comm_msg", {"comm_id": self.course, "data": data})
+        while True:
+            told = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
+            assert told is not None
+            if isinstance(told, bytes):
+                continue
+            content = json.loads(told).get("content", {}).get("data", {}).get("content") or {}
+            if content.get("id") == self.number:
+                assert content["ok"], content
+                return content
+
+    async def talk(self, action: str, **asked: Any) -> dict[str, Any]:
+        """Ask the class."""
+        headers = {"Origin": self.site.origin}
+        body = json.dumps(asked)
+        url = f"{self.site.url}class/{action}"
+        request = HTTPRequest(url, "POST", headers, body, request_timeout=PATIENCE)
+        told: dict[str, Any] = json.loads((await AsyncHTTPClient().fetch(request)).body)
+        return told
+
+
+class Lesson:
+    """What happens in a class, and when."""
+
+    def __init__(self) -> None:
+        self.asked: dict[int, float] = {}
+        self.sent: dict[tuple[int, int], float] = {}
+        self.shown: list[float] = []
+        self.counted: list[float] = []
+        self.walled: list[float] = []
+        self.answers: dict[int, int] = {}
+        self.all_in = asyncio.Event()
+        self.is_over = False
+
+
+class TeachersDesk(Desk):
+    room = "ask"
+
+    async def open(self) -> str:
+        await self.sit()
+        self.keys = await self.talk("open")
+        return str(self.keys["code"])
+
+    async def ask(self, lesson: Lesson, number: int) -> None:
+        form, fields, _ = ASKED[number % len(ASKED)]
+        await self.do("prepare", at=None, form=form, fields=fields)
+        question = (await self.do("written", at=number - 1))["question"]
+        lesson.all_in.clear()
+        lesson.asked[number] = time.perf_counter()
+        await self.talk("ask", **self.keys, question=question)
+        await self.do("begin", at=number - 1, number=number)
+
+    async def listen(self, lesson: Lesson, desk: Desk) -> None:
+        """Hear of answers, at a kernel of its own, since both ways are used at once."""
+        since, seen = -1, set[tuple[int, int]]()
+        while not lesson.is_over:
+            told = await self.talk("teach", **self.keys, since=since, handedIn=0)
+            if told["rev"] == since:
+                continue
+            since, number = told["rev"], told["number"]
+            shown = {key: told[key] for key in ("number", "question", "isOpen", "shown", "pupils")}
+            await desk.do("follow", **shown)
+            now = time.perf_counter()
+            for pupil in told["pupils"]:
+                key = (number, int(pupil["name"].split()[1]))
+                if pupil["answer"] is not None and key not in seen:
+                    seen.add(key)
+                    lesson.counted.append(now - lesson.sent[key])
+            lesson.answers[number] = sum(each[0] == number for each in seen)
+            if number and lesson.answers[number] == PUPILS:
+                lesson.all_in.set()
+
+
+class PupilsDesk(Desk):
+    async def join(self, code: str, number: int) -> None:
+        await self.sit()
+        self.seat = await self.talk("join", code=code, name=f"Pupil {number}")
+        self.place = number
+
+    async def learn(self, lesson: Lesson) -> None:
+        """Follow the class, and answer each question once."""
+        since, answered, seen = -1, 0, 0
+        while not lesson.is_over:
+            told = await self.talk("look", **self.seat, since=since)
+            if told.get("isOver") or told["rev"] == since:
+                continue
+            since, number = told.pop("rev"), told["number"]
+            await self.do("follow", **told)
+            if number > seen:
+                seen = number
+                lesson.shown.append(time.perf_counter() - lesson.asked[number])
+            if told["isOpen"] and number > answered:
+                await asyncio.sleep(random.uniform(*THINKING))
+                answered = number
+                answer = random.choice(ASKED[number % len(ASKED)][2])
+                given = (await self.do("answer", answer=answer))["answer"]
+                lesson.sent[number, self.place] = time.perf_counter()
+                await self.talk("answer", **self.seat, number=number, answer=given)
+
+
+class ProjectorsDesk(Desk):
+    room = "ask"
+
+    async def watch(self, lesson: Lesson, code: str, wall: str) -> None:
+        await self.sit()
+        since = -1
+        while not lesson.is_over:
+            told = await self.talk("watch", code=code, wall=wall, since=since)
+            if told["rev"] == since:
+                continue
+            since = told["rev"]
+            start = time.perf_counter()
+            shown = {key: told[key] for key in ("number", "question", "isOpen", "shown")}
+            pupils = [
+                {"number": place, "name": "", "answer": answer}
+                for place, answer in enumerate(told["answers"])
+            ]
+            await self.do("follow", **shown, pupils=pupils)
+            lesson.walled.append(time.perf_counter() - start)
+
+
+def told(what: str, seconds: list[float]) -> None:
+    """The median, and what one in twenty exceeds."""
+    if len(seconds) > 1:
+        most = statistics.quantiles(seconds, n=20)[-1]
+        print(
+            f"{what:44} median {1000 * statistics.median(seconds):7.0f} ms   "
+            f"95 % {1000 * most:7.0f} ms   ({len(seconds)})"
+        )
+
+
+def processor(site: Running) -> float:
+    """The seconds of processor time that the site and its kernels have taken."""
+    times = [each.cpu_times() for each in (site.process, *site.process.children(recursive=True))]
+    return sum(each.user + each.system for each in times)
+
+
+def memory(site: Running) -> tuple[float, float]:
+    """The memory of the server and of all its kernels, in MiB, each page of it counted once."""
+    own = site.process.memory_full_info()
+    kernels = [each.memory_full_info() for each in site.process.children(recursive=True)]
+    return own.pss / 2**20, sum(each.pss for each in kernels) / 2**20
+
+
+async def hold_class(site: Running) -> None:
+    lesson, started = Lesson(), time.perf_counter()
+    teacher, ears, projector = TeachersDesk(site), TeachersDesk(site), ProjectorsDesk(site)
+    code = await teacher.open()
+    await ears.sit()
+    pupils = [PupilsDesk(site) for _ in range(PUPILS)]
+    await asyncio.gather(*(each.join(code, place + 1) for place, each in enumerate(pupils)))
+    took = time.perf_counter() - started
+    print(f"{f'all {PUPILS} have joined, with kernels, after':44} {took:.1f} s")
+    busy = [
+        *(each.learn(lesson) for each in pupils),
+        teacher.listen(lesson, ears),
+        projector.watch(lesson, code, teacher.keys["wall"]),
+    ]
+    tasks = [asyncio.create_task(each) for each in busy]
+    await asyncio.sleep(2)
+    before, start = processor(site), time.perf_counter()
+    lost = 0
+    for number in range(1, QUESTIONS + 1):
+        await teacher.ask(lesson, number)
+        try:
+            await asyncio.wait_for(lesson.all_in.wait(), PATIENCE)
+        except TimeoutError:
+            lost += PUPILS - lesson.answers.get(number, 0)
+        shown = (await teacher.do("answer_shown"))["question"]
+        await teacher.talk("show", **teacher.keys, shown=shown)
+        await asyncio.sleep(1)
+    took, spent = time.perf_counter() - start, processor(site) - before
+    told("from “ask” to shown at a pupil", lesson.shown)
+    told("from an answer to the teacher's count", lesson.counted)
+    told("the wall's kernel, for each change", lesson.walled)
+    print(f"{'answers lost':44} {lost} of {PUPILS * QUESTIONS}")
+    print(f"{'processor, of two cores':44} {100 * spent / took / CORES:.0f} %, for {took:.0f} s")
+    server, kernels = memory(site)
+    print(f"{'memory':44} {server:.0f} MiB for the server, {kernels:.0f} for {PUPILS + 3} kernels")
+    lesson.is_over = True
+    await teacher.talk("end", **teacher.keys)
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def main() -> None:
+    this = psutil.Process()
+    if hasattr(this, "cpu_affinity"):
+        this.cpu_affinity(this.cpu_affinity()[:CORES])
+    print(f"load of this machine before: {os.getloadavg()[0]:.1f}")
+    with open_site() as site:
+        asyncio.run(hold_class(site))

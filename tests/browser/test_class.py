@@ -1,0 +1,197 @@
+"""How a class is doing, in a browser: codes come in, the table, one pupil, what a tab keeps."""
+
+import csv
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from wildescape.teach.progress import Progress, Skill
+from wildescape.teach.progress_code import format_progress_code
+
+from wildescape_widgets.lessons.catalog import bundled_lessons
+
+pytestmark = pytest.mark.browser
+
+HEADS = bundled_lessons()
+MOST = len(HEADS)
+SURE = {"card-order": Skill(1, 19_999, 0, 4, {"two_high": 4.88, "forgets_trump": 2.44})}
+NAMES = ("Anna", "Ben", "小明", "Chloe", "丽丽")
+
+
+def code(name, lessons=MOST, **more):
+    """The code of a pupil who has done so many lessons."""
+    progress = Progress(**more)
+    for head in HEADS[:lessons]:
+        for place, step in enumerate(head.steps):
+            progress = progress.after_step(f"{head.id}/{step}", 0, int(place % 5 == lessons % 5))
+    return format_progress_code(progress, name)
+
+
+A_CLASS = [
+    code("Anna", 5, skills=SURE),
+    code("Anna", 3),
+    code("Ben", 0),
+    *(code(f"{NAMES[number % 5]} {number}", number % 17, skills=SURE) for number in range(27)),
+]
+ALL_DONE = [code(f"{NAMES[number % 5]} {number}", skills=SURE) for number in range(30)]
+
+
+@pytest.fixture
+def visit(browser, site):
+    """Opens the room in a browser of its own."""
+    contexts = []
+
+    def come(lang="en", put=None, **settings):
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", **settings}
+        )
+        contexts.append(context)
+        if put:
+            context.add_init_script(f"sessionStorage.setItem({put[0]!r}, {json.dumps(put[1])})")
+        page = context.new_page()
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.goto(f"{site.url}?lang={lang}#/class")
+        expect(page.locator("[data-page=class] textarea")).to_be_visible(timeout=60_000)
+        return page
+
+    yield come
+    for context in contexts:
+        assert not [problem for page in context.pages for problem in page.problems]
+        context.close()
+
+
+def hand_in(page, codes):
+    page.locator(".ws-hand-in textarea").fill("\n".join(codes))
+    page.get_by_role("button", name="Read the codes").or_(
+        page.get_by_role("button", name="读取学习码")
+    ).click()
+    expect(page.locator(".ws-grid tbody tr").first).to_be_visible()
+
+
+def names(page):
+    return page.locator(".ws-grid tbody th").all_inner_texts()
+
+
+def choose(page, label, value):
+    field = page.locator(".ws-field", has=page.get_by_text(label, exact=True))
+    field.locator("select").select_option(value)
+
+
+def check_accessible(page):
+    violations = Axe().run(page).response["violations"]
+    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("zh_CN", "dark")])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_class_is_seen_at_a_glance_and_the_page_is_accessible(visit, lang, scheme, width):
+    page = visit(lang, color_scheme=scheme, viewport={"width": width, "height": 800})
+    check_accessible(page)
+    hand_in(page, [*A_CLASS, "wp1.300.broken"])
+    assert len(names(page)) == 30
+    expect(page.locator(".ws-unread li")).to_have_count(1)
+    expect(page.locator(".ws-hand-in summary")).to_be_focused()
+    check_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.locator(".ws-grid tbody button").first.click()
+    expect(page.locator(".ws-pupil h2")).to_be_focused()
+    check_accessible(page)
+
+
+def test_thirty_pupils_with_all_lessons_take_few_screens(visit):
+    page = visit()
+    hand_in(page, ALL_DONE)
+    assert len(names(page)) == 30
+    assert page.evaluate("document.querySelectorAll('*').length") < 2000
+    assert page.evaluate("document.documentElement.scrollHeight") < 5 * 720
+
+
+def test_a_class_is_sorted_filtered_saved_and_found_again(visit):
+    page = visit()
+    hand_in(page, A_CLASS)
+    # By any column, either way.
+    page.get_by_role("button", name="5 ").first.click()
+    column = page.locator("th[aria-sort]")
+    assert column.get_attribute("aria-sort") == "descending"
+    first = page.locator(".ws-grid tbody tr").first.locator("td")
+    expect(first.nth(5)).to_have_text("100")
+    page.get_by_role("button", name="5 ").first.click()
+    expect(first.nth(5)).to_have_text("0")
+    page.get_by_role("button", name="Pupil").click()
+    assert names(page)[:3] == ["Anna", "Anna (2)", "Anna 0"]
+    # Filters.
+    status = page.locator(".ws-class [role=status]")
+    choose(page, "Who", "notBegun")
+    assert names(page) == ["Ben"]
+    expect(status).to_have_text("Pupils shown: 1 of 30")
+    choose(page, "Who", "")
+    choose(page, "Lesson", "3")
+    expect(page.locator(".ws-grid tbody tr").first.locator("td")).to_have_count(
+        5 + len(HEADS[3].steps)
+    )
+    page.get_by_role("button", name="1 ").first.click()
+    expect(column).to_have_attribute("aria-sort", "descending")
+    expect(first.nth(2)).to_have_text("3★")
+    check_accessible(page)
+    choose(page, "Lesson", "")
+    choose(page, "Wrong idea", "two_high")
+    expect(status).to_have_text("Pupils shown: 28 of 30")
+    choose(page, "Wrong idea", "")
+    # A table for a spreadsheet.
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as CSV").click()
+    with open(saving.value.path(), encoding="utf-8-sig", newline="") as file:
+        assert [row[0] for row in csv.reader(file)][:3] == ["Pupil", "Anna", "Anna (2)"]
+    # Another name, which a reload keeps.
+    page.get_by_role("button", name="Anna (2)").click()
+    page.get_by_label("Name, for this visit").fill("Anna W.")
+    page.get_by_role("button", name="Change the name").click()
+    expect(page.locator(".ws-pupil h2")).to_have_text("Anna W.")
+    page.get_by_role("button", name="Back to the class").click()
+    page.reload()
+    expect(page.locator(".ws-grid tbody tr")).to_have_count(30, timeout=60_000)
+    assert names(page)[:2] == ["Anna", "Anna 0"]
+    assert "Anna W." in names(page)
+    # Until the class is forgotten.
+    page.locator(".ws-hand-in summary").click()
+    page.get_by_role("button", name="Forget this class").click()
+    expect(page.locator(".ws-grid")).to_have_count(0)
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+def test_codes_come_from_files_and_from_the_room_of_a_class(visit, tmp_path):
+    page = visit(put=("wildescape-handed-in", json.dumps([code("Rosa", 2), code("Tim", 1)])))
+    page.get_by_role("button", name="Take the codes from the class room: 2").click()
+    expect(page.locator(".ws-grid tbody tr")).to_have_count(2)
+    (tmp_path / "a.txt").write_text(code("Anna", 1), "utf-8")
+    (tmp_path / "b.csv").write_text(f"Name,Code\nBen,{code('Ben', 2)}\nX,wp1.9.x", "utf-8")
+    page.locator(".ws-hand-in summary").click()
+    page.locator("input[type=file]").set_input_files([tmp_path / "a.txt", tmp_path / "b.csv"])
+    expect(page.locator(".ws-grid tbody tr")).to_have_count(4)
+    assert "b.csv, line 3" in page.locator(".ws-unread").inner_text()
+
+
+def test_what_is_wrong_most_leads_to_who_and_to_what_helps(visit):
+    page = visit()
+    hand_in(page, A_CLASS)
+    entry = page.locator(".ws-hardest li").first
+    assert "A 2 is always high." in entry.inner_text()
+    entry.get_by_role("button").click()
+    entry.get_by_role("button", name="Anna", exact=True).click()
+    expect(page.locator(".ws-pupil h2")).to_have_text("Anna")
+    page.get_by_role("link", name="Practice: The order of cards").first.click()
+    expect(page.locator("[data-page=practice]")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".ws-grid tbody tr")).to_have_count(30)
+
+
+def test_the_table_prints_without_controls(visit):
+    page = visit()
+    hand_in(page, A_CLASS)
+    page.emulate_media(media="print")
+    assert page.locator(".ws-grid").is_visible()
+    assert not page.locator(".ws-hand-in").is_visible()
+    assert not page.get_by_role("button", name="Save as CSV").is_visible()

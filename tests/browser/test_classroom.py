@@ -1,0 +1,473 @@
+"""A class on the site: a teacher asks, pupils answer on their phones, a wall shows the counts."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+from wildescape.share_codes import format_code
+
+from tests.widgets.paper.test_positions import BEATEN, LED
+
+from .test_course import address, assert_accessible, visitor
+
+__all__ = ["visitor"]
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+WALL = {"width": 1920, "height": 1080}
+WALLS = (WALL, {"width": 1024, "height": 768})
+
+LEAST_CODE = 120
+LEAST_QR = 400
+LEAST_RANK = 40
+LEAST_SHOWN_RANK = 26
+"""Beside what a class has played: its cards are those of the hand, which was read before."""
+LEAST_CHOICE = 28
+
+MEASURED = """() => {
+  const page = document.documentElement;
+  const brush = document.createElement("canvas").getContext("2d");
+  const high = (node) => {
+    const style = getComputedStyle(node);
+    brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    return brush.measureText(node.textContent).actualBoundingBoxAscent;
+  };
+  const sizes = (selector, of) => [...document.querySelectorAll(selector)].map(of);
+  return {
+    code: sizes("[data-code]", high),
+    qr: sizes(".ws-qr svg", (svg) => svg.getBoundingClientRect().width),
+    ranks: sizes(".ws-board .ws-rank", high),
+    choices: sizes(".ws-counts li", (li) => parseFloat(getComputedStyle(li).fontSize)),
+    scrolls: page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth,
+  };
+}"""
+
+
+BESIDE = """() => {
+  const { left, right } = document.querySelector(".ws-board").getBoundingClientRect();
+  return [...document.querySelectorAll(".ws-board *")]
+    .filter((node) => node.checkVisibility())
+    .map((node) => [node.className, node.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.left < left - 1 || box.right > right + 1))
+    .map(([name]) => name);
+}"""
+"""What isn't within the width of the question's board."""
+
+
+@pytest.fixture(scope="module")
+def school(request, site):
+    """The site; a static one has no classes."""
+    if request.config.option.static:
+        pytest.skip("classes need a server")
+    return site
+
+
+@pytest.fixture
+def teacher(visitor, school):
+    """A teacher's page with an open class."""
+    page = visitor()
+    page.goto(f"{school.url}?lang=en")
+    page.locator(".ws-further [data-go='ask']").click()
+    page.locator("[data-act='open']").click()
+    page.locator("[data-code]").wait_for()
+    yield page
+    if page.locator("[data-code]").count():
+        page.locator("[data-act='end']").click()
+        page.locator("[data-act='end']").click()
+        page.locator("[data-act='open']").wait_for()
+
+
+def joined(visitor, school, teacher: Page, name: str, lang: str = "en") -> Page:
+    """A pupil who has typed the code."""
+    page = visitor(viewport=PHONE)
+    page.goto(f"{school.url}?lang={lang}#/join")
+    code, own_name = (page.locator(".ws-join-form input").nth(place) for place in (0, 1))
+    code.fill(teacher.locator("[data-code]").inner_text().lower())
+    own_name.fill(name)
+    own_name.press("Enter")
+    page.locator("[data-page='join'][data-step]").wait_for()
+    return page
+
+
+def write(teacher: Page, form: str, **fields: str) -> None:
+    """Fill in the form of a new question."""
+    composer = teacher.locator("details:has(> .ws-compose)")
+    if composer.get_attribute("open") is None:
+        composer.locator("> summary").click()
+    composer.locator("select").first.select_option(form)
+    for label, value in fields.items():
+        composer.get_by_label(label.replace("_", " "), exact=False).first.fill(value)
+
+
+def counted(page: Page) -> dict[str, str]:
+    """How many have chosen what, as it stands there."""
+    lines = page.locator(".ws-counts > li").all()
+    return {line.get_attribute("data-answer"): line.get_attribute("data-count") for line in lines}
+
+
+def saved_rows(teacher: Page, folder: Path) -> list[list[str]]:
+    """The table of answers that a teacher saves."""
+    with teacher.expect_download() as download:
+        teacher.get_by_text("Save the answers as a table").click()
+    download.value.save_as(folder / "class.csv")
+    return [*csv.reader(io.StringIO((folder / "class.csv").read_text("utf-8-sig")))]
+
+
+def opened_wall(visitor, school, teacher: Page, viewport=WALL) -> Page:
+    """What stands on the wall."""
+    wall = visitor(viewport=viewport)
+    wall.goto(
+        f"{school.url}?lang=en{teacher.get_by_text('Open the class screen').get_attribute('href')}"
+    )
+    wall.locator("[data-code]").wait_for()
+    return wall
+
+
+def test_plays_lie_beside_each_other_without_names_as_they_come_in(visitor, school, teacher):
+    anna = joined(visitor, school, teacher, "Anna")
+    bert = joined(visitor, school, teacher, "", lang="zh_CN")
+    wall = opened_wall(visitor, school, teacher)
+    expect(teacher.locator(".ws-class-present")).to_contain_text("Here: 2")
+    assert_accessible(anna)
+    write(teacher, "play", Cards_in_the_hand="8S 8H 9D 9C KS", On_the_table="7S 7D", Trump="5")
+    teacher.locator("[data-act='ask-now']").click()
+    expect(anna.locator(".ws-goal")).to_have_text("What would you play?")
+    expect(bert.locator(".ws-goal")).to_have_text("你会出什么？")
+    for page, ranks in ((anna, "8"), (bert, "9")):
+        pair = page.locator(f"[role='option'][data-card^='{ranks}']")
+        expect(pair).to_have_count(2)
+        for card in pair.all():
+            card.click()
+        page.locator("[data-act='check']").click()
+    expect(anna.locator(".ws-verdict")).to_contain_text("Sent. You can change it")
+    expect(teacher.locator(".ws-plays > li")).to_have_count(2)
+    expect(wall.locator(".ws-class-present")).to_contain_text("Answers: 2 of 2")
+    expect(wall.locator(".ws-plays > li")).to_have_count(0)
+    assert_accessible(wall)
+    teacher.locator("[data-act='close']").click()
+    for page in (teacher, wall):
+        expect(page.locator(".ws-plays > li")).to_have_count(2)
+        assert counted(page) == {"8H 8S": "1", "9C 9D": "1"}
+        assert page.locator(".ws-plays [data-card]").count() == 4
+    teacher.locator("[data-act='close']").click()
+    expect(wall.locator(".ws-plays > li")).to_have_count(0)
+    # An answer can be changed, by keyboard too.
+    anna.locator("[data-act='pass']").focus()
+    anna.keyboard.press("Enter")
+    expect(teacher.locator(".ws-plays > li[data-answer='']")).to_have_attribute("data-count", "1")
+    assert "Anna" not in wall.content()
+    assert not teacher.get_by_text("Anna").is_visible()
+    assert_accessible(anna)
+    assert_accessible(teacher)
+    assert_accessible(wall)
+
+
+def test_an_own_question_is_closed_shown_and_saved(visitor, school, teacher, tmp_path):
+    anna = joined(visitor, school, teacher, "Anna")
+    bert = joined(visitor, school, teacher, "")
+    wall = opened_wall(visitor, school, teacher)
+    write(teacher, "choice", The_question="Lead what?", **{"1": "A pair", "2": "Five cards"})
+    teacher.get_by_label("This one is right").nth(1).check()
+    teacher.get_by_label("Why").fill("Five are gone at once.")
+    teacher.locator("[data-act='ask-now']").click()
+    anna.get_by_role("button", name="A pair").click()
+    bert.get_by_role("button", name="Five cards").click()
+    expect(teacher.locator(".ws-counts > li[data-count='1']")).to_have_count(2)
+    expect(wall.locator(".ws-class-present")).to_contain_text("Answers: 2 of 2")
+    expect(wall.locator(".ws-counts > li")).to_have_count(2)
+    expect(wall.locator(".ws-count-number, .ws-count-bar, [data-count]")).to_have_count(0)
+    assert "gone at once" not in anna.content() + wall.content()
+    teacher.locator("[data-act='close']").click()
+    expect(anna.get_by_role("button", name="Five cards")).to_have_attribute("aria-disabled", "true")
+    teacher.locator("[data-act='show']").click()
+    expect(anna.locator(".ws-verdict")).to_contain_text("Not quite.")
+    expect(anna.locator(".ws-verdict")).to_contain_text("Five are gone at once.")
+    expect(wall.locator(".ws-count-right")).to_contain_text("Five are gone at once.")
+    assert_accessible(bert)
+    assert_accessible(wall)
+    teacher.get_by_text("Names (only for you)").click()
+    expect(teacher.locator(".ws-class-names li").first).to_contain_text("Anna")
+    rows = saved_rows(teacher, tmp_path)
+    assert ["Lead what?", "Anna", "A pair", "wrong"] in rows
+    assert len(rows) == 3
+
+
+@pytest.mark.parametrize("size", WALLS, ids=str)
+def test_the_wall_is_read_from_the_last_row(visitor, school, teacher, size):
+    wall = opened_wall(visitor, school, teacher, size)
+    wall.locator(".ws-qr svg").wait_for()
+    seen = wall.evaluate(MEASURED)
+    assert min(seen["code"]) >= LEAST_CODE
+    assert min(seen["qr"]) >= LEAST_QR
+    assert not seen["scrolls"]
+    questions = {
+        "play": {"Cards_in_the_hand": "8S 8H 9D 9C KS 10D 10H JS QS AH 2D LJ BJ 4C 4H"}
+        | {"On_the_table": "7S 7D", "Trump": "5"},
+        "higher": {"The_first_play": "8S 8H 8D LJ 10C", "The_second_play": "JS JH JD 9S 9H"},
+        "choice": {"The_question": "Lead what?", "1": "A pair", "2": "8S 8H 8D 9C 9S"},
+        "cards": {"The_question": "Pick a pair.", "Cards_in_the_hand": "8S 8H 10D"},
+    }
+    for form, fields in questions.items():
+        write(teacher, form, **fields)
+        teacher.locator("[data-act='ask-now']").click()
+        goal = fields.get("The_question", "What would you" if form == "play" else "Which play")
+        expect(wall.locator(".ws-goal")).to_contain_text(goal)
+        expect(wall.locator(".ws-board [data-card]").first).to_be_visible()
+        seen = wall.evaluate(MEASURED)
+        assert min(seen["ranks"]) >= LEAST_RANK, form
+        assert min(seen["choices"], default=LEAST_CHOICE) >= LEAST_CHOICE, form
+        assert not seen["scrolls"], form
+
+
+ANSWERED = """async ([code, answers]) => {
+  const post = async (action, asked) => {
+    const answer = await fetch(`class/${action}`, { method: "POST", body: JSON.stringify(asked) });
+    const told = await answer.json();
+    if (told.reason) throw new Error(`${action}: ${told.reason}`);
+    return told;
+  };
+  for (const answer of answers) {
+    const { pupil } = await post("join", { code, name: "" });
+    const { number } = await post("look", { code, pupil, since: -1 });
+    await post("answer", { code, pupil, number, answer: JSON.stringify(answer) });
+  }
+}"""
+
+PLAYED = ["8S 8H", "", "9D 9C", "8S", "10D 10H", "4C 4H", "LJ BJ", "9C 10H"]
+
+
+@pytest.mark.parametrize("plays", [PLAYED[:2], PLAYED[:5], PLAYED], ids=len)
+@pytest.mark.parametrize("size", WALLS, ids=str)
+def test_the_wall_holds_every_play_and_the_answer(visitor, school, teacher, size, plays):
+    wall = opened_wall(visitor, school, teacher, size)
+    hand = "8S 8H 9D 9C KS 10D 10H JS QS AH 2D LJ BJ 4C 4H"
+    write(teacher, "play", Cards_in_the_hand=hand, On_the_table="7S 7D", Trump="5")
+    teacher.locator("[data-act='ask-now']").click()
+    teacher.locator("[data-act='show']").wait_for()
+    code = teacher.locator("[data-code]").inner_text()
+    teacher.evaluate(ANSWERED, [code, plays])
+    expect(wall.locator(".ws-class-present")).to_contain_text(f"Answers: {len(plays)} of")
+    teacher.locator("[data-act='show']").click()
+    expect(wall.locator(".ws-class-answer")).to_contain_text("A good answer:")
+    expect(wall.locator(".ws-plays > li")).to_have_count(len(plays))
+    expect(wall.locator(".ws-count-mark").last).to_be_in_viewport(ratio=1)
+    seen = wall.evaluate(MEASURED)
+    assert min(seen["choices"]) >= LEAST_CHOICE
+    assert min(seen["ranks"]) >= LEAST_SHOWN_RANK
+    assert not seen["scrolls"]
+    assert_accessible(wall)
+
+
+def test_two_pupils_of_one_name_are_told_apart_on_every_page(visitor, school, teacher, tmp_path):
+    for _ in range(2):
+        pupil = joined(visitor, school, teacher, "Anna")
+    expect(pupil.locator(".ws-class-bar")).to_contain_text("Anna (2)")
+    write(teacher, "number", The_question="How many jokers?", The_right_number="6")
+    teacher.locator("[data-act='ask-now']").click()
+    pupil.locator("input.ws-number").fill("5")
+    pupil.locator("[data-act='check']").click()
+    expect(teacher.locator(".ws-counts > li")).to_have_count(1)
+    teacher.get_by_text("Names (only for you)").click()
+    names = teacher.locator(".ws-class-names b")
+    expect(names).to_have_text(["Anna", "Anna (2)"])
+    rows = saved_rows(teacher, tmp_path)
+    assert [row[1:3] for row in rows[1:]] == [["Anna", ""], ["Anna (2)", "5"]]
+
+
+def test_a_pupil_ticks_all_that_are_right(visitor, school, teacher):
+    anna = joined(visitor, school, teacher, "Anna")
+    wall = opened_wall(visitor, school, teacher)
+    write(teacher, "choice", The_question="Which are plays?", **{"1": "8S 8H", "2": "8S 9H"})
+    assert_accessible(teacher)
+    note = "You've marked no answer as right, so this is a poll."
+    expect(teacher.get_by_text(note)).to_be_visible()
+    teacher.get_by_role("button", name="Another answer").click()
+    teacher.locator(".ws-compose-option").nth(2).get_by_label("3").fill("three kings")
+    for place in (0, 2):
+        teacher.get_by_label("This one is right").nth(place).check()
+    expect(teacher.get_by_text(note)).to_have_count(0)
+    teacher.get_by_label("Pupils must choose all the right ones").check()
+    teacher.locator("[data-act='ask-now']").click()
+    expect(anna.locator(".ws-tick-all legend")).to_have_text("Choose all that are right.")
+    assert_accessible(anna)
+    boxes = anna.locator(".ws-tick-all input")
+    boxes.nth(2).focus()
+    anna.keyboard.press("Space")
+    anna.locator("[data-act='check']").click()
+    expect(anna.locator(".ws-verdict")).to_contain_text("You chose: three kings.")
+    expect(wall.locator(".ws-to-choose > li")).to_have_count(3)
+    anna.reload()
+    expect(boxes.nth(2)).to_be_checked()
+    boxes.nth(1).check()
+    anna.locator("[data-act='check']").click()
+    expect(teacher.locator("li[data-answer='2']")).to_have_attribute("data-count", "1")
+    assert counted(teacher) == {"1": "0", "2": "1", "3": "1"}
+    teacher.locator("[data-act='show']").click()
+    expect(anna.locator(".ws-is-right")).to_have_count(2)
+    expect(anna.locator(".ws-verdict")).to_contain_text("One of these isn't right.")
+    expect(wall.locator(".ws-count-right")).to_have_count(2)
+    for page in (anna, wall):
+        assert_accessible(page)
+
+
+def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, school, teacher):
+    bert = joined(visitor, school, teacher, "")
+    wall = opened_wall(visitor, school, teacher)
+    bert.locator("details.ws-hand-in summary").click()
+    bert.locator("details.ws-hand-in input").fill("Bert")
+    bert.locator("[data-act='hand-in']").click()
+    expect(teacher.get_by_text("Progress handed in: 1")).to_be_visible()
+    [code] = json.loads(teacher.evaluate("sessionStorage.getItem('wildescape-handed-in')"))
+    assert code.startswith("wp")
+    teacher.locator("[data-act='end']").click()
+    teacher.locator("[data-act='end']").click()
+    expect(bert.get_by_text("The class is over.")).to_be_visible()
+    expect(wall.get_by_text("The class is over.")).to_be_visible()
+    assert teacher.evaluate("sessionStorage.getItem('wildescape/teaching')") is None
+
+
+def test_who_reloads_goes_on_where_they_were(visitor, school, teacher):
+    anna = joined(visitor, school, teacher, "Anna")
+    write(teacher, "number", The_question="How many jokers?", The_right_number="6")
+    teacher.locator("[data-act='ask-now']").click()
+    anna.locator("input.ws-number").fill("5")
+    anna.locator("[data-act='check']").click()
+    expect(teacher.locator(".ws-counts > li")).to_have_count(1)
+    anna.reload()
+    expect(anna.locator(".ws-verdict")).to_contain_text("You chose: 5.")
+    # Who closes the page comes back as themselves.
+    again = anna.context.new_page()
+    anna.close()
+    again.problems, anna = [], again
+    anna.goto(f"{school.url}?lang=en#/join")
+    expect(anna.locator(".ws-verdict")).to_contain_text("You chose: 5.")
+    expect(teacher.locator(".ws-class-present")).to_contain_text("Answers: 1 of 1")
+    teacher.reload()
+    expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "5")
+    teacher.locator("[data-act='show']").click()
+    expect(anna.locator(".ws-verdict")).to_contain_text("Not quite.")
+    expect(anna.locator(".ws-verdict")).to_contain_text("The answer: 6")
+    expect(anna.get_by_text("The next question will appear here by itself.")).to_be_visible()
+    expect(anna.locator("[data-act='check']")).to_be_hidden()
+    for _ in range(2):
+        teacher.locator("[data-act='end']").click()
+    expect(anna.get_by_text("The class is over.")).to_be_visible()
+    assert anna.evaluate("localStorage.getItem('wildescape/seat')") is None
+
+
+def test_a_reload_keeps_what_was_asked_and_answered_before(visitor, school, teacher, tmp_path):
+    anna = joined(visitor, school, teacher, "Anna")
+    for question, right in (("How many jokers?", "6"), ("How many players?", "7")):
+        write(teacher, "number", The_question=question, The_right_number=right)
+        teacher.locator("[data-act='ask-now']").click()
+        expect(anna.locator(".ws-goal")).to_have_text(question)
+        anna.locator("input.ws-number").fill("6")
+        anna.locator("[data-act='check']").click()
+        expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "6")
+    # What is right is known though the list is empty.
+    for _ in range(2):
+        teacher.get_by_role("button", name="Remove").first.click()
+    teacher.reload()
+    expect(teacher.locator(".ws-goal")).to_have_text("How many players?")
+    expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "6")
+    assert saved_rows(teacher, tmp_path)[1:] == [
+        ["How many jokers?", "Anna", "6", "right"],
+        ["How many players?", "Anna", "6", "wrong"],
+    ]
+    for _ in range(2):
+        teacher.locator("[data-act='end']").click()
+    expect(teacher.locator("[data-act='open']")).to_be_visible()
+    assert teacher.evaluate("sessionStorage.getItem('wildescape/asked')") is None
+
+
+def test_a_wrong_code_is_said_and_a_link_brings_the_right_one(visitor, school, teacher):
+    code = teacher.locator("[data-code]").inner_text()
+    page = visitor(viewport=PHONE)
+    page.goto(f"{school.url}?lang=en#/join/AAAAA")
+    page.locator("[data-act='join']").click()
+    expect(page.locator(".ws-problem")).to_contain_text("There's no class with this code.")
+    assert_accessible(page)
+    page.goto("about:blank")
+    page.goto(f"{school.url}?lang=en#/join/{code}")
+    page.locator("[data-act='join']").click()
+    expect(page.locator(".ws-goal")).to_contain_text("You're in.")
+    assert address(page) == f"#/join/{code}"
+
+
+def test_cards_are_picked_from_a_palette(teacher):
+    write(teacher, "play")
+    teacher.locator(".ws-compose-field summary").first.click()
+    palette = teacher.locator(".ws-compose-field:has(details[open])")
+    for face in ("8S", "8S", "BJ"):
+        palette.locator(f"[data-pick='{face}']").click()
+    assert palette.locator("input").input_value() == "8S 8S BJ"
+    assert teacher.locator(".ws-class-head .ws-qr svg path").get_attribute("d")
+    assert_accessible(teacher)
+
+
+def test_prepared_questions_are_saved_and_opened_as_a_file(teacher, tmp_path: Path):
+    write(teacher, "drill")
+    teacher.locator("[data-act='prepare']").click()
+    expect(teacher.locator(".ws-prepared ol > li")).to_have_count(1)
+    expect(teacher.locator(".ws-compose")).to_be_visible()
+    with teacher.expect_download() as download:
+        teacher.get_by_text("Save these questions").click()
+    download.value.save_as(tmp_path / "questions.json")
+    teacher.locator(".ws-pick-file input").set_input_files(tmp_path / "questions.json")
+    expect(teacher.locator(".ws-prepared ol > li")).to_have_count(2)
+
+
+def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, school, teacher):
+    anna = joined(visitor, school, teacher, "Anna")
+    teacher.goto(f"{school.url}?lang=en#/teacher/{quote(format_code(BEATEN))}")
+    teacher.get_by_role("button", name="Ask the class").click(timeout=60_000)
+    expect(anna.locator(".ws-goal")).to_have_text("What would you play?", timeout=60_000)
+    expect(anna.locator("[role='option'][data-card]")).to_have_count(6)
+    expect(anna.locator(".ws-exhibit")).to_contain_text("Pair of jacks")
+    # The hands of the others are on no pupil's page.
+    assert anna.locator("[data-card='9H'], [data-card='6D']").count() == 0
+    assert_accessible(anna)
+    for card in anna.locator("[role='option'][data-card^='Q']").all():
+        card.click()
+    anna.locator("[data-act='check']").click()
+    expect(teacher.locator(".ws-plays > li")).to_have_count(1)
+    teacher.locator("[data-act='show']").click()
+    expect(teacher.locator(".ws-class-answer")).to_contain_text("A good answer:")
+    # It isn't asked again by a reload.
+    teacher.reload()
+    expect(teacher.locator(".ws-prepared ol > li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", WALLS, ids=str)
+def test_whole_hands_fit_the_pages_of_a_class(visitor, school, teacher, size):
+    wall = opened_wall(visitor, school, teacher, size)
+    five = next(move for move in LED.moves if len(move.cards or ()) == 5)
+    for position in (LED, LED.after(five)):
+        teacher.goto("about:blank")
+        teacher.goto(f"{school.url}?lang=en#/ask/{quote(format_code(position))}")
+        teacher.locator("[data-act='show']").wait_for(timeout=60_000)
+        expect(wall.locator(".ws-board-hand [data-card]")).to_have_count(27)
+        expect(wall.locator(".ws-class-answer")).to_have_count(0)
+        seen = wall.evaluate(MEASURED)
+        assert min(seen["ranks"]) >= LEAST_RANK
+        assert not seen["scrolls"]
+        for page in (wall, teacher):
+            assert page.evaluate(BESIDE) == []
+        teacher.locator("[data-act='show']").click()
+        expect(wall.locator(".ws-class-answer")).to_be_visible()
+        assert not wall.evaluate(MEASURED)["scrolls"]
+
+
+def test_a_position_waits_for_a_class_to_be_opened(visitor, school):
+    page = visitor()
+    page.goto(f"{school.url}?lang=en#/ask/{quote(format_code(BEATEN))}")
+    expect(page.get_by_text("The position is in your list.")).to_be_visible(timeout=60_000)
+    expect(page.locator(".ws-prepared ol > li")).to_have_count(1)
+    assert_accessible(page)

@@ -1,0 +1,43 @@
+"""The forms in which a teacher writes questions."""
+
+import pytest
+from wildescape.i18n import InputError
+from wildescape.rules import DEFAULT
+
+from wildescape_widgets.classroom.forms import forms_in, written_question
+
+
+def written(form, lang="zh_CN", **fields):
+    return written_question(form, fields, lang, DEFAULT)
+
+
+def test_a_hand_may_be_written_in_chinese_and_is_kept_as_codes():
+    question = written("play", hand="红桃A 黑桃K 大怪", table="草花10", trump="2")
+    assert question["scene"]["hand"] == "AH KS BJ"
+    assert question["scene"]["table"] == "10C"
+
+
+def test_the_cards_of_an_answer_may_be_written_in_chinese():
+    question = written("cards", hand="红桃A黑桃K大怪", right="大王", trump="2")
+    assert question["answers"][0]["cards"] == "BJ"
+    choice = written("choice", options=[{"text": "红桃A", "right": True}, {"text": "不出"}])
+    assert choice["answers"][0]["cards"] == "AH"
+    assert choice["answers"][1]["text"] == {"zh_CN": "不出"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "hint"), [("en", "8S 8H 10D LJ BJ"), ("zh_CN", "黑桃8 红桃8 大怪")]
+)
+def test_an_empty_field_shows_cards_as_its_readers_write_them(lang, hint):
+    fields = [field for form in forms_in(lang) for field in form["fields"]]
+    hints = {field["hint"] for field in fields if field["kind"] == "cards"}
+    assert hints == {hint}
+    assert written("play", lang, hand=hint, trump="2")
+
+
+def test_what_is_no_card_is_refused_in_the_readers_language():
+    with pytest.raises(InputError) as refused:
+        written("play", hand="红桃A 红桃1", trump="2")
+    said = refused.value.phrase.to("zh_CN")
+    assert "“红桃1”" in said
+    assert "黑桃8 红桃8 大怪" in said

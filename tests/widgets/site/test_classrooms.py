@@ -1,0 +1,457 @@
+"""Classes on the site: who may do what, what pupils can't know, limits, what is left of them."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import time
+import weakref
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+
+from wildescape_widgets.site import classrooms as limits
+from wildescape_widgets.site.class_pages import LOOK_SECONDS
+from wildescape_widgets.site.classrooms import Classrooms, RefusedInClass, UnknownInClass
+
+from .visitors import open_site
+
+
+class Clock:
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def rooms(clock):
+    return Classrooms(clock)
+
+
+@pytest.fixture
+def room(rooms):
+    return rooms.open("10.0.0.1")
+
+
+def refused(reason):
+    return pytest.raises(RefusedInClass, match=f"^{reason}$")
+
+
+def test_a_code_is_short_and_has_no_letters_that_look_alike(room, rooms):
+    assert len(room.code) == 5
+    assert not {*"0O1I5S8B2ZGQ"} & {*room.code}
+    assert rooms.find(room.code.lower()) is room
+
+
+def test_secrets_are_long_and_different(room):
+    pupil = room.join("", 0)
+    secrets = {room.teacher, room.wall, pupil.secret}
+    assert len(secrets) == 3
+    assert all(len(secret) >= 22 for secret in secrets)
+
+
+@pytest.mark.parametrize("secret", [None, "", 7, [], "x" * 22, "中"])
+def test_only_the_right_secret_lets_in(room, secret):
+    for check in (room.check_teacher, room.check_wall, room.pupil):
+        with refused("unknown"):
+            check(secret)
+
+
+def test_a_pupils_secret_and_a_walls_are_no_teachers(room):
+    pupil = room.join("", 0)
+    for secret in (pupil.secret, room.wall):
+        with pytest.raises(UnknownInClass):
+            room.check_teacher(secret)
+
+
+def test_a_pupil_sees_neither_the_answers_of_others_nor_the_right_one_before_it_is_shown(room):
+    anna, bert = room.join("Anna", 0), room.join("Bert", 0)
+    room.ask("QUESTION")
+    room.answer(bert, 1, "BERTS ANSWER")
+    seen = json.dumps(room.seen_by(anna))
+    assert "QUESTION" in seen
+    assert not any(word in seen for word in ("BERTS", "Bert", bert.secret, room.teacher, room.wall))
+    assert room.seen_by(anna)["shown"] is None
+    room.show("THE RIGHT ONE")
+    assert room.seen_by(anna)["shown"] == "THE RIGHT ONE"
+    assert "BERTS" not in json.dumps(room.seen_by(anna))
+
+
+def test_a_wall_sees_answers_without_names_and_without_an_order(room):
+    for name, answer in (("Anna", "b"), ("Bert", "a")):
+        pupil = room.join(name, 0)
+        if room.number == 0:
+            room.ask("?")
+        room.answer(pupil, 1, answer)
+    room.hand_in(pupil, "Bert", "wp1.code")
+    room.close(is_open=False)
+    seen = room.seen_by_wall()
+    assert seen["answers"] == ["a", "b"]
+    written = json.dumps(seen)
+    assert not any(word in written for word in ("Anna", "Bert", "wp1", pupil.secret, room.teacher))
+
+
+def test_while_a_question_is_open_a_wall_only_counts_who_has_answered(room):
+    anna, _ = room.join("Anna", 0), room.join("Bert", 0)
+    room.ask("?")
+    room.answer(anna, 1, "SECRET")
+
+    def seen():
+        wall = room.seen_by_wall()
+        return wall["answered"], wall["asked"], wall["answers"]
+
+    assert seen() == (1, 2, [])
+    room.close(is_open=False)
+    assert seen() == (1, 2, ["SECRET"])
+    room.close(is_open=True)
+    assert seen() == (1, 2, [])
+    room.show("!")
+    assert seen() == (1, 2, ["SECRET"])
+
+
+def test_pupils_of_one_name_are_told_apart(room):
+    names = [room.join(name, 0).name for name in ("Anna", "anna", "", "Anna (2)", "", "Anna")]
+    assert names == ["Anna", "anna (2)", "", "Anna (2) (2)", "", "Anna (3)"]
+    long = [room.join("x" * limits.LONGEST_PUPIL_NAME, 0).name for _ in range(3)]
+    assert len({*long}) == 3
+    assert all(len(name) <= limits.LONGEST_PUPIL_NAME for name in long)
+
+
+def test_who_has_not_asked_for_a_while_is_away_until_they_are_back(room):
+    anna, bert = room.join("Anna", 0), room.join("Bert", 0)
+    room.ask("?")
+    room.answer(anna, 1, "a")
+    room.come(bert, limits.AWAY_SECONDS)
+    before = room.answered.rev
+    room.look_round(limits.AWAY_SECONDS + 1)
+    assert room.answered.rev == before + 1
+    seen = room.seen_by_teacher(0)
+    assert [each["isHere"] for each in seen["pupils"]] == [False, True]
+    assert (seen["present"], seen["answered"], seen["asked"]) == (1, 1, 2)
+    room.look_round(limits.AWAY_SECONDS + 2)
+    assert room.answered.rev == before + 1
+    room.come(anna, limits.AWAY_SECONDS + 3)
+    assert room.answered.rev == before + 2
+    assert room.seen_by_teacher(0)["present"] == 2
+
+
+def test_a_page_asks_again_before_it_counts_as_away():
+    assert 2 * LOOK_SECONDS < limits.AWAY_SECONDS < limits.GONE_SECONDS
+
+
+def test_the_teacher_sees_names_answers_and_what_was_handed_in_once(room):
+    pupil = room.join("Anna", 0)
+    room.ask("?")
+    room.answer(pupil, 1, "a")
+    for _ in range(2):
+        room.hand_in(pupil, "Anna", "wp1.code")
+    seen = room.seen_by_teacher(0)
+    assert seen["pupils"] == [{"number": 1, "name": "Anna", "answer": "a", "isHere": True}]
+    assert seen["handedIn"] == [("Anna", "wp1.code")]
+    assert room.seen_by_teacher(1)["handedIn"] == []
+    assert pupil.secret not in json.dumps(seen)
+
+
+def test_an_answer_can_be_changed_until_the_question_is_closed_or_shown(room):
+    pupil = room.join("", 0)
+    room.ask("?")
+    room.answer(pupil, 1, "a")
+    room.answer(pupil, 1, "b")
+    room.close(is_open=False)
+    with refused("closed"):
+        room.answer(pupil, 1, "c")
+    room.close(is_open=True)
+    room.answer(pupil, 1, "d")
+    room.show("!")
+    with refused("closed"):
+        room.answer(pupil, 1, "e")
+    with refused("not_now"):
+        room.close(is_open=True)
+    assert pupil.answer == "d"
+
+
+def test_an_answer_to_an_earlier_question_counts_for_none(room):
+    pupil = room.join("", 0)
+    room.ask("first")
+    room.answer(pupil, 1, "a")
+    room.ask("second")
+    assert pupil.answer is None
+    with refused("closed"):
+        room.answer(pupil, 1, "a")
+
+
+def test_before_a_question_there_is_nothing_to_close_or_show(room):
+    for act in (lambda: room.close(is_open=False), lambda: room.show("!")):
+        with refused("not_now"):
+            act()
+
+
+def test_there_are_so_many_classes_for_an_address_and_in_all(rooms):
+    for _ in range(limits.MOST_CLASSROOMS_EACH):
+        rooms.open("10.0.0.1")
+    with refused("full"):
+        rooms.open("10.0.0.1")
+    number = 2
+    while len(rooms) < limits.MOST_CLASSROOMS:
+        rooms.open(f"10.0.1.{number // 9}")
+        number += 1
+    with refused("full"):
+        rooms.open("10.9.9.9")
+
+
+def test_a_full_class_takes_another_pupil_only_for_one_who_has_gone(room):
+    first, *_ = [room.join(f"{n}", 100) for n in range(limits.MOST_PUPILS)]
+    with refused("full"):
+        room.join("late", 100)
+    first.seen = 100 - limits.GONE_SECONDS
+    late = room.join("late", 100)
+    assert room.pupil(late.secret) is late
+    with refused("unknown"):
+        room.pupil(first.secret)
+    assert len(room.pupils) == limits.MOST_PUPILS
+
+
+def test_a_class_is_asked_only_so_often(room):
+    for _ in range(limits.MOST_QUESTIONS):
+        room.ask("?")
+    with refused("too_many"):
+        room.ask("?")
+
+
+@pytest.mark.parametrize(
+    ("after", "comes"), [(limits.OPEN_SECONDS, True), (limits.ALONE_SECONDS, False)]
+)
+def test_a_class_ends_after_its_time_or_without_its_teacher(rooms, room, clock, after, comes):
+    code = room.code
+    for _ in range(100):
+        clock.now += after / 100
+        room.seen = clock.now if comes else room.seen
+    assert rooms.find(code) is room
+    clock.now += 1
+    with refused("unknown"):
+        rooms.find(code)
+    rooms.sweep()
+    assert room.is_over
+    assert len(rooms) == 0
+
+
+def test_nothing_of_a_class_survives_its_end(rooms):
+    room = rooms.open("10.0.0.1")
+    pupil = room.join("Anna", 0)
+    room.ask("QUESTION")
+    room.answer(pupil, 1, "ANSWER")
+    room.hand_in(pupil, "Anna", "wp1.code")
+    rooms.end(room)
+    left = f"{room.seen_by_teacher(0)} {room.pupils} {room.handed_in} {vars(rooms)}"
+    assert not any(word in left for word in ("Anna", "QUESTION", "ANSWER", "wp1"))
+    gone = weakref.ref(pupil), weakref.ref(room)
+    del pupil, room, left
+    gc.collect()
+    assert [one() for one in gone] == [None, None]
+
+
+def test_whoever_waits_for_news_is_woken(room):
+    async def wait():
+        waiting = asyncio.create_task(room.asked.after(room.asked.rev))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        room.ask("?")
+        await asyncio.wait_for(waiting, 1)
+        await asyncio.wait_for(room.asked.after(0), 1)
+
+    asyncio.run(wait())
+
+
+def test_an_answer_wakes_only_the_teacher(room):
+    pupil = room.join("", 0)
+    room.ask("?")
+    asked, answered = room.asked.rev, room.answered.rev
+    room.answer(pupil, 1, "a")
+    assert (room.asked.rev, room.answered.rev) == (asked, answered + 1)
+    room.answer(pupil, 1, "a")
+    assert room.answered.rev == answered + 1
+
+
+# Over HTTP
+
+
+@pytest.fixture(scope="module")
+def site():
+    before = (
+        "import wildescape_widgets.site.class_pages as pages\n"
+        "pages.LOOK_SECONDS, pages.GUESS_SECONDS = 1, 0.2"
+    )
+    with open_site(before=before) as running:
+        yield running
+
+
+def posted(site, action, asked, origin=None):
+    """The status of an answer, its JSON, and its headers."""
+
+    async def fetch():
+        body = asked if isinstance(asked, bytes) else json.dumps(asked, ensure_ascii=False).encode()
+        headers = {"Origin": site.origin if origin is None else origin}
+        request = HTTPRequest(f"{site.url}class/{action}", "POST", headers, body)
+        answer = await AsyncHTTPClient().fetch(request, raise_error=False)
+        return answer.code, answer.body and json.loads(answer.body), answer.headers
+
+    return asyncio.run(fetch())
+
+
+def test_a_lesson_with_a_class(site):
+    _, desk, headers = posted(site, "open", {})
+    assert headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in headers
+    teacher = {"code": desk["code"], "teacher": desk["teacher"]}
+    _, seat, _ = posted(site, "join", {"code": desk["code"].lower(), "name": " Anna  Li "})
+    assert posted(site, "look", {**seat, "since": -1})[1]["question"] is None
+    assert posted(site, "ask", {**teacher, "question": "QUESTION"})[1] == {"number": 1}
+    assert posted(site, "look", {**seat, "since": 0})[1]["question"] == "QUESTION"
+    answer = {**seat, "number": 1, "answer": '"a"'}
+    assert posted(site, "answer", answer)[:2] == (200, {})
+    seen = posted(site, "teach", {**teacher, "since": -1})[1]
+    assert seen["pupils"] == [{"number": 1, "name": "Anna Li", "answer": '"a"', "isHere": True}]
+    assert seat.pop("name") == "Anna Li"
+    wall = {"code": desk["code"], "wall": desk["wall"], "since": -1}
+    assert posted(site, "watch", wall)[1]["answers"] == []
+    assert posted(site, "close", {**teacher, "isOpen": False})[0] == 200
+    assert posted(site, "watch", wall)[1]["answers"] == ['"a"']
+    assert posted(site, "answer", answer)[:2] == (409, {"reason": "closed"})
+    assert posted(site, "show", {**teacher, "shown": "WHY"})[0] == 200
+    assert posted(site, "look", {**seat, "since": -1})[1]["shown"] == "WHY"
+    handed = {**seat, "name": "Anna", "progress": "wp1.x"}
+    assert posted(site, "hand-in", handed)[0] == 200
+    assert posted(site, "teach", {**teacher, "since": -1})[1]["handedIn"] == [["Anna", "wp1.x"]]
+    assert posted(site, "end", teacher)[0] == 200
+    for action, asked in (("look", seat), ("answer", answer), ("teach", teacher), ("watch", wall)):
+        assert posted(site, action, asked)[:2] == (404, {"reason": "unknown"})
+    assert "Anna" not in site.log.read_text("utf-8")
+
+
+def test_a_class_stays_while_its_wall_is_up():
+    before = (
+        "import wildescape_widgets.site.class_pages as pages\n"
+        "import wildescape_widgets.site.classrooms as classrooms\n"
+        "pages.LOOK_SECONDS, classrooms.ALONE_SECONDS = 0.1, 1.5"
+    )
+    with open_site(before=before) as site:
+        _, desk, _ = posted(site, "open", {})
+        wall = {"code": desk["code"], "wall": desk["wall"], "since": 0}
+        start = time.monotonic()
+        while time.monotonic() - start < 3:
+            assert posted(site, "watch", wall)[0] == 200
+        assert posted(site, "teach", {**desk, "since": -1})[0] == 200
+        time.sleep(2)
+        assert posted(site, "teach", {**desk, "since": -1})[:2] == (404, {"reason": "unknown"})
+
+
+def test_a_teacher_hears_that_a_pupil_has_gone():
+    before = (
+        "import wildescape_widgets.site.class_pages as pages\n"
+        "import wildescape_widgets.site.classrooms as classrooms\n"
+        "pages.LOOK_SECONDS, classrooms.AWAY_SECONDS = 0.1, 0"
+    )
+    with open_site(before=before) as site:
+        _, desk, _ = posted(site, "open", {})
+        posted(site, "join", {"code": desk["code"], "name": "Anna"})
+        first = posted(site, "teach", {**desk, "since": -1})[1]
+        assert first["present"] == 0
+        assert [each["isHere"] for each in first["pupils"]] == [False]
+
+
+def test_without_news_a_page_is_answered_after_a_while(site):
+    _, desk, _ = posted(site, "open", {})
+    first = posted(site, "teach", {**desk, "since": -1})[1]
+    assert posted(site, "teach", {**desk, "since": first["rev"]})[1]["rev"] == first["rev"]
+    posted(site, "end", desk)
+
+
+def test_a_page_of_another_site_gets_nothing(site):
+    for origin in ("", "http://elsewhere.example", "null"):
+        assert posted(site, "open", {}, origin)[:2] == (403, {"reason": "elsewhere"})
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"null", b"{", b"\xff", b"[" * 9000, b'{"code":1e999}', b'"class"']
+)
+def test_what_is_no_object_is_refused(site, body):
+    assert posted(site, "open" if body != b'{"code":1e999}' else "look", body)[0] in (400, 404)
+
+
+@pytest.mark.parametrize(
+    ("action", "more", "reason"),
+    [
+        ("join", {"name": "x" * 41}, "bad_name"),
+        ("join", {"name": "a\u0007b"}, "bad_name"),
+        ("join", {"name": 7}, "bad_name"),
+        ("ask", {"question": "x" * 12_001}, "malformed"),
+        ("ask", {"question": "中" * 4_001}, "malformed"),
+        ("ask", {"question": ""}, "malformed"),
+        ("ask", {"question": {}}, "malformed"),
+        ("show", {"shown": None}, "malformed"),
+        ("teach", {"since": 1.5}, "malformed"),
+        ("teach", {"since": 10**12}, "malformed"),
+        ("teach", {"handedIn": True}, "malformed"),
+    ],
+)
+def test_what_is_too_long_or_of_another_kind_is_refused(site, action, more, reason):
+    _, desk, _ = posted(site, "open", {})
+    try:
+        assert posted(site, action, {**desk, **more})[:2] == (400, {"reason": reason})
+    finally:
+        posted(site, "end", desk)
+
+
+def test_an_answer_is_short(site):
+    _, desk, _ = posted(site, "open", {})
+    _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
+    posted(site, "ask", {**desk, "question": "?"})
+    told = {**seat, "number": 1, "answer": "x" * 501}
+    assert posted(site, "answer", told)[:2] == (400, {"reason": "malformed"})
+    posted(site, "end", desk)
+
+
+def test_codes_can_not_be_guessed_fast(site):
+    async def guess():
+        client = AsyncHTTPClient()
+        headers = {"Origin": site.origin}
+        body = json.dumps({"code": "AAAAA", "name": ""})
+        request = HTTPRequest(f"{site.url}class/join", "POST", headers, body)
+        answers = [client.fetch(request, raise_error=False) for _ in range(60)]
+        return [answer.code for answer in await asyncio.gather(*answers)]
+
+    codes = asyncio.run(guess())
+    assert {*codes} == {404, 429}
+    # The others were refused before anybody has looked whether there is such a class.
+    assert codes.count(404) <= 40
+
+
+def test_what_classes_can_not_do_is_nowhere(site):
+    async def fetch(method, action):
+        request = HTTPRequest(f"{site.url}class/{action}", method)
+        return (await AsyncHTTPClient().fetch(request, raise_error=False)).code
+
+    assert asyncio.run(fetch("GET", "open")) in (404, 405)
+    assert posted_status(site, "class/nothing") == 404
+
+
+def posted_status(site, path):
+    async def fetch():
+        headers = {"Origin": site.origin}
+        request = HTTPRequest(f"{site.url}{path}", "POST", headers, b"{}")
+        return (await AsyncHTTPClient().fetch(request, raise_error=False)).code
+
+    return asyncio.run(fetch())
+
+
+def test_a_house_without_classes_has_no_way_to_open_one():
+    with open_site("--without=ask") as site:
+        assert posted_status(site, "class/open") == 404

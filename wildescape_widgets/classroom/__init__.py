@@ -1,0 +1,1 @@
+"""The class: what its teacher asks, and how its pupils are doing."""

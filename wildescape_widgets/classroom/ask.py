@@ -1,0 +1,460 @@
+"""A teacher's page of a class: questions are written and asked here, and answers counted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+import traitlets
+from wildescape.cards import PACK
+from wildescape.display import named
+from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
+from wildescape.positions import format_position
+from wildescape.teach.class_questions import (
+    LONGEST_CLASS_QUESTION,
+    MOST_ITEM_SEEDS,
+    AnswerCount,
+    ClassQuestion,
+    as_asked,
+    count_answers,
+    judged_answer,
+    parse_class_question,
+)
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.exercises import Result
+from wildescape.teach.skills import skill_title
+
+from wildescape_widgets.base import BaseWidget, Reply, action, one_of
+from wildescape_widgets.built import built
+from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
+from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
+from wildescape_widgets.classroom.shapes import (
+    AskedView,
+    AskView,
+    CountState,
+    CountView,
+    FieldsReply,
+    FileReply,
+    OpenedReply,
+    Prepared,
+    PupilAnswer,
+    QuestionReply,
+)
+from wildescape_widgets.classroom.texts import ASK_TEXTS
+from wildescape_widgets.house import house
+from wildescape_widgets.snapshot import Line, Snapshot
+from wildescape_widgets.table.qr import drawn_as_qr
+from wildescape_widgets.table.shapes import PaletteReply, QrReply
+from wildescape_widgets.table.to_ask import CHAPTERS, positions_to_ask
+
+MOST_PREPARED: Final = 100
+"""How many questions a teacher can prepare."""
+
+LONGEST_FILE: Final = 500_000
+"""The longest file of questions, in characters."""
+
+LIST_NAME: Final = "wildescape-questions"
+"""What a file of questions says that it is."""
+
+
+@dataclass
+class Answered:
+    """Somebody's answer, as the class tells it.
+
+    Args:
+        number: tells pupils apart.
+        name: what they are called; may be empty.
+        answer: the answer as JSON; `None` before.
+        is_here: whether their page is open.
+    """
+
+    number: int
+    name: str
+    answer: str | None
+    is_here: bool = True
+
+
+@dataclass
+class Asked:
+    """A question that was asked, and its answers."""
+
+    number: int
+    place: int
+    question: ClassQuestion
+    answers: list[Answered] = field(default_factory=list)
+    is_open: bool = True
+    is_shown: bool = False
+
+    def told(self, lang: str) -> str:
+        """The right answer, and why."""
+        return " ".join(capital(worded(part, lang)) for part in self._told)
+
+    @cached_property
+    def _told(self) -> Sequence[Part]:
+        # To find a play takes a while.
+        return right_answer(self.question)
+
+
+class AskClass(BaseWidget):
+    """A room of the course where a teacher asks a class.
+
+    The browser speaks with the class; this writes questions, counts answers, and judges them.
+
+    >>> teacher = AskClass()
+    >>> teacher
+    <AskClass: 0 questions>
+    """
+
+    _esm = built("ask.js")
+    _css = built("ask.css")
+
+    def __init__(self, **traits: Any) -> None:
+        self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
+        self._asked: list[Asked] = []
+        super().__init__(**traits)
+
+    @traitlets.observe("lang")
+    def _said_otherwise(self, _: Any) -> None:
+        if self._rev:
+            self._publish()
+
+    @property
+    def _now(self) -> Asked | None:
+        """What is asked now."""
+        return self._asked[-1] if self._asked else None
+
+    def _view(self) -> AskView:
+        now = self._now
+        return {
+            "forms": forms_in(self.lang),
+            "skills": [(skill, capital(worded(skill_title(skill), self.lang))) for skill in DRILLS],
+            "prepared": [self._line(*each) for each in self._prepared],
+            "running": now.place if now else -1,
+            "number": now.number if now else 0,
+            "asked": self._seen(now) if now else None,
+            "isOpen": bool(now and now.is_open),
+            "isShown": bool(now and now.is_shown),
+            "isPoll": bool(now and now.question.exercise.is_poll),
+            "answer": now.told(self.lang) if now and now.is_shown else "",
+            "counts": self._counts(now) if now else [],
+            "pupils": [self._pupil(now, each) for each in now.answers] if now else [],
+            "texts": {key: phrase.to(self.lang) for key, phrase in ASK_TEXTS.items()},
+        }
+
+    def _line(self, form: str, fields: dict[str, Any], question: ClassQuestion) -> Prepared:
+        goal, cards = question.goal_in(self.lang), named_cards(question, self.lang)
+        return {"goal": goal, "cards": cards, "form": form, "fields": fields}
+
+    def _seen(self, now: Asked) -> AskedView:
+        return asked_view(now.question, self.lang, now.number, is_open=False)
+
+    def _counts(self, now: Asked) -> list[CountView]:
+        given = [each.answer for each in now.answers if each.answer is not None]
+        return [self._count(each, now) for each in count_answers(now.question, given)]
+
+    def _count(self, counted: AnswerCount, now: Asked) -> CountView:
+        is_told = now.is_shown and not now.question.exercise.is_poll
+        return {
+            "key": now.question.exercise.counted(counted.answer),
+            "said": capital(worded(counted.said, self.lang)),
+            "cards": named(counted.cards, self.lang),
+            "count": counted.count,
+            "state": _state(counted.finding.result) if is_told else "",
+            "because": self._because(counted) if is_told else "",
+        }
+
+    def _because(self, counted: AnswerCount) -> str:
+        """Why an answer is right, or wrong if somebody has given it."""
+        if not counted.count and not counted.finding.is_right:
+            return ""
+        return capital(worded(counted.finding.because, self.lang))
+
+    def _pupil(self, now: Asked, pupil: Answered) -> PupilAnswer:
+        found = judged_answer(now.question, pupil.answer) if pupil.answer else None
+        is_poll = now.question.exercise.is_poll
+        return {
+            "number": pupil.number,
+            "name": pupil.name,
+            "isHere": pupil.is_here,
+            "said": capital(worded(found.said, self.lang)) if found else "",
+            "state": _state(found.finding.result) if found and not is_poll else "",
+        }
+
+    # What is prepared
+
+    @action
+    def fill_in(self, form: object, skill: object) -> FieldsReply:
+        """Fill in a form with an example."""
+        name = one_of([*FORMS], form)
+        seed = secrets.randbelow(MOST_ITEM_SEEDS)
+        wanted = skill if isinstance(skill, str) and skill in DRILLS else ""
+        return {"fields": example(name, seed, house().rules, wanted, self.lang)}
+
+    @action
+    def palette(self) -> PaletteReply:
+        """Tell every card of the game, in words too."""
+        return {"cards": named(PACK, self.lang)}
+
+    @action
+    def prepare(self, at: object, form: object, fields: object) -> Reply | None:
+        """Add a question to the list, or put it in the place of another one."""
+        self._put(at, one_of([*FORMS], form), fields)
+        self._publish()
+        return None
+
+    def _put(self, at: object, form: str, fields: object) -> None:
+        written = written_question(form, fields, self.lang, house().rules)
+        question = parse_class_question(written, house().rules)
+        if len(json.dumps(written, ensure_ascii=False).encode()) > LONGEST_CLASS_QUESTION:
+            raise InputError("malformed", ASK_TEXTS["malformed"])
+        assert isinstance(fields, dict)
+        if at is not None:
+            self._prepared[self._place(at)] = (form, fields, question)
+        elif len(self._prepared) >= MOST_PREPARED:
+            raise InputError("out_of_range", say("A list has at most 100 questions."))
+        else:
+            self._prepared.append((form, fields, question))
+
+    def _place(self, at: object) -> int:
+        if type(at) is not int or not 0 <= at < len(self._prepared):
+            raise InputError("out_of_range", say("There is no such question."))
+        return at
+
+    @action
+    def remove(self, at: object) -> Reply | None:
+        """Take a question out of the list."""
+        place = self._place(at)
+        del self._prepared[place]
+        if (now := self._now) and now.place >= place:
+            now.place = now.place - 1 if now.place > place else -1
+        self._publish()
+        return None
+
+    @action
+    def save_list(self) -> FileReply:
+        """Write the list as a file."""
+        questions = [{"form": form, "fields": fields} for form, fields, _ in self._prepared]
+        written = {"is": LIST_NAME, "lang": self.lang, "questions": questions}
+        return {"name": f"{LIST_NAME}.json", "text": json.dumps(written, ensure_ascii=False)}
+
+    @action
+    def open_list(self, text: object) -> OpenedReply:
+        """Add the questions of a file to the list, or the positions of a file of chapters."""
+        if isinstance(text, str) and CHAPTERS.search(text):
+            problems = self._open_chapters(text)
+            self._publish()
+            return {"told": sequence(problems).to(self.lang)}
+        before = [*self._prepared]
+        try:
+            for each in _read_list(text):
+                self._put(None, one_of([*FORMS], each.get("form")), each.get("fields"))
+        except InputError:
+            self._prepared = before
+            raise
+        self._publish()
+        return {"told": ""}
+
+    def _open_chapters(self, text: str) -> list[Phrase]:
+        """Ask about each chapter; what can't be asked is told."""
+        found = positions_to_ask(text, self.lang)
+        problems, second = found.problems, next(one for one in LANGUAGES if one != self.lang)
+        count = len(self._prepared)
+        for scene, asked in found.positions:
+            assert scene.game
+            texts = {"text": asked.get(self.lang, ""), "other": asked.get(second, "")}
+            try:
+                self._put(None, "position", {"position": format_position(scene.game), **texts})
+            except InputError as error:
+                problems.append(error.phrase)
+        if len(self._prepared) == count:
+            raise InputError("malformed", sequence(problems))
+        return problems
+
+    @action
+    def qr(self, text: object) -> QrReply:
+        """Draw the address of the class."""
+        return drawn_as_qr(text)
+
+    # What is asked
+
+    @action
+    def written(self, at: object) -> QuestionReply:
+        """Write a question as pupils get it: without what is right."""
+        question = self._prepared[self._place(at)][2]
+        asked = as_asked(question.written)
+        return {"question": json.dumps(asked, ensure_ascii=False)}
+
+    @action
+    def begin(self, at: object, number: object) -> QuestionReply:
+        """The class has been asked a question, with this number; it's given with its answer."""
+        place = self._place(at)
+        if type(number) is not int or number < 1:
+            raise InputError("malformed", say("There is no such question."))
+        self._asked.append(Asked(number, place, self._prepared[place][2]))
+        self._publish()
+        return self.answer_shown()
+
+    @action
+    def forget(self) -> Reply | None:
+        """Another class begins: what the one before was asked is gone."""
+        self._asked.clear()
+        self._publish()
+        return None
+
+    @action
+    def follow(
+        self, number: object, question: object, shown: object, isOpen: object, pupils: object
+    ) -> Reply | None:
+        """The browser tells what the class says.
+
+        Args:
+            number: which question it is.
+            question: the question as pupils have it, as JSON; `None` for none.
+            shown: the same with its answer, once that is shown.
+            isOpen: whether answers are taken.
+            pupils: who has answered what.
+        """
+        if type(number) is not int or type(isOpen) is not bool:
+            raise InputError("malformed", say("There is no such question."))
+        answers, now, text = _answers(pupils), self._now, question if shown is None else shown
+        if text is None:
+            return None
+        if now is None or now.number != number or (shown is not None and not now.is_shown):
+            # A wall, or a page that was loaded again, hears of it only now.
+            if now is not None and now.number == number:
+                self._asked.pop()
+            now = self._found(number, parse_class_question(text, house().rules))
+            self._asked.append(now)
+        now.answers, now.is_open, now.is_shown = answers, isOpen, shown is not None
+        self._publish()
+        return None
+
+    def _found(self, number: int, question: ClassQuestion) -> Asked:
+        """A question that is asked, as it was prepared if it was prepared here."""
+        for place, (_, _, ours) in enumerate(self._prepared):
+            if question.written in (ours.written, as_asked(ours.written)):
+                return Asked(number, place, ours)
+        return Asked(number, -1, question)
+
+    @action
+    def answer_shown(self) -> QuestionReply:
+        """Write the question that is asked with its answer."""
+        if self._now is None:
+            raise InputError("not_now", ASK_TEXTS["not_now"])
+        return {"question": json.dumps(self._now.question.written, ensure_ascii=False)}
+
+    # What is kept
+
+    @action
+    def save_table(self) -> FileReply:
+        """Write what was answered as a table for a spreadsheet."""
+        out = io.StringIO()
+        table = csv.writer(out)
+        heads = (say("Question"), say("Pupil"), say("Answer"), say("Result"))
+        table.writerow([head.to(self.lang) for head in heads])
+        for asked in self._asked:
+            for pupil in map(self._pupil, [asked] * len(asked.answers), asked.answers):
+                row = (asked.question.goal_in(self.lang), self._called(pupil), pupil["said"])
+                table.writerow([*map(_plain_cell, row), self._judged(pupil["state"])])
+        # Spreadsheets take a file for UTF-8 by its first character.
+        return {"name": "class.csv", "text": "\ufeff" + out.getvalue()}
+
+    @action
+    def save_all(self) -> FileReply:
+        """Write all that was asked and answered as JSON."""
+        asked = [
+            {
+                "question": each.question.written,
+                "answers": [
+                    {
+                        "pupil": pupil.number,
+                        "name": pupil.name,
+                        "answer": _answer_of(each.question, pupil.answer),
+                    }
+                    for pupil in each.answers
+                ],
+            }
+            for each in self._asked
+        ]
+        return {"name": "class.json", "text": json.dumps({"asked": asked}, ensure_ascii=False)}
+
+    def _called(self, pupil: PupilAnswer) -> str:
+        number = pupil["number"]
+        return pupil["name"] or say("Pupil {number}", number=number).to(self.lang)
+
+    def _judged(self, state: CountState) -> str:
+        return {
+            "": "",
+            "right": ASK_TEXTS["right"].to(self.lang),
+            "better": ASK_TEXTS["better"].to(self.lang),
+            "wrong": ASK_TEXTS["wrong"].to(self.lang),
+        }[state]
+
+    def __repr__(self) -> str:
+        return f"<AskClass: {len(self._prepared)} questions>"
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot.of(self.view["texts"]["title"], self._lines(), self.lang)
+
+    def _lines(self) -> Iterator[Line]:
+        for each in self.view["prepared"]:
+            yield Line(each["goal"])
+
+
+def _state(result: Result) -> CountState:
+    states: dict[Result, CountState] = {
+        Result.CORRECT: "right",
+        Result.BETTER: "better",
+        Result.REFUSED: "wrong",
+    }
+    return states[result]
+
+
+def _plain_cell(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
+
+
+def _answer_of(question: ClassQuestion, answer: str | None) -> Any:
+    try:
+        return None if answer is None else question.read_answer(answer)
+    except InputError:
+        return None
+
+
+def _answers(pupils: object) -> list[Answered]:
+    """Who has answered what, as the browser tells it."""
+    if not isinstance(pupils, list):
+        raise InputError("malformed", say("The answers of a class are a list."))
+    found = []
+    for pupil in pupils:
+        number, name, answer = (
+            (pupil.get("number"), pupil.get("name"), pupil.get("answer"))
+            if isinstance(pupil, dict)
+            else (None, None, None)
+        )
+        if type(number) is not int or not isinstance(name, str):
+            raise InputError("malformed", say("The answers of a class are a list."))
+        said = answer if isinstance(answer, str) else None
+        found.append(Answered(number, name, said, pupil.get("isHere") is not False))
+    return found
+
+
+def _read_list(text: object) -> list[Mapping[str, Any]]:
+    """The questions of a file."""
+    if isinstance(text, str) and len(text) <= LONGEST_FILE:
+        try:
+            written = json.loads(text)
+        except (ValueError, RecursionError):
+            written = None
+        if isinstance(written, dict) and written.get("is") == LIST_NAME:
+            questions = written.get("questions")
+            if isinstance(questions, list) and all(isinstance(each, dict) for each in questions):
+                return questions
+    raise InputError("malformed", say("This file holds no questions of a class."))

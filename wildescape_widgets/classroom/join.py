@@ -1,0 +1,120 @@
+"""A pupil's page of a class: the questions of the teacher appear by themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import traitlets
+from wildescape.i18n import InputError, say
+from wildescape.teach.class_questions import ClassQuestion, parse_class_question
+from wildescape.teach.progress_code import format_progress_code
+
+from wildescape_widgets.base import Reply, action
+from wildescape_widgets.built import built
+from wildescape_widgets.classroom.asked import asked_view
+from wildescape_widgets.classroom.shapes import AnswerReply, AskedView, HandInReply, JoinView
+from wildescape_widgets.classroom.texts import JOIN_TEXTS
+from wildescape_widgets.house import house
+from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.snapshot import Line, Snapshot
+
+
+class JoinClass(Learner):
+    """A room of the course where a pupil answers what a class is asked.
+
+    The browser speaks with the class; this judges, in the pupil's own language.
+
+    >>> pupil = JoinClass()
+    >>> pupil
+    <JoinClass: question 0>
+    """
+
+    _esm = built("join.js")
+    _css = built("join.css")
+
+    def __init__(self, **traits: Any) -> None:
+        self._number = 0
+        self._question: ClassQuestion | None = None
+        self._mine: Any = None
+        self._is_open = False
+        self._is_shown = False
+        super().__init__(**traits)
+
+    def _view(self) -> JoinView:
+        return {
+            "number": self._number,
+            "asked": self._asked(),
+            "isOpen": self._is_open,
+            "texts": {key: phrase.to(self.lang) for key, phrase in JOIN_TEXTS.items()},
+        }
+
+    @traitlets.observe("lang")
+    def _said_otherwise(self, _: Any) -> None:
+        if self._rev:
+            self._publish()
+
+    def _asked(self) -> AskedView | None:
+        if self._question is None:
+            return None
+        return asked_view(
+            self._question,
+            self.lang,
+            self._number,
+            self._mine,
+            is_open=self._is_open,
+            is_shown=self._is_shown,
+        )
+
+    @action
+    def follow(
+        self, number: object, question: object, shown: object, isOpen: object, mine: object
+    ) -> Reply | None:
+        """The browser tells what the class is asked.
+
+        Args:
+            number: which question it is.
+            question: the question, as JSON, without what is right; `None` for none.
+            shown: the question with its answer, once that is shown.
+            isOpen: whether answers are taken.
+            mine: what this pupil has answered, as JSON, if anything.
+        """
+        if type(number) is not int or type(isOpen) is not bool:
+            raise InputError("malformed", say("A message has an id, a rev and an action."))
+        text = question if shown is None else shown
+        asked = None if text is None else parse_class_question(text, house().rules)
+        answer = None if asked is None or mine is None else asked.read_answer(mine)
+        self._number, self._question, self._mine = number, asked, answer
+        self._is_open, self._is_shown = isOpen, shown is not None
+        self._publish()
+        return None
+
+    @action
+    def answer(self, answer: object) -> AnswerReply:
+        """The pupil answers."""
+        asked = self._question
+        if asked is None or not self._is_open:
+            raise InputError("not_now", JOIN_TEXTS["closed"])
+        given = asked.exercise.from_browser(answer)
+        asked.exercise.read(given)
+        self._mine = given
+        self._publish()
+        return {"answer": json.dumps(given, ensure_ascii=False)}
+
+    @action
+    def hand_in(self, name: object) -> HandInReply:
+        """Make a code of the pupil's progress."""
+        if not isinstance(name, str) or not name.strip():
+            raise InputError("out_of_range", say("Write your name first."))
+        return {"code": format_progress_code(self.progress, name.strip())}
+
+    def __repr__(self) -> str:
+        return f"<JoinClass: question {self._number}>"
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot.of(self.view["texts"]["join"], self._lines(), self.lang)
+
+    def _lines(self) -> Iterator[Line]:
+        if asked := self.view["asked"]:
+            yield Line(asked["goal"])

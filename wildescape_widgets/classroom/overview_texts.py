@@ -1,0 +1,78 @@
+"""The texts around the overview of a class."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+from wildescape_widgets.texts import LOST_TEXTS
+
+OVERVIEW_TEXTS: Final = {
+    **LOST_TEXTS,
+    "handIn": say("Codes of your class"),
+    "howTo": say(
+        "Each pupil makes a code in the journal and gives it to you. Here you see what they know."
+    ),
+    "drop": say("Drop text or CSV files here, with one code a line."),
+    "files": say("Choose files"),
+    "paste": say("Or paste codes, one a line"),
+    "read": say("Read the codes"),
+    "fromRoom": say("Take the codes from the class room: {count}", count="{count}"),
+    "kept": say(
+        "This tab keeps names and codes until you close it. Save as CSV to keep them longer."
+    ),
+    "notKept": say(
+        "Names and codes stay here while the notebook runs, until this cell runs again. Save as "
+        "CSV to keep them longer."
+    ),
+    "clear": say("Forget this class"),
+    "table": say("Pupils and lessons"),
+    "pupil": say("Pupil"),
+    "average": say("The class"),
+    "lesson": say("Lesson"),
+    "allLessons": say("all lessons"),
+    "standing": say("Who"),
+    "everybody": say("everybody"),
+    "notBegun": say("not begun"),
+    "underWay": say("begun, not finished"),
+    "finished": say("finished"),
+    "idea": say("Wrong idea"),
+    "anyIdea": say("with or without"),
+    "someIdea": say("with any"),
+    "figures": say("Figures"),
+    "done": say("steps done, in %"),
+    "well": say("stars, in %"),
+    "total": say("All"),
+    "mastered": say("Skills mastered"),
+    "ideas": say("Wrong ideas"),
+    "day": say("Last seen"),
+    "dayNote": say("The last day that the code tells of. It may have been later."),
+    "shown": say("Pupils shown: {count} of {all}", count="{count}", all="{all}"),
+    "nobody": say("Nobody fits this."),
+    "legend": say("Choose a name to see one pupil. The stronger the color, the higher the figure."),
+    "hardest": say("What the class gets wrong most"),
+    "byIdea": say("Ideas"),
+    "byStep": say("Steps of lessons"),
+    "sure": say("{count} surely", count="{count}"),
+    "perhaps": say("{count} perhaps", count="{count}"),
+    "sureOne": say("surely"),
+    "perhapsOne": say("perhaps"),
+    "hardFor": say("hard for {count} of {all}", count="{count}", all="{all}"),
+    "more": say("Show all {count}", count="{count}"),
+    "less": say("Show fewer"),
+    "nothingWrong": say("Nothing so far."),
+    "back": say("Back to the class"),
+    "name": say("Name, for this visit"),
+    "rename": say("Change the name"),
+    "stepsDone": say("Steps done"),
+    "skills": say("Skills"),
+    "lessons": say("Lessons"),
+    "hardSteps": say("Steps that were hard"),
+    "noLesson": say("No lesson is begun."),
+    "differ": say("They're different pupils"),
+    "same": say("It's one pupil"),
+    "unread": say("Codes that can't be read"),
+    "saveClass": say("Save as CSV"),
+    "saveAll": say("Save all details as CSV"),
+}

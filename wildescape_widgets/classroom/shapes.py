@@ -1,0 +1,151 @@
+"""What a class's pages send to the browser, as types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypedDict
+
+from wildescape.display import HandCard
+from wildescape.teach.shapes import QuestionView
+
+from wildescape_widgets.classroom.texts import ASK_TEXTS, JOIN_TEXTS
+from wildescape_widgets.lessons.shapes import ExhibitView
+from wildescape_widgets.shapes import KeysOf
+
+AskTexts = Annotated[dict[str, str], KeysOf(ASK_TEXTS)]
+JoinTexts = Annotated[dict[str, str], KeysOf(JOIN_TEXTS)]
+
+
+class AskedView(TypedDict):
+    """A question as a pupil sees it."""
+
+    goal: str
+    shown: ExhibitView
+    question: QuestionView
+
+
+class JoinView(TypedDict):
+    """What a pupil sees of a class; who is in it, the browser knows."""
+
+    number: int
+    """Which question it is; 0 before the first."""
+    asked: AskedView | None
+    isOpen: bool
+    """Whether answers are taken."""
+    texts: JoinTexts
+
+
+class AnswerReply(TypedDict):
+    """An answer, as the class's teacher counts it."""
+
+    answer: str
+
+
+class OpenedReply(TypedDict):
+    """What was opened of a file."""
+
+    told: str
+    """What can't be asked, and why; empty if all can."""
+
+
+class HandInReply(TypedDict):
+    """Progress to hand in."""
+
+    code: str
+
+
+FieldKind = Literal["text", "line", "cards", "trump", "number", "options", "check", "skill"]
+
+
+class AskField(TypedDict):
+    """Something to fill in for a question."""
+
+    name: str
+    title: str
+    kind: FieldKind
+    hint: str
+    """What it looks like, or what stands for an empty one."""
+
+
+class QuestionForm(TypedDict):
+    """A kind of question that a teacher can write."""
+
+    name: str
+    title: str
+    fields: list[AskField]
+
+
+class Prepared(TypedDict):
+    """A question that is ready."""
+
+    goal: str
+    cards: str
+    """The cards that it is about, in a few words."""
+    form: str
+    """Which form it was written with."""
+    fields: dict[str, Any]
+
+
+CountState = Literal["", "right", "better", "wrong"]
+
+
+class CountView(TypedDict):
+    """An answer, and how many pupils have given it."""
+
+    key: str
+    said: str
+    cards: list[HandCard]
+    count: int
+    state: CountState
+    """How good it is, once that is shown."""
+    because: str
+
+
+class PupilAnswer(TypedDict):
+    """What a pupil has answered, for the teacher alone."""
+
+    number: int
+    name: str
+    isHere: bool
+    said: str
+    state: CountState
+
+
+class AskView(TypedDict):
+    """What a teacher prepares and asks, and what came of it."""
+
+    forms: list[QuestionForm]
+    skills: list[tuple[str, str]]
+    """The skills that can be practised, each with its title."""
+    prepared: list[Prepared]
+    running: int
+    """The place of the question that is asked; -1 for none, or for one that isn't in the list."""
+    number: int
+    asked: AskedView | None
+    isOpen: bool
+    isShown: bool
+    isPoll: bool
+    """Whether no answer is right or wrong."""
+    answer: str
+    """The right answer and why, once it's shown; empty for a poll."""
+    counts: list[CountView]
+    pupils: list[PupilAnswer]
+    texts: AskTexts
+
+
+class FieldsReply(TypedDict):
+    """A form, filled in."""
+
+    fields: dict[str, Any]
+
+
+class QuestionReply(TypedDict):
+    """A question or its answer, for the pupils of a class."""
+
+    question: str
+
+
+class FileReply(TypedDict):
+    """A file to save."""
+
+    name: str
+    text: str

@@ -1,0 +1,131 @@
+"""The texts of a class: on its teacher's page, on the wall, and on its pupils' pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+from wildescape_widgets.lessons.texts import QUESTION_TEXTS
+
+REFUSED_TEXTS: Final = {
+    "unknown": say("There's no class with this code. Check it, or ask your teacher."),
+    "full": say("There's no place left right now. Try again in a moment."),
+    "busy": say("Many codes were wrong just now. Try again in a moment."),
+    "bad_name": say("A name has at most 40 characters."),
+    "closed": say("No more answers are taken for this question."),
+    "too_many": say("This class has been asked enough. Open a new one."),
+    "not_now": say("There's nothing to close or show yet."),
+    "malformed": say("This is too long."),
+    "elsewhere": say("Classes need this site's own address."),
+    "away": say("The site doesn't answer. This page keeps trying."),
+}
+"""Why a class refuses something, by the reason that the site gives."""
+
+JOIN_TEXTS: Final = {
+    **QUESTION_TEXTS,
+    **REFUSED_TEXTS,
+    "check": say("Send"),
+    "join": say("Join a class"),
+    "code": say("The code on the screen"),
+    "name": say("Your name (optional)"),
+    "enter": say("Join"),
+    "inClass": say("Class {code}", code="{code}"),
+    "leave": say("Leave"),
+    "waiting": say("You're in. The question will appear here by itself."),
+    "over": say("The class is over."),
+    "sent": say("Sent. You can change it until your teacher closes the question."),
+    "shut": say("Your teacher has closed the question."),
+    "next": say("The next question will appear here by itself."),
+    "handIn": say("Send my progress to the teacher"),
+    "handName": say("Your name, for your teacher"),
+    "handedIn": say("Sent to your teacher."),
+}
+
+ASK_TEXTS: Final = {
+    **QUESTION_TEXTS,
+    **REFUSED_TEXTS,
+    "title": say("Ask the class"),
+    "open": say("Open a class"),
+    "openFirst": say("You get a code. Your pupils join with it, without an account."),
+    "openToAsk": say("The position is in your list. Open a class, then ask it."),
+    "joinAt": say("Join at {address}", address="{address}"),
+    "local": say(
+        "This address only works on this computer. For a class, open the site by its public name, "
+        "or by this computer's name in your network."
+    ),
+    "alone": say(
+        "This site is yours alone, so your pupils can't join a class here. Open the class on a "
+        "site that all of you can reach."
+    ),
+    "qr": say("QR code of the address: click to fill the screen"),
+    "present": say("Here: {count}", count="{count}"),
+    "answered": say("Answers: {count} of {all}", count="{count}", all="{all}"),
+    "end": say("End the class"),
+    "endSure": say("End it now. Everything is gone unless you've saved it."),
+    "over": say("The class is over."),
+    "wall": say("Open the class screen"),
+    "wallTitle": say("On the class screen"),
+    "prepared": say("Questions"),
+    "none": say("Write a question, and ask it."),
+    "newOne": say("New question"),
+    "form": say("Kind"),
+    "example": say("Fill in an example"),
+    "add": say("Add to the list"),
+    "askNow": say("Ask now"),
+    "change": say("Save the change"),
+    "cancel": say("Cancel"),
+    "edit": say("Edit"),
+    "remove": say("Remove"),
+    "ask": say("Ask"),
+    "askAgain": say("Ask again"),
+    "close": say("No more answers"),
+    "reopen": say("Take answers again"),
+    "show": say("Show the answer"),
+    "showPoll": say("Show the result"),
+    "saveList": say("Save these questions"),
+    "openList": say("Open questions"),
+    "saveTable": say("Save the answers as a table"),
+    "saveAll": say("Save all of it as JSON"),
+    "names": say("Names (only for you)"),
+    "noName": say("Pupil {number}", number="{number}"),
+    "noAnswer": say("no answer yet"),
+    "notHere": say("not here right now"),
+    "handedIn": say("Progress handed in: {count}", count="{count}"),
+    "noAnswers": say("No answers yet."),
+    "right": say("right"),
+    "better": say("allowed, but not best"),
+    "wrong": say("wrong"),
+    "anotherOption": say("Another answer"),
+    "allCards": say("All cards"),
+    "isRight": say("This one is right"),
+    "isPoll": say("You've marked no answer as right, so this is a poll."),
+}
+
+FORM_TITLES: Final = {
+    "play": say("What would you play?"),
+    "position": say("What would you play in a position?"),
+    "higher": say("Which is higher?"),
+    "choice": say("Answers to choose from"),
+    "number": say("A number"),
+    "cards": say("Cards of a hand"),
+    "drill": say("From practice"),
+}
+"""The kinds of questions that a teacher can write."""
+
+FIELD_TITLES: Final = {
+    "text": say("The question"),
+    "other": say("The question in the other language (optional)"),
+    "position": say("Code or link of the position"),
+    "hand": say("Cards in the hand"),
+    "table": say("On the table (empty: the hand leads)"),
+    "trump": say("Trump"),
+    "first": say("The first play"),
+    "second": say("The second play"),
+    "number": say("The right number (empty: a poll)"),
+    "right": say("The right cards (empty: a poll)"),
+    "why": say("Why (shown with the answer)"),
+    "skill": say("Skill"),
+    "options": say("Answers: words, or cards such as 8S 8H"),
+    "all": say("Pupils must choose all the right ones"),
+}

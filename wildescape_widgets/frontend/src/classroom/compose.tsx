@@ -1,0 +1,185 @@
+// A form in which a teacher writes a question.
+
+import { useEffect, useState } from "preact/hooks";
+import type { HandCard } from "../cards/shapes";
+import { Problem } from "../shared/asking";
+import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+import type { Host } from "../shared/host";
+import { Cards } from "../table/palette";
+import type { AskClassActions, AskView } from "./shapes";
+
+type Fields = Record<string, unknown>;
+
+interface Option {
+  text: string;
+  right: boolean;
+}
+
+const NO_OPTION: Option = { text: "", right: false };
+const MOST_OPTIONS = 8;
+
+const RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split(" ");
+
+/** The cards as they lie in the palette: a row a suit, then the jokers. */
+function laidOut(cards: readonly HandCard[]): HandCard[] {
+  const byFace = new Map(cards.map((card) => [card.card, card]));
+  const faces = [..."SHDC"].flatMap((suit) => RANKS.map((rank) => rank + suit));
+  return [...faces, "BJ", "LJ"].flatMap((face) => byFace.get(face) ?? []);
+}
+
+interface Props {
+  host: Host<AskView, AskClassActions>;
+  view: AskView;
+  /** The question that is changed; a new one, if there is none. */
+  at: number | null;
+  onDone(): void;
+  /** Asks the question that was just added. */
+  onAsk?: (() => void) | undefined;
+}
+
+export function Compose({ host, view, at, onDone, onAsk }: Props) {
+  const { texts, forms, skills } = view;
+  const begun = at === null ? undefined : view.prepared[at];
+  const [form, setForm] = useState(begun?.form ?? "play");
+  const [fields, setFields] = useState<Fields>(begun?.fields ?? {});
+  const [problem, setProblem] = useState("");
+  const [deck, setDeck] = useState<HandCard[]>([]);
+  useEffect(() => {
+    void host.insist("palette").then((reply) => reply.ok && setDeck(laidOut(reply.cards)));
+  }, [view.lang]);
+  const put = (name: string, value: unknown): void => setFields({ ...fields, [name]: value });
+  const text = (name: string): string => String(fields[name] ?? "");
+  const options = (fields["options"] as Option[] | undefined) ?? [NO_OPTION, NO_OPTION];
+  const setOption = (place: number, change: Partial<Option>): void =>
+    put("options", options.map((option, other) => (other === place ? { ...option, ...change } : option)));
+
+  const fill = async (): Promise<void> => {
+    const reply = await host.insist("fill_in", { form, skill: text("skill") });
+    if (reply.ok) setFields(reply.fields);
+    setProblem(reply.ok ? "" : (reply.text ?? ""));
+  };
+  const save = async (then = onDone): Promise<void> => {
+    const given: Fields = { ...fields, ...(form === "choice" ? { options } : {}) };
+    if (form === "drill" && !given["skill"]) Object.assign(given, { skill: skills[0]?.[0] });
+    if (form === "drill") given["seed"] ??= Math.floor(Math.random() * 1e6);
+    const { ok, text: refusal } = await host.insist("prepare", { at, form, fields: given });
+    setProblem(ok ? "" : (refusal ?? ""));
+    if (!ok) return;
+    if (at === null) setFields({});
+    then();
+  };
+  return (
+    <form
+      class="ws-compose"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div class="ws-compose-head">
+        <Select
+          label={texts.form}
+          value={form}
+          options={forms.map(({ name, title }) => [name, title] as const)}
+          onChange={(next) => {
+            setForm(next);
+            setFields({ text: fields["text"] });
+          }}
+        />
+        <Button act="example" onClick={() => void fill()}>
+          {texts.example}
+        </Button>
+      </div>
+      {forms
+        .find(({ name }) => name === form)
+        ?.fields.map(({ name, title, kind, hint }) =>
+          kind === "options" ? (
+            <fieldset key={name} class="ws-compose-options">
+              <legend>{title}</legend>
+              {options.map((option, place) => (
+                <div key={place} class="ws-compose-option">
+                  <TextField
+                    label={`${place + 1}`}
+                    value={option.text}
+                    onInput={(value) => setOption(place, { text: value })}
+                  />
+                  <label class="ws-option">
+                    <input
+                      type="checkbox"
+                      checked={option.right}
+                      {...OWN_KEYS}
+                      onChange={() => setOption(place, { right: !option.right })}
+                    />
+                    {texts.isRight}
+                  </label>
+                </div>
+              ))}
+              {options.length < MOST_OPTIONS && (
+                <Button onClick={() => put("options", [...options, NO_OPTION])}>
+                  {texts.anotherOption}
+                </Button>
+              )}
+              {options.some((option) => option.text.trim()) &&
+                !options.some((option) => option.right && option.text.trim()) && (
+                  <p class="ws-quiet-text" role="status">
+                    {texts.isPoll}
+                  </p>
+                )}
+            </fieldset>
+          ) : kind === "check" ? (
+            <label key={name} class="ws-option">
+              <input
+                type="checkbox"
+                checked={fields[name] === true}
+                {...OWN_KEYS}
+                onChange={() => put(name, fields[name] !== true)}
+              />
+              {title}
+            </label>
+          ) : kind === "skill" ? (
+            <Select
+              key={name}
+              label={title}
+              value={text(name) || (skills[0]?.[0] ?? "")}
+              options={skills}
+              onChange={(value) => setFields({ skill: value })}
+            />
+          ) : (
+            <div key={name} class="ws-compose-field">
+              <TextField
+                label={title}
+                rows={kind === "text" ? 2 : 1}
+                value={text(name)}
+                placeholder={hint}
+                onInput={(value) => put(name, value)}
+              />
+              {kind === "cards" && (
+                <details>
+                  <summary aria-label={`${texts.allCards}: ${title}`}>{texts.allCards}</summary>
+                  <Cards
+                    kind="ws-palette"
+                    label={`${texts.allCards}: ${title}`}
+                    columns={RANKS.length}
+                    cards={deck}
+                    onPick={(card) => put(name, `${text(name)} ${card}`.trim())}
+                  />
+                </details>
+              )}
+            </div>
+          ),
+        )}
+      <Problem text={problem} />
+      <div class="ws-buttons">
+        {onAsk && (
+          <Button kind="ws-primary" act="ask-now" onClick={() => void save(onAsk)}>
+            {texts.askNow}
+          </Button>
+        )}
+        <Button kind={onAsk ? undefined : "ws-primary"} act="prepare" onClick={() => void save()}>
+          {at === null ? texts.add : texts.change}
+        </Button>
+        {at !== null && <Button onClick={onDone}>{texts.cancel}</Button>}
+      </div>
+    </form>
+  );
+}

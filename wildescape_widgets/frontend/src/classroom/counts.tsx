@@ -1,0 +1,55 @@
+// What a class has answered: bars beside the answers, plays as cards laid beside each other.
+
+import { Cards } from "../lessons/exhibit";
+import type { AskTexts, CountView } from "./shapes";
+
+interface Props {
+  counts: readonly CountView[];
+  /** Whether they are plays, which lie beside each other. */
+  arePlays: boolean;
+  /** Whether nobody shall see yet what others have answered. */
+  areHidden: boolean;
+  texts: AskTexts;
+}
+
+const MARKS = { "": "", right: "✓", better: "≈", wrong: "✗" } as const;
+
+export function Counts({ counts, arePlays, areHidden, texts }: Props) {
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  if (!counts.length) return areHidden ? null : <p class="ws-quiet-text">{texts.noAnswers}</p>;
+  return (
+    <ul
+      class={`ws-counts ${areHidden ? "ws-to-choose" : arePlays ? "ws-plays" : ""}`}
+      aria-label={texts.wallTitle}
+    >
+      {counts.map(({ key, said, cards, count, state, because }) => (
+        <li
+          key={key}
+          class={state && `ws-count-${state}`}
+          data-answer={key}
+          data-count={areHidden ? undefined : count}
+        >
+          <span class="ws-count-said">
+            {cards.length > 0 && <Cards cards={cards} />}
+            <span class={cards.length ? "ws-unseen" : ""}>{said}</span>
+          </span>
+          {!areHidden && (
+            <>
+              <span class="ws-count-bar" aria-hidden="true">
+                <span style={{ width: `${(100 * count) / most}%` }} />
+              </span>
+              <b class="ws-count-number">{count}</b>
+            </>
+          )}
+          {state && (
+            <span class="ws-count-mark">
+              <span aria-hidden="true">{MARKS[state]}</span>
+              <span class="ws-unseen">{texts[state]}</span>
+            </span>
+          )}
+          {because && <small class="ws-count-why">{because}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

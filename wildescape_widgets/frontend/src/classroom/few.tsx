@@ -1,0 +1,36 @@
+// A list of which only the beginning is drawn, until somebody asks for all.
+
+import type { ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../shared/button";
+import { type Texts, filled } from "./pupils";
+
+interface Props<Entry> {
+  title: string;
+  texts: Texts;
+  entries: readonly Entry[];
+  /** How many are drawn at first. */
+  first: number;
+  /** What stands in place of an empty list. */
+  none: string;
+  children(entry: Entry): ComponentChild;
+}
+
+export function Few<Entry>({ title, texts, entries, first, none, children }: Props<Entry>) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <section class="ws-list-of">
+      <h3>{title}</h3>
+      {entries.length ? (
+        <ol>{entries.slice(0, isWhole ? entries.length : first).map(children)}</ol>
+      ) : (
+        <p class="ws-note">{none}</p>
+      )}
+      {entries.length > first && (
+        <Button kind="ws-class-plain ws-class-screen" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? texts.less : filled(texts.more, { count: entries.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,343 @@
+// Made by make_shapes.py from Python's types; change those.
+
+import type { Action } from "../shared/host";
+import type { HandCard } from "../cards/shapes";
+import type { ExhibitView, QuestionView } from "../lessons/shapes";
+import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
+import type { PaletteReply, QrReply } from "../table/shapes";
+
+export type OverviewTexts = Record<
+  "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
+  | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson" | "allLessons" |
+  "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea" | "anyIdea" |
+  "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" | "day" |
+  "dayNote" | "shown" | "nobody" | "legend" | "hardest" | "byIdea" | "byStep" | "sure" |
+  "perhaps" | "sureOne" | "perhapsOne" | "hardFor" | "more" | "less" | "nothingWrong" |
+  "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson"
+  | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
+
+/** Something in the course to go to. */
+export interface PlaceLink {
+  title: string;
+  /** Such as `#/practice/kind`; empty where there is no such room. */
+  address: string;
+}
+
+/** A lesson at the head of a column. */
+export interface ClassLesson {
+  lesson: string;
+  number: string;
+  title: string;
+}
+
+/** A pupil's row. */
+export interface PupilMark {
+  key: string;
+  name: string;
+  isBegun: boolean;
+  /** Of each lesson whether anything in it has been tried. */
+  begun: boolean[];
+  /** Of each lesson the part of its steps that is done, in per cent. */
+  done: number[];
+  /** Of each lesson the part of its stars, in per cent; none before a task is done. */
+  well: (number | null)[];
+  doneOfAll: number;
+  wellOfAll: number | null;
+  mastered: number;
+  /** The last day that the code tells of, counted from 1970. */
+  day: number | null;
+  ideas: Record<string, "named" | "suspected">;
+}
+
+/** A wrong idea that somebody seems to have. */
+export interface IdeaMark {
+  idea: string;
+  told: string;
+  /** The game in which it's right. */
+  origin: string;
+  /** The pupils whom practice has told of it, by key. */
+  sure: string[];
+  /** The pupils some of whose answers fit it, by key. */
+  perhaps: string[];
+  links: PlaceLink[];
+}
+
+/** A skill, or a step of a lesson, with which somebody has trouble. */
+export interface HardMark {
+  told: string;
+  /** How many have tried it. */
+  of: number;
+  who: string[];
+  link: PlaceLink;
+}
+
+/** A name under which several codes came. */
+export interface RepeatedMark {
+  name: string;
+  told: string;
+  /** Whether they count as one pupil. */
+  isOne: boolean;
+}
+
+/** A code that can't be read. */
+export interface UnreadMark {
+  place: string;
+  why: string;
+}
+
+/** All that the overview shows of the whole class. */
+export interface ClassView extends WidgetView {
+  title: string;
+  told: string;
+  lessons: ClassLesson[];
+  pupils: PupilMark[];
+  ideas: IdeaMark[];
+  skills: HardMark[];
+  steps: HardMark[];
+  repeated: RepeatedMark[];
+  /** Who handed in one and the same code. */
+  same: string[];
+  unread: UnreadMark[];
+  texts: OverviewTexts;
+}
+
+/** How far a pupil has come with a lesson. */
+export interface LessonStand {
+  number: string;
+  done: number;
+  well: number | null;
+  told: string;
+  link: PlaceLink;
+}
+
+/** A wrong idea that a pupil seems to have. */
+export interface PupilIdea {
+  told: string;
+  origin: string;
+  surety: "named" | "suspected";
+  links: PlaceLink[];
+}
+
+export type SkillStand = "mastered" | "hard" | "begun";
+
+/** How well a pupil knows a skill. */
+export interface PupilSkill {
+  stand: SkillStand;
+  told: string;
+  link: PlaceLink;
+}
+
+/** A pupil in detail. */
+export interface PupilReply {
+  /** Those that are begun. */
+  lessons: LessonStand[];
+  ideas: PupilIdea[];
+  skills: PupilSkill[];
+  /** Those that were hard, each with how it went. */
+  steps: [PlaceLink, string][];
+}
+
+/** The steps of a lesson, and how each went. */
+export interface LessonStepsReply {
+  /** What each asks. */
+  steps: string[];
+  /** Of each pupil, by key, the stars of each step: 0 for one that was missed and isn't done. */
+  stars: Record<string, (number | null)[]>;
+}
+
+/** The class for the browser to keep while its tab is open. */
+export interface ClassKeptReply {
+  kept: string;
+}
+
+/** A table for a spreadsheet. */
+export interface ClassCsvReply {
+  csv: string;
+}
+
+export type AskTexts = Record<
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
+  "bad_name" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" | "away" |
+  "title" | "open" | "openFirst" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
+  "present" | "answered" | "end" | "endSure" | "over" | "wall" | "wallTitle" | "prepared" |
+  "none" | "newOne" | "form" | "example" | "add" | "askNow" | "change" | "cancel" | "edit" |
+  "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" |
+  "openList" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" |
+  "handedIn" | "noAnswers" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
+  "isRight" | "isPoll", string>;
+
+export type JoinTexts = Record<
+  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
+  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
+  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
+  "bad_name" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" | "away" |
+  "join" | "code" | "name" | "enter" | "inClass" | "leave" | "waiting" | "over" | "sent" |
+  "shut" | "handIn" | "handName" | "handedIn", string>;
+
+/** A question as a pupil sees it. */
+export interface AskedView {
+  goal: string;
+  shown: ExhibitView;
+  question: QuestionView;
+}
+
+/** What a pupil sees of a class; who is in it, the browser knows. */
+export interface JoinView extends WidgetView {
+  /** Which question it is; 0 before the first. */
+  number: number;
+  asked: AskedView | null;
+  /** Whether answers are taken. */
+  isOpen: boolean;
+  texts: JoinTexts;
+}
+
+/** An answer, as the class's teacher counts it. */
+export interface AnswerReply {
+  answer: string;
+}
+
+/** What was opened of a file. */
+export interface OpenedReply {
+  /** What can't be asked, and why; empty if all can. */
+  told: string;
+}
+
+/** Progress to hand in. */
+export interface HandInReply {
+  code: string;
+}
+
+export type FieldKind = "text" | "line" | "cards" | "trump" | "number" | "options" | "check" | "skill";
+
+/** Something to fill in for a question. */
+export interface AskField {
+  name: string;
+  title: string;
+  kind: FieldKind;
+  /** What it looks like, or what stands for an empty one. */
+  hint: string;
+}
+
+/** A kind of question that a teacher can write. */
+export interface QuestionForm {
+  name: string;
+  title: string;
+  fields: AskField[];
+}
+
+/** A question that is ready. */
+export interface Prepared {
+  goal: string;
+  /** The cards that it is about, in a few words. */
+  cards: string;
+  /** Which form it was written with. */
+  form: string;
+  fields: Record<string, unknown>;
+}
+
+export type CountState = "" | "right" | "better" | "wrong";
+
+/** An answer, and how many pupils have given it. */
+export interface CountView {
+  key: string;
+  said: string;
+  cards: HandCard[];
+  count: number;
+  /** How good it is, once that is shown. */
+  state: CountState;
+  because: string;
+}
+
+/** What a pupil has answered, for the teacher alone. */
+export interface PupilAnswer {
+  number: number;
+  name: string;
+  isHere: boolean;
+  said: string;
+  state: CountState;
+}
+
+/** What a teacher prepares and asks, and what came of it. */
+export interface AskView extends WidgetView {
+  forms: QuestionForm[];
+  /** The skills that can be practised, each with its title. */
+  skills: [string, string][];
+  prepared: Prepared[];
+  /** The place of the question that is asked; -1 for none, or for one that isn't in the list. */
+  running: number;
+  number: number;
+  asked: AskedView | null;
+  isOpen: boolean;
+  isShown: boolean;
+  /** Whether no answer is right or wrong. */
+  isPoll: boolean;
+  /** The right answer and why, once it's shown; empty for a poll. */
+  answer: string;
+  counts: CountView[];
+  pupils: PupilAnswer[];
+  texts: AskTexts;
+}
+
+/** A form, filled in. */
+export interface FieldsReply {
+  fields: Record<string, unknown>;
+}
+
+/** A question or its answer, for the pupils of a class. */
+export interface QuestionReply {
+  question: string;
+}
+
+/** A file to save. */
+export interface FileReply {
+  name: string;
+  text: string;
+}
+
+export type AskClassActions = {
+  answer_shown: Action<never, QuestionReply>;
+  begin: Action<"at" | "number", QuestionReply>;
+  fill_in: Action<"form" | "skill", FieldsReply>;
+  follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils">;
+  forget: Action;
+  open_list: Action<"text", OpenedReply>;
+  palette: Action<never, PaletteReply>;
+  part: Action<"name", PartReply>;
+  prepare: Action<"at" | "form" | "fields">;
+  qr: Action<"text", QrReply>;
+  remove: Action<"at">;
+  save_all: Action<never, FileReply>;
+  save_list: Action<never, FileReply>;
+  save_table: Action<never, FileReply>;
+  written: Action<"at", QuestionReply>;
+};
+
+export type ClassOverviewActions = {
+  clear: Action;
+  hand_in: Action<"texts", ClassKeptReply>;
+  lesson: Action<"lesson", LessonStepsReply>;
+  part: Action<"name", PartReply>;
+  pupil: Action<"pupil", PupilReply>;
+  rename: Action<"pupil" | "name", ClassKeptReply>;
+  restore: Action<"kept">;
+  table: Action<"detailed", ClassCsvReply>;
+  tell_apart: Action<"name" | "apart", ClassKeptReply>;
+};
+
+export type JoinClassActions = {
+  answer: Action<"answer", AnswerReply>;
+  follow: Action<"number" | "question" | "shown" | "isOpen" | "mine">;
+  hand_in: Action<"name", HandInReply>;
+  part: Action<"name", PartReply>;
+  remember: Action<"kept" | "today", RememberReply>;
+};

@@ -1,0 +1,91 @@
+// How a page speaks with its class on the server, and hears what is new there.
+
+import { useEffect, useRef } from "preact/hooks";
+
+/** What the server answers: what was asked for, or the reason why not. */
+export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
+
+/** Asks the class for something; `away` if nobody answers. */
+export async function talk<Told = object>(action: string, asked: object): Promise<Heard<Told>> {
+  try {
+    const answer = await fetch(`class/${action}`, { method: "POST", body: JSON.stringify(asked) });
+    return (await answer.json()) as Heard<Told>;
+  } catch {
+    return { reason: "away" };
+  }
+}
+
+/** Whether a page is on a user's own server, where JupyterHub lets nobody else in. */
+export const isOwn = (page: string): boolean => /\/user\/[^/]+\//.test(new URL(page).pathname);
+
+interface News {
+  rev: number;
+  isOver?: boolean;
+}
+
+const AGAIN_AFTER_MS = 2000;
+
+interface Hearing<Told extends News> {
+  action: string;
+  /** What to ask with; nothing while there is no class. */
+  asked(): object | null | false;
+  onNews(told: Told): Promise<unknown>;
+  /** The class is over, or there is none. */
+  onEnd(isOver: boolean): void;
+  onProblem(reason: string): void;
+}
+
+/** Hears of everything new, for as long as `key` is the same. */
+export function useNews<Told extends News>(key: string, hearing: Hearing<Told>): void {
+  // Words change with the language while it is heard.
+  const now = useRef(hearing);
+  now.current = hearing;
+  useEffect(() => {
+    let isHeard = true;
+    const hear = async (): Promise<void> => {
+      let since = -1;
+      while (isHeard) {
+        const asked = now.current.asked();
+        if (!asked) return;
+        const told = await talk<Told>(now.current.action, { ...asked, since });
+        if (!isHeard) return;
+        if (told.reason === "unknown" || (told.reason === undefined && told.isOver)) {
+          now.current.onEnd(told.reason === undefined);
+          return;
+        }
+        now.current.onProblem(told.reason ?? "");
+        if (told.reason !== undefined) {
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+          continue;
+        }
+        if (told.rev > since) await now.current.onNews(told);
+        since = told.rev;
+      }
+    };
+    void hear();
+    return () => {
+      isHeard = false;
+    };
+  }, [key]);
+}
+
+/** Where it's remembered: by this tab, so that it survives a reload, or by the browser. */
+type Memory = "sessionStorage" | "localStorage";
+
+/** What is remembered of a class. */
+export function remembered<Value>(key: string, by: Memory = "sessionStorage"): Value | null {
+  try {
+    return JSON.parse(window[by].getItem(key) ?? "null") as Value | null;
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: unknown, by: Memory = "sessionStorage"): void {
+  try {
+    if (value === null) window[by].removeItem(key);
+    else window[by].setItem(key, JSON.stringify(value));
+  } catch {
+    // After a reload one joins again.
+  }
+}

@@ -1,0 +1,379 @@
+"""Classes that meet on the site: who is there, what is asked, what was answered.
+
+All of it is in memory and goes with the class. What is asked and answered are texts that only
+browsers and their kernels read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import chain, count
+from typing import Any, Final
+
+LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
+"""What a code is made of: letters that nobody takes for another one, or for a digit."""
+
+CODE_LENGTH: Final = 5
+
+MOST_CLASSROOMS: Final = 40
+"""How many classes there may be."""
+
+MOST_CLASSROOMS_EACH: Final = 10
+"""How many of them an address may have."""
+
+MOST_PUPILS: Final = 60
+"""How many pupils a class may have."""
+
+MOST_QUESTIONS: Final = 200
+"""How many questions a class may be asked."""
+
+LONGEST_QUESTION: Final = 12_000
+LONGEST_ANSWER: Final = 500
+LONGEST_PUPIL_NAME: Final = 40
+LONGEST_HANDED_IN: Final = 12_000
+"""How long texts may be, in bytes or for a name in characters."""
+
+OPEN_SECONDS: Final = 3 * 3600
+"""After how many seconds a class ends."""
+
+ALONE_SECONDS: Final = 20 * 60
+"""After how many seconds without its teacher's page, or a wall, a class ends."""
+
+AWAY_SECONDS: Final = 60
+"""After how many seconds a pupil isn't here: the page was closed, or the phone sleeps."""
+
+GONE_SECONDS: Final = 120
+"""After how many seconds a pupil's place may go to somebody else, if there is no other."""
+
+
+class RefusedInClass(Exception):
+    """What a class refuses.
+
+    Args:
+        reason: why, as a browser knows it.
+        status: the HTTP status that says so.
+    """
+
+    def __init__(self, reason: str, status: int = 409) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.status = status
+
+
+class UnknownInClass(RefusedInClass):
+    """No class has this code, or nobody in it that secret: which of them is not told."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown", 404)
+
+
+@dataclass(eq=False)
+class ClassMember:
+    """Somebody who has joined.
+
+    Attributes:
+        number: tells this pupil from others in the class.
+        name: how they want to be called, with a number if somebody else is; may be empty.
+        secret: what their browser answers with.
+        seen: when it last asked.
+        answer: what they answer to the question that is asked; `None` before.
+        is_here: whether their page was open when somebody last looked round.
+    """
+
+    number: int
+    name: str
+    secret: str
+    seen: float
+    answer: str | None = None
+    is_here: bool = True
+
+
+class News:
+    """Tells those who wait that something has changed; `rev` counts how often."""
+
+    def __init__(self) -> None:
+        self.rev = 0
+        self._event = asyncio.Event()
+
+    def tell(self) -> None:
+        """Wake whoever waits."""
+        self.rev += 1
+        self._event.set()
+        self._event = asyncio.Event()
+
+    async def after(self, rev: int) -> None:
+        """Wait until more has changed than `rev` tells of."""
+        while self.rev <= rev:
+            await self._event.wait()
+
+
+@dataclass(eq=False)
+class Classroom:
+    """A class: what is asked now, and who answers what.
+
+    Attributes:
+        code: what pupils join with.
+        visitor: the address that has opened it.
+        opened: when.
+        teacher: the teacher's secret.
+        wall: the secret of a page that only shows, without names.
+        seen: when the teacher's page or a wall last asked.
+        number: how many questions were asked.
+        question: what is asked; `None` before the first question.
+        is_open: whether answers are taken.
+        shown: what pupils are told of the right answer; `None` before that.
+        handed_in: names and codes of progress.
+        is_over: whether it has ended.
+    """
+
+    code: str
+    visitor: str
+    opened: float
+    teacher: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    wall: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    seen: float = 0.0
+    number: int = 0
+    question: str | None = None
+    is_open: bool = False
+    shown: str | None = None
+    pupils: dict[str, ClassMember] = field(default_factory=dict)
+    handed_in: list[tuple[str, str]] = field(default_factory=list)
+    is_over: bool = False
+    asked: News = field(default_factory=News)
+    """For pupils: what is asked, and whether it's still open."""
+    answered: News = field(default_factory=News)
+    """For the teacher: all that changes."""
+    _numbers: int = 0
+
+    def tell(self) -> None:
+        """Wake everybody."""
+        self.asked.tell()
+        self.answered.tell()
+
+    # What its teacher does
+
+    def check_teacher(self, secret: object) -> None:
+        """Refuse whoever isn't its teacher."""
+        if not _is_secret(secret, self.teacher):
+            raise UnknownInClass
+
+    def check_wall(self, secret: object) -> None:
+        """Refuse whoever isn't a page that shows it."""
+        if not _is_secret(secret, self.wall):
+            raise UnknownInClass
+
+    def ask(self, question: str) -> None:
+        """Ask a question; the answers to the one before are gone."""
+        if self.number >= MOST_QUESTIONS:
+            raise RefusedInClass("too_many")
+        self.number += 1
+        self.question, self.shown, self.is_open = question, None, True
+        for pupil in self.pupils.values():
+            pupil.answer = None
+        self.tell()
+
+    def close(self, is_open: bool) -> None:
+        """Take no more answers, or take them again."""
+        if self.question is None or self.shown is not None:
+            raise RefusedInClass("not_now")
+        self.is_open = is_open
+        self.tell()
+
+    def show(self, shown: str) -> None:
+        """Tell the right answer, and take no more."""
+        if self.question is None:
+            raise RefusedInClass("not_now")
+        self.shown, self.is_open = shown, False
+        self.tell()
+
+    def end(self) -> None:
+        """End the class, and forget all of it."""
+        self.is_over = True
+        self.question = self.shown = None
+        self.pupils.clear()
+        self.handed_in.clear()
+        self.tell()
+
+    # What pupils do
+
+    def join(self, name: str, now: float) -> ClassMember:
+        """Let somebody in; who was gone for longest leaves a place in a full class.
+
+        Args:
+            name: how they want to be called; whose name is taken gets a number with it.
+            now: the time.
+        """
+        if len(self.pupils) >= MOST_PUPILS:
+            longest = min(self.pupils.values(), key=lambda pupil: pupil.seen)
+            if now - longest.seen < GONE_SECONDS:
+                raise RefusedInClass("full", 503)
+            del self.pupils[longest.secret]
+        self._numbers += 1
+        pupil = ClassMember(self._numbers, self._free(name), secrets.token_urlsafe(16), now)
+        self.pupils[pupil.secret] = pupil
+        self.answered.tell()
+        return pupil
+
+    def _free(self, name: str) -> str:
+        """A name that nobody else here has."""
+        taken = {pupil.name.casefold() for pupil in self.pupils.values() if pupil.name}
+        short = name[: LONGEST_PUPIL_NAME - len(f" ({MOST_PUPILS})")]
+        numbered = (f"{short} ({number})" for number in count(2))
+        return next(each for each in chain([name], numbered) if each.casefold() not in taken)
+
+    def come(self, pupil: ClassMember, now: float) -> None:
+        """Note that a pupil's page is open."""
+        pupil.seen = now
+        self.look_round(now)
+
+    def look_round(self, now: float) -> None:
+        """Note who has gone, and who is back."""
+        changed = False
+        for pupil in self.pupils.values():
+            is_here = now - pupil.seen <= AWAY_SECONDS
+            changed = changed or is_here != pupil.is_here
+            pupil.is_here = is_here
+        if changed:
+            self.answered.tell()
+
+    def pupil(self, secret: object) -> ClassMember:
+        """The pupil with this secret."""
+        found = self.pupils.get(secret) if isinstance(secret, str) else None
+        if found is None:
+            raise UnknownInClass
+        return found
+
+    def answer(self, pupil: ClassMember, number: int, answer: str) -> None:
+        """Take an answer to a question, or another one in its place."""
+        if number != self.number or not self.is_open:
+            raise RefusedInClass("closed")
+        if answer != pupil.answer:
+            pupil.answer = answer
+            self.answered.tell()
+
+    def hand_in(self, pupil: ClassMember, name: str, code: str) -> None:
+        """Take a code of progress; the same one counts once."""
+        if (name, code) in self.handed_in:
+            return
+        if len(self.handed_in) >= 2 * MOST_PUPILS:
+            raise RefusedInClass("full", 503)
+        self.handed_in.append((name, code))
+        self.answered.tell()
+
+    # What is told
+
+    def seen_by(self, pupil: ClassMember) -> dict[str, Any]:
+        """What a pupil may know."""
+        return {
+            "rev": self.asked.rev,
+            "number": self.number,
+            "question": self.question,
+            "isOpen": self.is_open,
+            "shown": self.shown,
+            "mine": pupil.answer,
+        }
+
+    def seen_by_wall(self) -> dict[str, Any]:
+        """What everybody may see: nothing to copy, no names, and no order that tells."""
+        pupils = self.pupils.values()
+        answers = [pupil.answer for pupil in pupils if pupil.answer is not None]
+        return {
+            "rev": self.answered.rev,
+            "code": self.code,
+            "number": self.number,
+            "question": self.question,
+            "isOpen": self.is_open,
+            "shown": self.shown,
+            "present": sum(pupil.is_here for pupil in pupils),
+            "answered": len(answers),
+            # Who has answered and gone counts with those who still may.
+            "asked": sum(pupil.is_here or pupil.answer is not None for pupil in pupils),
+            "answers": [] if self.is_open else sorted(answers),
+        }
+
+    def seen_by_teacher(self, handed_in: int) -> dict[str, Any]:
+        """What the teacher may know, and what was handed in besides the first so many codes."""
+        return {
+            **self.seen_by_wall(),
+            "pupils": [
+                {
+                    "number": pupil.number,
+                    "name": pupil.name,
+                    "answer": pupil.answer,
+                    "isHere": pupil.is_here,
+                }
+                for pupil in self.pupils.values()
+            ],
+            "handedIn": self.handed_in[handed_in:],
+        }
+
+
+class Classrooms:
+    """All classes of a site.
+
+    Args:
+        clock: gives the time in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.now = clock
+        self.guesses: Counter[str] = Counter()
+        """How many pages have just given a wrong code, by visitor."""
+        self._open: dict[str, Classroom] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def open(self, visitor: str) -> Classroom:
+        """Open a class for a teacher at this address.
+
+        Raises:
+            RefusedInClass: if there are too many.
+        """
+        self.sweep()
+        theirs = [each for each in self._open.values() if each.visitor == visitor]
+        if len(self._open) >= MOST_CLASSROOMS or len(theirs) >= MOST_CLASSROOMS_EACH:
+            raise RefusedInClass("full", 503)
+        while (code := "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))) in self._open:
+            pass
+        now = self.now()
+        opened = self._open[code] = Classroom(code, visitor, now, seen=now)
+        return opened
+
+    def find(self, code: object) -> Classroom:
+        """The class with this code.
+
+        Raises:
+            UnknownInClass: if there is none.
+        """
+        found = self._open.get(code.upper()) if isinstance(code, str) else None
+        if found is None or self._is_late(found):
+            raise UnknownInClass
+        return found
+
+    def end(self, classroom: Classroom) -> None:
+        """End a class; nothing of it is kept."""
+        self._open.pop(classroom.code, None)
+        classroom.end()
+
+    def sweep(self) -> None:
+        """End the classes whose time is over, or whose teacher has gone."""
+        for classroom in [*self._open.values()]:
+            if self._is_late(classroom):
+                self.end(classroom)
+        self.guesses += Counter()  # Forgets whoever has none.
+
+    def _is_late(self, classroom: Classroom) -> bool:
+        now = self.now()
+        return now - classroom.opened > OPEN_SECONDS or now - classroom.seen > ALONE_SECONDS
+
+
+def _is_secret(given: object, secret: str) -> bool:
+    given = given if isinstance(given, str) else ""
+    return hmac.compare_digest(given.encode("utf-8", "replace"), secret.encode())

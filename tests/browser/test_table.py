@@ -15,7 +15,7 @@ from wildescape.rules import DEFAULT, parse_rules, preset
 from wildescape.session import Due, Session, new_match
 from wildescape.share_codes import format_code
 
-from wildescape_widgets.table.texts import table_texts
+from wildescape_widgets.table.texts import TEACHING_TEXTS, table_texts
 
 from .hosts import run_in_lab, serving, write_page
 
@@ -898,43 +898,170 @@ def test_a_note_travels_by_code_and_link_and_a_damaged_code_is_refused(visit):
 # Teaching
 
 
-def test_a_teacher_lays_out_closes_points_and_enlarges(visit):
+def test_a_teacher_lays_out_closes_marks_and_shows_it_large(visit):
     guest = visit("teacher")
+    # The hand of the seat in turn lies at the bottom.
     open_hands = guest.table.locator(".ws-open-hand")
-    expect(open_hands).to_have_count(6)
-    guest.rare("build").click()
+    expect(open_hands).to_have_count(5)
+    guest.button("build").click()
     form = guest.table.get_by_role("group", name=guest.texts["build"])
-    form.get_by_label(guest.texts["wishes"]).fill("0: nine jokers")
+    guest.button("wishes").click()
+    form.get_by_label(guest.texts["wishes"]).fill("Yan: nine jokers")
     guest.button("laySeats").click()
-    expect(form.locator(".ws-problem")).not_to_be_empty()
-    form.get_by_label(guest.texts["wishes"]).fill("0: two jokers; 3: four jokers")
+    expect(form.locator(".ws-problem")).to_contain_text("Yan")
+    form.get_by_label(guest.texts["wishes"]).fill("0: two jokers; Lin: exactly four jokers")
     guest.button("laySeats").click()
-    expect(form.locator(".ws-problem")).to_be_empty()
+    # The form makes room for the table, which says what was dealt.
+    expect(form).to_have_count(0)
+    expect(guest.button("build")).to_be_focused()
+    told = guest.table.locator(".ws-notice")
+    expect(told).to_have_text("Dealt: 27 cards for each player. Yan leads.")
+    expect(told).to_be_in_viewport()
     jokers = ".ws-open-hand :is([data-card=BJ], [data-card=LJ])"
     expect(guest.table.locator(f"[data-seat='3'] {jokers}")).to_have_count(4)
     assert_well_shown(guest)
 
     guest.button(f"{guest.texts['close']}: Lin").click()
-    expect(open_hands).to_have_count(5)
+    expect(open_hands).to_have_count(4)
     expect(guest.table.locator("[data-seat='3'] [data-card]")).to_have_count(0)
-    guest.button("hands").click()
+    guest.button("build").click()
+    expect(form.get_by_label(guest.texts["wishes"])).to_have_value(re.compile("Lin: exactly"))
+    guest.button("As text").click()
     rows = form.locator("textarea")
-    expect(rows).to_have_count(6)
-    assert [bool(row.input_value()) for row in rows.all()] == [True] * 3 + [False] + [True] * 2
+    expect(rows).to_have_count(7)
+    filled = [bool(row.input_value()) for row in rows.all()]
+    assert filled == [True] * 3 + [False] + [True] * 2 + [False]
 
-    guest.rare("point").click()
-    guest.page.wait_for_selector("[data-pointing]")
+    say = {key: phrase.to("en") for key, phrase in TEACHING_TEXTS.items()}
+    guest.button(say["mark"]).click()
     card = guest.table.locator("[data-seat='1'] [data-card]").first
     card.click(position={"x": 4, "y": 20})
     expect(guest.table.locator("[data-pointed]")).to_have_count(1)
     card.click(position={"x": 4, "y": 20})
     expect(guest.table.locator("[data-pointed]")).to_have_count(0)
-    before = guest.table.locator(".ws-trump").bounding_box()["height"]
-    guest.rare("largeType").click()
-    guest.page.wait_for_function(
-        "before => learner.find('.ws-trump').getBoundingClientRect().height > before * 1.2",
-        arg=before,
-    )
+    guest.button(say["mark"]).click()
+
+    guest.button(say["fullScreen"]).click()
+    stage = guest.page.locator(".ws-stage")
+    expect(stage.locator("[data-seat='3'] [data-card]")).to_have_count(0)
+    expect(stage.locator("textarea")).to_have_count(0)
+    stage.locator("[data-seat='0'] [data-card]").last.click()
+    expect(stage.locator(".ws-stage-verdict.ws-legal")).to_be_visible()
+    stage.get_by_role("button", name=guest.texts["play"], exact=True).click()
+    expect(stage.locator(".ws-stage-play [data-card]")).to_have_count(1)
+    stage.get_by_role("button", name=guest.texts["previous"]).click()
+    expect(stage.locator(".ws-stage-play")).to_have_count(0)
+    stage.get_by_role("button", name=say["leave"]).click()
+    expect(stage).to_have_count(0)
+
+
+def test_chapters_are_written_kept_as_a_file_and_opened_again(visit, tmp_path):
+    guest = visit("teacher")
+    say = {key: phrase.to("en") for key, phrase in TEACHING_TEXTS.items()}
+    guest.button(say["lecture"]).click()
+    panel = guest.table.get_by_role("group", name=say["lecture"])
+    for title in ("First", "Then"):
+        panel.get_by_label(say["chapterTitle"]).fill(title)
+        panel.get_by_label(say["chapterText"]).fill("What would you play?")
+        panel.get_by_role("button", name=say["addChapter"]).click()
+        expect(panel.get_by_role("button", name=title).first).to_be_visible()
+    panel.get_by_role("button", name=f"{say['down']}: First").click()
+    expect(panel.locator(".ws-chapter").first).to_have_text("1. Then")
+    assert_well_shown(guest)
+    with guest.page.expect_download() as saved:
+        panel.get_by_role("button", name=say["saveLecture"]).click()
+    file = tmp_path / "chapters.toml"
+    saved.value.save_as(file)
+
+    other = visit("teacher")
+    other.button(say["lecture"]).click()
+    panel = other.table.get_by_role("group", name=say["lecture"])
+    broken = tmp_path / "broken.toml"
+    broken.write_text(file.read_text("utf-8").replace("game = ", "games = ", 1), "utf-8")
+    panel.get_by_label(say["openLecture"]).set_input_files(broken)
+    expect(panel.locator(".ws-problem")).to_contain_text("“games”")
+    panel.get_by_label(say["openLecture"]).set_input_files(file)
+    expect(panel.locator(".ws-chapter")).to_have_count(2)
+    other.button(say["fullScreen"]).click()
+    stage = other.page.locator(".ws-stage")
+    expect(stage.locator(".ws-stage-told")).to_contain_text("Then")
+    stage.get_by_role("button", name=say["nextChapter"]).click()
+    expect(stage.locator(".ws-stage-told")).to_contain_text("First")
+
+
+def test_a_teacher_lays_out_hands_with_the_palette(visit):
+    guest = visit("teacher")
+    guest.button("build").click()
+    form = guest.table.get_by_role("group", name=guest.texts["build"])
+    palette = form.get_by_role("toolbar", name="All cards")
+    expect(form.get_by_text("All 162 cards are dealt.")).to_be_visible()
+    guest.button("Empty everything").click()
+    expect(form.get_by_text("No cards are dealt yet.")).to_be_visible()
+    palette.locator("[data-pick=KS]").click()
+    palette.locator("[data-pick=KS]").click()
+    expect(palette.get_by_role("button", name="king of spades, 1 left")).to_be_visible()
+    assert_well_shown(guest)
+    # With the keys: one tab stop, arrows, a rank, Enter and Space.
+    for key in ("ArrowRight", "Enter", "a", "Space", "Home", "ArrowDown", "Enter"):
+        guest.page.keyboard.press(key)
+    held = form.get_by_role("toolbar", name="Yan").locator("[data-pick]")
+    assert [each.get_attribute("data-pick") for each in held.all()] == [
+        "AH", "AH", "KS", "KS", "QS",
+    ]  # fmt: skip
+    assert palette.locator("[tabindex='0']").count() == 1
+    held.nth(0).click()
+    expect(held).to_have_count(4)
+    form.get_by_role("button", name="On the table").click()
+    palette.locator("[data-pick='8H']").click()
+    form.get_by_label("Played by").select_option("Wei")
+    form.get_by_label(guest.texts["trump"]).select_option("8")
+    guest.button("laySeats").click()
+    expect(form.locator(".ws-problem")).to_contain_text("Jun, Mei, Lin, Bao and Wei have no cards")
+    guest.button("Deal the rest at random").click()
+    expect(guest.table.locator(".ws-trump")).to_contain_text("8")
+    expect(guest.table.locator("[data-seat='5']")).to_contain_text("26 cards")
+    guest.button("Pass").click()
+    expect(guest.table.locator("[data-seat='1'].ws-turn")).to_be_visible()
+
+
+def test_a_teacher_lays_out_escalation_and_moves_for_a_hidden_seat(visit):
+    guest = visit("teacher")
+    guest.button("build").click()
+    form = guest.table.get_by_role("group", name=guest.texts["build"])
+    form.get_by_label("Game").select_option("Escalation")
+    expect(guest.table.locator(".ws-head strong")).to_have_text("Escalation")
+    guest.button("wishes").click()
+    form.get_by_label(guest.texts["wishes"]).fill("Yan: two kings; everyone else: no 7s")
+    guest.button("laySeats").click()
+    # The hand in turn lies at the bottom.
+    kings = guest.table.locator(".ws-hand [data-card^=K]")
+    expect(kings).to_have_count(2)
+    guest.button(f"{guest.texts['close']}: Yan").click()
+    hidden = guest.table.get_by_role("group", name="Yan")
+    hidden.get_by_label("Cards that Yan plays").fill("KS KH KC KD")
+    hidden.get_by_role("button", name=guest.texts["play"]).click()
+    expect(hidden.locator(".ws-problem")).not_to_be_empty()
+    assert_well_shown(guest)
+    hidden.get_by_role("button", name=guest.texts["step"]).click()
+    expect(guest.table.locator("[data-seat='1'].ws-turn")).to_be_visible()
+
+
+def last_step(guest):
+    return int(guest.table.locator(".ws-scrubber input[type=range]").get_attribute("max"))
+
+
+def test_a_teacher_lays_out_a_position_over_a_record(visit):
+    guest = visit("notes")
+    expect(guest.table.locator(".ws-scrubber")).to_be_visible()
+    assert last_step(guest) > 0
+    guest.button("build").click()
+    guest.button("wishes").click()
+    guest.table.locator(".ws-builder textarea").fill("Yan: a bomb of 10s")
+    guest.button("laySeats").click()
+    tens = guest.table.locator(".ws-hand [data-card^='10']")
+    expect(tens.nth(3)).to_be_visible()
+    # The way begins anew.
+    assert last_step(guest) == 0
 
 
 # On the wire

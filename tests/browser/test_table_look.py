@@ -310,6 +310,31 @@ def test_on_a_phone_no_word_of_a_button_is_broken(draw, live, width, height):
         assert broken == [], what
 
 
+NEIGHBOURS = """() => {
+  const texts = [...document.querySelectorAll(".ws-seat:not(:first-child)")].map((seat) =>
+    [...seat.querySelectorAll(".ws-name, .ws-status, .ws-ask")].flatMap((text) => {
+      const words = document.createRange();
+      words.selectNodeContents(text);
+      return [...words.getClientRects()];
+    }));
+  const beside = (one, other) => one.top < other.bottom - 2 && other.top < one.bottom - 2;
+  return Math.min(...texts.slice(1).flatMap((seat, at) =>
+    seat.flatMap((one) => texts[at].filter((other) => beside(one, other))
+      .map((other) => one.left - other.right))));
+}"""
+
+
+@PHONES
+def test_on_a_phone_the_texts_of_neighbours_lie_apart(draw, live, match, width, height):
+    views = [*live["play"], *views_of(match, "0", every=5)]
+    page = draw(views[0])
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("drawn.settled()")
+    for view in views:
+        page.evaluate("view => drawn.show(view)", view)
+        assert page.evaluate(NEIGHBOURS) >= 5, [seat["status"] for seat in view["seats"]]
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
 def test_whatever_is_played_buttons_and_middle_stay_where_they_are(draw, live, width, height):
     views = live["play"]

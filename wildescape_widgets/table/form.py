@@ -24,6 +24,7 @@ from wildescape.rules import (
 from wildescape.session import State
 
 from wildescape_widgets.base import one_of
+from wildescape_widgets.house import house
 from wildescape_widgets.table.settings import DEFAULT_COUNTS
 from wildescape_widgets.table.shapes import FormField, MatchForm
 from wildescape_widgets.table.texts import GAME_NOTES, GAME_TITLES
@@ -38,6 +39,13 @@ class Seated(NamedTuple):
     names: Sequence[Part]
     bots: Sequence[str]
     me: int | None
+
+
+def offered_games(game: str) -> list[tuple[str, Part]]:
+    """The games that there are tables for, besides this one, with their titles."""
+    rooms = house().rooms
+    is_there = {"wildescape": "table" in rooms, "escalation": "escalation" in rooms, game: True}
+    return [(name, title) for name, title in GAME_TITLES.items() if is_there[name]]
 
 
 def match_form(
@@ -77,7 +85,7 @@ def match_form(
     others = {bot for player, bot in enumerate(who.bots) if player != who.me}
     only = others.pop() if len(others) == 1 else ""
     form: MatchForm = {
-        "game": _noted(field("game", say("Game"), game, GAME_TITLES.items()), GAME_NOTES, lang),
+        "game": _noted(field("game", say("Game"), game, offered_games(game)), GAME_NOTES, lang),
         "preset": None,
         "players": field("players", say("The other players"), only, menu),
         "each": [
@@ -106,7 +114,7 @@ def match_form(
         )
         return {**form, "groups": [{"title": say("Escalation").to(lang), "fields": [seats, stake]}]}
     if rules is None:
-        rules = state.rules if isinstance(state, Match) else Rules()
+        rules = state.rules if isinstance(state, Match) else house().rules
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
     known = preset_name(rules)
     if known is None:

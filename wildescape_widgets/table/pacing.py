@@ -133,6 +133,7 @@ class Pacing:
         """Let one bot move, or move once for a seat of a teacher's position."""
         session, line = self._table.session, self._table.session.playing
         if self._table.teacher and session.position and line.due == Due.PERSON:
+            session.is_fresh = False
             session.advance(line.thought(DEFAULT_BOT))
             self.proceed()
             return

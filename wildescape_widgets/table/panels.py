@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wildescape.cards import NATURAL_RANKS
-from wildescape.deal_constraints import example
-from wildescape.escalation import Escalation
+from wildescape.cards import COPIES, NATURAL_RANKS
+from wildescape.deal_constraints import escalation_example, example
+from wildescape.escalation import ESCALATION_HAND, PLAYER_COUNTS, Escalation
+from wildescape.explain import PRESET_TITLES
 from wildescape.game import Act
-from wildescape.hand import HandState
+from wildescape.hand import HAND_SIZE, HandState
 from wildescape.i18n import Phrase, say, worded
 from wildescape.match import Match, Outcome
-from wildescape.narrate import tell_ending, tell_escalation_result, tell_result
+from wildescape.narrate import (
+    tell_ending,
+    tell_escalation_result,
+    tell_hand_ending,
+    tell_result,
+)
 from wildescape.notation import format_cards
-from wildescape.rules import Rules
-from wildescape.session import Due, State, stage
+from wildescape.rules import DEFAULT, PRESETS, Rules, preset_name
+from wildescape.session import Due, State, leads, stage
 from wildescape.turns import SEATS, team
 
-from wildescape_widgets.table.form import Seated, match_form
+from wildescape_widgets.table.form import Seated, match_form, offered_games
+from wildescape_widgets.table.handout import to_hand_out
 from wildescape_widgets.table.session import ALL_HANDS, DEFAULT_BOT, TableSession
 from wildescape_widgets.table.shapes import (
     BuilderPanel,
@@ -29,6 +36,7 @@ from wildescape_widgets.table.shapes import (
     TablePanels,
     TablePhase,
 )
+from wildescape_widgets.table.texts import BUILDER_TEXTS
 from wildescape_widgets.table.view import Viewer
 
 
@@ -54,8 +62,10 @@ def table_panels(
     return {
         "answers": _answers(table, viewer),
         "can": _can(table, viewer, phase, teacher=teacher),
-        "outcome": _outcome(table.state, viewer),
+        "outcome": _outcome(table, viewer),
+        "given": _given(table, viewer.lang),
         "replay": _replay(table, viewer) if table.replay else None,
+        "walk": _walk(table) if table.walk else None,
         "builder": _builder(table, viewer) if teacher else None,
         "setup": _setup(table, form, rules, viewer.lang) if phase == "setup" else None,
     }
@@ -71,21 +81,25 @@ def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: boo
     can: Can = {
         "play": mine and not asked,
         "pass": mine and not asked and isinstance(now, HandState) and now.table is not None,
-        "hint": mine,
-        "undo": line is not None and line.last_choice is not None,
-        "restart": line is not None and len(line.states) > 1,
+        "hint": mine and (not table.given or table.given.hints),
+        "undo": line is not None and table.last_choice is not None,
+        "restart": line is not None and len(line.states) > table.begins + 1,
         "step": line is not None
         and (
             (table.is_paused and line.due == Due.BOT)
             or (teacher and table.position is not None and line.due == Due.PERSON)
         ),
         "go": line is not None and line.due == Due.DEAL,
-        "setup": is_own and not teacher,
-        "rewind": is_own and is_over and not teacher,
+        "setup": is_own and not table.given,
+        "rewind": is_own and is_over and table.walk is None,
         "branch": table.is_watching and table.state.turn is not None,
-        "back": table.branch is not None or (table.is_watching and table.main is not None),
+        "back": table.branch is not None
+        or (table.is_watching and table.main is not None)
+        or (table.walk is not None and table.walk.is_left),
         "teach": teacher,
         "share": table.is_watching or teacher or (is_over and is_own),
+        "handOut": (table.is_watching or teacher)
+        and to_hand_out(table.states, table.moves) is not None,
     }
     if isinstance(now, Escalation):
         can["take"] = mine and bool(now.middle)
@@ -116,8 +130,9 @@ def _setup(table: TableSession, game: str, rules: Rules | None, lang: str) -> Ma
     return match_form(game, line.state, who, lang, ends=ends, rules=rules)
 
 
-def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:
+def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
     """How the hand or the game ended, in words."""
+    state = table.state
     you, names = viewer.you, viewer.names
     own_team = None if you is None else team(you)
     why: Sequence[Phrase] = ()
@@ -136,6 +151,9 @@ def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:
             if is_won:
                 title = say("You win!")
             told = tell_escalation_result(result, state.stake, names, you)
+        case HandState(result=result) if result and table.given:
+            is_won = result.winner is not None and result.winner == own_team
+            title, why, told = tell_hand_ending(result, names, you)
         case _:
             return None
     return {
@@ -146,10 +164,20 @@ def _outcome(state: State, viewer: Viewer) -> OutcomePanel | None:
     }
 
 
+def _given(table: TableSession, lang: str) -> list[str]:
+    """What a teacher says of the position that is handed out."""
+    if not table.given:
+        return []
+    asked = [table.given.question] if table.given.question else []
+    if table.is_still:
+        return [*asked, say("Look and think: nobody plays on here.").to(lang)]
+    return asked or [say("Your teacher gives you this position. Play on from here.").to(lang)]
+
+
 def _replay(table: TableSession, viewer: Viewer) -> ReplayPanel:
     replay = table.replay
     assert replay
-    seers = [(ALL_HANDS, say("all hands open")), *enumerate(viewer.names)]
+    seers = [(ALL_HANDS, say("all")), *enumerate(viewer.names)]
     return {
         "at": table.at,
         "last": replay.last,
@@ -168,24 +196,85 @@ def _replay(table: TableSession, viewer: Viewer) -> ReplayPanel:
     }
 
 
+def _walk(table: TableSession) -> ReplayPanel:
+    walk = table.walk
+    assert walk
+    return {
+        "at": walk.fork,
+        "last": walk.last,
+        "tricks": leads(walk.states),
+        "deals": [],
+        "seeing": "",
+        "seers": [],
+        "note": walk.notes.get(walk.at, ""),
+        "notes": sorted(walk.notes),
+        "advice": "",
+        "record": table.records,
+        "isBranch": walk.is_left,
+    }
+
+
 def _part_title(state: State, part: int) -> Phrase:
     if not isinstance(state, Match):
         return say("The deal")
     return say("Hand {hand}", hand=part) if part else say("The draw")
 
 
-def _builder(table: TableSession, viewer: Viewer) -> BuilderPanel | None:
-    hand = table.position
-    if hand is None:
-        return None
-    return {
-        # Hidden hands stay hidden here too.
+def _builder(table: TableSession, viewer: Viewer) -> BuilderPanel:
+    """The form for a position, filled in with what is shown: hidden hands stay hidden here too."""
+    now = table.state if isinstance(table.state, Escalation) else stage(table.state)
+    names = [worded(name, viewer.lang) for name in viewer.names]
+    hands = now.hands if isinstance(now, HandState | Escalation) else ((),) * len(names)
+    shown = [viewer.sees(seat) for seat in range(len(names))]
+    is_escalation = isinstance(now, Escalation)
+    panel: BuilderPanel = {
+        "game": "escalation" if is_escalation else "wildescape",
+        "games": [(key, worded(title, viewer.lang)) for key, title in offered_games("wildescape")],
+        "names": names,
+        "counts": [*PLAYER_COUNTS] if is_escalation else [],
         "hands": [
-            format_cards(cards) if seat in viewer.open else ""
-            for seat, cards in enumerate(hand.hands)
+            format_cards(cards) if is_shown else ""
+            for cards, is_shown in zip(hands, shown, strict=True)
         ],
-        "example": example([worded(name, viewer.lang) for name in viewer.names]).to(viewer.lang),
-        "trump": str(hand.trump),
-        "trumps": [str(rank) for rank in NATURAL_RANKS],
-        "leader": hand.turn or 0,
+        "hidden": [seat for seat, is_shown in enumerate(shown) if not is_shown],
+        "example": (escalation_example if is_escalation else example)(names).to(viewer.lang),
+        "trump": str(NATURAL_RANKS[0]),
+        "trumps": [] if is_escalation else [str(rank) for rank in NATURAL_RANKS],
+        "leader": (now and now.turn) or 0,
+        "rules": "",
+        "presets": [],
+        # Who plays just before the one in turn.
+        "player": (((now and now.turn) or 0) - 1) % len(names),
+        "played": "",
+        "value": 0,
+        "direction": 1,
+        "size": ESCALATION_HAND if is_escalation else HAND_SIZE,
+        "copies": 1 if is_escalation else COPIES,
+        "texts": {key: text.to(viewer.lang) for key, text in BUILDER_TEXTS.items()},
+        "unseen": _unseen(table, viewer),
     }
+    match now:
+        case HandState(trump=trump, table=standing):
+            panel["trump"] = str(trump)
+            if standing:
+                panel["player"], panel["played"] = standing.seat, format_cards(standing.cards)
+        case Escalation(middle=middle):
+            panel["played"] = format_cards(middle)
+            panel["value"], panel["direction"] = now.value, now.direction
+    if not is_escalation:
+        rules = getattr(table.state, "rules", DEFAULT)
+        panel["rules"] = preset_name(rules) or ""
+        panel["presets"] = [(key, worded(PRESET_TITLES[key], viewer.lang)) for key in PRESETS]
+    return panel
+
+
+def _unseen(table: TableSession, viewer: Viewer) -> list[str]:
+    """What may be done for the seat in turn of a position while its hand is hidden."""
+    position = table.position
+    if position is None or position.turn is None or viewer.sees(position.turn):
+        return []
+    if isinstance(position, Escalation):
+        return ["play", "take"] if position.middle else ["play"]
+    if position.question:
+        return []
+    return ["play", "pass"] if position.table else ["play"]

@@ -33,6 +33,10 @@ class TableNotes(TypedDict):
     """Whether the learner passes without a click where nothing beats the table."""
     names: NotRequired[list[str]]
     """What the players are called, empty for a usual name."""
+    notes: NotRequired[dict[str, str]]
+    """A teacher's notes, by step."""
+    lecture: NotRequired[str]
+    """A teacher's chapters, as their file."""
     piles: NotRequired[list[str]]
     """The cards of each of the learner's piles."""
 

@@ -21,13 +21,15 @@ from wildescape.narrate import PLAYER_NAMES, tell, tell_deal, tell_draw, tell_ou
 from wildescape.players import Choice, PlayerError
 from wildescape.players.club import ranked
 from wildescape.players.lay_down import fewest_plays
-from wildescape.records import Json, check_notes, record
+from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.tribute import Tribute, seen
 from wildescape.turns import SEATS
 
+from wildescape_widgets.table.handout import HandOut
 from wildescape_widgets.table.piles import Piles
 from wildescape_widgets.table.view import Viewer, can_only_pass, cards_of
+from wildescape_widgets.table.walk import Walk
 
 ALL_HANDS = "open"
 """A record seen with all hands shown, not from one seat."""
@@ -61,6 +63,8 @@ class TableSession:
     ) -> None:
         self.main = main
         self._expired = expired
+        self.given: HandOut | None = None
+        """What a teacher has handed out to the learner."""
         self.replay: Replay | None = None
         """The record to look at."""
         self.branch: Session | None = None
@@ -70,17 +74,21 @@ class TableSession:
         self.open = open_seats
         self.records = 0
         """How many records have been opened here: tells each from the one before."""
-        self.notes: dict[int, str] = {}
-        """A teacher's notes, by the step of the replay."""
+        self._notes: dict[int, str] = {}
+        self._walk = Walk(main) if main and open_seats is not None else None
         self.is_own = False
         """Whether the record is the learner's own match."""
         self.at = 0
         """The step of the replay that is shown."""
         self.seeing = ALL_HANDS
         """The seat from which the replay is seen, as text."""
+        self.hidden: frozenset[int] = frozenset()
+        """The seats whose hands a teacher hides in a record that is seen from no seat."""
         self.is_paused = False
         self.is_fresh = True
         """Whether the learner has done nothing yet; moves of bots don't count."""
+        self.is_laid_out = False
+        """Whether a teacher has just laid this out."""
         self.number = secrets.token_hex(8)
         """Tells this game from any other."""
         self.turns = 0
@@ -111,8 +119,27 @@ class TableSession:
         return self.replay is not None and self.branch is None
 
     @property
+    def walk(self) -> Walk | None:
+        """The way from a teacher's position, unless a record is open."""
+        return None if self.replay else self._walk
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """A teacher's notes, by the step of the record or of the way from a position."""
+        return self.walk.notes if self.walk else self._notes
+
+    @notes.setter
+    def notes(self, notes: Mapping[int, str]) -> None:
+        if self.walk:
+            self.walk.notes = dict(notes)
+        else:
+            self._notes = dict(notes)
+
+    @property
     def shown_step(self) -> int:
-        """The step of the record that is shown, 0 while none is."""
+        """The step that is shown of a record, or on the way from a position."""
+        if self.walk:
+            return self.walk.at
         return self.at if self.is_watching else 0
 
     @property
@@ -170,12 +197,21 @@ class TableSession:
         )
 
     @property
-    def position(self) -> HandState | None:
+    def position(self) -> HandState | Escalation | None:
         """The position that a teacher has laid out."""
         state = self.state
-        if isinstance(state, HandState) and not self.replay and self.open is not None:
-            return state
-        return None
+        if isinstance(state, Match) or self.replay or self.open is None:
+            return None
+        return state
+
+    def told_turn(self) -> Phrase | None:
+        """Whose turn it is, by name; `None` if it is nobody's."""
+        now = stage(self.state)
+        if now is None or now.turn is None:
+            return None
+        is_led = isinstance(now, HandState) and now.table is None
+        turn = say("{name} leads.") if is_led else say("It's {name}'s turn.")
+        return turn.filled(name=self.viewer("").names[now.turn])
 
     def viewer(self, lang: str) -> Viewer:
         """Who looks at the table, and what they may see."""
@@ -196,9 +232,10 @@ class TableSession:
             names=tuple(names),
             bots=tuple(bots[who[seat]] is not PERSON for seat in seats),
             lang=lang,
-            is_playing=self.line is not None,
+            is_playing=self.line is not None and not self.is_still,
             is_paused=self.is_paused,
             own_name=own_name if isinstance(own_name, str) else None,
+            is_teaching=self.can_open,
         )
 
     def _sight(
@@ -210,7 +247,7 @@ class TableSession:
             return seat, seat, frozenset()
         mine = who.index(self.me) if self.me is not None and self.is_own else None
         if self.replay and self.seeing == ALL_HANDS:
-            return mine, None, frozenset(_seats(state))
+            return mine, None, frozenset(_seats(state)) - self.hidden
         if self.replay:
             return mine, int(self.seeing), frozenset()
         if self.position and self.open is not None:
@@ -251,10 +288,16 @@ class TableSession:
             self._forget_advice()
         self.is_fresh = False
 
+    @property
+    def is_still(self) -> bool:
+        """Whether a teacher has handed this out only to look at: nobody moves."""
+        return self.given is not None and not self.given.bots
+
     def may_act(self, viewer: Viewer) -> bool:
         """Whether the hand at the bottom is to move."""
         line = self.line
-        return line is not None and line.due == Due.PERSON and line.state.turn == viewer.seat
+        is_due = line is not None and line.due == Due.PERSON and line.state.turn == viewer.seat
+        return is_due and not self.is_still
 
     def must_pass(self) -> bool:
         """Whether the learner is to move and can only pass."""
@@ -290,6 +333,8 @@ class TableSession:
         line, viewer = self.playing, self.viewer("")
         before, hand = line.state, self.hand(viewer)
         line.make(move)
+        if self.walk:
+            self.walk.after_move()
         if played and self.may_arrange(viewer):
             self._arranged.play(len(line.moves) - 1, hand, played)
         self._tell(before, line.state, move, viewer)
@@ -344,18 +389,29 @@ class TableSession:
             self._say([self.notice])
             return line.choose(DEFAULT_BOT)
 
+    @property
+    def begins(self) -> int:
+        """The place in the states of the deal at which play began here."""
+        return len(self.given.moves) if self.given and not self.branch else 0
+
+    @property
+    def last_choice(self) -> int | None:
+        """The place of the last choice by a person here; `None` if there was none."""
+        place = self.playing.last_choice
+        return place if place is not None and place >= self.begins else None
+
     def undo(self) -> None:
         """Take back the last move of a person in this deal, and what followed."""
-        self._back_to(self.playing.last_choice)
+        self._back_to(self.last_choice)
 
     def restart(self) -> None:
-        """Start this deal again."""
-        self._back_to(0 if len(self.playing.states) > 1 else None)
+        """Start this deal again, from where play began here."""
+        self._back_to(self.begins if len(self.playing.states) > self.begins + 1 else None)
 
     def _back_to(self, place: int | None) -> None:
         if place is None:
             raise InputError("not_now", say("There's nothing to undo in this hand."))
-        self.playing.back_to(place)
+        (self.walk or self.playing).back_to(place)
         self._arranged.back_to(place)
         self.is_fresh, self.notice = False, None
         self._forget_choice()
@@ -401,7 +457,7 @@ class TableSession:
             lines += tell_draw(first.draw, first.rules, names, you)
         for before, move, after in zip(self.states, self.moves, self.states[1:], strict=False):
             lines += tell(before, after, as_seen(before, move, viewer), names, you)
-        return [*told, (title, lines)]
+        return [*told, (title, lines or [say("Nobody has moved yet.")])]
 
     def give_hint(self) -> None:
         """Give one more hint, if there is one."""
@@ -468,7 +524,7 @@ class TableSession:
         """Look at a record from step `at`; a game in play waits."""
         self.replay, self.branch, self.notes = replay, None, dict(notes or {})
         self.records += 1
-        self.is_own = is_own
+        self.is_own, self.hidden = is_own, frozenset()
         self.at, self.seeing, self.is_paused = at, ALL_HANDS, True
         self._forget_choice()
 
@@ -497,23 +553,25 @@ class TableSession:
         return position
 
     def show_step(self, at: int) -> None:
-        """Show a step of the record; going on by one says what happened."""
-        replay = self.watching
+        """Show a step of the record or of the way; going on by one says what happened."""
         self.check_step(at)
-        is_next, self.at = at == self.at + 1, at
+        is_next = at == self.shown_step + 1
+        if self.walk:
+            self.walk.go(at)
+        else:
+            self.at = at
         self._forget_choice()
-        move = replay.move(at)
-        if is_next and move:
-            *_, before, after = replay.states(at)
-            self._tell(before, after, move, self.viewer(""))
+        if is_next and self.moves:
+            *_, before, after = self.states
+            self._tell(before, after, self.moves[-1], self.viewer(""))
 
     def check_step(self, at: int) -> None:
         """Make sure that the record has this step.
 
         Raises:
-            InputError: `not_now` while no record is shown; `out_of_range` for another step.
+            InputError: `not_now` where there are no steps; `out_of_range` for another step.
         """
-        last = self.watching.last
+        last = self.walk.last if self.walk else self.watching.last
         if not 0 <= at <= last:
             raise InputError("out_of_range", say("The steps run from 0 to {last}.", last=last))
 
@@ -547,7 +605,12 @@ class TableSession:
         notes = {**self.notes, at: text}
         if not text.strip():
             del notes[at]
-        refused = check_notes(self.record(notes))
+        if self.walk and at in notes and not is_note(text):
+            raise InputError(
+                "bad_request",
+                say("A note is a plain text of up to {most} characters.", most=NOTE_LENGTH),
+            )
+        refused = None if self.walk else check_notes(self.record(notes))
         if refused:
             raise InputError(refused.reason, refused.phrase)
         self.notes = notes
@@ -583,8 +646,10 @@ class TableSession:
         self._forget_choice()
 
     def leave(self) -> None:
-        """Go back from a branch to the record, or from the record to the match."""
-        if self.branch:
+        """Go back from a branch to the record or the way, or from the record to the match."""
+        if self.walk and self.walk.is_left:
+            self.walk.turn_back()
+        elif self.branch:
             self.branch, self.is_paused = None, True
         elif self.replay and self.main:
             self.replay, self.is_paused = None, False
@@ -594,11 +659,28 @@ class TableSession:
 
     # A teacher's position
 
+    @property
+    def can_open(self) -> bool:
+        """Whether a teacher shows and hides hands here, each by itself."""
+        is_seen_by_nobody = self.is_watching and self.seeing == ALL_HANDS
+        return self.position is not None or is_seen_by_nobody
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """The seats whose hands aren't shown."""
+        viewer = self.viewer("")
+        return tuple(seat for seat in _seats(self.state) if not viewer.sees(seat))
+
     def open_hands(self, seats: frozenset[int]) -> None:
         """Show the hands of these seats and hide all others."""
-        if self.position is None:
-            raise InputError("not_now", say("Hands are opened where a position is laid out."))
-        self.open = seats
+        if not self.can_open:
+            raise InputError(
+                "not_now", say("Hands are opened in a position, or in a record seen from no seat.")
+            )
+        if self.replay:
+            self.hidden = frozenset(_seats(self.state)) - seats
+        else:
+            self.open = seats.intersection(_seats(self.state))
         self._forget_choice()
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from random import Random
 from types import NoneType
@@ -13,14 +14,13 @@ from typing import Any, Final, get_args
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, either, say, shown
+from wildescape.i18n import InputError, Part, either, say, sequence, shown
 from wildescape.match import Match, deal
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_cards, parse_hands
 from wildescape.players import bots, player
 from wildescape.positions import parse_position
 from wildescape.records import RecordRefusal, is_deep, parse_json, parse_record, verify
-from wildescape.rules import parse_rules
 from wildescape.session import (
     PERSON,
     Players,
@@ -33,11 +33,13 @@ from wildescape.session import (
 from wildescape.share_codes import parse_shared
 from wildescape.turns import SEATS
 
+from wildescape_widgets.house import house_rules
+from wildescape_widgets.table.handout import HandOut, is_hand_out, parse_hand_out
 from wildescape_widgets.table.piles import Piles
 from wildescape_widgets.table.saved_match import SavedMatch
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.shapes import TableSort
-from wildescape_widgets.table.texts import GAME_TITLES
+from wildescape_widgets.table.texts import GAME_TITLES, TABLE_TEXTS
 
 SPEEDS: Final = {
     "slow": (say("slow"), 2.0),
@@ -114,6 +116,9 @@ class TableSettings:
         Raises:
             InputError: for a setting that isn't allowed, with the settings that are.
         """
+        if self.teacher:
+            # Nobody moves by itself here, but a misspelt bot shouldn't wait until somebody does.
+            seated(self.players, None, PLAYER_COUNTS, DEFAULT_COUNTS[self.game])
         if isinstance(self.record, str):
             return self.shared(self.record)
         if self.record is not None:
@@ -121,10 +126,12 @@ class TableSettings:
         if self.position is not None:
             return self.shared(self.position)
         if self.teacher:
-            rules = parse_rules(self.rules)
-            hands = deal(0, rules, Random(str(self.seed))).hands
-            return self.new_position(HandState.start(hands, NATURAL_RANKS[0], 0, rules))
+            return self.new_deal()
         return self.new_game(self.seed, self.rules, self.players)
+
+    def new_deal(self) -> TableSession:
+        """A fresh deal for a teacher to show."""
+        return self.new_position(self._dealt())
 
     def new_game(self, seed: int | str, rules: object, players: object) -> TableSession:
         """A new game between the learner and bots."""
@@ -132,16 +139,29 @@ class TableSettings:
         if self.game == "escalation":
             state: State = new_escalation(seed, len(names), parse_stake(rules))
         else:
-            state = new_match(seed, parse_rules(rules))
+            state = new_match(seed, house_rules(rules))
         return self._session(Session(state, names, seed, self.expired), me=self.me)
 
-    def new_position(self, hand: HandState) -> TableSession:
+    def _dealt(self) -> HandState | Escalation:
+        if self.game == "escalation":
+            usual = DEFAULT_COUNTS[self.game]
+            count = len(seated(self.players, None, ALLOWED_COUNTS[self.game], usual))
+            # What is laid out is no record.
+            return replace(new_escalation(self.seed, count, parse_stake(self.rules)), pack=())
+        rules = house_rules(self.rules)
+        hands = deal(0, rules, Random(str(self.seed))).hands
+        return HandState.start(hands, NATURAL_RANKS[0], 0, rules)
+
+    def new_position(self, position: HandState | Escalation) -> TableSession:
         """A position in which a teacher moves for every seat."""
-        session = Session(hand, (PERSON,) * len(SEATS), 0, self.expired)
-        return self._session(session, open_seats=frozenset(SEATS))
+        seats = range(len(position.hands))
+        session = Session(position, (PERSON,) * len(seats), 0, self.expired)
+        return self._session(session, open_seats=frozenset(seats))
 
     def shared(self, given: object) -> TableSession:
         """The record or position that a code, a text, an object or the engine's own value tells.
+
+        A code comes by itself or in a link. What a teacher hands out is seen as the pupil sees it.
 
         Raises:
             InputError: for anything else, with the reason.
@@ -154,18 +174,35 @@ class TableSettings:
             value = parse_hands(given)
         elif given.lstrip().startswith("{"):
             return self._record(_json(given))
+        elif is_hand_out(given):
+            return self._handed_out(parse_hand_out(given))
         else:
-            value = parse_shared(given).value
+            value = _shared(given)
         if isinstance(value, dict):
             return self._record(value)
         if isinstance(value, tuple):
-            value = HandState.start(value, NATURAL_RANKS[0], 0, parse_rules(self.rules))
-        if self.teacher and isinstance(value, HandState):
-            return self.new_position(value)
+            value = HandState.start(value, NATURAL_RANKS[0], 0, house_rules(self.rules))
         assert isinstance(value, HandState | Escalation)
+        if self.teacher:
+            return self.new_position(value)
         count = len(value.hands)
         names = seated(self.players, self.me, range(count, count + 1), count)
         return self._session(Session(value, names, self.seed, self.expired), me=self.me)
+
+    def _handed_out(self, what: HandOut) -> TableSession:
+        if self.teacher:
+            raise InputError(
+                "bad_code",
+                say("This is for your pupils. Open it as they do, not at a teacher's table."),
+            )
+        seats = range(len(what.position.hands))
+        bot = what.bots or PERSON
+        players = tuple(PERSON if seat == what.seat else bot for seat in seats)
+        main = Session(what.position, players, self.seed, self.expired)
+        main.states, main.moves = [*what.states], [*what.moves]
+        session = self._session(main, me=what.seat)
+        session.given = what
+        return session
 
     def _record(self, given: Any) -> TableSession:
         written = parse_record(given)
@@ -198,6 +235,8 @@ class TableSettings:
         opened = None if about["open"] is None else frozenset(about["open"])
         session = self._session(main, me=about["me"], open_seats=opened)
         session.number, session.is_fresh = saved.game, False
+        if isinstance(self.position, str) and is_hand_out(self.position):
+            session.given = parse_hand_out(self.position)
         session.piles = Piles(parse_cards(pile) for pile in about.get("piles", ()))
         return session
 
@@ -259,6 +298,28 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
         if seat != me:
             player(bot, Random(0))
     return tuple(PERSON if seat == me else bot for seat, bot in enumerate(players))
+
+
+def _shared(text: str) -> object:
+    """What a text holds; wishes are told where they belong."""
+    try:
+        return parse_shared(text).value
+    except InputError as error:
+        if error.code != "bad_code" or not _WISHES.match(text):
+            raise
+        told = say(
+            "Are these wishes for a deal? Write them under “{build}”, at a teacher's table. In "
+            "Python, {code}."
+        )
+        wanted = told.filled(
+            build=TABLE_TEXTS["build"],
+            code='position=HandState.start(deal_with(…), trump="8", leader=0)',
+        )
+        raise InputError("bad_code", sequence([error.phrase, wanted])) from None
+
+
+_WISHES: Final = re.compile(r"[^:：{]+[:：](?!//)")
+"""A seat, a colon and what it is to hold; and no link."""
 
 
 def _json(text: str) -> Any:

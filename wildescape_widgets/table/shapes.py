@@ -9,12 +9,20 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from wildescape.display import HandCard, HandOrders, JokerReading
 
 from wildescape_widgets.shapes import KeysOf
-from wildescape_widgets.table.texts import TABLE_TEXTS
+from wildescape_widgets.table.texts import (
+    BUILDER_TEXTS,
+    HAND_OUT_TEXTS,
+    TABLE_TEXTS,
+    TEACHING_TEXTS,
+)
 
 GameName = Literal["wildescape", "escalation"]
 TableSort = Literal["rank", "suit", "piles"]
 TablePhase = Literal["setup", "draw", "tribute", "play", "outcome", "over"]
 TableTexts = Annotated[dict[str, str], KeysOf(TABLE_TEXTS)]
+BuilderTexts = Annotated[dict[str, str], KeysOf(BUILDER_TEXTS)]
+HandOutTexts = Annotated[dict[str, str], KeysOf(HAND_OUT_TEXTS)]
+TeachingTexts = Annotated[dict[str, str], KeysOf(TEACHING_TEXTS)]
 
 
 # The game
@@ -196,6 +204,8 @@ class Can(CanPass):
     """Write notes, lay out positions, show and hide hands."""
     share: bool
     """Share by code, save and load."""
+    handOut: bool
+    """Hand out what is shown, to be seen from one seat."""
 
 
 class OutcomePanel(TypedDict):
@@ -241,13 +251,39 @@ class ReplayPanel(TypedDict):
 class BuilderPanel(TypedDict):
     """What a teacher's position is laid out from."""
 
+    game: GameName
+    games: list[tuple[str, str]]
+    """The games that there are, with their titles."""
+    names: list[str]
+    """The players, by seat."""
+    counts: list[int]
+    """How many may play."""
     hands: list[str]
     """The cards of each seat as text, empty for a hidden hand."""
+    hidden: list[int]
+    """The seats whose hands are hidden."""
     example: str
     """An example of constraints on the deal."""
     trump: str
     trumps: list[str]
     leader: int
+    rules: str
+    """The preset in force, empty if there's none of these rules."""
+    presets: list[tuple[str, str]]
+    player: int
+    """Whose play is on the table."""
+    played: str
+    """The cards on the table; in Escalation, the middle."""
+    value: int
+    """What is to beat, in Escalation."""
+    direction: int
+    size: int
+    """How many cards a full hand has."""
+    copies: int
+    """How often a card is there."""
+    texts: BuilderTexts
+    unseen: list[str]
+    """What may be done for the seat in turn, whose hand is hidden: play, pass, take."""
 
 
 class FormField(TypedDict):
@@ -300,9 +336,36 @@ class TablePanels(TypedDict):
     answers: CountAnswers | None
     can: Can
     outcome: OutcomePanel | None
+    given: list[str]
+    """What a teacher says of the position that is handed out, a sentence or a text each."""
     replay: ReplayPanel | None
+    walk: ReplayPanel | None
+    """The place on the way from a teacher's position."""
     builder: BuilderPanel | None
     setup: MatchForm | None
+
+
+class ChapterShown(TypedDict):
+    """What a lecture says of the game on the table."""
+
+    title: str
+    text: str
+
+
+class TeachingPanel(TypedDict):
+    """What a teacher needs beside the table."""
+
+    title: str
+    """What the lecture is called."""
+    chapters: list[str]
+    """The titles of its chapters."""
+    at: int | None
+    """The chapter that was shown last."""
+    chapter: ChapterShown | None
+    """The same, as long as it is on the table."""
+    told: str
+    """What was just laid out, empty if nothing was."""
+    texts: TeachingTexts
 
 
 class SavedMatchPlace(TypedDict):
@@ -345,6 +408,7 @@ class TableView(GameView, TablePanels):
     isPaused: bool
     isBusy: bool
     """Whether something is due without the learner."""
+    teaching: TeachingPanel | None
     keep: SavedMatchPlace | None
     texts: TableTexts
 
@@ -383,6 +447,19 @@ class PresetReply(TypedDict):
     values: dict[str, str]
 
 
+class PaletteReply(TypedDict):
+    """Every card that there is, to lay out hands with."""
+
+    cards: list[HandCard]
+
+
+class LectureReply(TypedDict):
+    """A lecture to keep."""
+
+    text: str
+    """The file."""
+
+
 class ShareReply(TypedDict):
     """The game to give to others."""
 
@@ -392,3 +469,38 @@ class ShareReply(TypedDict):
     """The part of an address that brings the game along, empty without a code."""
     record: dict[str, Any] | None
     """The record to save as a file, if a record tells the game."""
+
+
+class HandOutForm(TypedDict):
+    """What there is to choose when a position is handed out."""
+
+    seats: list[tuple[str, str]]
+    """The seats with cards, by number, with the names of their players."""
+    seat: str
+    """The seat in turn, where it may be chosen."""
+    bots: list[tuple[str, str]]
+    """Who may play on, with titles; an empty name for nobody."""
+    bot: str
+    """Who plays on unless another is chosen."""
+    locks: bool
+    """Whether a code can be locked here."""
+    texts: HandOutTexts
+
+
+class HandOutReply(TypedDict):
+    """A position to hand out."""
+
+    code: str
+    link: str
+    """The part of an address that brings it along."""
+    cell: str
+    """What opens it in a notebook."""
+
+
+class QrReply(TypedDict):
+    """A QR code, to be drawn as one path of lines, each a module wide."""
+
+    size: int
+    """How many modules it is wide and high, without a margin."""
+    path: str
+    """The attribute `d` of the path, in modules."""

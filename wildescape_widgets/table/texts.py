@@ -30,6 +30,7 @@ TABLE_TEXTS: Final = {
     "pile": say("Pile"),
     "split": say("Split"),
     "clear": say("Clear"),
+    "chooseLit": say("Choose"),
     "play": say("Play"),
     "pass": say("Pass"),
     "take": say("Take"),
@@ -39,6 +40,7 @@ TABLE_TEXTS: Final = {
     "undo": say("Undo"),
     "restart": say("Restart this hand"),
     "restartAsks": say("Play this hand again from the start? Your plays so far won't count."),
+    "again": say("Play it again"),
     "restartYes": say("Yes, restart"),
     "go": say("Go on"),
     "step": say("One move"),
@@ -56,12 +58,12 @@ TABLE_TEXTS: Final = {
     "stateIt": say("Choose what your jokers stand for."),
     "trump": say("Trump"),
     "language": say("Language"),
-    "ask": say("how many?"),
+    "ask": say("Ask count"),
     "askFor": say("Ask {name} for the count", name="{name}"),
     "setup": say("New match"),
     "start": say("Start"),
     "cancel": say("Cancel"),
-    "rules": say("Rules"),
+    "rules": say("House rules, one by one"),
     "ownRules": say("A table of its own"),
     "changed": say("changed: {rules}", rules="{rules}"),
     "comma": say(", "),
@@ -79,7 +81,7 @@ TABLE_TEXTS: Final = {
     "last": say("To the end"),
     "playOn": say("Run"),
     "stop": say("Stop"),
-    "seeing": say("Seen by"),
+    "seeing": say("Hands shown"),
     "branch": say("Try something else from here"),
     "branched": say("Trying something else from step {at}", at="{at}"),
     "record": say("Back to the record"),
@@ -91,7 +93,7 @@ TABLE_TEXTS: Final = {
     "position": say("Step {at} of {last}", at="{at}", last="{last}"),
     "build": say("Lay out a position"),
     "wishes": say("By wishes"),
-    "dealCode": say("By code"),
+    "dealCode": say("By code or file"),
     "hands": say("Card by card"),
     "leader": say("Leads"),
     "deal": say("Which hand"),
@@ -100,16 +102,15 @@ TABLE_TEXTS: Final = {
     "closeAll": say("Hide all hands"),
     "open": say("Show"),
     "close": say("Hide"),
-    "point": say("Point"),
-    "largeType": say("Large type"),
     "share": say("Share"),
     "code": say("Code"),
     "link": say("Link"),
     "copy": say("Copy"),
     "copied": say("Copied"),
+    "forColleagues": say("For colleagues (shows all hands)"),
     "save": say("Save as a file"),
     "load": say("Open"),
-    "loadCode": say("A code, a deal or a record"),
+    "loadCode": say("A code, a link, a deal or a record"),
     "loadFile": say("Open a file"),
     "secret": say("You can share a hand once it's over. Until then its cards are secret."),
     "otherTab": say("This match goes on in another tab."),
@@ -119,6 +120,120 @@ TABLE_TEXTS: Final = {
     "yourTurn": say("Your turn"),
 }
 
+BUILDER_TEXTS: Final = {
+    "game": say("Game"),
+    "counts": say("How many play"),
+    "typed": say("As text"),
+    "goesTo": say("Cards go to"),
+    "onTable": say("On the table"),
+    "middle": say("The middle"),
+    "stock": say("Top of the stock"),
+    "playedBy": say("Played by"),
+    "next": say("Next to play"),
+    "rules": say("House rules"),
+    "asNow": say("as they are now"),
+    "toBeat": say("Value to beat"),
+    "direction": say("Direction"),
+    "clockwise": say("clockwise"),
+    "counterclockwise": say("counterclockwise"),
+    "rest": say("Deal the rest at random"),
+    "clear": say("Empty"),
+    "clearAll": say("Empty everything"),
+    "dealtAll": say(
+        "All {count} cards are dealt. Click a card in a hand to take it back, or empty everything "
+        "and start afresh.",
+        count="{count}",
+    ),
+    "dealtSome": say(
+        "{dealt} of {count} cards are dealt. Choose who gets cards, then click them.",
+        dealt="{dealt}",
+        count="{count}",
+    ),
+    "dealtNone": say("No cards are dealt yet. Choose who gets cards, then click them."),
+    "staysHidden": say("A hidden hand keeps its cards unless you give it others."),
+    "allCards": say("All cards"),
+    "left": say("{card}, {count} left", card="{card}", count="{count}"),
+    "putBack": say("Put back: {card}", card="{card}"),
+    "holding": say("{name}: {count} cards", name="{name}", count="{count}"),
+    "empty": say("No cards yet. Click cards to add them."),
+    "howTo": say("Numbers are exact unless you say “at least” or “at most”. The rest is random."),
+    "save": say("Save what's on the table as a file"),
+    "unseen": say("Cards that {name} plays", name="{name}"),
+    "unseenHint": say("8H 8D"),
+}
+"""The texts of the form for laying out a position, which only teachers see."""
+
+HAND_OUT_TEXTS: Final = {
+    "forPupils": say("For your pupils"),
+    "about": say("Your pupils see the table from one seat. All other hands stay hidden."),
+    "seat": say("Your pupil's seat"),
+    "bots": say("Who plays on"),
+    "question": say("Your question, if you like"),
+    "hints": say("Allow hints"),
+    "opens": say("Where it opens"),
+    "locked": say("on this site only: the hands are locked"),
+    "open": say("on any site: the hands aren't locked"),
+    "lockedCode": say("in your own notebooks only: the hands are locked"),
+    "openCode": say("anywhere: the hands aren't locked"),
+    "ownOnly": say(
+        "Locked: this code opens for nobody but you. Your pupils can open it only if their "
+        "notebooks have the same key, as on a hub that gives everybody one."
+    ),
+    "unlocked": say(
+        "Not locked: whoever knows how can read the other hands from this link. Don't use it for a "
+        "test."
+    ),
+    "unlockedCode": say(
+        "Not locked: whoever knows how can read the other hands from this code. Don't use it for a "
+        "test."
+    ),
+    "local": say(
+        "A link made here only works on this computer. To share one, open the site by its public "
+        "name, or by this computer's name in your network."
+    ),
+    "make": say("Make the link"),
+    "makeCode": say("Make the code"),
+    "code": say("Code for your pupils"),
+    "link": say("Link for your pupils"),
+    "cell": say("In a notebook"),
+    "qr": say("QR code of the link: click to fill the screen"),
+}
+"""The texts where a position is handed out; other tables don't send them."""
+
+TEACHING_TEXTS: Final = {
+    "teaching": say("Show to the class"),
+    "fullScreen": say("Full screen"),
+    "leave": say("Leave full screen"),
+    "wall": say("Projector window"),
+    "closeWall": say("Close the projector window"),
+    "noWall": say("This page can't open a window. Allow pop-ups for it, then try again."),
+    "stage": say("What the class sees"),
+    "mark": say("Mark"),
+    "marking": say("Click cards or seats to mark them. Alt-click marks at any time."),
+    "clearMarks": say("Clear marks"),
+    "turn": say("{name} to move", name="{name}"),
+    "return": say("Back to where you left off"),
+    "lecture": say("Chapters"),
+    "handOut": say("Hand out"),
+    "openLecture": say("Open a file of chapters"),
+    "saveLecture": say("Save the chapters as a file"),
+    "previousChapter": say("Previous chapter"),
+    "nextChapter": say("Next chapter"),
+    "chapterTitle": say("Title of the chapter"),
+    "chapterText": say("What the class reads"),
+    "addChapter": say("Add what's on the table as a chapter"),
+    "toAdd": say("Give what's on the table a title, then add it as a chapter."),
+    "updateChapter": say("Save it in this chapter"),
+    "up": say("Up"),
+    "down": say("Down"),
+    "drop": say("Remove"),
+    "askClass": say("Ask the class"),
+    "toPaper": say("On a worksheet"),
+    "dealAnew": say("Deal a hand to show"),
+    "watchMatch": say("Let bots play a match"),
+    "noChapters": say("No chapters yet. Lay out a position, give it a title and add it."),
+}
+"""The texts that only teachers read."""
 
 PLAY_TEXTS: Final = {
     "tribute": say("Pay"),

@@ -76,6 +76,8 @@ class Viewer(NamedTuple):
     is_paused: bool
     own_name: str | None = None
     """The learner's name, if the learner has given one."""
+    is_teaching: bool = False
+    """Whether a teacher shows the game to a class: from no side, and with all counts."""
 
     def sees(self, seat: int) -> bool:
         """Whether the cards of a seat are shown."""
@@ -207,7 +209,7 @@ class _GameViewer:
         return self.to(say("Trick {trick}", trick=self.tricks)) if self.tricks else ""
 
     def cards(self, seat: int) -> tuple[Card, ...] | None:
-        """The cards of a seat; ask only for seats that the viewer sees."""
+        """The cards of a seat that the viewer sees, or of one whose count they may know."""
         return cards_of(self.state.view(seat))
 
     def held(self, cards: tuple[Card, ...], seat: int | None) -> HeldHand:
@@ -255,11 +257,12 @@ class _GameViewer:
         cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
         has_teams = not isinstance(self.state, Escalation)
+        has_sides = has_teams and not self.viewer.is_teaching
         return {
             "seat": seat,
             "name": self.to(self.label(seat)),
             "sign": sign_of(self.viewer.names[seat]),
-            "whose": self.to(whose(seat, self.viewer.seat)) if has_teams else "",
+            "whose": self.to(whose(seat, self.viewer.seat)) if has_sides else "",
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
@@ -303,7 +306,8 @@ class _GameViewer:
             case HandView(told=told, escaped=escaped):
                 if seat in escaped:
                     return None
-                cards = self.cards(seat) if self.viewer.sees(seat) else None
+                is_known = self.viewer.sees(seat) or self.viewer.is_teaching
+                cards = self.cards(seat) if is_known else None
                 return told[seat] if cards is None else len(cards)
             case _:
                 return None
@@ -332,6 +336,8 @@ class _GameViewer:
             return escaped(self.escaped.index(seat) + 1)
         if settled:
             return say("trapped with {cards}", cards=holds(settled.result.left[seat]))
+        if isinstance(self.stage, HandView) and self.stage.result:
+            return STATUS["trapped"]
         # A pass stays in view until the trick ends, even after another play has lifted it.
         moves = [move for move in reversed(self.trick) if move.seat == seat]
         last = next((move for move in moves if move.act not in COUNT_ACTS), None)
@@ -472,7 +478,11 @@ class _GameViewer:
         said = said.filled(name=names[table.seat], other=names[last.seat], play=self.labelled(last))
         if not earlier:
             return said
-        return say("{said} · before that {play}", said=said, play=self.named(earlier[0]))
+        if earlier[0].seat == you:
+            text, play = say("{said} · before that your {play}"), self.labelled(earlier[0])
+        else:
+            text, play = say("{said} · before that {play}"), self.named(earlier[0])
+        return text.filled(said=said, play=play)
 
     def owing(self, payer: int, receiver: int) -> Phrase:
         """Who pays tribute to whom."""
@@ -500,32 +510,56 @@ class _GameViewer:
             if self.is_asked(turn):
                 whose = say("Waiting for {name}'s answer…")
             if self.viewer.is_playing and not any(self.viewer.bots):
-                # A teacher moves for every seat whose hand is shown.
-                whose = say("It's {name}'s turn, and the hand is hidden. Show it to go on.")
+                # A teacher moves for every seat.
+                whose = say(
+                    "It's {name}'s turn, and the hand is hidden. Show it, or name the cards to "
+                    "play."
+                )
             return whose.filled(name=names[turn])
+
+        def told(mine: Phrase, other: Phrase) -> Phrase:
+            """To whom it's about; a teacher moves for somebody else, who has a name."""
+            return mine if turn == self.viewer.you else other.filled(name=names[turn])
+
         match self.stage:
             case HandView(question=(asker, _)):
-                return say("{name} asks how many cards you have left.", name=names[asker])
+                mine = say("{name} asks how many cards you have left.", name=names[asker])
+                other = say("{asker} asks {name} how many cards are left.", asker=names[asker])
+                return told(mine, other)
             case HandView(table=None, cards=(_,)):
-                return say("You lead your last card.")
+                return told(say("You lead your last card."), say("{name} leads the last card."))
             case HandView(table=None, moves=moves) if all(len(move.cards) == 1 for move in moves):
-                return say("You lead: choose a card.")
+                return told(say("You lead: choose a card."), say("{name} leads: choose a card."))
             case HandView(table=None, cards=hand):
+                mine, other = (
+                    say("You lead: choose {sizes} cards."),
+                    say("{name} leads: choose {sizes} cards."),
+                )
                 sizes = either([size for size in SIZES if size <= len(hand)])
-                return say("You lead: choose {sizes} cards.", sizes=sizes)
+                return told(mine, other).filled(sizes=sizes)
             case HandView(table=Standing() as table) as view if can_only_pass(view):
-                said = say("Nothing you hold beats {play}: you can only pass.")
-                return said.filled(play=self.describe(table))
+                mine, other = (
+                    say("Nothing you hold beats {play}: you can only pass."),
+                    say("Nothing {name} holds beats {play}: only a pass is left."),
+                )
+                return told(mine, other).filled(play=self.describe(table))
             case HandView(table=Standing() as table):
                 return say("Beat {play}, or pass.", play=self.describe(table))
             case TributeView() as view:
                 return self.tribute_prompt(view)
             case EscalationView(middle=()):
-                return say("You lead: one or more cards of one value, or a single 2 or 3.")
+                return told(
+                    say("You lead: one or more cards of one value, or a single 2 or 3."),
+                    say("{name} leads: one or more cards of one value, or a single 2 or 3."),
+                )
             case EscalationView(moves=moves, value=value) if all(
                 move.act == Act.TAKE for move in moves
             ):
-                return say("Nothing you hold beats {value}: take the middle.", value=value)
+                mine, other = (
+                    say("Nothing you hold beats {value}: take the middle."),
+                    say("Nothing {name} holds beats {value}: take the middle."),
+                )
+                return told(mine, other).filled(value=value)
             case EscalationView(value=0):
                 return say("Play cards of one value, however low, or a 2 or 3, or take the middle.")
             case EscalationView(value=value):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cached_property
 from random import Random
@@ -10,16 +10,26 @@ from typing import Any, Literal, get_args
 from zlib import crc32
 
 import traitlets
-from wildescape.cards import Card, Rank
-from wildescape.deal_constraints import deal_with, parse_constraints
+from wildescape.cards import PACK, Card
 from wildescape.display import cards_at
-from wildescape.escalation import Escalation
+from wildescape.display import named as named_cards
+from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, sequence, worded
+from wildescape.i18n import (
+    LANGUAGE_NAMES,
+    LANGUAGES,
+    InputError,
+    Part,
+    Phrase,
+    capital,
+    say,
+    sequence,
+    worded,
+)
 from wildescape.match import Deal, Match
-from wildescape.notation import format_cards, parse_cards, parse_trump
-from wildescape.players import PlayerError
+from wildescape.notation import format_cards, parse_cards
+from wildescape.players import PlayerError, bots
 from wildescape.records import plain_result
 from wildescape.rules import Rules
 from wildescape.rules import preset as preset_called
@@ -30,10 +40,13 @@ from wildescape.verdicts import Verdict
 
 from wildescape_widgets.base import action, one_of
 from wildescape_widgets.built import built
-from wildescape_widgets.cards.choosing import Choosing, verdict_trait
+from wildescape_widgets.cards.choosing import verdict_trait
+from wildescape_widgets.encryption import locks
+from wildescape_widgets.house import house_rules
 from wildescape_widgets.shapes import SavedMatchParts
 from wildescape_widgets.snapshot import Snapshot
-from wildescape_widgets.table.form import chosen_names, chosen_settings
+from wildescape_widgets.table.form import chosen_names, chosen_settings, offered_games
+from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
 from wildescape_widgets.table.judging import (
     NOT_YOUR_TURN,
     act_due,
@@ -43,8 +56,10 @@ from wildescape_widgets.table.judging import (
     told_ruling,
     told_verdict,
 )
+from wildescape_widgets.table.layout import Layout, read_form
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
+from wildescape_widgets.table.qr import drawn_as_qr
 from wildescape_widgets.table.saved_match import (
     SavedMatch,
     TableNotes,
@@ -65,21 +80,26 @@ from wildescape_widgets.table.settings import (
 )
 from wildescape_widgets.table.shapes import (
     ChoiceVerdict,
+    HandOutForm,
+    HandOutReply,
     LogReply,
+    PaletteReply,
     PresetReply,
+    QrReply,
     ShareReply,
     TableSort,
     TableView,
 )
 from wildescape_widgets.table.snapshot import table_snapshot
-from wildescape_widgets.table.texts import GAME_TITLES, table_texts
+from wildescape_widgets.table.teaching import Lecturing
+from wildescape_widgets.table.texts import GAME_TITLES, HAND_OUT_TEXTS, table_texts
 from wildescape_widgets.table.view import game_view, shows_trump
 
 LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
 """The actions that lead away from the game at the table."""
 
 
-class Table(Choosing):
+class Table(Lecturing):
     """A table to play at, to watch, to look at a record or to lay out a position.
 
     Without settings it's a match of Wild Escape between you and five bots. To change `game`,
@@ -146,8 +166,10 @@ class Table(Choosing):
     )
     position: Any = traitlets.TraitType(
         None,
-        help="The position to begin with: text or a code; a hand or game of the engine; or six "
-        "hands, in any form in which cards may be given.",
+        help="The position to begin with: text, a code or a link, also what a teacher hands out; "
+        "a hand or game of the engine; or six hands, in any form in which cards may be given, "
+        "with trump 2 and seat 0 on the lead. For others: "
+        '`HandState.start(hands, trump="8", leader=3)`.',
     )
     slot: Any = traitlets.TraitType(
         "table",
@@ -173,7 +195,9 @@ class Table(Choosing):
         0, help="The step of the record that is shown, from 0; 0 while no record is shown."
     ).tag(sync=True, writable=True)
     trump = traitlets.Unicode(
-        read_only=True, help='The trump rank, `"2"` to `"A"`; `""` in Escalation.'
+        read_only=True,
+        help='The trump rank, `"2"` to `"A"`; `""` in Escalation. A position brings its own: '
+        '`position=HandState.start(hands, trump="8", leader=3)`.',
     ).tag(sync=True)
     over = traitlets.Unicode(
         read_only=True,
@@ -285,7 +309,7 @@ class Table(Choosing):
     def session(self) -> TableSession:
         """What the table shows: a game in play, a record or a position."""
         if self._session is None:
-            self.put(self._settings().begin())
+            self.put(self.first_chapter() or self._settings().begin())
         assert self._session
         return self._session
 
@@ -369,13 +393,13 @@ class Table(Choosing):
             game["phase"] = "setup"
         acts, must_pass = session.may_act(viewer), session.must_pass()
         coached = None
-        if self.coach and acts and not must_pass:
+        if self.coach and acts and not must_pass and self._gives_hints:
             coached = say("Coach: {advised}", advised=session.coached())
         hand = session.hand(viewer)
         if notice := self._notice():
             game["prompt"] = sequence([notice, game["prompt"]]).to(self.lang)
         for seat in game["seats"]:
-            seat["canBeOpened"] = self.teacher and session.position is not None
+            seat["canBeOpened"] = self.teacher and session.can_open
         panels = table_panels(
             session,
             viewer,
@@ -385,7 +409,7 @@ class Table(Choosing):
             rules=self._rules_wanted,
         )
         panels["can"]["back"] |= self._waiting is not None
-        panels["can"]["hint"] &= self.hints and session.has_more_hints
+        panels["can"]["hint"] &= self._gives_hints and session.has_more_hints
         if self.exercise:
             for leaving in LEAVING:
                 panels["can"][leaving] = False
@@ -414,6 +438,7 @@ class Table(Choosing):
             "speeds": [(key, title.to(self.lang)) for key, (title, _) in SPEEDS.items()],
             "isPaused": session.is_paused,
             "isBusy": self.pacing.is_busy,
+            "teaching": self.teaching(),
             "keep": (
                 {"slot": self._slot(), "isFresh": session.is_fresh}
                 if session.can_be_saved
@@ -421,6 +446,11 @@ class Table(Choosing):
             ),
             "texts": table_texts(self.lang, game["phase"], called(stage(state), viewer.seat)),
         }
+
+    @property
+    def _gives_hints(self) -> bool:
+        given = self.session.given
+        return bool(self.hints) and (given is None or given.hints)
 
     def _notice(self) -> Phrase | None:
         """What the learner should know besides the game."""
@@ -489,7 +519,8 @@ class Table(Choosing):
         """
         session = self.session
         viewer = session.viewer(self.lang)
-        if viewer.seat is None or not (act == Act.ASK or session.may_act(viewer)):
+        may_ask = act == Act.ASK and not session.is_still
+        if viewer.seat is None or not (may_ask or session.may_act(viewer)):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         session.make(Move(viewer.seat, act, cards, **about), played)
         self._turns_shown = -1
@@ -506,7 +537,7 @@ class Table(Choosing):
         """Take back the learner's last move, and what followed."""
         self.session.undo()
         # What passes by itself would only pass again.
-        while self.pacing.passes and self.session.playing.last_choice is not None:
+        while self.pacing.passes and self.session.last_choice is not None:
             self.session.undo()
         self.pacing.proceed()
 
@@ -523,7 +554,7 @@ class Table(Choosing):
         viewer = session.viewer(self.lang)
         if not session.may_act(viewer):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
-        if not self.hints:
+        if not self._gives_hints:
             raise InputError("not_now", say("There are no hints here."))
         session.give_hint()
         self.show()
@@ -571,7 +602,7 @@ class Table(Choosing):
     def choose_game(self, game: object) -> None:
         """Fill the form in for this game."""
         self._check_form()
-        self._form_game = one_of([*GAME_TITLES], game, "bad_request")
+        self._form_game = one_of([*dict(offered_games(self._form_game))], game, "bad_request")
         self.show()
 
     @action
@@ -602,8 +633,22 @@ class Table(Choosing):
         self._check_form()
         game = self._form_game
         rules, players = chosen_settings(game, players, rules)
-        self.put(self._settings(game=game).new_game(new_seed(), rules, players))
+        # At a teacher's table bots play alone, and all hands are seen.
+        settings = self._settings(game=game, **({"me": None} if self.teacher else {}))
+        self.put(settings.new_game(new_seed(), rules, players))
         self.session.is_fresh = False
+        self._rules_wanted = None
+        self.pacing.proceed()
+
+    @action
+    def deal_anew(self, players: object, rules: object) -> None:
+        """Deal a hand by these rules for a teacher to show."""
+        self._check_form()
+        if not self.teacher or self._form_game != "wildescape":
+            raise InputError("not_now", say("A hand to show is dealt at a teacher's table."))
+        rules, _ = chosen_settings(self._form_game, players, rules)
+        settings = self._settings(game="wildescape", seed=new_seed(), rules=rules)
+        self._replace(settings.new_deal())
         self._rules_wanted = None
         self.pacing.proceed()
 
@@ -661,7 +706,8 @@ class Table(Choosing):
         if not self.teacher or type(at) is not int or not isinstance(text, str):
             raise InputError("malformed", say("A teacher writes notes, each on a step, as text."))
         self.session.write_note(at, text)
-        self.show()
+        self.session.is_fresh = False
+        self.pacing.refresh()
 
     # A teacher's position
 
@@ -677,40 +723,74 @@ class Table(Choosing):
 
     @action
     def build(
-        self, hands: object, wishes: object, code: object, trump: object, leader: object
+        self,
+        *,
+        hands: object,
+        wishes: object,
+        code: object,
+        trump: object,
+        leader: object,
+        game: object,
+        more: object,
     ) -> None:
         """Lay out a position from hands, from constraints on a deal or from a code."""
-        before = self.session.position
-        if not self.teacher or before is None:
+        session = self.session
+        if not self.teacher:
             raise InputError("not_now", say("Positions are laid out at a teacher's table."))
-        given = [value for value in (hands, wishes, code) if value is not None]
-        if len(given) != 1 or type(leader) is not int:
-            raise InputError("malformed", say("A position is laid out by hands, wishes or a code."))
-        rank = parse_trump(trump)  # type: ignore[arg-type]  # It refuses what is no rank.
-        if hands is not None:
-            self._lay_out(_rows(hands, before, self.session.open or ()), rank, leader)
-            return
-        text = given[0]
-        if not isinstance(text, str):
-            raise InputError("malformed", say("Wishes are a text, and so is a code."))
-        if code is None:
-            names = [worded(name, self.lang) for name in self.session.viewer(self.lang).names]
-            wanted = parse_constraints(text, names)
-            rows = deal_with(wanted, Random(new_seed()), rank, before.rules)
-            self._lay_out(rows, rank, leader)
-            return
-        shared = parse_shared(text).value
-        if isinstance(shared, tuple):
-            self._lay_out(shared, rank, leader)
+        if code is not None:
+            hands, wishes = self._coded(code, hands, wishes), None
+            if hands is None:
+                return
+        form = read_form(hands, wishes, trump, leader, more)
+        viewer = session.viewer(self.lang)
+        now = stage(session.state)
+        before = now if isinstance(now, HandState | Escalation) else None
+        seen = [seat for seat in range(len(viewer.names)) if viewer.sees(seat)]
+        names = [worded(name, self.lang) for name in named(self._settings().names)]
+        rules = getattr(session.state, "rules", None) or house_rules(None)
+        layout = Layout(before, seen, names, rules, Random(new_seed()))
+        position: HandState | Escalation
+        if one_of([*dict(offered_games("wildescape"))], game, "bad_request") == "escalation":
+            stake = before.stake if isinstance(before, Escalation) else 1
+            position = layout.escalation(form, stake)
         else:
-            self.load(text)
-
-    def _lay_out(self, hands: Sequence[tuple[Card, ...]], trump: Rank, leader: int) -> None:
-        before = self.session.position
-        assert before
-        hand = HandState.start(hands, trump, leader, before.rules)
-        self._replace(self._settings().new_position(hand))
+            position = layout.hand(form)
+        self._replace(self._settings().new_position(position))
+        self.note_layout()
         self.pacing.proceed()
+
+    def _coded(self, code: object, hands: object, wishes: object) -> list[str] | None:
+        """The hands in the code of a deal; any other code is opened."""
+        if not isinstance(code, str) or hands is not None or wishes is not None:
+            raise InputError("malformed", say("A position is laid out by hands, wishes or a code."))
+        shared = parse_shared(code).value
+        if isinstance(shared, tuple):
+            return [format_cards(hand) for hand in shared]
+        self.load(code)
+        return None
+
+    @action
+    def palette(self, game: object) -> PaletteReply:
+        """Tell every card of a game, in words too."""
+        pack = PACK_52 if one_of([*GAME_TITLES], game) == "escalation" else PACK
+        return {"cards": named_cards(pack, self.lang)}
+
+    @action
+    def move_unseen(self, act: object, cards: object) -> None:
+        """Move for the seat in turn of a position, whose hand is hidden: its cards are named."""
+        position = self.session.position
+        if not self.teacher or position is None or position.turn is None:
+            raise InputError("not_now", say("You move for others at a teacher's table."))
+        acts = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
+        chosen = acts[one_of([*acts], act)]
+        if not isinstance(cards, str):
+            raise InputError("malformed", say("Cards are named as text."))
+        played = parse_cards(cards) if chosen == Act.PLAY else ()
+        if chosen == Act.PLAY and not played:
+            raise InputError("out_of_range", say("First name the cards to play, such as 8S 8H."))
+        self.session.make(Move(position.turn, chosen, played))
+        self._turns_shown = -1
+        self.pacing.go_on()
 
     # Sharing and saving
 
@@ -731,14 +811,59 @@ class Table(Choosing):
         return {"code": code, "link": code and f"#table={code}", "record": written}
 
     @action
+    def hand_out_form(self) -> HandOutForm:
+        """Tell what there is to choose when what is shown is handed out."""
+        self._to_hand_out  # noqa: B018  It refuses where there is nothing to hand out.
+        now, lang = stage(self.session.state), self.lang
+        assert isinstance(now, HandState | Escalation)
+        names = enumerate(self.session.viewer(lang).names)
+        return {
+            "seats": [(str(at), worded(name, lang)) for at, name in names if now.hands[at]],
+            "seat": str(now.turn),
+            "bots": [
+                ("", say("Nobody: only look and think").to(lang)),
+                *((name, capital(worded(bot.title, lang))) for name, bot in bots().items()),
+            ],
+            "bot": DEFAULT_BOT,
+            "locks": locks(),
+            "texts": {key: text.to(lang) for key, text in HAND_OUT_TEXTS.items()},
+        }
+
+    @action
+    def hand_out(
+        self, seat: object, bots: object, question: object, hints: object, locked: object
+    ) -> HandOutReply:
+        """Give a code of what is shown, to be met from this seat."""
+        if type(locked) is not bool or (locked and not locks()):
+            raise InputError("bad_request", say("Here no link can be locked."))
+        position, moves = self._to_hand_out
+        # `HandOut` refuses what is none of these.
+        what = HandOut(position, seat, bots, question, hints, moves)  # type: ignore[arg-type]
+        code = format_hand_out(what, locked=locked)
+        cell = f'from wildescape_widgets import Table\n\nTable(position="{code}")'
+        return {"code": code, "link": f"#/given/{code}", "cell": cell}
+
+    @property
+    def _to_hand_out(self) -> tuple[HandState | Escalation, tuple[Move, ...]]:
+        found = to_hand_out(self.session.states, self.session.moves)
+        if not self.view["can"]["handOut"] or found is None:
+            raise InputError("not_now", say("Go to a step at which a hand is played."))
+        return found
+
+    @action
+    def qr(self, text: object) -> QrReply:
+        """Draw a text as a QR code."""
+        return drawn_as_qr(text)
+
+    @action
     def load(self, text: object) -> None:
-        """Open a code or the contents of a file."""
+        """Open a code, a link with one or the contents of a file."""
         if not isinstance(text, str):
             raise InputError("malformed", say("A code is a text."))
         if self.exercise:
             raise InputError("not_now", say("Here only this game is played."))
         session, opened = self.session, self._settings().shared(text)
-        if opened.replay and session.main and not session.is_fresh:
+        if opened.replay and session.main and not session.is_fresh and not session.given:
             # The game in play waits until the learner goes back to it.
             session.watch(opened.replay, notes=opened.notes)
             self.form_is_open = False
@@ -746,14 +871,18 @@ class Table(Choosing):
             waiting = self._waiting or session
             self._replace(opened)
             # It waits for a position too, except at a teacher's table, where no game is played.
-            if waiting.is_in_play and not self.teacher:
+            is_handed_out = opened.given or waiting.given
+            if self.teacher:
+                self.note_layout()
+            elif waiting.is_in_play or is_handed_out:
                 self._waiting = waiting
         self.pacing.proceed()
 
     def _replace(self, session: TableSession) -> None:
         """Put something else on the table; what a teacher has hidden stays hidden."""
-        if session.open is not None and self.session.open is not None:
-            session.open = self.session.open
+        if session.open is not None and type(session.state) is type(self.session.state):
+            kept = self.session.open
+            session.open = session.open if kept is None else kept
         session.records += self.session.records
         self.put(session)
         session.is_fresh = False
@@ -780,6 +909,9 @@ class Table(Choosing):
             "names": self._called or [],
             "piles": [format_cards(pile) for pile in session.piles.cards],
         }
+        if self.teacher:
+            about["notes"] = {str(at): text for at, text in session.notes.items()}
+            about["lecture"] = self.lecture_to_keep()
         now = encrypt_now(SavedMatch(session.number, main.states, main.moves, about))
         parts: SavedMatchParts = {"slot": about["slot"], "match": session.number, "now": now}
         match = main.state
@@ -799,6 +931,9 @@ class Table(Choosing):
         self._saved_past = ()
         self._called = saved.about.get("names") or None
         self.put(self._settings().resumed(saved))
+        if self.teacher:
+            self.keep_lecture(saved.about.get("lecture", ""))
+            self.session.notes = {int(at): n for at, n in saved.about.get("notes", {}).items()}
         self.speed, self.sort = saved.about["shown"]
         self.auto_pass = saved.about.get("auto_pass", False)
         self.session.notice = say("Your match is back, as you left it.")
@@ -853,23 +988,12 @@ class Table(Choosing):
         if not self.view:
             return "<Table>"
         view, title = self.view, self.view["title"]
-        what = view["middle"]["title"] or view["prompt"]
+        session, what = self.session, view["middle"]["title"] or view["prompt"]
+        turn: Part | None = session.told_turn() if session.position else view["prompt"]
+        if turn and (session.position or (session.line and isinstance(self.state, HandState))):
+            what = say("a position. {turn}", turn=turn).to(self.lang)
         told = say("{title}: {what}", title=title, what=what).to(self.lang) if what else title
         return f"<Table: {told}>"
 
     def snapshot(self) -> Snapshot:
         return table_snapshot(self.view, self.choice)
-
-
-def _rows(hands: object, before: HandState, shown: Collection[int]) -> list[tuple[Card, ...]]:
-    """The hands as written; a hidden hand left empty stays as it is."""
-    if (
-        not isinstance(hands, list)
-        or len(hands) != len(SEATS)
-        or not all(isinstance(cards, str) for cards in hands)
-    ):
-        raise InputError("bad_request", say("A position has a hand for each of the six seats."))
-    return [
-        before.hands[seat] if cards == "" and seat not in shown else parse_cards(cards)
-        for seat, cards in enumerate(hands)
-    ]

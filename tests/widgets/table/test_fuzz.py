@@ -2,7 +2,7 @@
 
 import json
 import random
-import time
+from cProfile import Profile
 from functools import cache
 
 import pytest
@@ -35,6 +35,9 @@ JUNK = [
     *({}, {"a": 1}, {"seat": 0}, {"__class__": "x"}, DEEP),
 ]
 
+MOST_CALLS = 20_000_000
+"""How many functions may be called for one message."""
+
 REASONS = {
     *("malformed", "stale", "out_of_range", "not_now", "not_your_turn", "bad_request", "bad_rules"),
     *("bad_card", "bad_trump", "bad_deal", "bad_wishes", "bad_code", "bad_seal", "bad_position"),
@@ -61,6 +64,13 @@ def codes():
     damaged += [text.replace("8", "9").replace("a", "b") for text in whole]
     return whole * 2 + damaged
 
+
+MORE = [
+    {},
+    {"rest": True, "rules": "catsatcards"},
+    {"player": 2, "played": "8S 8H", "rest": True},
+    {"players": 3, "played": "KS", "value": 20, "direction": -1, "stock": "4S"},
+]
 
 WISHES = [
     "0: two jokers, a straight flush; 3: no jokers",
@@ -139,7 +149,12 @@ def fields_of(action, table, rng):
                 {"code": rng.choice(codes())},
             ]
             least = {"hands": None, "wishes": None, "code": None, "trump": "5", "leader": 1}
-            return least | rng.choice(ways)
+            game = rng.choice(("wildescape", "escalation"))
+            return {**least, "game": game, "more": rng.choice(MORE), **rng.choice(ways)}
+        case "palette":
+            return {"game": rng.choice(("wildescape", "escalation"))}
+        case "move_unseen":
+            return {"act": rng.choice(("play", "pass", "take")), "cards": rng.choice(("", "AS"))}
         case "load":
             return {"text": rng.choice(codes())}
         case "resume":
@@ -267,15 +282,19 @@ def answered(table, asked):
     return answer
 
 
-def stream(table, rng, count):
+def answered_briefly(table, asked):
+    """The answer, for which at most so much was done as a match of bots at once needs."""
+    with Profile() as profile:
+        answer = answered(table, asked)
+    assert sum(entry.callcount for entry in profile.getstats()) < MOST_CALLS, asked
+    return answer
+
+
+def stream(table, rng, count, answered=answered):
     """Send so many messages; whatever came of them is a game by the rules."""
     done_count = 0
-    slowest = 0.0
     for _ in range(count):
-        asked = message(table, rng)
-        begin = time.process_time()
-        done_count += answered(table, asked)["ok"]
-        slowest = max(slowest, time.process_time() - begin)
+        done_count += answered(table, message(table, rng))["ok"]
         if rng.random() < 0.03:
             keep(table)
     shown = table.session
@@ -287,14 +306,14 @@ def stream(table, rng, count):
             for move in session.moves:
                 state = state.after(move)
             assert state == session.state
-    return done_count, slowest
+    return done_count
 
 
 def test_a_stream_of_messages_breaks_nothing():
     rng = random.Random(11)
     count = 0
     for table in modes():
-        count += stream(table, rng, 215)[0]
+        count += stream(table, rng, 215, answered_briefly)
     assert count > 1200
 
 
@@ -303,6 +322,4 @@ def test_a_stream_of_messages_breaks_nothing():
 def test_a_hundred_thousand_messages_break_nothing(seed):
     rng = random.Random(seed)
     for table in modes():
-        _, slowest = stream(table, rng, 290)
-        # Of the processor's time, which is less than what passes meanwhile.
-        assert slowest < 2
+        stream(table, rng, 290)

@@ -305,9 +305,15 @@ MALFORMED = [
     ("open", {"seats": [True]}, "malformed"),
     (
         "build",
-        {"hands": None, "wishes": "", "code": "", "trump": "2", "leader": 0},
+        {
+            **{"hands": None, "wishes": "", "code": "", "trump": "2", "leader": 0},
+            **{"game": "wildescape", "more": {}},
+        },
         "not_now",
     ),
+    ("move_unseen", {"act": "play", "cards": "9H"}, "not_now"),
+    ("palette", {"game": "chess"}, "out_of_range"),
+    ("palette", {"game": []}, "out_of_range"),
     ("share", {}, "not_now"),
     ("load", {"text": 7}, "malformed"),
     ("load", {"text": ""}, "bad_code"),
@@ -461,7 +467,7 @@ def test_each_play_names_what_it_beat_and_what_that_had_beaten():
     table.session.make(Move(1, Act.PLAY, tuple(parse_cards("7H 7S"))))
     table.session.make(Move(2, Act.PLAY, tuple(parse_cards("9C 9D"))))
     done(table, "set_sort", sort="suit")
-    told = "Mei beat Jun’s pair of 7s · before that a pair of 6s"
+    told = "Mei beat Jun’s pair of 7s · before that your pair of 6s"
     assert table.view["middle"]["note"] == told
     assert [fact_of(table, seat) for seat in (0, 1, 2)] == [
         "pair of 6s",
@@ -811,7 +817,7 @@ def test_where_a_partners_trick_is_safe_the_hints_say_so_and_light_no_card():
         done(table, "hint")
     told = table.view["hints"]
     assert [hint["number"] for hint in told] == [2, 3, 6]
-    assert told[1]["text"].startswith("It's your partner's trick. It's safe")
+    assert told[1]["text"].startswith("Your partner's play is winning. It's safe")
     assert told[2]["text"].startswith("Pass.")
     assert not any(hint["cards"] for hint in told)
 
@@ -967,3 +973,11 @@ def test_nobody_passes_in_escalation_so_no_switch_for_it_is_shown():
     assert not table.view["autoPass"]
     done(table, "go")
     assert table.view["autoPass"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_is_trapped_in_a_hand_of_no_match_is_called_that(seed):
+    table = Table(position=ENDGAME, me=None, seed=seed, players="club", speed="at once")
+    for seat in table.view["seats"]:
+        is_trapped = seat["seat"] in table.state.result.trapped
+        assert (seat["status"] == "trapped") == is_trapped

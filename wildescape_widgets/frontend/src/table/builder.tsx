@@ -1,107 +1,423 @@
-// Laying out a position: from constraints on the deal, from a code, or card by card.
+// Laying out a position: card by card, by wishes, from a code or a file, or as text.
 
-import { useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import type { BuilderPanel, TableActions, TableView } from "./shapes";
-import { Problem } from "../shared/asking";
-import { Button, Select, TextField } from "../shared/button";
+import type { HandCard } from "../cards/shapes";
+import { Problem, useAsk } from "../shared/asking";
+import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+import { Cards } from "./palette";
 
-type Way = "wishes" | "code" | "hands";
+type Way = "hands" | "wishes" | "code" | "typed";
+/** A seat, what is on the table, or the stock. */
+type Goal = number | "played" | "stock";
 
-export function BuilderForm({
-  host,
-  view,
-  builder,
-}: {
+const SUITS = ["S", "H", "C", "D"];
+const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
+const JOKERS = ["BJ", "LJ"];
+
+/** The cards in a text, as they are written or named by us. */
+const cardsIn = (text: string, deck: readonly HandCard[]): string[] =>
+  deck
+    .reduce((said, { card, name }) => said.replaceAll(name, ` ${card} `), text)
+    .toUpperCase()
+    .replace(/[♣♦♥♠]/g, (suit) => "CDHS"["♣♦♥♠".indexOf(suit)] ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((card) => card.replace(/^T(?=.$)/, "10"));
+
+const ORDER = [...JOKERS, ...RANKS.flatMap((rank) => SUITS.map((suit) => rank + suit))];
+const sorted = (cards: readonly string[]): string[] =>
+  [...cards].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+
+interface Props {
   host: Host<TableView, TableActions>;
   view: TableView;
   builder: BuilderPanel;
-}) {
-  const { texts, seats } = view;
-  const [way, setWay] = useState<Way>("wishes");
+}
+
+interface FormProps extends Props {
+  /** Called when something else lies on the table. */
+  onLaid(): void;
+}
+
+export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
+  const { texts } = view;
+  const { game, names, texts: words } = builder;
+  const [way, setWay] = useState<Way>("hands");
   const [wishes, setWishes] = useState("");
   const [code, setCode] = useState("");
-  // What was typed in place of the cards there.
-  const [typed, setTyped] = useState<Record<number, string>>({});
-  const [trump, setTrump] = useState(builder.trump);
-  const [leader, setLeader] = useState(builder.leader);
-  const [problem, setProblem] = useState<{ way: Way; text: string } | null>(null);
-  const names = [...seats]
-    .sort((one, other) => one.seat - other.seat)
-    .map(({ seat, name }) => [seat, name] as const);
-  const hands = builder.hands.map((hand, seat) => typed[seat] ?? hand);
+  // What was changed, in place of what is there.
+  const [typed, setTyped] = useState<Partial<Record<Goal, string>>>({});
+  const [chosen, setChosen] = useState<Partial<typeof builder>>({});
+  const [goal, setGoal] = useState<Goal>(0);
+  const [said, setSaid] = useState("");
+  const [failed, setFailed] = useState<Way | null>(null);
+  const [deck, setDeck] = useState<HandCard[]>([]);
+  const { problem, ask } = useAsk();
 
-  const build = async (): Promise<void> => {
-    const answer = await host.insist("build", {
-      wishes: way === "wishes" ? wishes : null,
-      code: way === "code" ? code : null,
-      hands: way === "hands" ? hands : null,
-      trump,
-      leader,
-    });
-    const { ok, text = "" } = answer;
-    if (ok) setTyped({});
-    setProblem(ok ? null : { way, text });
+  useEffect(() => {
+    void host.insist("palette", { game }).then((answer) => answer.ok && setDeck(answer.cards));
+    setGoal(0);
+  }, [game, view.lang]);
+
+  const isEscalation = game === "escalation";
+  const now = { ...builder, ...chosen };
+  const textOf = (of: Goal): string =>
+    typed[of] ?? (of === "played" ? builder.played : of === "stock" ? "" : (builder.hands[of] ?? ""));
+  const hands = names.map((_, seat) => textOf(seat));
+  const goals: Goal[] = [...names.keys(), "played"];
+  if (isEscalation) goals.push("stock");
+  const titleOf = (of: Goal): string =>
+    of === "stock"
+      ? words.stock
+      : of === "played"
+        ? isEscalation
+          ? words.middle
+          : words.onTable
+        : (names[of] ?? "");
+
+  const named = useMemo(() => new Map(deck.map(({ card, name }) => [card, name])), [deck]);
+  const placed = new Map<string, number>();
+  for (const of of goals)
+    for (const card of cardsIn(textOf(of), deck)) placed.set(card, (placed.get(card) ?? 0) + 1);
+  const palette = useMemo(
+    () =>
+      [...SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)), ...JOKERS].filter((card) =>
+        named.has(card),
+      ),
+    [named],
+  );
+
+  const put = (of: Goal, cards: string[]): void => {
+    setTyped((before) => ({ ...before, [of]: cards.join(" ") }));
+    const count = `${cards.length}`;
+    setSaid(words.holding.replace("{name}", titleOf(of)).replace("{count}", count));
   };
 
-  const wrong = problem?.way === way ? problem : null;
-  const field = (label: string, value: string, set: (value: string) => void, seat?: number) => (
-    <TextField
-      key={seat}
+  const build = async (asked: object, isRest = false): Promise<boolean> => {
+    const { ok } = await ask(
+      host.insist("build", {
+        wishes: null,
+        code: null,
+        hands: null,
+        trump: now.trump,
+        leader: now.leader,
+        game,
+        more: {
+          players: isEscalation ? names.length : null,
+          rules: chosen.rules || null,
+          rest: isRest,
+          player: now.player,
+          played: way === "code" ? "" : textOf("played"),
+          stock: textOf("stock"),
+          value: chosen.value ?? ("played" in typed ? null : builder.value),
+          direction: now.direction,
+        },
+        ...asked,
+      }),
+    );
+    setFailed(ok ? null : way);
+    if (!ok) return false;
+    setTyped({});
+    setChosen({});
+    return true;
+  };
+  const lay = async (isRest = false): Promise<void> => {
+    const asked = way === "wishes" ? { wishes } : way === "code" ? { code } : { hands };
+    if (await build(asked, isRest)) onLaid();
+  };
+  const another = (name: string, players: number): void =>
+    void build({
+      wishes: "",
+      game: name,
+      leader: 0,
+      more: name === "escalation" ? { players } : {},
+    });
+
+  const save = async (): Promise<void> => {
+    const { ok, code: text } = await ask(host.insist("share"));
+    if (!ok) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = "wildescape.txt";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+
+  const empty = (): void => setTyped(Object.fromEntries(goals.map((of) => [of, ""])));
+  const all = deck.length * builder.copies;
+  const count = [...placed.values()].reduce((sum, one) => sum + one, 0);
+  const isHiding = builder.hidden.some((seat) => !textOf(seat));
+  const dealt = (count === 0 ? words.dealtNone : count < all ? words.dealtSome : words.dealtAll)
+    .replace("{dealt}", `${count}`)
+    .replace("{count}", `${all}`)
+    .concat(isHiding ? ` ${words.staysHidden}` : "");
+
+  const isWrong = problem !== "" && failed === way;
+  const hasPlay = textOf("played").trim() !== "" && way !== "code";
+  const isOrdered = (of: Goal): boolean => of === "stock" || (of === "played" && isEscalation);
+  const cards = isOrdered(goal)
+    ? cardsIn(textOf(goal), deck)
+    : sorted(cardsIn(textOf(goal), deck));
+  const select = (
+    label: string,
+    key: "trump" | "leader" | "rules" | "player" | "direction",
+    options: [string, string][],
+  ) => (
+    <Select
       label={label}
-      value={value}
-      rows={way === "code" ? 1 : 2}
-      placeholder={way === "wishes" ? builder.example : undefined}
-      isWrong={wrong !== null}
-      onInput={set}
+      value={String(now[key])}
+      options={options}
+      onChange={(value) =>
+        setChosen((before) => ({
+          ...before,
+          [key]: typeof builder[key] === "number" ? Number(value) : value,
+        }))
+      }
     />
   );
+  const seats = names.map((name, seat): [string, string] => [String(seat), name]);
   const ways: [Way, string][] = [
+    ["hands", texts.hands],
     ["wishes", texts.wishes],
     ["code", texts.dealCode],
-    ["hands", texts.hands],
+    ["typed", words.typed],
   ];
   return (
     <div class="ws-builder" role="group" aria-label={texts.build}>
-      <div class="ws-quiet">
-        {ways.map(([key, text]) => (
-          <Button key={key} pressed={way === key} onClick={() => setWay(key)}>
-            {text}
-          </Button>
-        ))}
+      <div class="ws-build-row">
+        {builder.games.length > 1 && (
+          <Select
+            label={words.game}
+            value={game}
+            options={builder.games}
+            onChange={(name) => another(name, 4)}
+          />
+        )}
+        {isEscalation && (
+          <Select
+            label={words.counts}
+            value={String(names.length)}
+            options={builder.counts.map((count) => [String(count), String(count)])}
+            onChange={(count) => another(game, Number(count))}
+          />
+        )}
+        <div class="ws-quiet ws-ways">
+          {ways.map(([key, text]) => (
+            <Button key={key} pressed={way === key} onClick={() => setWay(key)}>
+              {text}
+            </Button>
+          ))}
+        </div>
       </div>
-      {way === "wishes" && field(texts.wishes, wishes, setWishes)}
-      {way === "code" && field(texts.dealCode, code, setCode)}
       {way === "hands" && (
+        <>
+          <div class="ws-build-row ws-dealt">
+            <p>{all > 0 && dealt}</p>
+            {count > 0 && (
+              <Button onClick={empty}>{words.clearAll}</Button>
+            )}
+          </div>
+          <div class="ws-goals" role="group" aria-label={words.goesTo}>
+            {goals.map((of) => (
+              <Button key={of} pressed={goal === of} onClick={() => setGoal(of)}>
+                {titleOf(of)}{" "}
+                <small>
+                  {typeof of === "number" && builder.hidden.includes(of) && !textOf(of)
+                    ? "?"
+                    : cardsIn(textOf(of), deck).length}
+                </small>
+              </Button>
+            ))}
+          </div>
+          <div class="ws-lay-out">
+          <Cards
+            kind="ws-palette"
+            label={words.allCards}
+            columns={RANKS.length}
+            cards={palette.map((card) => {
+              const left = Math.max(0, builder.copies - (placed.get(card) ?? 0));
+              const name = named.get(card) ?? card;
+              return {
+                card,
+                name: words.left.replace("{card}", name).replace("{count}", `${left}`),
+                left,
+              };
+            })}
+            onPick={(card) => put(goal, [...cards, card])}
+          />
+          <div class="ws-laying">
+            {cards.length ? (
+              <Cards
+                key={goal}
+                kind="ws-picked"
+                label={titleOf(goal)}
+                cards={cards.map((card) => ({
+                  card,
+                  name: words.putBack.replace("{card}", named.get(card) ?? card),
+                }))}
+                onPick={(_, at) => put(goal, cards.filter((_card, place) => place !== at))}
+              />
+            ) : (
+              <p>{words.empty}</p>
+            )}
+            <Button
+              label={`${words.clear}: ${titleOf(goal)}`}
+              off={!cards.length}
+              onClick={() => put(goal, [])}
+            >
+              {words.clear}
+            </Button>
+          </div>
+          </div>
+          <p class="ws-unseen" role="status">
+            {said}
+          </p>
+        </>
+      )}
+      {way === "wishes" && (
+        <>
+          <TextField
+            label={texts.wishes}
+            value={wishes}
+            rows={2}
+            placeholder={builder.example}
+            isWrong={isWrong}
+            onInput={setWishes}
+          />
+          <p class="ws-how">
+            {builder.example} · {words.howTo}
+          </p>
+        </>
+      )}
+      {way === "code" && (
+        <>
+          <TextField label={texts.code} value={code} isWrong={isWrong} onInput={setCode} />
+          <label class="ws-field">
+            <span>{texts.loadFile}</span>
+            <input
+              class="ws-file"
+              type="file"
+              accept=".json,.txt,application/json,text/plain"
+              {...OWN_KEYS}
+              onChange={({ currentTarget: input }) => {
+                setFailed(way);
+                const open = async (text: string): Promise<void> => {
+                  const { ok } = await ask(host.insist("load", { text }));
+                  if (ok) onLaid();
+                };
+                void input.files?.[0]?.text().then(open);
+                input.value = "";
+              }}
+            />
+          </label>
+          <p>
+            <Button onClick={() => void save()}>{words.save}</Button>
+          </p>
+        </>
+      )}
+      {way === "typed" && (
         <div class="ws-six">
-          {names.map(([seat, name]) =>
-            field(
-              name,
-              hands[seat] ?? "",
-              (text) => setTyped((now) => ({ ...now, [seat]: text })),
-              seat,
-            ),
-          )}
+          {goals.map((of) => (
+            <TextField
+              key={of}
+              label={titleOf(of)}
+              value={textOf(of)}
+              rows={2}
+              isWrong={isWrong}
+              onInput={(text) => setTyped((before) => ({ ...before, [of]: text }))}
+            />
+          ))}
         </div>
       )}
-      <Problem text={wrong?.text} />
-      <div class="ws-quiet">
-        <Select
-          label={texts.trump}
-          value={trump}
-          options={builder.trumps.map((rank) => [rank, rank])}
-          onChange={setTrump}
-        />
-        <Select
-          label={texts.leader}
-          value={String(leader)}
-          options={names.map(([seat, name]) => [String(seat), name])}
-          onChange={(seat) => setLeader(Number(seat))}
-        />
-        <Button kind="ws-primary" onClick={() => void build()}>
-          {texts.laySeats}
-        </Button>
+      <Problem text={isWrong ? problem : ""} />
+      <div class="ws-build-row">
+        {!isEscalation && (
+          <>
+            {select(texts.trump, "trump", builder.trumps.map((rank) => [rank, rank]))}
+            {hasPlay && select(words.playedBy, "player", seats)}
+          </>
+        )}
+        {select(words.next, "leader", seats)}
+        {!isEscalation &&
+          select(words.rules, "rules", [
+            ...(builder.rules ? [] : [["", words.asNow] as [string, string]]),
+            ...builder.presets,
+          ])}
+        {isEscalation && hasPlay && (
+          <label class="ws-field">
+            <span>{words.toBeat}</span>
+            <input
+              class="ws-input"
+              type="number"
+              min={0}
+              max={56}
+              value={chosen.value ?? ("played" in typed ? "" : builder.value)}
+              {...OWN_KEYS}
+              onInput={({ currentTarget: { value } }) =>
+                setChosen(({ value: _, ...before }) =>
+                  value ? { ...before, value: Number(value) } : before,
+                )
+              }
+            />
+          </label>
+        )}
+        {isEscalation &&
+          select(words.direction, "direction", [
+            ["1", words.clockwise],
+            ["-1", words.counterclockwise],
+          ])}
+        <div class="ws-quiet ws-ways">
+          <Button kind="ws-primary" onClick={() => void lay()}>
+            {texts.laySeats}
+          </Button>
+          {(way === "hands" || way === "typed") && (
+            <>
+              <Button onClick={() => void lay(true)}>{words.rest}</Button>
+              {way === "typed" && <Button onClick={empty}>{words.clearAll}</Button>}
+            </>
+          )}
+        </div>
       </div>
+    </div>
+  );
+}
+
+/** Moves for the seat in turn while its hand is hidden: its cards are named. */
+export function UnseenTurn({ host, view, builder }: Props) {
+  const { texts } = view;
+  const [cards, setCards] = useState("");
+  const { problem, ask } = useAsk();
+  const seat = view.seats.find(({ isTurn }) => isTurn);
+  const move = async (act: string): Promise<void> => {
+    const { ok } = await ask(host.insist("move_unseen", { act, cards }));
+    if (ok) setCards("");
+  };
+  return (
+    <div class="ws-unseen-turn" role="group" aria-label={seat?.name}>
+      <TextField
+        label={builder.texts.unseen.replace("{name}", seat?.name ?? "")}
+        value={cards}
+        placeholder={builder.texts.unseenHint}
+        isWrong={problem !== ""}
+        onInput={setCards}
+      />
+      {(["play", "pass", "take"] as const).map(
+        (act) =>
+          builder.unseen.includes(act) && (
+            <Button
+              key={act}
+              kind={act === "play" ? "ws-primary" : undefined}
+              off={act === "play" && !cards.trim()}
+              onClick={() => void move(act)}
+            >
+              {texts[act]}
+            </Button>
+          ),
+      )}
+      <Button onClick={() => void ask(host.insist("step"))}>{texts.step}</Button>
+      <Problem text={problem} />
     </div>
   );
 }

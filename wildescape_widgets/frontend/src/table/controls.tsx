@@ -8,28 +8,27 @@ import { focusOpener, useClosing } from "../shared/closing";
 import { Part } from "../shared/parts";
 import type { RareProps } from "./rare";
 
-type Panel = "log" | "share" | "build" | "settings";
+type Panel = "log" | "share" | "settings";
 
 interface Props extends Omit<RareProps, "children" | "isOpen"> {
   host: Host<TableView, TableActions>;
 }
 
-export function Controls({ host, view, act, ...rest }: Props) {
-  const { texts, can, speeds, builder } = view;
+export function Controls({ host, view, act }: Props) {
+  const { texts, can, speeds } = view;
   const [panel, setPanel] = useState<Panel | null>(null);
   const [isMenu, setMenu] = useState(false);
   const wasOpen = useRef(false);
   wasOpen.current ||= isMenu;
   const root = useRef<HTMLDivElement>(null);
-  const isDrawer = panel !== null && panel !== "build";
-  const closeDrawer = (): void => setPanel((now) => (now === "build" ? now : null));
+  const closeDrawer = (): void => setPanel(null);
   const closeMenu = (): void => {
     // What was pressed may be hidden with the menu.
     if (isMenu && root.current?.contains(document.activeElement))
       root.current.querySelector<HTMLElement>(".ws-more")?.focus();
     setMenu(false);
   };
-  useClosing(root, isMenu || isDrawer, () => {
+  useClosing(root, isMenu || panel !== null, () => {
     setMenu(false);
     closeDrawer();
   });
@@ -49,83 +48,75 @@ export function Controls({ host, view, act, ...rest }: Props) {
   );
   const isPlayed = !view.replay || view.replay.isBranch;
   return (
-    <>
+    <div
+      ref={root}
+      class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
+    >
       <div
-        ref={root}
-        class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
-        >
-        <div
-          class="ws-menu"
-          onClick={({ target }) => (target as Element).closest("button") && closeMenu()}
-          onChange={closeMenu}
-        >
-          <div class="ws-quiet">
-            {isPlayed && does("undo")}
-            <Select
-              label={texts.speed}
-              value={view.speed}
-              options={speeds}
-              onChange={(speed) => act("set_speed", { speed })}
-            />
-            {toggle("log", texts.log)}
-            {!view.isExercise && toggle("share", texts.share)}
-            {can.setup && view.phase !== "over" && does("setup")}
-          </div>
-          {wasOpen.current && (
-            <Part host={host} load={() => import("./rare")}>
-              {({ Rare }) => (
-                <Rare view={view} act={act} isOpen={isMenu} {...rest}>
-                  {can.teach && builder && toggle("build", texts.build)}
-                  {toggle("settings", texts.settings)}
-                </Rare>
-              )}
+        class="ws-menu"
+        onClick={({ target }) => (target as Element).closest("button") && closeMenu()}
+        onChange={closeMenu}
+      >
+        <div class="ws-quiet">
+          {isPlayed && does("undo")}
+          <Select
+            label={texts.speed}
+            value={view.speed}
+            options={speeds}
+            onChange={(speed) => act("set_speed", { speed })}
+          />
+          {toggle("log", texts.log)}
+          {!view.isExercise && toggle("share", texts.share)}
+          {can.setup && view.phase !== "over" && does("setup")}
+        </div>
+        {wasOpen.current && (
+          <Part host={host} load={() => import("./rare")}>
+            {({ Rare }) => (
+              <Rare view={view} act={act} isOpen={isMenu}>
+                {toggle("settings", texts.settings)}
+              </Rare>
+            )}
+          </Part>
+        )}
+      </div>
+      <Button
+        kind="ws-more"
+        label={texts.more}
+        expanded={isMenu}
+        onClick={() => {
+          setMenu(!isMenu);
+          closeDrawer();
+        }}
+      >
+        <span>{texts.table}</span> ⋯
+      </Button>
+      {panel && (
+        <div class="ws-drawer">
+          <Button
+            label={texts.close}
+            kind="ws-hide"
+            onClick={() => {
+              focusOpener(root.current);
+              closeDrawer();
+            }}
+          >
+            ✕
+          </Button>
+          {panel === "log" ? (
+            <Part key="log" host={host} load={() => import("./log")}>
+              {({ Log }) => <Log host={host} view={view} />}
+            </Part>
+          ) : panel === "settings" ? (
+            <Part key="settings" host={host} load={() => import("./preferences")}>
+              {({ Preferences }) => <Preferences host={host} view={view} />}
+            </Part>
+          ) : (
+            <Part key="share" host={host} load={() => import("./share")}>
+              {({ Share }) => <Share host={host} view={view} />}
             </Part>
           )}
         </div>
-        <Button
-          kind="ws-more"
-          label={texts.more}
-          expanded={isMenu}
-          onClick={() => {
-            setMenu(!isMenu);
-            closeDrawer();
-          }}
-        >
-          <span>{texts.table}</span> ⋯
-        </Button>
-        {isDrawer && (
-          <div class="ws-drawer">
-            <Button
-              label={texts.close}
-              kind="ws-hide"
-              onClick={() => {
-                focusOpener(root.current);
-                closeDrawer();
-              }}
-            >
-              ✕
-            </Button>
-            {panel === "log" ? (
-              <Part key="log" host={host} load={() => import("./log")}>
-                {({ Log }) => <Log host={host} view={view} />}
-              </Part>
-            ) : panel === "settings" ? (
-              <Part key="settings" host={host} load={() => import("./preferences")}>
-                {({ Preferences }) => <Preferences host={host} view={view} />}
-              </Part>
-            ) : (
-              <Part key="share" host={host} load={() => import("./share")}>
-                {({ Share }) => <Share host={host} view={view} />}
-              </Part>
-            )}
-          </div>
-        )}
-      </div>
-      {panel === "build" && can.teach && builder && (
-        <Part host={host} load={() => import("./builder")}>
-          {({ BuilderForm }) => <BuilderForm host={host} view={view} builder={builder} />}
-        </Part>
       )}
-    </>
+    </div>
   );
 }

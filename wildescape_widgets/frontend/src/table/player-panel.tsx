@@ -44,7 +44,10 @@ export function PlayerPanel({ host, view }: Props) {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
   });
-  const lit = hints.at(-1)?.cards ?? hand?.lit;
+  const hint = hints.at(-1);
+  const lit = hint?.cards ?? hand?.lit;
+  // The cards of a hint are chosen in one go, except those that it says won't do.
+  const offered = chosen.length || hint?.number === 4 ? [] : (hint?.cards ?? []);
 
   const act = async <Name extends keyof TableActions>(
     action: Name,
@@ -148,10 +151,15 @@ export function PlayerPanel({ host, view }: Props) {
                   () => void ask(host.insist("hint")),
                   can.hint,
                 )}
-                {button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
+                {offered.length
+                  ? button("choose", texts.chooseLit, () => {
+                      choose(() => [...offered]);
+                      if (root.current) goHome(root.current);
+                    })
+                  : button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
               </>
             )}
-            {cards && !answers && (
+            {cards && !answers && !view.walk && (
               <PileButton
                 view={view}
                 chosen={chosen}
@@ -162,6 +170,7 @@ export function PlayerPanel({ host, view }: Props) {
               />
             )}
             {can.go && button("go", texts.go, () => void act("go"), true, true)}
+            {can.rewind && view.given[0] && button("restart", texts.again, () => void act("restart"))}
             {can.rewind && button("rewind", texts.rewind, () => void act("rewind"))}
             {view.phase === "over" &&
               can.setup &&

@@ -9,10 +9,6 @@ import { Button, Select } from "../shared/button";
 export interface RareProps {
   view: TableView;
   act: Act<TableActions>;
-  isPointing: boolean;
-  onPoint(): void;
-  isLarge: boolean;
-  onLarge(): void;
   /** Whether the menu is open. */
   isOpen: boolean;
   children: ComponentChildren;
@@ -25,7 +21,7 @@ const SORTS = [
 ] as const;
 
 export function Rare(props: RareProps) {
-  const { view, act, isPointing, onPoint, isLarge, onLarge, isOpen, children } = props;
+  const { view, act, isOpen, children } = props;
   const { texts, can, languages } = view;
   const [isAsking, setAsking] = useState(false);
   useEffect(() => setAsking(false), [isOpen]);
@@ -36,7 +32,8 @@ export function Rare(props: RareProps) {
       {view.hand && (
         <div class="ws-of-menu" role="group" aria-label={texts.sort}>
           <span aria-hidden="true">{texts.sort}</span>
-          {SORTS.map(([sort, text]) => (
+          {/* A teacher moves for others, whose piles are theirs. */}
+          {SORTS.slice(0, view.walk ? 2 : 3).map(([sort, text]) => (
             <Button
               key={sort}
               pressed={view.sort === sort}
@@ -96,16 +93,6 @@ export function Rare(props: RareProps) {
           </Button>
         ))}
       {children}
-      {can.teach && (
-        <>
-          <Button key="point" pressed={isPointing} onClick={onPoint}>
-            {texts.point}
-          </Button>
-          <Button key="large" pressed={isLarge} onClick={onLarge}>
-            {texts.largeType}
-          </Button>
-        </>
-      )}
       {Object.keys(languages).length > 1 && (
         <Select
           label={texts.language}

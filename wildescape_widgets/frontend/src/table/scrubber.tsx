@@ -74,6 +74,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
   };
 
   const step = texts.position.replace("{at}", `${shown}`).replace("{last}", `${last}`);
+  const isEnd = replay === view.walk && shown === last;
   const does = (action: "branch" | "back" | "advice") => (
     <Button key={action} onClick={() => act(action)}>
       {texts[action]}
@@ -107,9 +108,15 @@ export function Scrubber({ host, view, replay, act }: Props) {
       </div>
       <div class="ws-steps">
         {buttons(0, 0)}
-        <Button key="run" onClick={() => void run()}>
-          {view.isBusy ? texts.stop : texts.playOn}
-        </Button>
+        {view.walk ? (
+          <Button key="step" off={!can.step || !isEnd} onClick={() => act("step")}>
+            {texts.step}
+          </Button>
+        ) : (
+          <Button key="run" onClick={() => void run()}>
+            {view.isBusy ? texts.stop : texts.playOn}
+          </Button>
+        )}
         {buttons(3, last)}
         <span class="ws-count">{step}</span>
       </div>
@@ -122,15 +129,17 @@ export function Scrubber({ host, view, replay, act }: Props) {
             onChange={(start) => seek(Number(start))}
           />
         )}
-        <Select
-          label={texts.seeing}
-          value={replay.seeing}
-          options={replay.seers}
-          onChange={(seeing) => act("see", { seeing })}
-        />
+        {replay.seers.length > 0 && (
+          <Select
+            label={texts.seeing}
+            value={replay.seeing}
+            options={replay.seers}
+            onChange={(seeing) => act("see", { seeing })}
+          />
+        )}
         {can.branch && does("branch")}
         {can.branch && does("advice")}
-        {can.back && does("back")}
+        {can.back && view.replay && does("back")}
       </div>
       {replay.advice && <p class="ws-advice">{replay.advice}</p>}
       {can.teach ? (

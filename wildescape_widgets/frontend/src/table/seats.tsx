@@ -102,7 +102,7 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
           )}
         </span>
       </Plaque>
-      {open && (
+      {open && seat.seat !== view.me && (
         <ul class="ws-open-hand">
           {open.map((card, number) => (
             <li key={number} class="ws-slot" data-card={card.card}>
@@ -163,7 +163,7 @@ export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, outcome, seats, texts } = view;
   const { seat, laid, gifts } = middle;
-  const isOpen = seats.some(({ open }) => open);
+  const isOpen = seats.some(({ open, canBeOpened }) => open || canBeOpened);
   useGathering(ref, middle);
   const lines: Line[] = gifts.length
     ? gifts.map(({ seat: from, to, laid: given }, at) => ({

@@ -135,12 +135,13 @@ export function SetupForm({ host, view, setup }: Props) {
     setRules({});
     setPreset({ name, rules: answer.values });
   };
-  const start = async (): Promise<void> => {
+  const begin = async (action: "start" | "deal_anew"): Promise<void> => {
     const named = await ask(host.insist("set_names", { names }));
     if (!named.ok) return;
     const chosen = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
-    await ask(host.insist("start", { players: bots.slice(0, count), rules: chosen }));
+    await ask(host.insist(action, { players: bots.slice(0, count), rules: chosen }));
   };
+  const { teaching } = view;
   const cancel = (): void => void ask(host.insist("cancel"));
   const numbered = (text: string, at: number): string => text.replace("{number}", `${at + 1}`);
 
@@ -245,8 +246,13 @@ export function SetupForm({ host, view, setup }: Props) {
       )}
       <Problem text={problem} />
       <div class="ws-buttons ws-setup-end">
-        <Button kind="ws-primary" onClick={() => void start()}>
-          {texts.start}
+        {teaching && setup.preset && (
+          <Button kind="ws-primary" onClick={() => void begin("deal_anew")}>
+            {teaching.texts.dealAnew}
+          </Button>
+        )}
+        <Button kind={teaching ? undefined : "ws-primary"} onClick={() => void begin("start")}>
+          {teaching?.texts.watchMatch ?? texts.start}
         </Button>
         <Button onClick={cancel}>{texts.cancel}</Button>
         {setup.ends && <p>{setup.ends}</p>}

@@ -12,18 +12,37 @@ export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "ov
 
 export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
-  "takeApart" | "pile" | "split" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint"
-  | "hints" | "undo" | "restart" | "restartAsks" | "restartYes" | "go" | "step" | "speed" |
-  "pause" | "resume" | "log" | "settings" | "suitColours" | "fourColours" | "twoColours" |
-  "sounds" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
-  "setup" | "start" | "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" |
-  "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" | "previousTrick" |
-  "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
-  "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
-  "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
-  "closeAll" | "open" | "close" | "point" | "largeType" | "share" | "code" | "link" | "copy"
-  | "copied" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" |
-  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
+  "takeApart" | "pile" | "split" | "clear" | "chooseLit" | "play" | "pass" | "take" |
+  "autoPass" | "hint" | "hints" | "undo" | "restart" | "restartAsks" | "again" |
+  "restartYes" | "go" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
+  "suitColours" | "fourColours" | "twoColours" | "sounds" | "more" | "choose" | "stateIt" |
+  "trump" | "language" | "ask" | "askFor" | "setup" | "start" | "cancel" | "rules" |
+  "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" |
+  "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" |
+  "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "waits" |
+  "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" |
+  "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "share" |
+  "code" | "link" | "copy" | "copied" | "forColleagues" | "save" | "load" | "loadCode" |
+  "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
+
+export type BuilderTexts = Record<
+  "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |
+  "next" | "rules" | "asNow" | "toBeat" | "direction" | "clockwise" | "counterclockwise" |
+  "rest" | "clear" | "clearAll" | "dealtAll" | "dealtSome" | "dealtNone" | "staysHidden" |
+  "allCards" | "left" | "putBack" | "holding" | "empty" | "howTo" | "save" | "unseen" |
+  "unseenHint", string>;
+
+export type HandOutTexts = Record<
+  "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |
+  "open" | "lockedCode" | "openCode" | "ownOnly" | "unlocked" | "unlockedCode" | "local" |
+  "make" | "makeCode" | "code" | "link" | "cell" | "qr", string>;
+
+export type TeachingTexts = Record<
+  "teaching" | "fullScreen" | "leave" | "wall" | "closeWall" | "noWall" | "stage" | "mark" |
+  "marking" | "clearMarks" | "turn" | "return" | "lecture" | "handOut" | "openLecture" |
+  "saveLecture" | "previousChapter" | "nextChapter" | "chapterTitle" | "chapterText" |
+  "addChapter" | "toAdd" | "updateChapter" | "up" | "down" | "drop" | "askClass" | "toPaper"
+  | "dealAnew" | "watchMatch" | "noChapters", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -186,6 +205,8 @@ export interface Can extends CanPass {
   teach: boolean;
   /** Share by code, save and load. */
   share: boolean;
+  /** Hand out what is shown, to be seen from one seat. */
+  handOut: boolean;
 }
 
 /** How a hand or a game ended, in words. */
@@ -228,13 +249,39 @@ export interface ReplayPanel {
 
 /** What a teacher's position is laid out from. */
 export interface BuilderPanel {
+  game: GameName;
+  /** The games that there are, with their titles. */
+  games: [string, string][];
+  /** The players, by seat. */
+  names: string[];
+  /** How many may play. */
+  counts: number[];
   /** The cards of each seat as text, empty for a hidden hand. */
   hands: string[];
+  /** The seats whose hands are hidden. */
+  hidden: number[];
   /** An example of constraints on the deal. */
   example: string;
   trump: string;
   trumps: string[];
   leader: number;
+  /** The preset in force, empty if there's none of these rules. */
+  rules: string;
+  presets: [string, string][];
+  /** Whose play is on the table. */
+  player: number;
+  /** The cards on the table; in Escalation, the middle. */
+  played: string;
+  /** What is to beat, in Escalation. */
+  value: number;
+  direction: number;
+  /** How many cards a full hand has. */
+  size: number;
+  /** How often a card is there. */
+  copies: number;
+  texts: BuilderTexts;
+  /** What may be done for the seat in turn, whose hand is hidden: play, pass, take. */
+  unseen: string[];
 }
 
 /** A choice out of a closed list. */
@@ -282,9 +329,34 @@ export interface TablePanels {
   answers: CountAnswers | null;
   can: Can;
   outcome: OutcomePanel | null;
+  /** What a teacher says of the position that is handed out, a sentence or a text each. */
+  given: string[];
   replay: ReplayPanel | null;
+  /** The place on the way from a teacher's position. */
+  walk: ReplayPanel | null;
   builder: BuilderPanel | null;
   setup: MatchForm | null;
+}
+
+/** What a lecture says of the game on the table. */
+export interface ChapterShown {
+  title: string;
+  text: string;
+}
+
+/** What a teacher needs beside the table. */
+export interface TeachingPanel {
+  /** What the lecture is called. */
+  title: string;
+  /** The titles of its chapters. */
+  chapters: string[];
+  /** The chapter that was shown last. */
+  at: number | null;
+  /** The same, as long as it is on the table. */
+  chapter: ChapterShown | null;
+  /** What was just laid out, empty if nothing was. */
+  told: string;
+  texts: TeachingTexts;
 }
 
 /** Where the browser keeps the match. */
@@ -324,6 +396,7 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   isPaused: boolean;
   /** Whether something is due without the learner. */
   isBusy: boolean;
+  teaching: TeachingPanel | null;
   keep: SavedMatchPlace | null;
   texts: TableTexts;
 }
@@ -355,6 +428,17 @@ export interface PresetReply {
   values: Record<string, string>;
 }
 
+/** Every card that there is, to lay out hands with. */
+export interface PaletteReply {
+  cards: HandCard[];
+}
+
+/** A lecture to keep. */
+export interface LectureReply {
+  /** The file. */
+  text: string;
+}
+
 /** The game to give to others. */
 export interface ShareReply {
   /** Empty for a game too long for a code. */
@@ -365,29 +449,83 @@ export interface ShareReply {
   record: Record<string, unknown> | null;
 }
 
+/** What there is to choose when a position is handed out. */
+export interface HandOutForm {
+  /** The seats with cards, by number, with the names of their players. */
+  seats: [string, string][];
+  /** The seat in turn, where it may be chosen. */
+  seat: string;
+  /** Who may play on, with titles; an empty name for nobody. */
+  bots: [string, string][];
+  /** Who plays on unless another is chosen. */
+  bot: string;
+  /** Whether a code can be locked here. */
+  locks: boolean;
+  texts: HandOutTexts;
+}
+
+/** A position to hand out. */
+export interface HandOutReply {
+  code: string;
+  /** The part of an address that brings it along. */
+  link: string;
+  /** What opens it in a notebook. */
+  cell: string;
+}
+
+/** A QR code, to be drawn as one path of lines, each a module wide. */
+export interface QrReply {
+  /** How many modules it is wide and high, without a margin. */
+  size: number;
+  /** The attribute `d` of the path, in modules. */
+  path: string;
+}
+
+export type LecturingActions = {
+  drop_chapter: Action<"number">;
+  lecture_file: Action<never, LectureReply>;
+  move_chapter: Action<"number" | "to">;
+  open_lecture: Action<"text">;
+  part: Action<"name", PartReply>;
+  save_chapter: Action<"number" | "title" | "text">;
+  select: Action<"cards" | "reading", SelectReply>;
+  show_chapter: Action<"number">;
+};
+
 export type TableActions = {
   advice: Action;
   answer: Action<"tell">;
   ask: Action<"seat">;
   back: Action;
   branch: Action;
-  build: Action<"hands" | "wishes" | "code" | "trump" | "leader">;
+  build: Action<"hands" | "wishes" | "code" | "trump" | "leader" | "game" | "more">;
   cancel: Action;
   choose_game: Action<"game">;
   choose_preset: Action<"preset", PresetReply>;
+  deal_anew: Action<"players" | "rules">;
+  drop_chapter: Action<"number">;
   go: Action;
+  hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
+  hand_out_form: Action<never, HandOutForm>;
   hint: Action;
+  lecture_file: Action<never, LectureReply>;
   load: Action<"text">;
   log: Action<never, LogReply>;
+  move_chapter: Action<"number" | "to">;
+  move_unseen: Action<"act" | "cards">;
   note: Action<"at" | "text">;
   open: Action<"seats">;
+  open_lecture: Action<"text">;
+  palette: Action<"game", PaletteReply>;
   part: Action<"name", PartReply>;
   pass: Action;
   ping: Action;
   play: Action<"cards" | "reading">;
+  qr: Action<"text", QrReply>;
   restart: Action;
   resume: Action<"past" | "now">;
   rewind: Action;
+  save_chapter: Action<"number" | "title" | "text">;
   see: Action<"seeing">;
   seek: Action<"at">;
   select: Action<"cards" | "reading", SelectReply>;
@@ -400,6 +538,7 @@ export type TableActions = {
   set_speed: Action<"speed">;
   setup: Action;
   share: Action<never, ShareReply>;
+  show_chapter: Action<"number">;
   start: Action<"players" | "rules">;
   step: Action;
   take: Action;

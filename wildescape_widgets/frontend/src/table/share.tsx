@@ -6,6 +6,8 @@ import type { ShareReply, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
+import { Part } from "../shared/parts";
+import { siteAddress } from "./address";
 
 interface Props {
   host: Host<TableView, TableActions>;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 export function Share({ host, view }: Props) {
-  const { texts } = view;
+  const { texts, can } = view;
   const [shared, setShared] = useState<ShareReply | null>(null);
   const [typed, setTyped] = useState("");
   const { problem, ask } = useAsk();
@@ -24,7 +26,7 @@ export function Share({ host, view }: Props) {
   useEffect(() => {
     // A code of what was on the table before is none of this.
     setShared(null);
-    if (!view.can.share) return undefined;
+    if (!can.share) return undefined;
     let isNewest = true;
     void host.insist("share").then((answer) => {
       if (isNewest && answer.ok) setShared(answer);
@@ -32,7 +34,7 @@ export function Share({ host, view }: Props) {
     return () => {
       isNewest = false;
     };
-  }, [view.can.share, shows]);
+  }, [can.share, shows]);
 
   const load = (text: string): void => void ask(host.insist("load", { text }));
 
@@ -45,14 +47,21 @@ export function Share({ host, view }: Props) {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   };
 
-  const page = location.href.split("#")[0];
+  const page = siteAddress(host.around);
+  const link = can.teach && host.around?.rooms["teacher"] ? `#/teacher/${shared?.code}` : shared?.link;
   return (
     <div class="ws-share" role="group" aria-label={texts.share}>
-      {!view.can.share && <p>{texts.secret}</p>}
+      {can.handOut && !can.teach && (
+        <Part host={host} load={() => import("./handout")}>
+          {({ HandOut }) => <HandOut host={host} view={view} />}
+        </Part>
+      )}
+      {!can.share && <p>{texts.secret}</p>}
       {shared && (
         <>
+          {can.handOut && <h2>{texts.forColleagues}</h2>}
           {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
-          {shared.link && <Copied label={texts.link} text={page + shared.link} texts={texts} />}
+          {shared.code && page && <Copied label={texts.link} text={page + link} texts={texts} />}
           {shared.record && <Button onClick={save}>{texts.save}</Button>}
         </>
       )}

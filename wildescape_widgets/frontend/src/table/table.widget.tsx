@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Controls } from "./controls";
@@ -12,6 +12,7 @@ import { Part } from "../shared/parts";
 import { useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
 import "../shared/style.css";
+import "./builder.css";
 import "./table.css";
 
 /** Asks now and then whether Python is still there. */
@@ -31,11 +32,10 @@ function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView
 }
 
 export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
-  const { texts, setup, drawn, replay } = view;
+  const { texts, setup, drawn, replay, walk, teaching, builder } = view;
+  const line = replay ?? walk;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
-  const [isPointing, setPointing] = useState(false);
-  const [isLarge, setLarge] = useState(false);
   useFocusKept(root);
   const onClick = usePanelShown(root, view);
   const { sounds } = useSettings();
@@ -49,7 +49,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   return (
     <div
       ref={root}
-      class={`ws-table${view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : ""}${isLarge ? " ws-large" : ""}${isPointing ? " ws-pointing" : ""}`}
+      class={`ws-table${view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : ""}`}
       role="group"
       data-page={view.isExercise ? undefined : "table"}
       aria-label={texts.table}
@@ -72,33 +72,37 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
         )}
         {view.count && <span class="ws-count">{view.count}</span>}
         {!setup && (
-          <Controls
-            host={host}
-            view={view}
-            act={act}
-            isPointing={isPointing}
-            onPoint={() => setPointing(!isPointing)}
-            isLarge={isLarge}
-            onLarge={() => setLarge(!isLarge)}
-          />
+          <Controls host={host} view={view} act={act} />
         )}
       </div>
       {!setup && <Problem text={problem} />}
       <Part host={host} load={() => import("./saved-match")}>
         {({ SavedMatchNotice }) => <SavedMatchNotice host={host} view={view} />}
       </Part>
-      {replay?.isBranch && (
+      {teaching && !setup && (
+        <Part host={host} load={() => import("./teacher")}>
+          {({ Teacher }) => (
+            <Teacher host={host} view={view} teaching={teaching} act={act} root={root} />
+          )}
+        </Part>
+      )}
+      {line?.isBranch && (
         <div class="ws-notice">
-          <p>{texts.branched.replace("{at}", `${replay.at}`)}</p>
-          <Button onClick={() => act("back")}>{texts.record}</Button>
+          <p>{texts.branched.replace("{at}", `${line.at}`)}</p>
+          <Button onClick={() => act("back")}>{walk ? teaching?.texts.return : texts.record}</Button>
         </div>
       )}
-      {!replay && view.can.back && (
+      {!line && view.can.back && (
         <div class="ws-notice">
           <p>{texts.waits}</p>
           <Button onClick={() => act("back")}>{texts.back}</Button>
         </div>
       )}
+      {view.given.map((text) => (
+        <p key={text} class="ws-given">
+          {text}
+        </p>
+      ))}
       {setup && (
         <Part host={host} load={() => import("./setup")}>
           {({ SetupForm }) => <SetupForm host={host} view={view} setup={setup} />}
@@ -107,9 +111,9 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt host={host} view={view} act={act} />}
       <PlayerPanel host={host} view={view} />
-      {isPointing && (
-        <Part host={host} load={() => import("./pointer")}>
-          {({ Pointer }) => <Pointer root={root} rev={view.rev} />}
+      {builder && builder.unseen[0] && (
+        <Part host={host} load={() => import("./builder")}>
+          {({ UnseenTurn }) => <UnseenTurn host={host} view={view} builder={builder} />}
         </Part>
       )}
       {sounds && (
@@ -117,9 +121,9 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           {({ Sounds }) => <Sounds view={view} />}
         </Part>
       )}
-      {!setup && replay && !replay.isBranch && (
+      {!setup && line && !line.isBranch && (
         <Part host={host} load={() => import("./scrubber")}>
-          {({ Scrubber }) => <Scrubber host={host} view={view} replay={replay} act={act} />}
+          {({ Scrubber }) => <Scrubber host={host} view={view} replay={line} act={act} />}
         </Part>
       )}
     </div>

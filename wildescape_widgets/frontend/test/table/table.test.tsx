@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { seatPlace } from "../../src/table/seats";
 import { Host } from "../../src/shared/host";
 import type {
+  BuilderPanel,
   Can,
   ChoiceVerdict,
   FormField,
@@ -11,6 +12,7 @@ import type {
   Seat,
   TableActions,
   TableView,
+  TeachingPanel,
 } from "../../src/table/shapes";
 import { TableWidget } from "../../src/table/table.widget";
 import { FakeModel } from "../shared/model";
@@ -40,6 +42,7 @@ const NOTHING: Can = {
   back: false,
   teach: false,
   share: false,
+  handOut: false,
 };
 const MINE: Can = { ...NOTHING, play: true, pass: true, hint: true, undo: true };
 
@@ -121,7 +124,10 @@ const VIEW: TableView = {
   setup: null,
   drawn: null,
   outcome: null,
+  given: [],
   replay: null,
+  walk: null,
+  teaching: null,
   builder: null,
   keep: null,
   texts,
@@ -495,6 +501,27 @@ test("each press asks for a hint; the newest lights up its cards", () => {
   expect(card("AS").className).not.toContain("ws-lit");
 });
 
+test("one press chooses the cards of a hint, unless it says that they won't do", () => {
+  const model = show({ hints: HINTS.slice(0, 1) });
+  expect(screen.queryByRole("button", { name: "chooseLit" })).toBeNull();
+  model.show({ hints: [...HINTS, { number: 4, text: "These won't do.", cards: [0] }] });
+  expect(screen.queryByRole("button", { name: "chooseLit" })).toBeNull();
+  model.show({ hints: HINTS });
+  press("chooseLit");
+  expect(model.last).toMatchObject({ action: "select", cards: [3, 4] });
+  expect(focused()).toBe("the BJ");
+  expect(screen.queryByRole("button", { name: "chooseLit" })).toBeNull();
+  press("play");
+  expect(model.last).toMatchObject({ action: "play", cards: [3, 4] });
+  press("clear");
+  expect(screen.getByRole("button", { name: "chooseLit" })).toBeTruthy();
+});
+
+test("a teacher, who moves for others, makes no piles", () => {
+  show({ walk: WALK, teaching: TEACHING, can: { ...MINE, teach: true } });
+  expect(screen.queryByRole("button", { name: "putTogether" })).toBeNull();
+});
+
 test("hints and the coach's word stay while cards are picked", async () => {
   const model = show({ coach: "Coach: Play a pair of aces.", hints: HINTS });
   fireEvent.click(card("AS"));
@@ -818,19 +845,39 @@ test("only a click that leads on brings the desk into view", async () => {
   scroll.mockRestore();
 });
 
+const BUILDER: BuilderPanel = {
+  game: "wildescape",
+  games: [["wildescape", "Wild Escape"]],
+  names: SEATS.map((_, seat) => `Player ${seat}`),
+  counts: [],
+  hands: ["", "", "", "", "", ""],
+  hidden: [],
+  example: "",
+  trump: "2",
+  trumps: ["2", "8"],
+  leader: 0,
+  rules: "shanghai",
+  presets: [["shanghai", "Shanghai"]],
+  player: 0,
+  played: "",
+  value: 0,
+  direction: 1,
+  size: 27,
+  copies: 3,
+  texts: new Proxy({} as BuilderPanel["texts"], {
+    get: (_, key) => (key === "left" ? "{card} left {count}" : String(key)),
+  }),
+  unseen: [],
+};
+const PALETTE = ["KH", "AH", "KS", "AS", "BJ"].map((card) => ({ card, name: card }));
+
 test("what fails in building a position is said there, and nothing typed is lost", async () => {
-  const builder = {
-    hands: ["2S", "", "", "", "", ""],
-    example: "",
-    trump: "2",
-    trumps: ["2", "8"],
-    leader: 0,
-  };
-  const model = show({ can: { ...NOTHING, teach: true }, builder });
-  await openMenu();
+  const builder = { ...BUILDER, hands: ["2S", "", "", "", "", ""] };
+  const model = show({ can: { ...NOTHING, teach: true }, builder, teaching: TEACHING });
+  await partsShown();
   press("build");
   await partsShown();
-  press("hands");
+  press("typed");
   fireEvent.input(screen.getByLabelText("Player 1"), { target: { value: "9X" } });
   press("laySeats");
   expect(model.last).toMatchObject({
@@ -846,9 +893,107 @@ test("what fails in building a position is said there, and nothing typed is lost
   press("wishes");
   expect(screen.queryByText("“9X” is no card.")).toBeNull();
   model.show({ builder: { ...builder, hands: ["3S", "", "", "", "", ""] } });
-  press("hands");
+  press("typed");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Player 1").value).toBe("9X");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Player 0").value).toBe("3S");
+});
+
+test("hands are laid out card by card, with the keys too", async () => {
+  const model = show({ can: { ...NOTHING, teach: true }, builder: BUILDER, teaching: TEACHING });
+  await partsShown();
+  press("build");
+  await partsShown();
+  model.answer({ ok: true, cards: PALETTE });
+  const palette = await screen.findByRole("toolbar", { name: "allCards" });
+  const names = within(palette).getAllByRole("button").map((each) => each.getAttribute("aria-label"));
+  expect(names).toEqual(["AS left 3", "KS left 3", "AH left 3", "KH left 3", "BJ left 3"]);
+  const [ace, king] = within(palette).getAllByRole("button");
+  fireEvent.click(ace!);
+  fireEvent.click(ace!);
+  fireEvent.click(ace!);
+  fireEvent.click(ace!);
+  expect(within(palette).getAllByRole("button")[0]!.getAttribute("aria-label")).toBe("AS left 0");
+  press("Player 1 0");
+  ace!.focus();
+  fireEvent.keyDown(ace!, { key: "k" });
+  expect(document.activeElement).toBe(king);
+  fireEvent.keyDown(king!, { key: "Home" });
+  expect(document.activeElement).toBe(ace);
+  expect(within(palette).getAllByRole("button").filter((each) => each.tabIndex === 0)).toHaveLength(1);
+  fireEvent.click(king!);
+  press("Player 0 3");
+  fireEvent.click(within(screen.getByRole("toolbar", { name: "Player 0" })).getAllByRole("button")[0]!);
+  press("rest");
+  expect(model.last).toMatchObject({
+    action: "build",
+    hands: ["AS AS", "KS", "", "", "", ""],
+    more: { rest: true },
+  });
+});
+
+test("the palette says what is dealt and what to do first, and empties all hands", async () => {
+  const said = { dealtAll: "all {count}", dealtSome: "{dealt} of {count}", dealtNone: "none" };
+  const texts = new Proxy(said as unknown as BuilderPanel["texts"], {
+    get: (known, key) => Reflect.get(known, key) ?? String(key),
+  });
+  const hands = ["KH KH KH AH AH AH", "KS KS KS AS AS AS", "BJ BJ BJ", "", "", ""];
+  const builder = { ...BUILDER, hands, texts };
+  const model = show({ can: { ...NOTHING, teach: true }, builder, teaching: TEACHING });
+  await partsShown();
+  press("build");
+  await partsShown();
+  model.answer({ ok: true, cards: PALETTE });
+  await screen.findByText("all 15");
+  model.show({ builder: { ...builder, hands: ["", ...hands.slice(1)], hidden: [0] } });
+  screen.getByText("9 of 15 staysHidden");
+  press("clearAll");
+  screen.getByText("none staysHidden");
+  expect(screen.queryByRole("button", { name: "clearAll" })).toBeNull();
+});
+
+test("after a deal the form makes room for the table, and keeps what was typed", async () => {
+  const model = show({ can: { ...NOTHING, teach: true }, builder: BUILDER, teaching: TEACHING });
+  await partsShown();
+  press("build");
+  await partsShown();
+  press("wishes");
+  fireEvent.input(screen.getByLabelText("wishes"), { target: { value: "Yan: two jokers" } });
+  press("laySeats");
+  expect(model.last).toMatchObject({ action: "build", wishes: "Yan: two jokers" });
+  model.show({ teaching: { ...TEACHING, told: "Dealt: 27 cards each." } });
+  model.answer({ ok: true });
+  await waitFor(() => expect(screen.queryByRole("group", { name: "build" })).toBeNull());
+  screen.getByText("Dealt: 27 cards each.");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "build" }));
+  press("build");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("wishes").value).toBe("Yan: two jokers");
+});
+
+test("what a teacher needs first is in plain sight", async () => {
+  const model = show({
+    can: { ...NOTHING, teach: true, handOut: true },
+    builder: BUILDER,
+    teaching: TEACHING,
+  });
+  await partsShown();
+  const buttons = within(screen.getByRole("group", { name: "teaching" })).getAllByRole("button");
+  expect(buttons.slice(0, 2).map((button) => button.textContent)).toEqual(["build", "handOut"]);
+  press("handOut");
+  await partsShown();
+  expect(model.last).toMatchObject({ action: "hand_out_form" });
+});
+
+test("a hidden seat is played by naming its cards", async () => {
+  const builder = { ...BUILDER, unseen: ["play", "pass"] };
+  const model = show({ can: { ...NOTHING, teach: true }, hand: null, builder });
+  await partsShown();
+  fireEvent.input(await screen.findByLabelText("unseen"), { target: { value: "8S" } });
+  press("play");
+  expect(model.last).toMatchObject({ action: "move_unseen", act: "play", cards: "8S" });
+  model.answer({ ok: false, text: "Not held." });
+  await screen.findByText("Not held.");
+  press("pass");
+  expect(model.last).toMatchObject({ action: "move_unseen", act: "pass" });
 });
 
 test("a match that waits for its player is gone back to", () => {
@@ -871,19 +1016,134 @@ test("a teacher opens one seat more, and closes it", () => {
   expect(model.last).toMatchObject({ action: "open", seats: [] });
 });
 
-test("while a teacher points, a click marks a card instead of choosing it", async () => {
-  const model = show({ can: { ...MINE, teach: true } });
-  await openMenu();
-  press("point");
+const say = new Proxy({}, { get: (_, key) => String(key) }) as TeachingPanel["texts"];
+const TEACHING: TeachingPanel = {
+  title: "",
+  chapters: [],
+  at: null,
+  chapter: null,
+  told: "",
+  texts: say,
+};
+const CHAPTERS = { ...TEACHING, chapters: ["First", "Then"], at: 0 };
+const WALK: TableView["walk"] = {
+  at: 1,
+  last: 2,
+  tricks: [0],
+  deals: [],
+  seeing: "",
+  seers: [],
+  note: "",
+  notes: [],
+  advice: "",
+  record: 1,
+  isBranch: false,
+};
+
+test("while a teacher marks, a click marks a card, and the mark stays when cards are chosen again", async () => {
+  const model = show({ teaching: TEACHING, can: { ...MINE, teach: true } });
   await partsShown();
+  press("mark");
   fireEvent.click(card("AS"));
   expect(card("AS").hasAttribute("data-pointed")).toBe(true);
-  expect(model.sent).toEqual([]);
-  fireEvent.click(card("AS"));
-  expect(card("AS").hasAttribute("data-pointed")).toBe(false);
+  expect(model.sent.filter(({ action }) => action === "select")).toEqual([]);
+  press("mark");
   fireEvent.click(card("AH"));
+  expect(model.last).toMatchObject({ action: "select" });
+  expect(document.querySelectorAll("[data-pointed]")).toHaveLength(1);
   model.show({});
+  expect(card("AS").hasAttribute("data-pointed")).toBe(true);
+  fireEvent.click(card("AH"), { altKey: true });
+  expect(card("AH").hasAttribute("data-pointed")).toBe(true);
+  fireEvent.keyDown(card("AS"), { key: "m" });
+  expect(card("AS").hasAttribute("data-pointed")).toBe(false);
+  press("clearMarks");
   expect(document.querySelector("[data-pointed]")).toBeNull();
+});
+
+test("marks on one game are none on the next", async () => {
+  const model = show({ teaching: TEACHING, walk: WALK, can: { ...MINE, teach: true } });
+  await partsShown();
+  fireEvent.click(card("AS"), { altKey: true });
+  model.show({ walk: { ...WALK, record: 2 } });
+  expect(document.querySelector("[data-pointed]")).toBeNull();
+});
+
+test("the stage shows no field to write in, and what one leaves is back as it was", async () => {
+  show({ teaching: TEACHING, walk: WALK, can: { ...MINE, teach: true } });
+  await partsShown();
+  press("fullScreen");
+  const stage = document.querySelector(".ws-stage")!;
+  expect(stage.querySelector("input, textarea, select")).toBeNull();
+  expect(document.body.querySelectorAll("[inert]").length).toBeGreaterThan(0);
+  fireEvent.keyDown(stage, { key: "Escape" });
+  expect(document.querySelector(".ws-stage")).toBeNull();
+  expect(document.querySelector("[inert]")).toBeNull();
+});
+
+test("on the stage one steps back and on, and past the end a bot moves", async () => {
+  const teach = { ...NOTHING, step: true, teach: true };
+  const model = show({ teaching: TEACHING, walk: WALK, can: teach });
+  await partsShown();
+  press("fullScreen");
+  const bar = within(document.querySelector<HTMLElement>(".ws-stage-bar")!);
+  const tap = (name: string) => fireEvent.click(bar.getByRole("button", { name }));
+  tap("previous");
+  expect(model.last).toMatchObject({ action: "seek", at: 0 });
+  tap("next");
+  expect(model.last).toMatchObject({ action: "seek", at: 2 });
+  model.show({ walk: { ...WALK, at: 2 } });
+  tap("step");
+  expect(model.last).toMatchObject({ action: "step" });
+  model.show({ walk: { ...WALK, isBranch: true } });
+  tap("return");
+  expect(model.last).toMatchObject({ action: "back" });
+});
+
+test("beside the way of a position one returns to it", () => {
+  const model = show({
+    teaching: TEACHING,
+    walk: { ...WALK, isBranch: true },
+    can: { ...MINE, back: true, teach: true },
+  });
+  expect(document.querySelector(".ws-scrubber")).toBeNull();
+  press("return");
+  expect(model.last).toMatchObject({ action: "back" });
+});
+
+test("chapters are shown, added, moved and removed", async () => {
+  const model = show({ teaching: CHAPTERS, can: { ...MINE, teach: true } });
+  await partsShown();
+  press("nextChapter");
+  expect(model.last).toMatchObject({ action: "show_chapter", number: 1 });
+  press("lecture");
+  await partsShown();
+  press("1. First");
+  expect(model.last).toMatchObject({ action: "show_chapter", number: 0 });
+  press("down: First");
+  expect(model.last).toMatchObject({ action: "move_chapter", number: 0, to: 1 });
+  press("drop: Then");
+  expect(model.last).toMatchObject({ action: "drop_chapter", number: 1 });
+  fireEvent.input(screen.getByLabelText("chapterTitle"), { target: { value: "" } });
+  screen.getByText("toAdd");
+  const before = model.sent.length;
+  press("addChapter");
+  expect(model.sent).toHaveLength(before);
+  fireEvent.input(screen.getByLabelText("chapterTitle"), { target: { value: "More" } });
+  press("addChapter");
+  expect(model.last).toMatchObject({ action: "save_chapter", number: null, title: "More" });
+  press("updateChapter");
+  expect(model.last).toMatchObject({ action: "save_chapter", number: 0, title: "More" });
+  expect(screen.queryByText("toAdd")).toBeNull();
+});
+
+test("a shown hand is drawn once, and where hands are opened the table keeps its shape", () => {
+  const seats = SEATS.map((other) => ({ ...other, canBeOpened: true, open: null as typeof CARDS | null }));
+  show({ seats: seats.map((one) => (one.seat === 0 ? { ...one, open: CARDS } : one)) });
+  expect(document.querySelectorAll("[data-card=AS]")).toHaveLength(1);
+  cleanup();
+  show({ seats, me: null, hand: null });
+  expect(document.querySelector(".ws-opened")).not.toBeNull();
 });
 
 test("the log is asked for while it is open, and again on each view", async () => {

@@ -1,0 +1,113 @@
+// A teacher's chapters: opened from a file, shown, written, put in order, and saved as a file.
+
+import { useLayoutEffect, useState } from "preact/hooks";
+import { type Act, Problem, useAsk } from "../shared/asking";
+import { Button, OWN_KEYS, TextField } from "../shared/button";
+import type { Host } from "../shared/host";
+import type { TableActions, TableView, TeachingPanel } from "./shapes";
+
+interface Props {
+  host: Host<TableView, TableActions>;
+  teaching: TeachingPanel;
+  act: Act<TableActions>;
+}
+
+/** Saves a text as a file. */
+function saveAs(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export function Chapters({ host, teaching, act }: Props) {
+  const { texts: say, chapters, at, chapter } = teaching;
+  const { problem, ask } = useAsk();
+  const [title, setTitle] = useState(chapter?.title ?? "");
+  const [text, setText] = useState(chapter?.text ?? "");
+  useLayoutEffect(() => {
+    setTitle(chapter?.title ?? "");
+    setText(chapter?.text ?? "");
+  }, [at, chapter?.title, chapter?.text]);
+  const put = (number: number | null): void =>
+    void ask(host.insist("save_chapter", { number, title, text }));
+  const save = async (): Promise<void> => {
+    const answer = await ask(host.insist("lecture_file"));
+    if (answer.ok) saveAs("chapters.toml", answer.text ?? "");
+  };
+  return (
+    <div class="ws-lecture" role="group" aria-label={say.lecture}>
+      {chapters.length ? (
+        <ol>
+          {chapters.map((name, number) => (
+            <li key={number}>
+              <Button
+                kind="ws-chapter"
+                pressed={number === at && chapter !== null}
+                onClick={() => act("show_chapter", { number })}
+              >
+                {number + 1}. {name}
+              </Button>
+              <Button
+                label={`${say.up}: ${name}`}
+                off={!number}
+                onClick={() => act("move_chapter", { number, to: number - 1 })}
+              >
+                ↑
+              </Button>
+              <Button
+                label={`${say.down}: ${name}`}
+                off={number === chapters.length - 1}
+                onClick={() => act("move_chapter", { number, to: number + 1 })}
+              >
+                ↓
+              </Button>
+              <Button
+                label={`${say.drop}: ${name}`}
+                onClick={() => act("drop_chapter", { number })}
+              >
+                ✕
+              </Button>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{say.noChapters}</p>
+      )}
+      {chapters.length > 0 && !title.trim() && <p>{say.toAdd}</p>}
+      <TextField label={say.chapterTitle} value={title} onInput={setTitle} />
+      <TextField label={say.chapterText} value={text} rows={2} onInput={setText} />
+      <Problem text={problem} />
+      <div class="ws-quiet">
+        <Button off={!title.trim()} onClick={() => put(null)}>
+          {say.addChapter}
+        </Button>
+        {at !== null && (
+          <Button off={!title.trim()} onClick={() => put(at)}>
+            {say.updateChapter}
+          </Button>
+        )}
+        <Button off={!chapters.length} onClick={() => void save()}>
+          {say.saveLecture}
+        </Button>
+        <label class="ws-field">
+          <span>{say.openLecture}</span>
+          <input
+            class="ws-file"
+            type="file"
+            accept=".toml"
+            {...OWN_KEYS}
+            onChange={(event) => {
+              const input = event.currentTarget;
+              const open = (file: string): void =>
+                void ask(host.insist("open_lecture", { text: file }));
+              void input.files?.[0]?.text().then(open);
+              input.value = "";
+            }}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}

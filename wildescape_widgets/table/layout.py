@@ -1,0 +1,255 @@
+"""What the form for laying out a position asks for, and the position that it makes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from wildescape.cards import Card, Rank
+from wildescape.combinations import impossible_face
+from wildescape.deal_constraints import (
+    Constraint,
+    Constraints,
+    deal_with,
+    escalation_with,
+    parse_constraints,
+)
+from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
+from wildescape.hand import HandState, Standing, strength_of
+from wildescape.i18n import InputError, both, say, say_n
+from wildescape.notation import format_cards, parse_cards, parse_trump
+from wildescape.rules import Rules
+from wildescape.rules import preset as preset_called
+from wildescape.turns import SEATS
+
+Position = HandState | Escalation
+
+MORE: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "players": lambda value: value in PLAYER_COUNTS,
+    "rules": lambda value: isinstance(value, str),
+    "rest": lambda value: type(value) is bool,
+    "player": lambda value: type(value) is int and value in SEATS,
+    "played": lambda value: isinstance(value, str),
+    "stock": lambda value: isinstance(value, str),
+    "value": lambda value: type(value) is int and 0 <= value <= 56,
+    "direction": lambda value: value in (1, -1),
+}
+"""What else a form may say, with a test for it: see `LayoutForm`."""
+
+
+class LayoutForm(NamedTuple):
+    """A completed form."""
+
+    hands: Sequence[str] | None
+    """The cards of each seat; or there are wishes, and cards are dealt."""
+    wishes: str
+    trump: Rank
+    leader: int
+    players: int = len(SEATS)
+    rules: str = ""
+    """The name of a preset, empty for the rules so far."""
+    rest: bool = False
+    """Whether hands are filled up at random."""
+    player: int = 0
+    played: str = ""
+    """What a player has played: what stands on the table; in Escalation, the middle."""
+    stock: str = ""
+    """What is drawn next, in Escalation; the cards that are nowhere follow."""
+    value: int | None = None
+    """What is to beat in Escalation, if it doesn't follow from the middle."""
+    direction: int = 1
+
+
+def read_form(
+    hands: object, wishes: object, trump: object, leader: object, more: object
+) -> LayoutForm:
+    """A completed form, from what a browser sends.
+
+    Raises:
+        InputError: `malformed` for what is no such form, `bad_trump` for what is no rank.
+    """
+    if (hands is None) == (wishes is None) or type(leader) is not int:
+        raise InputError("malformed", say("A position is laid out by hands, wishes or a code."))
+    if wishes is not None and not isinstance(wishes, str):
+        raise InputError("malformed", say("Wishes are a text, and so is a code."))
+    if (
+        not isinstance(more, Mapping)
+        or not set(more) <= set(MORE)
+        or not all(MORE[name](each) for name, each in more.items() if each is not None)
+    ):
+        raise InputError("malformed", say("This is no form for a position."))
+    rank = parse_trump(trump)  # type: ignore[arg-type]  # It refuses what is no rank.
+    rows = None
+    if hands is not None:
+        if not isinstance(hands, list) or not all(isinstance(cards, str) for cards in hands):
+            raise InputError("bad_request", say("A position has a hand for each seat, as text."))
+        rows = hands
+    said = {name: each for name, each in more.items() if each is not None}
+    return LayoutForm(rows, wishes or "", rank, leader, **said)
+
+
+class Layout:
+    """Makes positions at a table.
+
+    Args:
+        before: what the table shows, if it is a hand or a game.
+        seen: the seats whose cards are shown there; the hands of others stay if they are left
+            empty.
+        names: what the players are called.
+        rules: the house rules.
+        chance: deals what is left to chance.
+    """
+
+    def __init__(
+        self,
+        before: Position | None,
+        seen: Collection[int],
+        names: Sequence[str],
+        rules: Rules,
+        chance: Random,
+    ) -> None:
+        self.before, self.seen, self.names = before, seen, names
+        self.rules, self.chance = rules, chance
+
+    def hand(self, form: LayoutForm) -> HandState:
+        """A hand of Wild Escape.
+
+        Raises:
+            InputError: with what is wrong in the form.
+        """
+        if form.leader not in SEATS:
+            raise InputError("bad_request", say("There is no such seat."))
+        rules = preset_called(form.rules) if form.rules else self.rules
+        played = parse_cards(form.played)
+        if form.hands is None or form.rest:
+            wishes = self._wishes(form, SEATS)
+            table = {form.player: played}
+            hands = deal_with(wishes, self.chance, form.trump, rules, table=table)
+        else:
+            hands = tuple(self._rows(form, SEATS))
+            if empty := [self.names[seat] for seat, hand in enumerate(hands) if not hand]:
+                raise InputError(
+                    "bad_request",
+                    say_n(
+                        "{names} has no cards yet. Give every player at least one, or deal the "
+                        "rest at random.",
+                        "{names} have no cards yet. Give every player at least one, or deal the "
+                        "rest at random.",
+                        len(empty),
+                        names=both(empty),
+                    ),
+                )
+        hand = HandState.start(hands, form.trump, form.leader, rules)
+        if not played:
+            return hand
+        strength = strength_of(played, None, hand.order, rules)
+        if not strength:
+            raise InputError(
+                "no_combination",
+                say("{cards} is no play, so it can't be on the table.", cards=format_cards(played)),
+            )
+        if form.player == form.leader:
+            raise InputError(
+                "bad_request",
+                say(
+                    "{name} played what is on the table, so it's another player's turn.",
+                    name=self.names[form.player],
+                ),
+            )
+        twice = impossible_face([*played, *(card for cards in hand.hands for card in cards)])
+        if twice is not None:
+            raise InputError(
+                "bad_request",
+                say("{card} is dealt more often than three packs have it.", card=str(twice)),
+            )
+        return replace(hand, table=Standing(form.player, tuple(sorted(played)), strength))
+
+    def escalation(self, form: LayoutForm, stake: int) -> Escalation:
+        """A game of Escalation.
+
+        Raises:
+            InputError: with what is wrong in the form.
+        """
+        seats = range(form.players)
+        if form.leader not in seats:
+            raise InputError("bad_request", say("There is no such seat."))
+        if form.hands is None:
+            wishes = self._wishes(form, seats)
+            game = escalation_with(
+                wishes, form.players, self.chance, leader=form.leader, stake=stake
+            )
+            # A game that was laid out is no record.
+            return replace(game, pack=())
+        rows = [*self._rows(form, seats)]
+        middle, stock = parse_cards(form.played), parse_cards(form.stock)
+        placed = Counter([*middle, *stock, *(card for row in rows for card in row)])
+        for card, number in placed.items():
+            if number > PACK_52.count(card):
+                raise InputError(
+                    "bad_request",
+                    say("{card} is there more often than one pack has it.", card=str(card)),
+                )
+        free = [card for card in PACK_52 if card not in placed]
+        self.chance.shuffle(free)
+        for seat, row in enumerate(rows):
+            if form.rest:
+                missing = max(0, ESCALATION_HAND - len(row))
+                rows[seat], free = (*row, *free[:missing]), free[missing:]
+            if not 0 < len(rows[seat]) <= ESCALATION_HAND:
+                raise InputError(
+                    "bad_request",
+                    say(
+                        "{name} needs 1 to {most} cards.",
+                        name=self.names[seat],
+                        most=ESCALATION_HAND,
+                    ),
+                )
+        return Escalation(
+            hands=tuple(tuple(sorted(row)) for row in rows),
+            stock=(*stock, *free),
+            middle=middle,
+            stacks=((),) * form.players,
+            value=_value(middle) if form.value is None or not middle else form.value,
+            direction=form.direction,
+            turn=form.leader,
+            stake=stake,
+        )
+
+    def _wishes(self, form: LayoutForm, seats: range) -> Constraints:
+        """The wishes in words, or that each seat holds the cards that it was given."""
+        names = self.names[: len(seats)]
+        if form.hands is None:
+            return parse_constraints(form.wishes, names)
+        rows = self._rows(form, seats)
+        each = [
+            Constraint(seat, format_cards([card] * number), number, (card,))
+            for seat, row in enumerate(rows)
+            for card, number in Counter(row).items()
+        ]
+        return Constraints(tuple(each), tuple(names))
+
+    def _rows(self, form: LayoutForm, seats: range) -> list[tuple[Card, ...]]:
+        """The hands as written; a hidden hand left empty stays as it is."""
+        if form.hands is None or len(form.hands) != len(seats):
+            raise InputError("bad_request", say("A position has a hand for each seat, as text."))
+        kept: Sequence[tuple[Card, ...]] = self.before.hands if self.before else ()
+        return [
+            kept[seat]
+            if not cards.strip() and seat not in self.seen and seat < len(kept)
+            else parse_cards(cards)
+            for seat, cards in enumerate(form.hands)
+        ]
+
+
+def _value(middle: Sequence[Card]) -> int:
+    """What is to beat if the last cards of one value were played together."""
+    worth = [each for card in middle if (each := value(card)) is not None]
+    total = 0
+    for each in reversed(worth):
+        if each != worth[-1]:
+            break
+        total += each
+    return total

@@ -1,0 +1,384 @@
+"""A teacher's lecture at a table: chapters to show, and what is laid out now as one more."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import traitlets
+from wildescape.i18n import InputError, Part, Phrase, both, say, say_n, shown, worded
+from wildescape.match import Match
+from wildescape.narrate import holds
+from wildescape.teach.chapters import (
+    Lecture,
+    LectureChapter,
+    format_lecture,
+    parse_lecture,
+    written_game,
+)
+from wildescape.teach.toml_table import Text
+from wildescape.turns import SEATS
+
+from wildescape_widgets.base import action
+from wildescape_widgets.cards.choosing import Choosing
+from wildescape_widgets.table.pacing import Pacing
+from wildescape_widgets.table.session import TableSession
+from wildescape_widgets.table.settings import TableSettings
+from wildescape_widgets.table.shapes import ChapterShown, LectureReply, TeachingPanel
+from wildescape_widgets.table.texts import TEACHING_TEXTS
+
+LONGEST_CHAPTER_TITLE: Final = 120
+LONGEST_CHAPTER_TEXT: Final = 2000
+"""How many characters a teacher may write about a chapter."""
+
+LONGEST_KEPT: Final = 400_000
+"""How many characters of a lecture a browser keeps."""
+
+
+def given_lecture(given: object) -> Lecture:
+    """The lecture that a setting names: a `Lecture`, the text of a file, or its path.
+
+    Raises:
+        InputError: for what is no lecture, with the first fault and its line.
+    """
+    if given is None:
+        return Lecture()
+    if isinstance(given, Lecture):
+        return given
+    if isinstance(given, str) and ("\n" in given or "=" in given):
+        return read_lecture(given)
+    if isinstance(given, str | Path):
+        try:
+            return read_lecture(Path(given).read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            if isinstance(error, InputError):
+                raise
+            raise InputError(
+                "bad_request", say("There's no lecture in {file} to read.", file=shown(str(given)))
+            ) from None
+    raise InputError(
+        "bad_request",
+        say("A lecture is the path or the text of a file, not {value}.", value=shown(given)),
+    )
+
+
+def read_lecture(text: str) -> Lecture:
+    """The lecture in the text of a file.
+
+    Raises:
+        InputError: for the first fault, with its line.
+    """
+    try:
+        return parse_lecture(text)
+    except InputError as fault:
+        line = getattr(fault, "line", 1)
+        said = say("Line {line}: {fault}", line=line, fault=fault.phrase)
+        raise InputError(fault.code, said) from None
+
+
+def check_taught(is_taught: bool) -> None:
+    """Refuse chapters at a table that is no teacher's.
+
+    Raises:
+        InputError: `bad_request`, with what is missing.
+    """
+    if not is_taught:
+        raise InputError(
+            "bad_request",
+            say("Chapters are shown at a teacher's table: {code}.").filled(
+                code="Table(teacher=True, chapters=…)"
+            ),
+        )
+
+
+def chapter_session(chapter: LectureChapter, settings: TableSettings) -> TableSession:
+    """What a chapter shows, at its step.
+
+    Raises:
+        InputError: for a game that can't have gone like that, or a step that it hasn't.
+    """
+    session = settings.shared(chapter.game)
+    if session.walk:
+        session.open = frozenset(SEATS) - frozenset(chapter.hidden)
+        for move in chapter.moves:
+            session.make(move)
+    else:
+        session.hidden = frozenset(chapter.hidden)
+    session.show_step(chapter.at)
+    session.notes = {**session.notes, **chapter.notes}
+    session.said = []
+    return session
+
+
+def chapter_of(session: TableSession, title: Text, text: Text) -> LectureChapter:
+    """What is on the table now, as a chapter.
+
+    Raises:
+        InputError: `not_now`, for a match in play, or while something else is tried.
+    """
+    walk = session.walk
+    if session.branch or (walk and walk.is_left):
+        raise InputError("not_now", say("First go back to where you left off."))
+    if session.replay:
+        game = written_game(session.record({}))
+        return LectureChapter(
+            title, game, text, hidden=session.unseen, at=session.at, notes=session.notes
+        )
+    if not walk:
+        raise InputError("not_now", say("A chapter shows a position or a finished game."))
+    first = walk.states[0]
+    assert not isinstance(first, Match)
+    return LectureChapter(
+        title,
+        written_game(first),
+        text,
+        hidden=session.unseen,
+        at=walk.at,
+        moves=tuple(walk.moves),
+        notes=walk.notes,
+    )
+
+
+def in_language(text: Text, lang: str) -> str:
+    """A text in a language, or in the one in which it was written."""
+    return text.get(lang) or next(iter(text.values()), "")
+
+
+def written(said: object, before: Text, lang: str, longest: int) -> dict[str, str]:
+    """A teacher's text in the language of the page; it stays as it was in the others.
+
+    Raises:
+        InputError: `bad_request`, for what is no plain text, or too long.
+    """
+    if not isinstance(said, str) or len(said) > longest:
+        raise InputError("bad_request", say("A text has at most {most} characters.", most=longest))
+    plain = said.strip()
+    if not plain.replace("\n", "").isprintable() or "<" in plain:
+        raise InputError("bad_request", say("Texts are plain: no control characters, no “<”."))
+    others: dict[str, Any] = {key: text for key, text in before.items() if key != lang}
+    return {**others, lang: plain} if plain else others
+
+
+class Lecturing(Choosing):
+    """A table with a lecture: what a teacher does with its chapters."""
+
+    chapters: Any = traitlets.TraitType(
+        None,
+        help="A lecture to click through at a teacher's table: the path or the text of a file, or "
+        "a `Lecture`. What is changed in the browser is found here.",
+    )
+
+    _chapter: int | None = None
+    """The chapter that was shown last."""
+    _chapter_session: TableSession | None = None
+    """What it put on the table."""
+    _own_lecture: Lecture | None = None
+    """The lecture as it was changed here."""
+
+    teacher: Any
+
+    @cached_property
+    @abstractmethod
+    def pacing(self) -> Pacing:
+        """What lets bots move and records run."""
+
+    @property
+    @abstractmethod
+    def session(self) -> TableSession:
+        """What is on the table."""
+
+    @abstractmethod
+    def put(self, session: TableSession) -> None:
+        """Put something else on the table."""
+
+    @abstractmethod
+    def _settings(self, **changed: Any) -> TableSettings:
+        """The settings of the game."""
+
+    @traitlets.validate("chapters")
+    def _valid_lecture(self, proposal: Any) -> Lecture:
+        lecture = given_lecture(proposal["value"])
+        # The settings of a new table come one by one, in any order.
+        if self._rev and lecture.chapters:
+            check_taught(self.teacher)
+        return lecture
+
+    @traitlets.observe("chapters")
+    def _lecture_given(self, _: Any) -> None:
+        if not self._rev:
+            return
+        if self.chapters is self._own_lecture:
+            self.session.is_fresh = False
+            self.pacing.refresh()
+        else:
+            self._begin_lecture()
+
+    @property
+    def lecture(self) -> Lecture:
+        """The lecture, empty until there is one."""
+        lecture: Lecture = self.chapters or Lecture()
+        return lecture
+
+    def first_chapter(self) -> TableSession | None:
+        """What the first chapter shows, if there is one.
+
+        Raises:
+            InputError: `bad_request`, for chapters at a table that is no teacher's.
+        """
+        if self.lecture.chapters:
+            check_taught(self.teacher)
+        if not self.lecture.chapters:
+            self._chapter = None
+            return None
+        self._chapter = 0
+        self._chapter_session = chapter_session(self.lecture.chapters[0], self._settings())
+        return self._chapter_session
+
+    def _begin_lecture(self) -> None:
+        if session := self.first_chapter():
+            self.put(session)
+            session.is_fresh = False
+        self.pacing.proceed()
+
+    def teaching(self) -> TeachingPanel | None:
+        """What a teacher needs beside the table."""
+        if not self.teacher:
+            return None
+        lecture, lang = self.lecture, self.lang
+        chapter: ChapterShown | None = None
+        if self._chapter is not None and self.session is self._chapter_session:
+            told = lecture.chapters[self._chapter]
+            chapter = {
+                "title": in_language(told.title, lang),
+                "text": in_language(told.text, lang),
+            }
+        return {
+            "title": in_language(lecture.title, lang),
+            "chapters": [in_language(told.title, lang) for told in lecture.chapters],
+            "at": self._chapter,
+            "chapter": chapter,
+            "told": worded(self._laid_out() or "", lang),
+            "texts": {key: phrase.to(lang) for key, phrase in TEACHING_TEXTS.items()},
+        }
+
+    def _laid_out(self) -> Phrase | None:
+        """What lies on the table, if it was just laid out."""
+        session = self.session
+        if not session.is_laid_out or session.moves or not (position := session.position):
+            return None
+        names = session.viewer("").names
+        cards = [holds(len(hand)) for hand in position.hands]
+        dealt: Part = say("{cards} for each player", cards=cards[0])
+        if any(one != cards[0] for one in cards):
+            each = zip(names, cards, strict=True)
+            dealt = both([say("{name} {cards}", name=name, cards=held) for name, held in each])
+        turn = session.told_turn()
+        assert turn
+        return say("Dealt: {hands}. {turn}", hands=dealt, turn=turn)
+
+    def note_layout(self) -> None:
+        """Say what was laid out."""
+        self.session.is_laid_out = True
+        if told := self._laid_out():
+            self.session.said = [told]
+
+    def lecture_to_keep(self) -> str:
+        """The lecture as the browser keeps it; one that is too long is only in its file."""
+        text = format_lecture(self.lecture) if self.lecture.chapters else ""
+        return text if len(text) <= LONGEST_KEPT else ""
+
+    def keep_lecture(self, text: str) -> None:
+        """Go on with a lecture that the browser has kept."""
+        self._chapter_session = None
+        if text:
+            self._change(parse_lecture(text), 0)
+
+    def _change(self, lecture: Lecture, at: int | None) -> None:
+        """Go on with a changed lecture."""
+        self._chapter, self._own_lecture = at, lecture
+        self.chapters = lecture
+
+    def _check_teacher(self) -> None:
+        if not self.teacher:
+            raise InputError("not_now", say("Chapters are shown at a teacher's table."))
+
+    @action
+    def open_lecture(self, text: object) -> None:
+        """Open the file of a lecture and show its first chapter."""
+        self._check_teacher()
+        if not isinstance(text, str):
+            raise InputError("malformed", say("A lecture is the text of a file."))
+        lecture = read_lecture(text)
+        if lecture.chapters:
+            # A first chapter that can't be shown leaves everything as it was.
+            chapter_session(lecture.chapters[0], self._settings())
+        if lecture == self.lecture:
+            # Opened once more, it begins anew.
+            self._begin_lecture()
+        self.chapters = lecture
+        count = len(lecture.chapters)
+        opened = say_n("Opened: {count} chapter", "Opened: {count} chapters", count)
+        self.session.notice = opened
+        self.pacing.refresh()
+
+    @action
+    def show_chapter(self, number: object) -> None:
+        """Show a chapter."""
+        self._check_teacher()
+        place = self.lecture.place(number)
+        session = chapter_session(self.lecture.chapters[place], self._settings())
+        session.records += self.session.records + 1
+        self._chapter, self._chapter_session = place, session
+        self.put(session)
+        session.is_fresh = False
+        self.pacing.proceed()
+
+    @action
+    def save_chapter(self, number: object, title: object, text: object) -> None:
+        """Save what is on the table as a chapter: in the place of one, or as one more."""
+        self._check_teacher()
+        lecture, lang = self.lecture, self.lang
+        place = None if number is None else lecture.place(number)
+        before = None if place is None else lecture.chapters[place]
+        titles = written(title, before.title if before else {}, lang, LONGEST_CHAPTER_TITLE)
+        if not titles:
+            raise InputError("bad_request", say("Give the chapter a title."))
+        texts = written(text, before.text if before else {}, lang, LONGEST_CHAPTER_TEXT)
+        changed = lecture.with_chapter(chapter_of(self.session, titles, texts), place)
+        if not changed.title:
+            changed = replace(
+                changed, title={lang: titles.get(lang, "") or in_language(titles, "")}
+            )
+        self._chapter_session = self.session
+        self._change(changed, len(changed.chapters) - 1 if place is None else place)
+
+    @action
+    def move_chapter(self, number: object, to: object) -> None:
+        """Move a chapter to another place."""
+        self._check_teacher()
+        place, goal = self.lecture.place(number), self.lecture.place(to)
+        order = [*range(len(self.lecture.chapters))]
+        order.insert(goal, order.pop(place))
+        at = None if self._chapter is None else order.index(self._chapter)
+        self._change(self.lecture.moved(place, goal), at)
+
+    @action
+    def drop_chapter(self, number: object) -> None:
+        """Take a chapter out of the lecture; what is on the table stays."""
+        self._check_teacher()
+        place, at = self.lecture.place(number), self._chapter
+        if at == place:
+            self._chapter_session = None
+        last = len(self.lecture.chapters) - 2
+        if at is not None:
+            at = None if last < 0 else min(at - (at > place), last)
+        self._change(self.lecture.without(place), at)
+
+    @action
+    def lecture_file(self) -> LectureReply:
+        """Give the lecture as the text of a file."""
+        self._check_teacher()
+        return {"text": format_lecture(self.lecture)}

@@ -1,0 +1,222 @@
+// Worksheets: chosen here, looked at as they'll be printed, and printed by the browser.
+
+import { useEffect, useState } from "preact/hooks";
+import { useStyle } from "../classroom/style";
+import { SkillChoice } from "../lessons/skill-choice";
+import { Problem, useAsk } from "../shared/asking";
+import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+import { Go } from "../shared/link";
+import { type Shown, widget } from "../shared/mount";
+import { Paged } from "./paged";
+import { PAPER_STYLE } from "./paper.style";
+import { Asked } from "./question";
+import type { WorksheetActions, WorksheetView } from "./shapes";
+import "../shared/style.css";
+
+/** What stands for questions on skills, and for positions, among the lessons. */
+const SKILLS = "";
+const POSITIONS = "*";
+
+/** So long may what a sheet asks be in an address. */
+const LONGEST_ADDRESS = 6000;
+
+export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
+  useStyle(PAPER_STYLE);
+  const { texts, questions, code, heading, positions } = view;
+  const sheet = code || positions;
+  const { around } = host;
+  const { problem, ask } = useAsk();
+  const [lesson, setLesson] = useState(positions ? POSITIONS : view.lesson);
+  const [isFresh, setFresh] = useState(!!view.lesson && view.skills.length > 0);
+  const [skills, setSkills] = useState<readonly string[]>(view.skills);
+  const [count, setCount] = useState(`${view.count}`);
+  const [typed, setTyped] = useState("");
+  const [list, setList] = useState(positions);
+  const open = (named: string): void => void ask(host.insist("open_sheet", { code: named }));
+  useEffect(() => {
+    const brought = host.brought("paper");
+    if (brought) open(brought);
+  }, []);
+  // A reload shows the same sheet.
+  useEffect(() => {
+    if (!sheet) return;
+    setLesson(positions ? POSITIONS : view.lesson);
+    setFresh(!!view.lesson && view.skills.length > 0);
+    setSkills(view.skills);
+    setCount(`${view.count}`);
+    setList(positions);
+    if (!around?.isSite) return;
+    const part = encodeURIComponent(sheet);
+    history.replaceState(null, "", `#/paper${part.length < LONGEST_ADDRESS ? `/${part}` : ""}`);
+  }, [sheet]);
+  const make = (): void => {
+    if (lesson === POSITIONS) void ask(host.insist("ask_positions", { text: list }));
+    else if (lesson && !isFresh) open(lesson);
+    else
+      void ask(
+        host.insist("make_sheet", {
+          lesson,
+          skills: lesson ? [] : skills,
+          count: Math.trunc(+count) || 0,
+        }),
+      );
+  };
+  const toggle = (name: string): void =>
+    setSkills(skills.includes(name) ? skills.filter((one) => one !== name) : [...skills, name]);
+  const tick = (label: string, isOn: boolean, onChange: () => void) => (
+    <label>
+      <input type="checkbox" checked={isOn} {...OWN_KEYS} onChange={onChange} />
+      {label}
+    </label>
+  );
+  const parts = (hints: boolean, answers: boolean): void =>
+    void ask(host.insist("set_parts", { hints, answers }));
+  const foot = (page: string) => (number: number, of: number): string =>
+    `${code || heading} · ${page.replace("{number}", `${number}`).replace("{count}", `${of}`)}`;
+  const isNew = lesson === SKILLS || isFresh;
+  // Asked for once more, the same sheet gets other questions.
+  const isMade =
+    !!code && isNew && view.skills.length > 0 && lesson === view.lesson && +count === view.count &&
+    (lesson !== SKILLS || `${skills}` === `${view.skills}`);
+  const isLesson = lesson !== SKILLS && lesson !== POSITIONS;
+  const about = `${view.rev} ${view.lang}`;
+  const key = questions.filter(({ answer }) => answer);
+  return (
+    <div class="ws-paper-room" role="group" aria-label={view.title} data-page="paper">
+      <div class="ws-paper-form">
+        <h2>{view.title}</h2>
+        <p>{texts.about}</p>
+        <Select
+          label={texts.what}
+          value={lesson}
+          options={[
+            [SKILLS, texts.ofSkills] as const,
+            [POSITIONS, texts.ofPositions] as const,
+            ...view.lessons.map(({ name, title }) => [name, title] as const),
+          ]}
+          onChange={setLesson}
+        />
+        {lesson === POSITIONS && (
+          <>
+            <TextField label={texts.positions} value={list} rows={5} onInput={setList} />
+            <label class="ws-field">
+              <span>{texts.chapters}</span>
+              <input
+                class="ws-file"
+                type="file"
+                accept=".toml,.txt"
+                {...OWN_KEYS}
+                onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setList)}
+              />
+            </label>
+          </>
+        )}
+        {lesson === SKILLS && <SkillChoice groups={view.groups} chosen={skills} toggle={toggle} />}
+        {isLesson && tick(texts.fresh, isFresh, () => setFresh(!isFresh))}
+        <div class="ws-paper-line-of">
+          {(lesson === SKILLS || (isLesson && isFresh)) && (
+            <label class="ws-field">
+              <span>{texts.count}</span>
+              <input
+                class="ws-input ws-number"
+                value={count}
+                inputMode="numeric"
+                autocomplete="off"
+                {...OWN_KEYS}
+                onInput={(event) => setCount(event.currentTarget.value)}
+              />
+            </label>
+          )}
+          <Button kind="ws-primary" act="make" off={lesson === SKILLS ? !skills.length : !isLesson && !list.trim()} onClick={make}>
+            {isMade ? texts.again : texts.make}
+          </Button>
+        </div>
+        <form
+          class="ws-paper-line-of"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim()) open(typed.trim().split("/").at(-1) ?? "");
+          }}
+        >
+          <TextField label={texts.code} value={typed} onInput={setTyped} />
+          <Button
+            act="open"
+            off={!typed.trim()}
+            onClick={() => open(typed.trim().split("/").at(-1) ?? "")}
+          >
+            {texts.open}
+          </Button>
+        </form>
+        <Problem text={problem} />
+        <div class="ws-paper-line-of">
+          {tick(texts.hints, view.hints, () => parts(!view.hints, view.answers))}
+          {tick(texts.answers, view.answers, () => parts(view.hints, !view.answers))}
+          {sheet && (
+            <Button kind="ws-primary" act="print" onClick={() => print()}>
+              {texts.print}
+            </Button>
+          )}
+          {around?.rooms["rules"] && (
+            <Go around={around} address="#/rules/card">
+              {texts.rulesCard}
+            </Go>
+          )}
+        </div>
+        <div role="status">
+          {code && <p>{`${texts.code}: ${code}`}</p>}
+          {view.problems.map((problem) => (
+            <p key={problem} class="ws-warning">
+              {problem}
+            </p>
+          ))}
+        </div>
+      </div>
+      {sheet && (
+        <div class="ws-paper" role="region" aria-label={texts.pages}>
+          <Paged
+            about={about}
+            columns={positions ? 1 : 2}
+            foot={foot(texts.page)}
+            head={
+              <header>
+                <b>{heading}</b>
+                <span>
+                  {texts.name} <i />
+                </span>
+                <span>
+                  {texts.date} <i />
+                </span>
+              </header>
+            }
+            items={questions.map((one) => (
+              <Asked question={one} texts={texts} />
+            ))}
+            isNumbered={(at) => !!questions[at]?.question}
+          />
+          {key.length > 0 && (
+            <Paged
+              about={about}
+              columns={1}
+              foot={foot(texts.keyPage)}
+              head={
+                <header>
+                  <b>
+                    {texts.key}: {heading}
+                  </b>
+                </header>
+              }
+              items={key.map(({ answer, because }) => (
+                <div class="ws-paper-key">
+                  <b>{answer}</b>
+                  <p>{because}</p>
+                </div>
+              ))}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export default widget(PaperWidget);

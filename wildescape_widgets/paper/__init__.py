@@ -1,0 +1,1 @@
+"""Worksheets to print."""

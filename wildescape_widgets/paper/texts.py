@@ -1,0 +1,47 @@
+"""The texts around a worksheet, and on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+from wildescape_widgets.texts import LOST_TEXTS
+
+WORKSHEET_TEXTS: Final = {
+    **LOST_TEXTS,
+    "about": say("A sheet with cards to look at and answers to write, and a key on its own page."),
+    "what": say("What's on the sheet"),
+    "ofSkills": say("Questions on skills you choose"),
+    "ofPositions": say("Positions: what would you play?"),
+    "positions": say("Codes or links of positions, one a line"),
+    "chapters": say("Open chapters"),
+    "fresh": say("New questions on this lesson's skills"),
+    "count": say("How many questions"),
+    "make": say("Make the sheet"),
+    "again": say("New questions"),
+    "code": say("Code of the sheet"),
+    "open": say("Open"),
+    "hints": say("With hints"),
+    "answers": say("With the answer key"),
+    "print": say("Print"),
+    "rulesCard": say("A card with the rules, to print"),
+    "pages": say("The sheet"),
+    "name": say("Name"),
+    "date": say("Date"),
+    "hint": say("Hint:"),
+    "key": say("Answer key"),
+    "inOrder": say(
+        "Write 1 under the lowest, 2 under the next, and so on. Equal ones get the same number."
+    ),
+    "yourCards": say("Write your cards:"),
+    "yourPlays": say("Write your plays:"),
+    "orPass": say("or pass"),
+    "yourNumber": say("Your number:"),
+    "yourPlay": say("Your play:"),
+    "yourPlayOrPass": say("Your play, or a pass:"),
+    "why": say("Why:"),
+    "trump": say("Trump"),
+    "page": say("Page {number} of {count}", number="{number}", count="{count}"),
+    "keyPage": say("Answer key · page {number} of {count}", number="{number}", count="{count}"),
+}

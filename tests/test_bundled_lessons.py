@@ -107,3 +107,9 @@ def test_a_choice_is_explained_in_few_words(name):
     exercise = CHOICES[name]
     said = {key: exercise.because(key).to("en") for key in exercise.options}
     assert all(len(text.split()) <= 45 for text in said.values()), said
+
+
+def test_winners_who_have_moved_up_played_one_level_lower_before():
+    moved = [step for _, step in STEPS if "moved up" in step.goal["en"] and step.scene.hand]
+    assert moved
+    assert all(step.scene.before == step.scene.trump - 1 for step in moved)

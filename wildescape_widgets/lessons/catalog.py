@@ -9,10 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import InputError, both, either, said_in, say, sequence, shown
 from wildescape.teach.lessons import LONGEST, NO_STAGE, LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.practice import REPEATABLE_KINDS
 from wildescape.teach.progress import Progress
+
+from wildescape_widgets.house import House, house
 
 HERE = Path(__file__).parent.parent
 
@@ -62,6 +64,10 @@ class LessonEntry(NamedTuple):
         """The names of the steps that are still to do."""
         return undone(self.id, self.steps, self.tasks, progress)
 
+    def title_in(self, lang: str) -> str:
+        """Its title in a language, else in one that it has."""
+        return said_in(self.title, lang)
+
 
 @cache
 def lesson_entries(folder: Path) -> tuple[LessonEntry, ...]:
@@ -69,8 +75,12 @@ def lesson_entries(folder: Path) -> tuple[LessonEntry, ...]:
 
     A file that is no lesson is left out: its own page, and the lint, say what is wrong with it.
     """
+    return _lesson_entries(sorted(folder.glob("*.toml")))
+
+
+def _lesson_entries(files: Iterable[Path]) -> tuple[LessonEntry, ...]:
     found = []
-    for file in sorted(folder.glob("*.toml")):
+    for file in files:
         with suppress(OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
             found.append(_lesson_entry(file))
     return tuple(found)
@@ -107,6 +117,17 @@ def bundled_lessons() -> tuple[LessonEntry, ...]:
     return by_stage(lesson_entries(bundled_tutorials() / "lessons"))
 
 
+def offered_lessons() -> tuple[LessonEntry, ...]:
+    """The lessons that there are here, those that a host adds among them, as the map shows them."""
+    return _offered_by(house())
+
+
+@cache
+def _offered_by(host: House) -> tuple[LessonEntry, ...]:
+    ours = [head for head in bundled_lessons() if head.id not in host.left_out]
+    return by_stage([*ours, *_lesson_entries(host.lessons)])
+
+
 class LazySteps(Mapping[str, LessonStep]):
     """Steps of lessons by `lesson-id/step-id`; a lesson is parsed once a step of it is asked for.
 
@@ -133,18 +154,17 @@ class LazySteps(Mapping[str, LessonStep]):
         return name in self._lessons
 
 
-@cache
-def bundled_steps() -> Mapping[str, LessonStep]:
-    """The steps of the bundled lessons that practice can ask again."""
-    return LazySteps(bundled_lessons())
+def offered_steps() -> Mapping[str, LessonStep]:
+    """The steps of the lessons here that practice can ask again."""
+    return LazySteps(offered_lessons())
 
 
 def find_lesson(given: object) -> LessonPlan:
     """The lesson that is meant.
 
     Args:
-        given: the name or number of a bundled lesson, a path to a file, the text of one, or a
-            lesson itself.
+        given: the name or number of a lesson that there is here, a path to a file, the text of
+            one, or a lesson itself.
 
     Raises:
         InputError: `bad_lesson`, for anything else, with the lessons there are.
@@ -157,16 +177,18 @@ def find_lesson(given: object) -> LessonPlan:
         return parse_lesson(given)
     if isinstance(given, str) and given.endswith(".toml"):
         return parse_lesson(_read(Path(given)))
-    ours = bundled_lessons()
-    for head in ours:
-        if (str(given) if type(given) is int else given) in (head.id, head.number):
-            return _parsed(head.file)
+    heads = offered_lessons()
+    called = str(given) if type(given) is int else given
+    found = [head for head in heads if head.id == called]
+    found += [head for head in heads if head.number == called]
+    if found:
+        return _parsed(found[0].file)
     raise InputError(
         "bad_lesson",
         say(
             "There is no lesson “{name}”; there are {names}.",
             name=shown(given),
-            names=either([head.id for head in ours]),
+            names=either([f"{head.number} {head.id}".strip() for head in heads]),
         ),
     )
 
@@ -176,14 +198,23 @@ def _parsed(file: Path) -> LessonPlan:
     return parse_lesson(file.read_text("utf-8"))
 
 
+MOST_NAMED: Final = 10
+"""How many files an error names."""
+
+
 def _read(file: Path) -> str:
     try:
-        with file.open(encoding="utf-8") as opened:
+        with file.expanduser().open(encoding="utf-8") as opened:
             return opened.read(LONGEST + 1)
-    except (OSError, UnicodeDecodeError):
-        raise InputError(
-            "bad_lesson", say("There's no text to read in {file}.", file=str(file))
-        ) from None
+    except (OSError, UnicodeDecodeError, RuntimeError):
+        # A notebook runs in its own folder, which whoever moved the lesson wants to know.
+        whole = file.absolute()
+    phrase = say("There's no text to read in {file}.", file=str(whole))
+    beside = sorted(other.name for other in whole.parent.glob("*.toml"))[:MOST_NAMED]
+    if beside:
+        there = say("In that folder there's {files}.", files=both(beside))
+        phrase = sequence([phrase, there])
+    raise InputError("bad_lesson", phrase)
 
 
 def undone(
@@ -204,7 +235,7 @@ def undone(
 
 
 def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
-    """The bundled lesson to go on with: the first open one after the last that is done.
+    """The lesson to go on with: the first open one after the last that is done.
 
     A lesson that can be skipped is only gone on with once it is begun.
 
@@ -214,13 +245,13 @@ def next_lesson(progress: Progress, besides: str = "") -> LessonEntry | None:
         progress: what the learner has done.
         besides: the name of a lesson that it isn't.
     """
-    ours = bundled_lessons()
-    left = {head.id: head.undone(progress) for head in ours}
-    done = [place for place, head in enumerate(ours) if not left[head.id]]
+    heads = offered_lessons()
+    left = {head.id: head.undone(progress) for head in heads}
+    done = [place for place, head in enumerate(heads) if not left[head.id]]
     after = done[-1] + 1 if done else 0
-    known = {head.id for head in ours if head.id in progress.skips}
-    known -= {head.id for head in ours if len(left[head.id]) < len(head.steps)}
-    onward = (*ours[after:], *ours[:after])
+    known = {head.id for head in heads if head.id in progress.skips}
+    known -= {head.id for head in heads if len(left[head.id]) < len(head.steps)}
+    onward = (*heads[after:], *heads[:after])
     open_ones = [head for head in onward if left[head.id] and head.id not in known]
     others = [head for head in open_ones if head.id != besides]
     begun = [head for head in others if len(left[head.id]) < len(head.steps)]

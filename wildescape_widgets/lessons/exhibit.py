@@ -15,7 +15,7 @@ from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import undecided
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
-from wildescape.teach.exercises import Exercise, Stop
+from wildescape.teach.exercises import OWN, Exercise, PositionCards, Stop
 from wildescape.teach.scenes import Scene, State
 from wildescape.turns import SEATS, team
 
@@ -153,7 +153,7 @@ class _Exhibit:
             standing = say("We {level}") if ours else say("They {level}")
             standing = standing.filled(level=str(self.scene.levels[side]))
             if side == self.scene.offense:
-                standing = say("{standing} · offense", standing=standing)
+                standing = say("{standing} (offense)", standing=standing)
             said.append({"team": side, "text": self.to(standing)})
         return said
 
@@ -205,7 +205,7 @@ class _Exhibit:
         return {"title": self.to(title), "cards": drawn, "words": words}
 
     def held(self, game: HandState | Escalation | None) -> list[CardRow]:
-        if game is None or self.shows_all() or isinstance(self.exercise, Stop):
+        if game is None or self.shows_all() or isinstance(self.exercise, Stop | PositionCards):
             return []
         cards = game.hands[self.scene.me]
         trump = game.trump if isinstance(game, HandState) else NO_TRUMP
@@ -252,7 +252,8 @@ class _Exhibit:
 
     def is_round(self) -> bool:
         shows_seats = bool(self.scene.escapes or self.scene.seat)
-        return bool(self.asks & ROUND) or (self.exercise is None and shows_seats)
+        is_told = self.exercise is None or self.exercise.name == OWN
+        return bool(self.asks & ROUND) or (is_told and shows_seats)
 
     def shows_all(self) -> bool:
         """Whether all hands lie open; a count that may be kept secret is not to be counted."""
@@ -380,8 +381,6 @@ class _Exhibit:
                 told = escaped(place + 1) if place < MOST_ESCAPES else ""
             elif about.left[seat]:
                 told = holds(about.left[seat])
-            if asked == seat:
-                told = say("{told} ?", told=told) if told else "?"
             seats.append(
                 {
                     "seat": seat,

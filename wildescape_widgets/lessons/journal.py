@@ -1,38 +1,29 @@
-"""The journal: a map of what is done, a code for another device, a table for a class."""
+"""The journal: a map of what is done, and a code for another device or for a teacher."""
 
 from __future__ import annotations
 
-import csv
-import io
-from typing import Final
-
-from wildescape.i18n import LANGUAGES, InputError, say, say_n
-from wildescape.share_codes import LONGEST_CODE
-from wildescape.teach.class_table import progress_csv
+from wildescape.i18n import InputError, say, say_n
 from wildescape.teach.practice import due
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
 from wildescape_widgets.base import Reply, action
 from wildescape_widgets.built import built
+from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
     LessonEntry,
-    bundled_lessons,
-    bundled_steps,
-    find_lesson,
+    offered_lessons,
+    offered_steps,
     page_of,
 )
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.shapes import CollectReply, JournalView, LessonMark, PackReply
+from wildescape_widgets.lessons.shapes import JournalView, LessonMark, PackReply
 from wildescape_widgets.lessons.texts import JOURNAL_TEXTS
 from wildescape_widgets.snapshot import Snapshot, words
 
-MOST_CODES: Final = 100
-"""How many codes of a class are read at once."""
-
 
 class Journal(Learner):
-    """The learner's journal: a map of the lessons, codes to carry it away, a table for a teacher.
+    """The learner's journal: a map of the lessons, and codes to carry it away.
 
     Raises:
         InputError: for an unknown language, with those there are.
@@ -45,11 +36,12 @@ class Journal(Learner):
     _css = built("journal.css")
 
     def _view(self) -> JournalView:
-        count = len(due(self.progress, self._today, bundled_steps()))
+        is_practised = "practice" in house().rooms
+        count = len(due(self.progress, self._today, offered_steps())) if is_practised else 0
         told = say_n("One thing is due today.", "{count} things are due today.", count)
         return {
             "title": say("Journal").to(self.lang),
-            "lessons": [self._mark(head) for head in bundled_lessons()],
+            "lessons": [self._mark(head) for head in offered_lessons()],
             "due": told.to(self.lang) if count else "",
             "mastered": self._mastered(),
             "texts": {key: phrase.to(self.lang) for key, phrase in JOURNAL_TEXTS.items()},
@@ -68,7 +60,7 @@ class Journal(Learner):
         return {
             "lesson": head.id,
             "number": head.number,
-            "title": head.title.get(self.lang, head.title[LANGUAGES[0]]),
+            "title": head.title_in(self.lang),
             "page": page_of(head),
             "part": done / len(head.steps),
             "told": say(
@@ -101,21 +93,6 @@ class Journal(Learner):
         if not isinstance(text, str):
             raise InputError("malformed", say("A code is a text."))
         return parse_progress_code(text)
-
-    @action
-    def collect(self, text: object) -> CollectReply:
-        """The codes of a class as a table."""
-        if not isinstance(text, str) or len(text) > MOST_CODES * LONGEST_CODE:
-            raise InputError("malformed", say("A code is a text."))
-        codes = [line.strip() for line in text.splitlines() if line.strip()]
-        if not 0 < len(codes) <= MOST_CODES:
-            raise InputError(
-                "out_of_range", say("Paste 1 to {most} codes, one a line.", most=MOST_CODES)
-            )
-        lessons = {head.id: find_lesson(head.id) for head in bundled_lessons()}
-        table = progress_csv(codes, lessons, self.lang)
-        rows = list(csv.reader(io.StringIO(table)))
-        return {"csv": table, "rows": rows}
 
     def __repr__(self) -> str:
         steps, skills = len(self.progress.steps), len(self.progress.skills)

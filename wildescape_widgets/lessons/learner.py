@@ -7,11 +7,13 @@ from typing import Any, Final
 
 import traitlets
 from wildescape.i18n import InputError, say
+from wildescape.rules import Rules
 from wildescape.teach.exercises import Finding
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.base import BaseWidget, action
+from wildescape_widgets.house import house
 from wildescape_widgets.shapes import RememberReply
 
 LONGEST_PROGRESS: Final = 300_000
@@ -57,6 +59,12 @@ class Learner(BaseWidget):
         self._today = 0
         self._is_fresh = True
         super().__init__(**traits)
+
+    @property
+    def own_rules(self) -> Rules:
+        """The learner's own house rules: those of the house, but for what they have said."""
+        own: Rules = self.progress.rules_over(house().rules)
+        return own
 
     @action
     def remember(self, kept: object, today: object) -> RememberReply:

@@ -9,7 +9,18 @@ from typing import Any, Final
 import traitlets
 from ipywidgets import VBox
 from wildescape.game import Move
-from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, say, worded
+from wildescape.i18n import (
+    LANGUAGES,
+    InputError,
+    Phrase,
+    capital,
+    said_in,
+    say,
+    say_n,
+    sequence,
+    shown,
+    worded,
+)
 from wildescape.rules import CHOICE_TITLES
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
@@ -28,10 +39,11 @@ from wildescape.teach.toml_table import Text
 
 from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, language_trait, one_of
 from wildescape_widgets.built import built
+from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
-    bundled_lessons,
     find_lesson,
     next_lesson,
+    offered_lessons,
     page_of,
     undone,
 )
@@ -133,8 +145,17 @@ class LessonPlayer(Learner):
     @traitlets.validate("at")
     def _valid_at(self, proposal: Any) -> int:
         at: int = proposal["value"]
-        if not 0 <= at <= len(self.plan.steps):
-            raise InputError("out_of_range", say("There is no such step."))
+        count = len(self.plan.steps)
+        if not 0 <= at <= count:
+            phrase = say_n(
+                "There's no step {at}: this lesson has one step, 0, and {count} is its end.",
+                "There's no step {at}: this lesson has {count} steps, from 0 to {last}, and "
+                "{count} is its end.",
+                count,
+                at=shown(at),
+                last=count - 1,
+            )
+            raise InputError("out_of_range", phrase)
         return int(at)
 
     @traitlets.observe("lesson")
@@ -251,7 +272,7 @@ class LessonPlayer(Learner):
 
     def _say(self, text: Text) -> str:
         """A text in the language of the page, else in one that it has."""
-        return text.get(self.lang) or next((text[lang] for lang in LANGUAGES if lang in text), "")
+        return said_in(text, self.lang)
 
     def _mark(self, step: LessonStep, *, is_done: bool) -> StepMark:
         done = self._done(step)
@@ -306,7 +327,7 @@ class LessonPlayer(Learner):
         return {
             "title": say("How does your own table play it?").to(self.lang),
             "choices": [(choice, capital(title.to(self.lang))) for choice, title in titles],
-            "mine": getattr(self.progress.rules, name),
+            "mine": getattr(self.own_rules, name),
         }
 
     def _moments(self) -> tuple[Moment, ...] | None:
@@ -315,18 +336,18 @@ class LessonPlayer(Learner):
         return None if step is None else self._back.moments(self.at, is_asked=bool(step.exercise))
 
     def _reviewed(self) -> LookBack | None:
-        moments = self._moments()
+        moments, step = self._moments(), self._step
         if self._revisited:
             return None
         if moments is None:
             return {"told": NOT_PLAYED.to(self.lang), "moments": []} if self._looks_back() else None
         if self._back.is_busy:
             return {"told": say("Looking back on the hand …").to(self.lang), "moments": []}
-        told = (
-            say("Looking back: worth another look.")
-            if moments
-            else say("Looking back: we found no clear mistake.")
-        )
+        told = say("Looking back: worth another look.")
+        if not moments:
+            is_asked = bool(step and step.exercise)
+            taken = self._back.taken_over(self.at, is_asked=is_asked)[:1]
+            told = sequence([say("Looking back: we found no clear mistake."), *taken])
         return {
             "told": told.to(self.lang),
             "moments": [capital(moment.why.to(self.lang)) for moment in moments],
@@ -430,7 +451,8 @@ class LessonPlayer(Learner):
             }
             for name in self.plan.skills
         ]
-        is_ours = any(ours.id == self.plan.id for ours in bundled_lessons())
+        is_ours = any(ours.id == self.plan.id for ours in offered_lessons())
+        is_practised, is_printed = (room in house().rooms for room in ("practice", "paper"))
         head = next_lesson(self.progress, self.plan.id) if is_ours else None
         return {
             "title": title.to(self.lang),
@@ -441,16 +463,19 @@ class LessonPlayer(Learner):
             "mastered": say("mastered: three right in a row").to(self.lang),
             "returns": say(
                 "What you've practiced comes back after a day, then after 3, 7 and 21 days."
-            ).to(self.lang),
+            ).to(self.lang)
+            if is_practised
+            else "",
             "next": head
             and {
                 "lesson": head.id,
-                "title": say(
-                    "Next: {title}", title=head.title.get(self.lang, head.title[LANGUAGES[0]])
-                ).to(self.lang),
+                "number": head.number,
+                "title": say("Next: {title}", title=head.title_in(self.lang)).to(self.lang),
                 "page": page_of(head),
             },
-            "practice": say("Practice").to(self.lang) if is_ours else "",
+            "practice": say("Practice").to(self.lang) if is_ours and is_practised else "",
+            "sheet": say("Print this lesson").to(self.lang) if is_ours and is_printed else "",
+            "lesson": self.plan.id,
         }
 
     # What is done
@@ -612,6 +637,8 @@ class LessonPlayer(Learner):
                 name = self._name(step)
                 progress = self.progress
                 self._learn(progress.after_step(name, question.rung, question.misses, self._today))
+            else:
+                self._note_begun(question)
             self.set_trait("finding", finding)
             if game.coach != COACHES[0] and not game.is_mini:
                 self._back.begin(self.at, game, states, moves)
@@ -658,13 +685,22 @@ class LessonPlayer(Learner):
             yield from words(view["review"]["told"], *view["review"]["moments"])
 
 
-def game_table(player: LessonPlayer, game: PlayOn, relay: Relay | None = None) -> Table:
-    """A table for the game of the step that a player shows; the player follows it."""
+def game_table(
+    player: LessonPlayer, game: PlayOn, relay: Relay | None = None, speed: str = ""
+) -> Table:
+    """A table for the game of the step that a player shows; the player follows it.
+
+    Args:
+        player: the player of the lesson.
+        game: the game.
+        relay: the course that the table is a room of.
+        speed: the speed that the learner chose at an earlier table, if any.
+    """
     table = Table(
         relay=relay,
         **game.settings,
         lang=player.lang,
-        speed="normal" if game.is_mini else "fast",
+        speed=speed or ("normal" if game.is_mini else "fast"),
         auto_pass=game.is_mini,
         slot=f"lesson/{player.step_name}",
         exercise=True,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from wildescape.game import Move
+from wildescape.i18n import Phrase
 from wildescape.match import Match
 from wildescape.session import State
 from wildescape.teach.exercises import PlayOn
@@ -40,11 +41,21 @@ class LookingBack:
             at: the number of a step.
             is_asked: whether the step is a game itself; otherwise all games of the lesson count.
         """
-        if not self._reviews or (is_asked and at not in self._reviews):
+        reviews = self._of(at, is_asked=is_asked)
+        if not reviews:
             return None
-        reviews = [self._reviews[at]] if is_asked else self._reviews.values()
         found = (moment for review in reviews for moment in review.moments)
         return tuple(sorted(found, key=lambda moment: -moment.gap)[:MOST_MOMENTS])
+
+    def taken_over(self, at: int, *, is_asked: bool) -> tuple[Phrase, ...]:
+        """The tricks of partners that were taken over for no gain; arguments as for `moments`."""
+        reviews = self._of(at, is_asked=is_asked)
+        return tuple(told for review in reviews for told in review.taken_over)
+
+    def _of(self, at: int, *, is_asked: bool) -> list[Review]:
+        if is_asked:
+            return [self._reviews[at]] if at in self._reviews else []
+        return [*self._reviews.values()]
 
     def begin(self, at: int, game: PlayOn, states: Sequence[State], moves: Sequence[Move]) -> None:
         """Look back on the game of a step, bit by bit; at once where no event loop runs."""

@@ -9,18 +9,21 @@ from typing import Any, Final
 
 import traitlets
 from wildescape.i18n import InputError, Part, capital, either, say, say_n, shown, worded
-from wildescape.rules import DEFAULT, Rules, parse_rules
+from wildescape.rules import Rules
 from wildescape.teach.attempt import Attempt, named_idea
 from wildescape.teach.check import CHECK, MOST_ITEMS, Check
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession, due
+from wildescape.teach.practice_set import MOST_ITEMS as MOST_IN_SET
+from wildescape.teach.practice_set import SEEDS, PracticeSet, is_set, parse_set
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import Reply, action
 from wildescape_widgets.built import built
-from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons, bundled_steps
+from wildescape_widgets.house import house, house_rules
+from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lessons, offered_steps
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.lessons.learner import Learner, finding_trait
 from wildescape_widgets.lessons.shapes import (
@@ -28,11 +31,17 @@ from wildescape_widgets.lessons.shapes import (
     DrillMark,
     ExhibitView,
     PracticeView,
+    SetReply,
     SkillState,
 )
 from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import PRACTICE_TEXTS
 from wildescape_widgets.snapshot import Line, Snapshot, joined
+
+CLASS: Final = "class"
+"""Stands for the place where a class's set is begun or made."""
+
+CLASS_TITLE: Final = say("Practice as a class")
 
 CHECK_TITLE: Final = say("I know a game like this")
 """What the check is called."""
@@ -56,10 +65,11 @@ class Practice(Learner):
 
     skill: Any = traitlets.Unicode(
         help='The skill that is practised, such as `"card-order"`; `""` while you choose one or '
-        'practise what comes back today; `"check"` finds out which lessons you can skip.',
+        'practise what comes back today; `"check"` finds out which lessons you can skip; a code '
+        'such as `"KINTRM-10-482"` asks all of a class the same, and `"class"` makes one.',
     ).tag(sync=True, writable=True)
     rules: Any = traitlets.TraitType(
-        DEFAULT,
+        None,
         help="The house rules of what is asked next: a preset's name such as "
         '`"catsatcards"`, `{"preset": …, FIELD: VALUE}`, or `Rules`.',
     )
@@ -71,16 +81,21 @@ class Practice(Learner):
     finding = finding_trait()
 
     def __init__(self, skill: Any = "", **settings: Any) -> None:
+        self._is_for_class = False
         super().__init__(skill=skill, **settings)
         if self.skill:
-            self.session.choose(self.skill, self.progress)
-            self._publish()
+            self.choose(self.skill)
 
     @cached_property
     def session(self) -> PracticeSession:
         """What is asked, and what comes next."""
         seed = secrets.randbelow(MOST_SEEDS) if self.seed is None else self.seed
-        return PracticeSession(seed, self.rules, bundled_steps())
+        return PracticeSession(seed, self.rules, offered_steps(), house().rules)
+
+    @property
+    def _chosen(self) -> str:
+        """What was chosen to practise; empty while nothing is."""
+        return CLASS if self._is_for_class else self.session.skill
 
     @property
     def attempt(self) -> Attempt | None:
@@ -89,18 +104,24 @@ class Practice(Learner):
 
     @traitlets.validate("skill")
     def _valid_skill(self, proposal: Any) -> str:
-        if proposal["value"] not in ("", CHECK, *DRILLS):
+        if is_set(proposal["value"]):
+            return parse_set(proposal["value"]).code
+        if proposal["value"] not in ("", CHECK, CLASS, *DRILLS):
             phrase = say(
                 "There is no skill “{skill}”; choose one of {skills}.",
                 skill=shown(proposal["value"]),
-                skills=either([*DRILLS, CHECK]),
+                skills=either([*DRILLS, CHECK, CLASS]),
             )
             raise InputError("bad_request", phrase)
         return str(proposal["value"])
 
+    @traitlets.default("rules")
+    def _rules_of_the_house(self) -> Rules:
+        return house().rules
+
     @traitlets.validate("rules")
     def _valid_rules(self, proposal: Any) -> Rules:
-        return parse_rules(proposal["value"])
+        return house_rules(proposal["value"])
 
     @traitlets.validate("seed")
     def _valid_seed(self, proposal: Any) -> int | None:
@@ -111,7 +132,7 @@ class Practice(Learner):
 
     @traitlets.observe("skill")
     def _practised_otherwise(self, _: Any) -> None:
-        if self._rev and self.skill != self.session.skill:
+        if self._rev and self.skill != self._chosen:
             self.choose(self.skill)
 
     @traitlets.observe("seed")
@@ -132,16 +153,16 @@ class Practice(Learner):
     # What is seen
 
     def _view(self) -> PracticeView:
-        asked, check = self.session.item, self.session.check
+        asked = self.session.item
         count = len(self.session.due(self.progress, self._today))
-        over = check if check and asked is None else None
+        over = self.session if asked is None else None
         return {
             "title": say("Practice").to(self.lang),
-            "today": self._skipped_told(over) if over else self._today_told(count),
-            "told": [*self._checked_told(over)] if over else [],
+            "today": self._ended_told(over) or self._today_told(count),
+            "told": [*self._told(over)],
             "hasDue": count > 0,
             "groups": self._groups(),
-            "chosen": self.session.skill,
+            "chosen": self._chosen,
             "skill": capital(worded(self._title(asked), self.lang)) if asked else "",
             "streak": self._streak_told(asked) if asked else "",
             "goal": asked.goal_in(self.lang) if asked else "",
@@ -171,6 +192,34 @@ class Practice(Learner):
     def _title(self, asked: PracticeItem) -> Part:
         return CHECK_TITLE if self.session.check else skill_title(asked.skill)
 
+    def _ended_told(self, over: PracticeSession | None) -> str:
+        """What came of a check or a set that is over, in a sentence; else empty."""
+        if self._is_for_class:
+            return CLASS_TITLE.to(self.lang)
+        if over and over.set:
+            right = sum(right for right, _ in over.set_result.values())
+            return say(
+                "{right} of {count} right on the first try.", right=right, count=over.set.count
+            ).to(self.lang)
+        return self._skipped_told(over.check) if over and over.check else ""
+
+    def _told(self, over: PracticeSession | None) -> Iterator[str]:
+        """What there is to say of each lesson or skill, after a check or a set."""
+        if over and over.check:
+            yield from self._checked_told(over.check)
+        if over and over.set:
+            for skill, (right, count) in over.set_result.items():
+                yield (
+                    say(
+                        "{skill}: {right} of {count}",
+                        skill=skill_title(skill),
+                        right=right,
+                        count=count,
+                    )
+                    .capitalized()
+                    .to(self.lang)
+                )
+
     def _skipped_told(self, check: Check) -> str:
         """What came of the check, in a sentence."""
         count = len(check.result.lessons)
@@ -183,9 +232,9 @@ class Practice(Learner):
     def _checked_told(self, check: Check) -> Iterator[str]:
         """Of each lesson why it can be skipped, or not; and what is right elsewhere only."""
         result = check.result
-        for head in bundled_lessons():
+        for head in offered_lessons():
             right, asked = result.counts.get(head.id, (0, 0))
-            lesson = f"{head.number} · {head.title.get(self.lang, head.id)}"
+            lesson = f"{head.number} · {head.title_in(self.lang)}"
             if head.id in result.lessons:
                 yield say("{lesson}: you can skip it, you know all of it.", lesson=lesson).to(
                     self.lang
@@ -211,7 +260,7 @@ class Practice(Learner):
         groups: list[tuple[str, list[DrillMark]]] = []
         for stage, title in STAGE_TITLES.items():
             taught = dict.fromkeys(
-                skill for head in bundled_lessons() if head.stage == stage for skill in head.skills
+                skill for head in offered_lessons() if head.stage == stage for skill in head.skills
             )
             names = [name for name in taught if name in marks]
             skills = sorted(map(marks.pop, names), key=lambda mark: mark["state"] != "due")
@@ -220,15 +269,21 @@ class Practice(Learner):
         if marks:
             groups.append((say("More").to(self.lang), [*marks.values()]))
         groups.append((CHECK_TITLE.to(self.lang), [self._check_mark()]))
-        begun = [any(mark["state"] != "new" for mark in skills) for _, skills in groups]
+        groups.append((CLASS_TITLE.to(self.lang), [self._class_mark()]))
+        untouched = ("new", "shared")
+        begun = [any(mark["state"] not in untouched for mark in skills) for _, skills in groups]
         return [
             {
                 "title": title,
                 "skills": skills,
-                "isOpen": begun[place] if any(begun) else place == 0,
+                "isOpen": not self._is_for_class and (begun[place] if any(begun) else place == 0),
             }
             for place, (title, skills) in enumerate(groups)
         ]
+
+    def _class_mark(self) -> DrillMark:
+        title = say("Use a code, or make one").to(self.lang)
+        return {"name": CLASS, "title": title, "state": "shared"}
 
     def _check_mark(self) -> DrillMark:
         title = say("Find out which lessons you can skip").to(self.lang)
@@ -248,6 +303,9 @@ class Practice(Learner):
         if check := self.session.check:
             number = check.done + (asked.attempt.finding is None)
             return say("{number} of at most {most}", number=number, most=MOST_ITEMS).to(self.lang)
+        if self.session.set:
+            number, count = len(self.session.of_set), self.session.set.count
+            return say("{number} of {count}", number=number, count=count).to(self.lang)
         stands = self.progress.skills.get(asked.skill, Skill())
         if stands.is_mastered:
             return PRACTICE_TEXTS["mastered"].to(self.lang)
@@ -257,8 +315,9 @@ class Practice(Learner):
 
     @action
     def choose(self, skill: object) -> Reply | None:
-        """Practise a skill; `""` goes back to the choice."""
-        if skill == "":
+        """Practise a skill or a set; `""` goes back to the choice."""
+        self._is_for_class = skill == CLASS
+        if skill in ("", CLASS):
             self.session.stop()
         elif isinstance(skill, str):
             self.session.choose(skill, self.progress)
@@ -268,9 +327,24 @@ class Practice(Learner):
         return None
 
     @action
+    def take_set(self, code: object) -> Reply | None:
+        """Begin a set by the code that a teacher has given."""
+        return self.choose(parse_set(code if isinstance(code, str) else "").code)
+
+    @action
+    def make_set(self, skills: object, count: object) -> SetReply:
+        """A set for a class: other items of the same each time."""
+        if not isinstance(skills, list) or not all(isinstance(one, str) for one in skills):
+            raise InputError("malformed", say("Choose what is practiced, each skill once."))
+        if type(count) is not int:
+            raise InputError("malformed", say("Choose 1 to {most} questions.", most=MOST_IN_SET))
+        return {"code": PracticeSet(tuple(skills), count, secrets.randbelow(SEEDS)).code}
+
+    @action
     def today(self) -> Reply | None:
         """Practise what comes back today."""
         self.session.begin_today(self.progress, self._today)
+        self._is_for_class = False
         self._moved_on()
         return None
 
@@ -301,7 +375,7 @@ class Practice(Learner):
         """Show another item, or the choice, beside which the last finding stays."""
         if self.session.item:
             self.set_trait("finding", None)
-        self.skill = self.session.skill
+        self.skill = self._chosen
         self._publish()
 
     def __repr__(self) -> str:

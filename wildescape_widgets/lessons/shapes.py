@@ -137,6 +137,7 @@ class NextLesson(TypedDict):
     """The lesson that follows."""
 
     lesson: str
+    number: str
     title: str
     page: str
 
@@ -157,6 +158,9 @@ class LessonSummary(TypedDict):
     next: NextLesson | None
     practice: str
     """The text of the link to practice, empty without one."""
+    sheet: str
+    """The text of the link to the lesson on paper, empty without one."""
+    lesson: str
 
 
 class LessonView(TypedDict):
@@ -191,7 +195,7 @@ class LessonView(TypedDict):
 
 # Practice
 
-SkillState = Literal["due", "mastered", "begun", "new"]
+SkillState = Literal["due", "mastered", "begun", "new", "shared"]
 
 
 class DrillMark(TypedDict):
@@ -233,6 +237,12 @@ class PracticeView(TypedDict):
     texts: PracticeTexts
 
 
+class SetReply(TypedDict):
+    """The code of a set for a class."""
+
+    code: str
+
+
 # The journal
 
 
@@ -262,10 +272,3 @@ class PackReply(TypedDict):
     """The progress as a code."""
 
     code: str
-
-
-class CollectReply(TypedDict):
-    """The codes of a class as a table."""
-
-    csv: str
-    rows: list[list[str]]

@@ -31,7 +31,7 @@ QUESTION_TEXTS: Final = {
     "lowest": say("lowest"),
     "highestOne": say("highest"),
     "toSort": say("Still to be sorted"),
-    "sortThem": say("Pick a play, then its place, or drag it there."),
+    "sortThem": say("Pick a card or a play, then its place, or drag it there."),
     "fillAll": say("Choose an answer for each."),
     "pickCards": say("Pick the cards."),
     "splitIt": say("Pick the cards of one play, then press “Make this one play”."),
@@ -64,6 +64,8 @@ QUESTION_TEXTS: Final = {
 }
 """The texts around a question."""
 
+SIZE_TEXTS: Final = {"large": say("Large type, for a class")}
+
 LESSON_TEXTS: Final = {
     **QUESTION_TEXTS,
     "steps": say("Steps of this lesson"),
@@ -74,6 +76,7 @@ LESSON_TEXTS: Final = {
     "retry": say("Try again"),
     "finish": say("Finish"),
     "goesOn": say("Move on by itself after a right answer"),
+    **SIZE_TEXTS,
     "skip": say("I know this: on to step {number}", number="{number}"),
     "words": say("Words of this lesson"),
     "revisit": say("Choose again"),
@@ -81,12 +84,24 @@ LESSON_TEXTS: Final = {
 
 PRACTICE_TEXTS: Final = {
     **QUESTION_TEXTS,
+    **SIZE_TEXTS,
+    "asClassAbout": say("With the code from your teacher, all of you get the same questions."),
+    "setCode": say("Code of the questions"),
+    "setStart": say("Start"),
+    "forTeachers": say("For teachers"),
+    "setAbout": say("Choose what your class practices, and you get a code for everybody."),
+    "setCount": say("How many questions"),
+    "makeSet": say("Make the code"),
+    "setLink": say("Link to the questions"),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
     "today": say("Start with what's due today"),
     "stop": say("Choose another skill"),
     "due": say("due today"),
     "mastered": say("mastered"),
     "begun": say("started"),
     "new": say("new"),
+    "shared": say("the same for everybody"),
 }
 
 JOURNAL_TEXTS: Final = {
@@ -102,11 +117,6 @@ JOURNAL_TEXTS: Final = {
     "bring": say("A code from another device"),
     "load": say("Import"),
     "loaded": say("Imported: you keep the best of both."),
-    "teachers": say("For teachers"),
-    "collect": say("The codes of a class, one a line"),
-    "table": say("Make a table"),
-    "save": say("Save as a file for a spreadsheet"),
-    "tableOf": say("Who tried what, how often"),
 }
 
 FELT_TEXTS: Final = {key: TABLE_TEXTS[key] for key in ("table", "yourTurn")}

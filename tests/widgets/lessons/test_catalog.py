@@ -1,14 +1,16 @@
 """The catalog of lessons: what it reads of a file agrees with the lesson itself."""
 
 import pytest
+from wildescape.i18n import InputError
 from wildescape.teach.practice import repeatable_steps
 
+from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import (
     STAGE_TITLES,
     bundled_lessons,
-    bundled_steps,
     find_lesson,
     lesson_entries,
+    offered_steps,
 )
 
 
@@ -34,7 +36,7 @@ def test_house_rules_come_last_in_their_stage_whatever_their_number():
 
 def test_the_steps_that_can_be_asked_again_are_those_of_the_lessons():
     lessons = [find_lesson(head.id) for head in bundled_lessons()]
-    assert dict(bundled_steps()) == repeatable_steps(lessons)
+    assert dict(offered_steps()) == repeatable_steps(lessons)
 
 
 def test_a_lesson_is_placed_by_its_own_file(tmp_path):
@@ -42,3 +44,11 @@ def test_a_lesson_is_placed_by_its_own_file(tmp_path):
     for number, stage in enumerate(("", 'stage = "hand"\n', 'stage = "hands"\n')):
         (tmp_path / f"{number}.toml").write_text(text.format(stage=stage), "utf-8")
     assert [head.stage for head in lesson_entries(tmp_path)] == ["others", "hand"]
+
+
+def test_an_unknown_lesson_or_step_is_refused_with_those_there_are():
+    with pytest.raises(InputError, match="there are 1 table-and-pack, 2 single-cards, "):
+        find_lesson("99")
+    count = len(find_lesson(6).steps)
+    with pytest.raises(InputError, match=f"no step 99: this lesson has {count} steps, from 0 to"):
+        Lesson(6, at=99)

@@ -1,7 +1,5 @@
-"""The journal without a browser: the map, codes, the table of a class."""
+"""The journal without a browser: the map and codes."""
 
-import csv
-import io
 import json
 
 import pytest
@@ -84,26 +82,3 @@ def test_a_name_that_is_none_is_refused():
     widget = begun(Journal())
     assert refused(widget, "pack", name=3) == "malformed"
     assert refused(widget, "pack", name="x" * 500) == "bad_progress"
-
-
-@pytest.mark.parametrize("lang", ["en", "zh_CN"])
-def test_a_teacher_makes_a_table_of_what_a_class_hands_in(lang):
-    codes = [
-        done(begun(Journal(), text_of(learned(HEAD.steps[0]))), "pack", name=name)["code"]
-        for name in ("Ann", "=cmd()")
-    ]
-    widget = begun(Journal(lang=lang))
-    told = done(widget, "collect", text="\n".join([*codes, "", "nonsense"]))
-    rows = told["rows"]
-    assert rows == list(csv.reader(io.StringIO(told["csv"])))
-    learners = {row[0] for row in rows[1:]}
-    assert "Ann" in learners
-    assert not any(cell.startswith("=") for row in rows for cell in row)
-    assert any(HEAD.title[lang] in row[1] for row in rows)
-    assert len({row[0] for row in rows[1:]}) == 3
-
-
-def test_no_codes_at_all_are_refused():
-    widget = begun(Journal())
-    assert refused(widget, "collect", text="  \n") == "out_of_range"
-    assert refused(widget, "collect", text=None) == "malformed"

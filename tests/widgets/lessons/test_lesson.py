@@ -17,6 +17,7 @@ from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 from wildescape.teach.questions import QUESTIONS
 
+from tests.widgets.own_lesson import NAME, OWN_LESSON, write_lesson
 from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
@@ -525,7 +526,8 @@ def test_the_browser_has_a_control_for_each_kind_of_exercise():
     table = (sources / "controls.ts").read_text("utf-8").split("} = {")[-1]
     # A game that is played on has a table below instead.
     kinds = {*EXERCISE_KINDS} - {"play_on"}
-    assert sorted(re.findall(r"^  (\w+):", table, re.M)) == sorted(kinds)
+    alone = re.findall(r"CONTROLS = \{ (\w+):", (sources / "choose-all.tsx").read_text("utf-8"))
+    assert sorted(alone + re.findall(r"^  (\w+):", table, re.M)) == sorted(kinds)
 
 
 def test_what_is_no_answer_is_refused_with_what_is(fives):
@@ -542,6 +544,25 @@ def test_an_unknown_lesson_is_refused_with_those_there_are():
         Lesson("which-six-win")
     with pytest.raises(InputError, match="没有"):
         Lesson("which-six-win", lang="zh_CN")
+
+
+def test_a_file_is_found_beside_the_notebook_and_else_told_where_it_was_looked_for(
+    tmp_path, monkeypatch
+):
+    write_lesson(tmp_path, "my-lesson.toml")
+    monkeypatch.chdir(tmp_path)
+    assert repr(Lesson("my-lesson.toml")) == f"Lesson({NAME!r}, at=0)"
+    assert repr(Lesson(6)) == repr(Lesson("6"))
+    with pytest.raises(InputError) as refused:
+        Lesson("my-leson.toml")
+    assert str(tmp_path / "my-leson.toml") in str(refused.value)
+    assert "my-lesson.toml" in str(refused.value)
+
+
+def test_a_lesson_in_one_language_is_taken_in_every_one():
+    player = Lesson(OWN_LESSON, lang="zh_CN").player
+    assert player.view["title"] == "我们这里的主牌"
+    assert player.view["goal"].startswith("Put these cards in order")
 
 
 def test_a_lesson_is_taken_by_number_from_a_file_and_as_text(tmp_path):
@@ -645,6 +666,12 @@ def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_
     assert player_.view["question"]["feedback"] is None
     assert not player_.view["can"]["retry"]
     assert refused(player_, "retry") == "not_now"
+
+
+def test_who_has_lost_a_hand_has_begun(first_hand):
+    player_ = first_hand.player
+    _, misses = player_.progress.begun[player_.step_name]
+    assert misses == 1
 
 
 def test_after_two_lost_hands_the_lesson_goes_on_and_the_step_stays_open(first_hand):

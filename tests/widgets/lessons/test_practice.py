@@ -16,6 +16,7 @@ from wildescape.teach.progress_json import progress_to_json
 from benchmarks.learners import Learner as Simulated
 from wildescape_widgets import Practice
 from wildescape_widgets.lessons.catalog import bundled_lessons
+from wildescape_widgets.lessons.practice import CLASS
 
 from .learners import DAY, answer, as_asked, ask, begun, done, refused
 
@@ -48,14 +49,63 @@ def test_every_skill_is_asked_and_explained_in_every_language(skill, lang):
     assert widget.progress.skills[skill].streak == 3
 
 
+def test_a_class_gets_a_code_and_everybody_the_same_items_and_a_result():
+    teacher = begun(Practice("class"))
+    assert teacher.view["chosen"] == CLASS
+    made = ask(teacher, "make_set", skills=["card-order", "kind"], count=4)
+    code = made["code"]
+    pupils = [begun(Practice()), begun(Practice(code.lower(), lang="zh_CN"))]
+    done(pupils[0], "take_set", code=f" {code} ")
+    assert [pupil.skill for pupil in pupils] == [code, code]
+    scenes = []
+    for pupil in pupils:
+        seen = []
+        for number in range(4):
+            assert str(number + 1) in pupil.view["streak"]
+            seen.append(repr(pupil.attempt.exercise.scene))
+            right(pupil)
+            done(pupil, "next")
+        scenes.append(seen)
+    assert scenes[0] == scenes[1]
+    assert pupils[0].view["today"] == "4 of 4 right on the first try."
+    assert pupils[0].view["told"] == ["The order of cards: 2 of 2", "Naming five cards: 2 of 2"]
+    assert pupils[0].view["chosen"] == code
+    done(pupils[0], "choose", skill="")
+    assert pupils[0].view["told"] == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"skills": [], "count": 10},
+        {"skills": ["kind"], "count": 0},
+        {"skills": ["kind"], "count": True},
+        {"skills": ["kind", "kind"], "count": 9},
+        {"skills": [["kind"]], "count": 9},
+        {"skills": "kind", "count": 9},
+        {"skills": ["check"], "count": 9},
+    ],
+)
+def test_a_set_that_cannot_be_made_is_refused(fields):
+    assert refused(begun(Practice()), "make_set", **fields)
+
+
+@pytest.mark.parametrize("code", ["", "hello", 5, None, "XXX-10-1", "KIN-99-1", "KIN" * 99])
+def test_a_code_that_is_none_is_refused_and_nothing_is_asked(code):
+    practice = begun(Practice())
+    assert refused(practice, "take_set", code=code) == "out_of_range"
+    assert practice.view["question"] is None
+
+
 def test_a_newcomer_chooses_among_all_skills():
     widget = begun(Practice())
     assert widget.view["question"] is None
     skills = [skill for group in widget.view["groups"] for skill in group["skills"]]
-    assert {skill["name"] for skill in skills} == {*DRILLS, CHECK}
-    assert len(skills) == len(DRILLS) + 1
-    assert {skill["state"] for skill in skills} == {"new"}
+    assert {skill["name"] for skill in skills} == {*DRILLS, CHECK, CLASS}
+    assert len(skills) == len(DRILLS) + 2
+    assert {skill["state"] for skill in skills if skill["name"] != CLASS} == {"new"}
     assert [group["isOpen"] for group in widget.view["groups"]].count(True) == 1
+    assert widget.view["groups"][0]["isOpen"]
     assert not widget.view["hasDue"]
     assert refused(widget, "today") == "not_now"
     done(widget, "choose", skill="card-order")

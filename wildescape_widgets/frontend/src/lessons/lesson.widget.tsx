@@ -6,7 +6,7 @@ import { Goal } from "./goal";
 import { modules } from "./modules";
 import { useProgress } from "./progress";
 import { Word } from "./word";
-import { Asked } from "./question";
+import { Asked, useSize } from "./question";
 import { Steps } from "./steps";
 import type { LessonPlayerActions, LessonView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
@@ -59,7 +59,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
   return (
     <div
       ref={root}
-      class="ws-lesson"
+      class={useSize()}
       role="group"
       aria-label={view.title}
       data-page="lesson"

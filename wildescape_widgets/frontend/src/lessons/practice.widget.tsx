@@ -4,9 +4,10 @@ import { Button } from "../shared/button";
 import { Facts } from "./exhibit";
 import { Goal } from "./goal";
 import { useProgress } from "./progress";
-import { Asked } from "./question";
+import { Asked, useSize } from "./question";
 import type { PracticeActions, PracticeView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
+import { Part } from "../shared/parts";
 import "../shared/style.css";
 import "../table/table.css";
 import "./lesson.css";
@@ -35,7 +36,7 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
   return (
     <div
       ref={root}
-      class="ws-lesson"
+      class={useSize()}
       role="group"
       aria-label={view.title}
       data-page="practice"
@@ -87,6 +88,11 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
             </p>
           )}
           <Problem text={problem} />
+          {view.chosen === "class" && (
+            <Part host={host} load={() => import("./class-set")}>
+              {({ ClassSet }) => <ClassSet {...{ host, view }} />}
+            </Part>
+          )}
           {view.groups.map(({ title: group, isOpen, skills }) => (
             <details key={group} class="ws-group" open={isOpen}>
               <summary>{group}</summary>

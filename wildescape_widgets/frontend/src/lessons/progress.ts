@@ -30,6 +30,8 @@ export function useProgress(host: Pick<Host<WidgetView>, "onKeep"> & Taking<Lear
       if (text === readProgress()) return;
       try {
         localStorage.setItem(PROGRESS_KEY, text);
+        // The browser tells other pages only, not the other widgets of this one.
+        dispatchEvent(new Event("storage"));
       } catch {
         setRefused(true);
       }
@@ -54,8 +56,8 @@ export function useProgress(host: Pick<Host<WidgetView>, "onKeep"> & Taking<Lear
         write(progress);
       }
     });
-    const onStorage = ({ key }: StorageEvent): void => {
-      if (key === PROGRESS_KEY && readProgress() !== seen) void tell();
+    const onStorage = (): void => {
+      if (readProgress() !== seen) void tell();
     };
     addEventListener("storage", onStorage);
     void tell();

@@ -15,6 +15,9 @@ import { useSettings } from "../shared/settings";
 import { isCalm } from "../table/played-cards";
 import { Word } from "./word";
 
+/** The class of a lesson or of practice, in the size that is set. */
+export const useSize = (): string => (useSettings().large ? "ws-lesson ws-large" : "ws-lesson");
+
 interface SaidProps {
   question: QuestionView;
   texts: QuestionTexts;
@@ -134,6 +137,9 @@ interface AskedProps {
   onHint(): void;
 }
 
+const controlsOf = (kind: Kind): Promise<{ CONTROLS: object }> =>
+  kind === "choose_all" ? import("./controls/choose-all") : import("./controls/controls");
+
 export function Asked(props: AskedProps) {
   const { host, shown, question, texts, problem, children, onAnswer, onHint } = props;
   const { key, kind, control, isSolved, isOver, lit, feedback, hasMore } = question;
@@ -177,10 +183,12 @@ export function Asked(props: AskedProps) {
       {atTable ? (
         (feedback || children) && bar("", null)
       ) : (
-        <Part host={host} modules={modules} load={() => import("./controls/controls")}>
+        <Part key={kind} host={host} modules={modules} load={() => controlsOf(kind)}>
           {({ CONTROLS }) => {
             // TypeScript can't tell that what is looked up by the kind takes that control.
-            const Control = CONTROLS[kind] as ComponentType<ControlProps<Kind>>;
+            const Control = (CONTROLS as Record<Kind, unknown>)[kind] as ComponentType<
+              ControlProps<Kind>
+            >;
             return (
               <div key={key} class="ws-answering">
                 <Control

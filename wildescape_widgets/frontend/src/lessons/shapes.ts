@@ -30,6 +30,17 @@ export interface ChoiceControl {
   right: string;
 }
 
+/** Options of which several may be chosen. */
+export interface SelectionControl {
+  options: ChoiceOption[];
+  /** What to do, in words. */
+  todo: string;
+  /** The keys that were chosen last. */
+  chosen: string[];
+  /** The right ones, once they are known. */
+  right: string[];
+}
+
 /** A number to type. */
 export interface NumberControl {
   /** The numbers that were tried already. */
@@ -147,6 +158,7 @@ export interface QuestionBase {
 
 export type QuestionView = QuestionBase & (
   | { kind: "choose"; control: ChoiceControl }
+  | { kind: "choose_all"; control: SelectionControl }
   | { kind: "number"; control: NumberControl }
   | { kind: "order"; control: OrderControl }
   | { kind: "sort"; control: SlotsControl }
@@ -177,7 +189,7 @@ export type LessonTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
   "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" |
-  "stars" | "done" | "retry" | "finish" | "goesOn" | "skip" | "words" | "revisit", string>;
+  "stars" | "done" | "retry" | "finish" | "goesOn" | "large" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -186,13 +198,13 @@ export type PracticeTexts = Record<
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "today" | "stop" | "due" |
-  "mastered" | "begun" | "new", string>;
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "large" | "asClassAbout" |
+  "setCode" | "setStart" | "forTeachers" | "setAbout" | "setCount" | "makeSet" | "setLink" |
+  "copy" | "copied" | "today" | "stop" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
-  "copied" | "bring" | "load" | "loaded" | "teachers" | "collect" | "table" | "save" |
-  "tableOf", string>;
+  "copied" | "bring" | "load" | "loaded", string>;
 
 /** A card in a row. */
 export interface RowCard extends PlayedCard {
@@ -289,6 +301,7 @@ export interface SkillMark {
 /** The lesson that follows. */
 export interface NextLesson {
   lesson: string;
+  number: string;
   title: string;
   page: string;
 }
@@ -308,6 +321,9 @@ export interface LessonSummary {
   next: NextLesson | null;
   /** The text of the link to practice, empty without one. */
   practice: string;
+  /** The text of the link to the lesson on paper, empty without one. */
+  sheet: string;
+  lesson: string;
 }
 
 /** All that a lesson shows. */
@@ -339,7 +355,7 @@ export interface LessonView extends WidgetView {
   texts: LessonTexts;
 }
 
-export type SkillState = "due" | "mastered" | "begun" | "new";
+export type SkillState = "due" | "mastered" | "begun" | "new" | "shared";
 
 /** A skill to practise. */
 export interface DrillMark {
@@ -377,6 +393,11 @@ export interface PracticeView extends WidgetView {
   texts: PracticeTexts;
 }
 
+/** The code of a set for a class. */
+export interface SetReply {
+  code: string;
+}
+
 /** How far the learner has come with a lesson. */
 export interface LessonMark {
   lesson: string;
@@ -402,14 +423,7 @@ export interface PackReply {
   code: string;
 }
 
-/** The codes of a class as a table. */
-export interface CollectReply {
-  csv: string;
-  rows: string[][];
-}
-
 export type JournalActions = {
-  collect: Action<"text", CollectReply>;
   load: Action<"text">;
   pack: Action<"name", PackReply>;
   part: Action<"name", PartReply>;
@@ -439,8 +453,10 @@ export type PracticeActions = {
   answer: Action<"answer">;
   choose: Action<"skill">;
   hint: Action;
+  make_set: Action<"skills" | "count", SetReply>;
   next: Action;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
+  take_set: Action<"code">;
   today: Action;
 };

@@ -70,16 +70,18 @@ export function Steps({ view, onGo, onSkip }: Props) {
               );
             })}
           </ol>
-          <label class="ws-option">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={settings.goesOn}
-              {...OWN_KEYS}
-              onChange={() => saveSettings({ ...settings, goesOn: !settings.goesOn })}
-            />
-            {texts.goesOn}
-          </label>
+          {(["goesOn", "large"] as const).map((which) => (
+            <label key={which} class="ws-option">
+              <input
+                type="checkbox"
+                role="switch"
+                checked={settings[which]}
+                {...OWN_KEYS}
+                onChange={() => saveSettings({ ...settings, [which]: !settings[which] })}
+              />
+              {texts[which]}
+            </label>
+          ))}
           {can.skip && (
             <Button
               onClick={() => {

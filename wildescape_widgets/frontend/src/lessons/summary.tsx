@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../shared/button";
 import type { Around } from "../shared/host";
 import { Go, isOnSite } from "../shared/link";
+import { useSettings } from "../shared/settings";
 import type { LessonSummary, LessonView, LookBack } from "./shapes";
 
 type LessonTexts = LessonView["texts"];
@@ -17,6 +18,10 @@ interface SummaryProps {
 export function Summarized({ summary, texts, around }: SummaryProps) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  // Who was given some of the lessons isn't led to any others.
+  const { only } = useSettings();
+  const { lesson = "", number = "" } = summary.next ?? {};
+  const follows = !only || only.split(",").some((one) => one && [lesson, number].includes(one));
   return (
     <div class="ws-summary">
       <p ref={title} class="ws-goal" tabIndex={-1}>
@@ -41,7 +46,12 @@ export function Summarized({ summary, texts, around }: SummaryProps) {
       <p class="ws-quiet-text">{summary.returns}</p>
       {around ? (
         <p class="ws-buttons">
-          {summary.next && (
+          {!follows && (
+            <Go around={around} address="#/" kind="ws-button ws-primary">
+              {around.rooms["map"]}
+            </Go>
+          )}
+          {summary.next && follows && (
             <Go
               around={around}
               address={`#/lesson/${summary.next.lesson}`}
@@ -50,9 +60,16 @@ export function Summarized({ summary, texts, around }: SummaryProps) {
               {summary.next.title}
             </Go>
           )}
-          <Go around={around} address="#/practice" kind="ws-button">
-            {summary.practice}
-          </Go>
+          {summary.practice && !only && (
+            <Go around={around} address="#/practice" kind="ws-button">
+              {summary.practice}
+            </Go>
+          )}
+          {summary.sheet && !only && (
+            <Go around={around} address={`#/paper/${summary.lesson}`} kind="ws-button">
+              {summary.sheet}
+            </Go>
+          )}
         </p>
       ) : isOnSite() ? (
         <p class="ws-buttons">

@@ -8,7 +8,7 @@ export function Word({ word, around }: { word: TermView; around: Around | undefi
   const { term, other, anchor } = word;
   return (
     <>
-      {around ? (
+      {around?.rooms["rules"] ? (
         <Go around={around} address={`#/rules/${anchor}`}>
           {term}
         </Go>

@@ -10,9 +10,11 @@ import type {
   LessonView,
   QuestionTexts,
   QuestionView,
+  TermView,
 } from "../../src/lessons/shapes";
 import type { Seat } from "../../src/table/shapes";
 import { saveSettings } from "../../src/shared/settings";
+import { Word } from "../../src/lessons/word";
 import { LessonWidget } from "../../src/lessons/lesson.widget";
 import { Host } from "../../src/shared/host";
 import { FakeModel } from "../shared/model";
@@ -263,7 +265,7 @@ test.each([
 });
 
 test("who switched it off goes on by hand, and so does who wants no motion", async () => {
-  saveSettings({ suits: "four", sounds: false, goesOn: false });
+  saveSettings({ suits: "four", sounds: false, goesOn: false, only: "", large: false, lang: "" });
   await answered();
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(document.querySelector(".ws-going")).toBeNull();
@@ -535,4 +537,14 @@ test("a day begins at midnight where the learner is", () => {
   const noon = new Date(2026, 10, 21, 12);
   expect(today(new Date(2026, 10, 21, 0, 0, 1))).toBe(today(noon));
   expect(today(new Date(2026, 10, 22, 0, 0, 1))).toBe(today(noon) + 1);
+});
+
+test("a word leads to the rules only where there are rules to read", () => {
+  const word = { term: "Bomb", other: "炸弹", anchor: "bomb" } as TermView;
+  const around = (rooms: Record<string, string>) => ({ rooms, isSite: true, go: () => {}, take: () => "" });
+  const { rerender } = render(<Word word={word} around={around({ rules: "Rules" })} />);
+  expect(screen.getByRole("link", { name: "Bomb" }).getAttribute("href")).toBe("#/rules/bomb");
+  rerender(<Word word={word} around={around({ table: "Table" })} />);
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByText(/Bomb/)).toBeTruthy();
 });

@@ -12,9 +12,9 @@ import { Stop } from "./stop";
 
 export { Film } from "../film";
 
-/** A game that is played on has a table below instead. */
+/** A game that is played on has a table below instead; what only teachers ask is a part of its own. */
 export const CONTROLS: {
-  [K in Exclude<Kind, "play_on">]: ComponentType<ControlProps<K>>;
+  [K in Exclude<Kind, "play_on" | "choose_all">]: ComponentType<ControlProps<K>>;
 } = {
   choose: Choose,
   predict: Choose,

@@ -1,0 +1,119 @@
+// Practice as a class: a code that is typed, or made of some skills.
+
+import { useState } from "preact/hooks";
+import { Problem, useAsk } from "../shared/asking";
+import { Button, OWN_KEYS, TextField } from "../shared/button";
+import { Copied } from "../shared/copied";
+import type { Host } from "../shared/host";
+import { saveSettings, useSettings } from "../shared/settings";
+import { SkillChoice } from "./skill-choice";
+import type { PracticeActions, PracticeView } from "./shapes";
+
+interface Props {
+  host: Host<PracticeView, PracticeActions>;
+  view: PracticeView;
+}
+
+const USUAL = "10";
+
+/** What stands among the skills and isn't one. */
+const NO_SKILLS = ["check", "class"];
+
+/** Where a set is on the site; in a notebook nothing has an address. */
+const linkTo = (code: string): string =>
+  document.getElementById("course-data") ? `${location.href.split("#")[0]}#/practice/${code}` : "";
+
+export function ClassSet({ host, view }: Props) {
+  const { groups, texts } = view;
+  const settings = useSettings();
+  const [typed, setTyped] = useState("");
+  const [skills, setSkills] = useState<string[]>([]);
+  const [count, setCount] = useState(USUAL);
+  const [code, setCode] = useState("");
+  const { problem, ask } = useAsk();
+  const { problem: makingProblem, ask: askToMake } = useAsk();
+  const toggle = (name: string): void => {
+    setSkills(skills.includes(name) ? skills.filter((one) => one !== name) : [...skills, name]);
+    setCode("");
+  };
+  // A link may be pasted too.
+  const given = typed.trim().split(/[/=]/).at(-1) ?? "";
+  const link = code && linkTo(code);
+  return (
+    <div class="ws-class-set">
+      <p>{texts.asClassAbout}</p>
+      <form
+        class="ws-copied"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask(host.insist("take_set", { code: given }));
+        }}
+      >
+        <TextField label={texts.setCode} value={typed} onInput={setTyped} />
+        <Button
+          kind="ws-primary"
+          off={!given}
+          onClick={() => void ask(host.insist("take_set", { code: given }))}
+        >
+          {texts.setStart}
+        </Button>
+      </form>
+      <Problem text={problem} />
+      <h2 class="ws-part-title">{texts.forTeachers}</h2>
+      <label class="ws-option">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={settings.large}
+          {...OWN_KEYS}
+          onChange={() => saveSettings({ ...settings, large: !settings.large })}
+        />
+        {texts.large}
+      </label>
+      <p>{texts.setAbout}</p>
+      <SkillChoice
+        groups={groups
+          .map(({ title, skills: all }) => ({
+            title,
+            skills: all.filter(({ name }) => !NO_SKILLS.includes(name)),
+          }))
+          .filter(({ skills: all }) => all.length)}
+        chosen={skills}
+        toggle={toggle}
+      />
+      <div class="ws-set-count">
+        <label class="ws-field">
+          <span>{texts.setCount}</span>
+          <input
+            class="ws-input ws-number"
+            value={count}
+            inputMode="numeric"
+            autocomplete="off"
+            {...OWN_KEYS}
+            onInput={(event) => setCount(event.currentTarget.value)}
+          />
+        </label>
+        <Button
+          act="make-set"
+          off={!skills.length}
+          onClick={() =>
+            void askToMake(host.insist("make_set", { skills, count: Math.trunc(+count) || 0 })).then(
+              (answer) => setCode(answer.ok ? answer.code : ""),
+            )
+          }
+        >
+          {texts.makeSet}
+        </Button>
+      </div>
+      <Problem text={makingProblem} />
+      <div class="ws-class-set" role="status">
+        {code && (
+          <>
+            <Copied label={texts.setCode} text={code} texts={texts} />
+            {link && <Copied label={texts.setLink} text={link} texts={texts} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// Several options are ticked, and then checked: all that are right, and no other.
+
+import { useState } from "preact/hooks";
+import { Button, OWN_KEYS } from "../../shared/button";
+import { Cards } from "../exhibit";
+import type { ControlProps } from "./props";
+
+function ChooseAll(props: ControlProps<"choose_all">) {
+  const { control, texts, isSolved, isOver, bar, exhibit, onAnswer } = props;
+  const { options, todo, chosen, right } = control;
+  const [ticked, setTicked] = useState(chosen);
+  const turn = (key: string): void =>
+    setTicked((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
+  const off = isSolved || isOver;
+  return (
+    <>
+      {exhibit()}
+      <fieldset class="ws-tick-all">
+        <legend>{todo}</legend>
+        {options.map(({ key, text, cards }) => {
+          const isRight = isOver && right.includes(key);
+          return (
+            <label key={key} class={isRight ? "ws-to-tick ws-is-right" : "ws-to-tick"} data-option={key}>
+              <input
+                type="checkbox"
+                checked={ticked.includes(key)}
+                disabled={off}
+                {...OWN_KEYS}
+                onChange={() => turn(key)}
+              />
+              {cards.length > 0 && <Cards cards={cards} />}
+              <span class={cards.length ? "ws-unseen" : ""}>{text}</span>
+              {isRight && <b aria-hidden="true">✓</b>}
+            </label>
+          );
+        })}
+      </fieldset>
+      {bar(
+        "",
+        <Button
+          kind="ws-primary"
+          act="check"
+          off={!ticked.length || off}
+          onClick={() => onAnswer(ticked)}
+        >
+          {texts.check}
+        </Button>,
+      )}
+    </>
+  );
+}
+
+export const CONTROLS = { choose_all: ChooseAll };

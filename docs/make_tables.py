@@ -1,4 +1,4 @@
-"""The tables of the documentation that are made from the code.
+"""The tables of the documentation that are made from the code, and the files that it shows.
 
 `python -m docs.make_tables` writes them anew, between `<!-- table NAME -->` and `<!-- end NAME -->`
 in the pages of this folder. A test fails if a page is not up to date.
@@ -128,6 +128,20 @@ def _reasons() -> str:
     return table(["code", "parts", "what it means"], rows)
 
 
+DEPLOY: Final = Path(__file__).parents[1] / "deploy"
+
+LANGUAGES_OF: Final = {".conf": "nginx", ".py": "python", ".service": "ini"}
+"""What the files of `deploy/` are written in, by their ending."""
+
+
+def _file(path: Path) -> Callable[[], str]:
+    def shown() -> str:
+        language = LANGUAGES_OF.get(path.suffix, path.name.lower())
+        return f"```{language}\n{path.read_text('utf-8')}```"
+
+    return shown
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "facts": _facts,
     "misconceptions": _misconceptions,
@@ -141,6 +155,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "step-kinds": lambda: names(STEP_KINDS),
     "terms": lambda: names(GLOSSARY),
     "verdict-reasons": lambda: names(Reason),
+    **{path.name.replace(".", "-"): _file(path) for path in sorted(DEPLOY.iterdir())},
 }
 """What each mark encloses."""
 

@@ -41,6 +41,11 @@ def pytest_addoption(parser):
         default=os.environ.get(VARIABLE) or str(part_of_commit()),
         help=f"which part of the full samples to run; also ${VARIABLE}; default: by the commit",
     )
+    parser.addoption(
+        "--static",
+        action="store_true",
+        help="drive the static site where a browser test asks for the site",
+    )
 
 
 def pytest_configure(config):
@@ -62,6 +67,7 @@ def pytest_collection_modifyitems(config, items):
     taken, left_out = [], []
     for item in items:
         is_another = item.get_closest_marker("slow") and sample not in ("all", str(part_of(item)))
-        (left_out if is_another else taken).append(item)
+        is_elsewhere = config.option.static and item.get_closest_marker("served")
+        (left_out if is_another or is_elsewhere else taken).append(item)
     config.hook.pytest_deselected(items=left_out)
     items[:] = taken

@@ -2,15 +2,18 @@
 
 import ast
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 import wildescape
 from wildescape.jsonl import COMMANDS
+from wildescape.teach.chapters import LectureChapter
 from wildescape.teach.exercises import Fault
 from wildescape.teach.lessons import STEP_KINDS
 
 from docs.make_tables import PAGES, TABLES, refreshed
+from wildescape_widgets import Table
 
 TEXTS = {page.name: page.read_text("utf-8") for page in PAGES}
 
@@ -52,6 +55,26 @@ def test_a_table_that_people_write_lists_everything(head, names):
     rows = below.split("\n\n")[0].split("\n")[2:]
     listed = [name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])]
     assert sorted(listed) == sorted(names)
+
+
+def test_no_page_installs_the_project_from_where_it_is_not():
+    for name, page in TEXTS.items():
+        assert not re.search(r"pip install [^\n]*wildescape\b(?!/)", page), name
+
+
+def test_the_file_of_chapters_on_a_page_opens_and_its_keys_are_listed():
+    _, _, below = TEXTS["handing-out.md"].partition("## Chapters for a teacher's table\n")
+    section = below.partition("\n## ")[0]
+    [written] = re.findall(r"^```toml\n(.+?)^```", section, re.MULTILINE | re.DOTALL)
+    table = Table(teacher=True, chapters=written)
+    assert len(table.lecture.chapters) == 2
+    for number in range(2):
+        assert table.reply_to(
+            {"id": number, "rev": None, "action": "show_chapter", "number": number}
+        )["ok"]
+    assert table.at == 2
+    listed = set(re.findall(r"^\| `\W*(\w+)\W*` \|", section, re.MULTILINE))
+    assert listed == {each.name for each in fields(LectureChapter)} | {"chapters"}
 
 
 def test_the_commands_and_what_their_requests_hold_are_listed():

@@ -105,7 +105,7 @@ def test_a_bot_answers_there_as_it_does_here(game):
     )
     about, answer = map(json.loads, run.stdout.splitlines())
     assert Path(about["engine"]).is_relative_to(ROOT)
-    assert 0 < answer["seconds"] < 1
+    assert answer["seconds"] > 0
     assert parse_move(answer["move"]) == player("club", random.Random(1)).choose(view).move
 
 

@@ -30,7 +30,8 @@ PLAYERS = "docs/players.md"
 NOTEBOOKS = "docs/examples.md"
 
 
-LEFT_OUT = ("__main__",) if find_spec("pettingzoo") else ("__main__", "wildescape.env")
+NEEDS = {"wildescape.env": "pettingzoo", "wildescape_widgets.site.hub": "jupyterhub"}
+LEFT_OUT = ("__main__", *(name for name, needed in NEEDS.items() if not find_spec(needed)))
 """Modules that can't be imported here."""
 
 
@@ -88,6 +89,15 @@ def test_the_player_of_the_page_plays_both_games_to_their_end(game, seats, rules
 def test_the_python_about_the_notebooks_runs():
     [block] = blocks(NOTEBOOKS)
     exec(compile(block, NOTEBOOKS, "exec"), {})
+
+
+def test_the_python_about_positions_lays_them_out_with_their_trump_and_leader():
+    page, tables = {}, []
+    for block in (each for each in blocks("docs/notebooks.md") if "hands = " in each):
+        *_, last = block.strip().splitlines()
+        exec(compile(block.replace(last, f"last = {last}"), "notebooks.md", "exec"), page)
+        tables += [page["last"]] if isinstance(page["last"], wildescape_widgets.Table) else []
+    assert [(table.trump, table.states[0].turn) for table in tables] == [("8", 3), ("8", 0)]
 
 
 def test_there_are_examples():

@@ -20,17 +20,20 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 
 FLOORS = (
-    "wildescape.: i18n cards rules notation combinations ranking plays verdicts explain display",
+    "wildescape.: i18n cards card_words rules notation combinations ranking plays verdicts "
+    "explain display",
     "wildescape.: game turns hand tribute match escalation",
     "wildescape.: records positions share_codes deal_constraints narrate",
     "wildescape.: players players.*",
     "wildescape.: session simulate arena coach env",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base built encryption shapes snapshot texts",
+    "wildescape_widgets.: base built encryption house shapes snapshot texts",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: rules rules.*",
     "wildescape_widgets.: lessons lessons.*",
+    "wildescape_widgets.: classroom classroom.*",
+    "wildescape_widgets.: paper paper.*",
     "wildescape_widgets.: course course.*",
     "wildescape_widgets.: site site.*",
 )
@@ -255,6 +258,7 @@ def test_every_dependency_is_locked_at_a_version_that_will_do():
         *extras["test"],
         *extras["lab"],
         *extras["examples"],
+        *extras["hub"],
         *(line for line in binder if ">=" in line),
     ):
         needed = Requirement(line)

@@ -1,5 +1,6 @@
 """A Chromium, the site, and a JupyterLab with Notebook 7 to drive it through."""
 
+import functools
 import os
 import shutil
 from pathlib import Path
@@ -7,9 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from .hosts import FLAGS, LAB_OPTIONS, serving
+from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.static_site.command import main as build_site
+
+from .hosts import FLAGS, LAB_OPTIONS, serving, serving_files
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
+PYODIDE = Path(__file__).parents[1] / "pyodide" / "node_modules" / "pyodide"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 
 
@@ -23,18 +28,41 @@ def chromium():
 
 
 @pytest.fixture(scope="module")
-def browser(chromium):
+def browser(chromium, request):
     """A Chromium for a module: while it's open, Playwright keeps an event loop running in this
     thread, and a table of a later test would take it for a kernel's."""
     expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        if request.config.option.static:
+            # Playwright waits by `eval`, which the static site forbids.
+            opened.new_context = functools.partial(opened.new_context, bypass_csp=True)
         yield opened
         opened.close()
 
 
 @pytest.fixture(scope="session")
-def site(chromium, tmp_path_factory):
+def static_files(request, chromium, tmp_path_factory):
+    """The folder of a static site."""
+    if not PYODIDE.is_dir():
+        message = "Pyodide is not installed in tests/pyodide (npm ci), so no static site was built"
+        (pytest.fail if request.config.option.static else pytest.skip)(message)
+    folder = tmp_path_factory.mktemp("static") / "wildescape"
+    assert build_site([str(folder), "--pyodide", str(PYODIDE)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(request, chromium, tmp_path_factory):
+    """The site; with `--static` the static one, which finds its old addresses as well."""
+    if request.config.option.static:
+        folder = request.getfixturevalue("static_files")
+        contents = SiteContents(find_tutorials(TUTORIALS))
+        with serving_files(
+            folder, lambda path: contents.moved_to(path.removeprefix("voila/render/"))
+        ) as server:
+            yield server
+        return
     log = tmp_path_factory.mktemp("site") / "log"
     with serving(TUTORIALS, log, "wildescape", "serve", "--no-browser") as server:
         yield server

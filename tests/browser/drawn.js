@@ -18,12 +18,14 @@ window.drawn = {
       on: (event, hear) => (heard[event] ??= new Set()).add(hear),
       off: (event, hear) => heard[event]?.delete(hear),
       send: ({ id, action, name }) => {
+        drawn.asked.push(action);
         const answer = action === "part" ? { code: parts[name] } : {};
         const isRefused = action === "play" && drawn.refuse;
         const said = isRefused ? { ok: false, text: drawn.refuse } : { ok: true };
         setTimeout(() => emit("msg:custom", { id, ...said, ...answer }));
       },
     };
+    drawn.asked = [];
     drawn.emit = emit;
     widget.render({ model: drawn.model, el: document.getElementById("widget") });
   },

@@ -1,14 +1,17 @@
 """What it takes to serve notebooks, and to drive one in a Chromium."""
 
 import contextlib
+import functools
+import http.server
 import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,6 +89,40 @@ def serving(folder: Path, log: Path, *arguments: str, **environment: str) -> Ite
     finally:
         process.terminate()
         process.wait(30)
+
+
+@contextlib.contextmanager
+def serving_files(
+    folder: Path, moved_to: Callable[[str], str | None] = lambda _: None
+) -> Iterator[Server]:
+    """Serve the files of a folder, as any web server does.
+
+    Args:
+        moved_to: The new address of what was at a path, if it has moved.
+    """
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def do_GET(self) -> None:
+            address = moved_to(self.path.partition("?")[0].lstrip("/"))
+            if address is None:
+                super().do_GET()
+            else:
+                self.send_response(302)
+                self.send_header("Location", address)
+                self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    handler = functools.partial(Handler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield Server(f"http://localhost:{server.server_port}/", folder)
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 def write_page(folder: Path, name: str, *cells: str) -> None:

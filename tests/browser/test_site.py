@@ -185,9 +185,13 @@ def test_a_visitor_runs_no_code(tutorial):
         """async () => {
             const config = JSON.parse(document.getElementById("jupyter-config-data").text);
             const address = new URL(`/api/kernels/${config.kernelId}/channels`, location);
+            address.search = "session_id=visitor";
             address.protocol = "ws";
             const socket = new WebSocket(address);
-            await new Promise((resolve) => (socket.onopen = resolve));
+            await new Promise((resolve, reject) => {
+                socket.onopen = resolve;
+                socket.onerror = () => reject(new Error("the socket is refused"));
+            });
             const kinds = [];
             const answered = new Promise((resolve) => {
                 socket.onmessage = ({ data }) => {

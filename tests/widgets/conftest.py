@@ -2,7 +2,7 @@ import pytest
 from comm import DummyComm
 from jupyter_client.session import json_packer
 
-from wildescape_widgets import encryption
+from wildescape_widgets import encryption, house
 from wildescape_widgets.base import BaseWidget
 
 from .shapes import check_choice, check_reply, check_view
@@ -39,6 +39,12 @@ def own_key(tmp_path_factory, monkeypatch):
     encryption.user_key.cache_clear()
     yield folder
     encryption.user_key.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def own_house(monkeypatch):
+    """All there is, whatever a site that a test began has offered."""
+    monkeypatch.setenv(house.VARIABLE, "")
 
 
 @pytest.fixture

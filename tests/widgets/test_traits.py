@@ -32,7 +32,18 @@ from wildescape.simulate import simulate
 from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
-from wildescape_widgets import Course, Hand, Inspector, Journal, Lesson, Practice, Rulebook, Table
+from wildescape_widgets import (
+    ClassOverview,
+    Course,
+    Hand,
+    Inspector,
+    Journal,
+    Lesson,
+    Practice,
+    Rulebook,
+    Table,
+    Worksheet,
+)
 from wildescape_widgets.lessons.catalog import find_lesson
 
 from .lessons import learners
@@ -51,6 +62,8 @@ MAKERS = {
     "practice": lambda **about: Practice(seed=1, **about),
     "journal": Journal,
     "rules": Rulebook,
+    "class": ClassOverview,
+    "worksheet": lambda **about: Worksheet("jokers-wild", **about),
     "course": Course,
 }
 
@@ -184,11 +197,22 @@ SYNCED = {
     "practice": READABLE - {"choice", "selection", "value"} | {"finding", "progress", "skill"},
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
     "rules": READABLE - {"choice", "selection", "value"},
+    "class": READABLE - {"choice", "selection", "value"},
+    "worksheet": READABLE - {"choice", "selection", "value"},
     "course": READABLE - {"choice", "selection", "value"}
-    | {"progress", "lesson_view", "practice_view", "rules_view", "journal_view"}
+    | {
+        "progress",
+        "lesson_view",
+        "practice_view",
+        "rules_view",
+        "journal_view",
+        "class_view",
+        "paper_view",
+    }
+    | {"ask_view", "join_view"}
     | {
         f"{table}_{seen}"
-        for table in ("table", "escalation", "game")
+        for table in ("table", "escalation", "game", "given", "teacher")
         for seen in ("view", "choice")
     },
 }
@@ -665,6 +689,8 @@ def test_a_lesson_is_named_by_its_number():
         (Practice(skill="card-order"), "Practice(skill='card-order')"),
         (Practice(), "Practice()"),
         (Journal(), "<Journal: 0 steps done, 0 skills practised>"),
+        (ClassOverview(), "<ClassOverview: 0 pupils>"),
+        (Worksheet(code="kintrm-10-482"), "<Worksheet: KINTRM-10-482>"),
         (Rulebook("wikipedia"), "Rulebook('wikipedia')"),
         (Rulebook({"target": 9}), "Rulebook({'target': '9'})"),
         (Rulebook(game="escalation"), "Rulebook(game='escalation')"),
@@ -711,6 +737,7 @@ def own_members(widget):
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
     assert shown == [
+        "ClassOverview",
         "Course",
         "Hand",
         "Inspector",
@@ -719,6 +746,7 @@ def test_the_package_shows_its_widgets():
         "Practice",
         "Rulebook",
         "Table",
+        "Worksheet",
     ]
 
 

@@ -1,13 +1,13 @@
 // One ES module and one style sheet a widget, from src/<room>/<name>.widget.tsx into ../static/, and
-// the same for pages of the site, from <name>.page.tsx; what they load when it is needed, into
-// ../static/parts/.
+// the same for pages of the site, from <name>.page.tsx, and for workers, from <name>.worker.ts; what
+// they load when it is needed, into ../static/parts/.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-const suffix = /\.(widget|page)\.tsx$/;
-const widgets = readdirSync("src", { recursive: true }).filter((file) => suffix.test(file));
+const suffix = /\.(widget|page|worker)\.tsx?$/;
+const entries = readdirSync("src", { recursive: true }).filter((file) => suffix.test(file));
 
 const outdir = "../static";
 rmSync(outdir, { recursive: true, force: true });
@@ -60,13 +60,19 @@ const takeOutParts = {
 /** Instead of a part, `import()` gives the part's name. */
 const namingParts = (code) => code.replace(/\bimport\("([\w-]+)"\)/g, '({part:"$1"})');
 
-await build({
-  ...options,
-  entryPoints: widgets.map((file) => ({ in: `src/${file}`, out: basename(file).replace(suffix, "") })),
-  outdir,
-  format: "esm",
-  plugins: [takeOutParts],
-});
+const isWorker = (file) => file.endsWith(".worker.ts");
+for (const [some, more] of [
+  [entries.filter((file) => !isWorker(file)), { plugins: [takeOutParts] }],
+  // A worker draws nothing.
+  [entries.filter(isWorker), { inject: [] }],
+])
+  await build({
+    ...options,
+    entryPoints: some.map((file) => ({ in: `src/${file}`, out: basename(file).replace(suffix, "") })),
+    outdir,
+    format: "esm",
+    ...more,
+  });
 
 const styles = readFileSync("src/course/styles.ts", "utf8");
 const shareModules = (shared, isOfCourse) => ({

@@ -2,7 +2,7 @@
 
     python wildescape_widgets/frontend/make_shapes.py
 
-Each room's `shapes` module becomes `src/<room>/shapes.ts`, with the actions of its widgets.
+Each room's `shapes` modules become `src/<room>/shapes.ts`, with the actions of its widgets.
 """
 
 from __future__ import annotations
@@ -65,14 +65,17 @@ class NamedType(NamedTuple):
     hint: Any
 
 
+def own_rooms() -> set[str]:
+    """The rooms that hold types in modules whose names end with `shapes`."""
+    found = {path.parent for path in ROOT.glob("*/*shapes.py")}
+    return {path.name for path in found - {Path(__file__).parent}}
+
+
 def rooms() -> Iterator[tuple[str, list[ModuleType]]]:
     """Each room with the modules that hold its types."""
-    own = {path.parent.name for path in ROOT.glob("*/shapes.py")}
-    for room in sorted({*ROOMS, *own}):
-        names = [
-            *ROOMS.get(room, ()),
-            *([f"{PACKAGE}{room}.shapes"] if room in own else ()),
-        ]
+    for room in sorted({*ROOMS, *own_rooms()}):
+        stems = sorted(path.stem for path in (ROOT / room).glob("*shapes.py"))
+        names = [*ROOMS.get(room, ()), *(f"{PACKAGE}{room}.{stem}" for stem in stems)]
         yield room, [import_module(name) for name in names]
 
 
@@ -91,9 +94,9 @@ def shapes() -> list[NamedType]:
 
 def widgets() -> list[type[Any]]:
     """All widgets, their common bases included."""
-    for path in ROOT.glob("*/shapes.py"):
-        for module in iter_modules([str(path.parent)]):
-            import_module(f"{PACKAGE}{path.parent.name}.{module.name}")
+    for room in own_rooms():
+        for module in iter_modules([str(ROOT / room)]):
+            import_module(f"{PACKAGE}{room}.{module.name}")
 
     def below(base: type[Any]) -> Iterator[type[Any]]:
         for widget in base.__subclasses__():

@@ -12,6 +12,7 @@ from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 
 from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import built
+from wildescape_widgets.house import house_rules
 from wildescape_widgets.rules.shapes import PlayPicture, RuleBlockView, RulebookView
 from wildescape_widgets.rules.view import rulebook_view
 from wildescape_widgets.snapshot import Line, Snapshot, joined, words
@@ -37,7 +38,7 @@ class Rulebook(BaseWidget):
     _css = built("rules.css")
 
     rules: Any = traitlets.TraitType(
-        DEFAULT,
+        None,
         help='The house rules: a preset\'s name such as `"catsatcards"`, '
         '`{"preset": …, FIELD: VALUE}`, or `Rules`; with `None` the default ones. They\'re held '
         "as `Rules`.",
@@ -46,12 +47,12 @@ class Rulebook(BaseWidget):
         GAMES[0], help='The game that is shown first: `"wildescape"` or `"escalation"`.'
     )
 
-    def __init__(self, rules: Any = DEFAULT, **settings: Any) -> None:
+    def __init__(self, rules: Any = None, **settings: Any) -> None:
         super().__init__(rules=rules, **settings)
 
     @traitlets.validate("rules")
     def _valid_rules(self, proposal: Any) -> Rules:
-        return parse_rules(proposal["value"])
+        return house_rules(proposal["value"])
 
     @traitlets.validate("game")
     def _valid_game(self, proposal: Any) -> str:

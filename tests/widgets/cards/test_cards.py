@@ -344,7 +344,9 @@ def test_a_closed_widget_is_forgotten(make):
     assert known() is None
 
 
-SINGLE = sorted(path.stem for path in STATIC.glob("*.js") if path.stem not in ("course", "home"))
+SINGLE = sorted(
+    path.stem for path in STATIC.glob("*.js") if path.stem not in ("course", "home", "static")
+)
 """The widgets that a notebook loads by themselves."""
 
 
@@ -367,3 +369,13 @@ def test_what_is_no_part_of_the_page_is_refused(widget, name):
 
 def test_rules_may_be_given_as_rules():
     assert Inspector("8S", rules=Rules(straight_flush="off")).rules.straight_flush == "off"
+
+
+def test_cards_may_be_named_in_words_and_are_held_as_codes():
+    inspector = Inspector(
+        "红桃A 黑桃A 大怪", trump="8", over="草花K 方块K", selection="♥A ace of spades"
+    )
+    assert inspector.cards == "AH AS BJ"
+    assert inspector.over == "KC KD"
+    assert inspector.selection == "AH AS"
+    assert inspector.verdict.legal

@@ -36,6 +36,25 @@ def test_both_games_all_house_rules_and_the_glossary_are_there(lang):
     assert {word_anchor(name) for name in GLOSSARY} <= {word["anchor"] for word in view["words"]}
 
 
+@pytest.mark.parametrize(
+    ("said", "term"),
+    [
+        ("级牌", "主牌"),
+        ("打几", "级"),
+        ("头科", "第一个逃"),
+        ("上游", "第一个逃"),
+        ("三带二", "俘虏"),
+        ("葫芦", "俘虏"),
+        ("四带一", "炸弹"),
+        ("大王", "大怪"),
+        ("小王", "小怪"),
+    ],
+)
+def test_a_search_knows_the_other_names_of_a_term(said, term):
+    words = Rulebook(lang="zh_CN").view["words"]
+    assert [word["term"] for word in words if said in word["forms"]] == [term]
+
+
 def test_no_two_places_have_the_same_anchor():
     view = Rulebook().view
     anchors = [each["anchor"] for game in view["games"] for each in game["sections"]]

@@ -9,7 +9,7 @@ const SUITS: Record<string, string> = {
 const STAR =
   "M12 2.4l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4L5.9 21l1.4-6.8-5.1-4.7 6.9-.8Z";
 const SYMBOLS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const JOKERS: Record<string, string> = { LJ: "小", BJ: "大" };
+export const JOKERS: Record<string, string> = { LJ: "小", BJ: "大" };
 
 /** A face as it is said in a line of text: `8♠`, `8`, `大`. */
 export function short(face: string): string {
@@ -25,7 +25,7 @@ export function parts(face: string): { rank: string; suit: string } {
     : { rank: face.slice(0, -1), suit };
 }
 
-function Pip({ face, place }: { face: string; place: string }) {
+export function Pip({ face, place }: { face: string; place: string }) {
   const path = face in JOKERS ? STAR : SUITS[parts(face).suit];
   if (!path) return null;
   return (

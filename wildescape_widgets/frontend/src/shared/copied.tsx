@@ -6,10 +6,11 @@ import { Button, TextField } from "./button";
 interface Props {
   label: string;
   text: string;
+  rows?: number;
   texts: { copy: string; copied: string };
 }
 
-export function Copied({ label, text, texts }: Props) {
+export function Copied({ label, text, rows, texts }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState("");
   const copy = async (): Promise<void> => {
@@ -17,14 +18,14 @@ export function Copied({ label, text, texts }: Props) {
       await navigator.clipboard.writeText(text);
       setCopied(text);
     } catch {
-      const input = root.current?.querySelector("input");
+      const input = root.current?.querySelector<HTMLInputElement>(".ws-input");
       input?.focus();
       input?.select();
     }
   };
   return (
     <div class="ws-copied" ref={root}>
-      <TextField label={label} value={text} />
+      <TextField label={label} value={text} rows={rows} />
       <Button label={`${texts.copy}: ${label}`} onClick={() => void copy()}>
         {copied === text ? texts.copied : texts.copy}
       </Button>

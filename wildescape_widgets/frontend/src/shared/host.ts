@@ -5,6 +5,10 @@ import type { SavedMatchParts, SavedProgress } from "./shapes";
 
 /** The course around a room. */
 export interface Around {
+  /** The rooms that there are. */
+  readonly rooms: Readonly<Record<string, string>>;
+  /** Whether it is a site, whose addresses others can open. */
+  readonly isSite: boolean;
   /** Goes to an address, such as `#/practice`. */
   go(address: string): void;
   /** What the address has brought along under this name; it is taken once. */
@@ -13,6 +17,8 @@ export interface Around {
 
 export interface Model {
   readonly around?: Around;
+  /** After how many milliseconds without an answer the connection counts as lost. */
+  readonly answersWithin?: number | undefined;
   get(key: string): unknown;
   on(event: string, callback: (...values: never[]) => void): void;
   off(event: string, callback: (...values: never[]) => void): void;
@@ -151,7 +157,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     const id = ++this.#lastId;
     const timer = setTimeout(() => {
       if (this.#isAnswered || !UNASKED.includes(action)) this.#setLost(true);
-    }, ANSWER_WITHIN_MS);
+    }, this.#model.answersWithin ?? ANSWER_WITHIN_MS);
     this.#timers.add(timer);
     const answer = new Promise<Answer>((resolve) => {
       this.#waiting.set(id, (reply) => {

@@ -1,6 +1,6 @@
 // What the parts of a widget share with it. `build.mjs` leaves these modules out of the parts.
 
-import { Fragment, h } from "preact";
+import { Fragment, h, render } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as asking from "./asking";
 import * as button from "./button";
@@ -14,7 +14,7 @@ import * as played from "../table/played-cards";
 import * as seats from "../table/seats";
 
 export const modules: Record<string, object> = {
-  preact: { Fragment, h },
+  preact: { Fragment, h, render },
   "preact/hooks": { useEffect, useLayoutEffect, useMemo, useRef, useState },
   asking,
   button,

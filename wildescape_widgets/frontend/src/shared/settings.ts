@@ -8,6 +8,12 @@ export interface Settings {
   sounds: boolean;
   /** Whether a right answer leads on by itself. */
   goesOn: boolean;
+  /** The lessons that the map is limited to, by number or name, with commas; empty for all. */
+  only: string;
+  /** Whether lessons are written large, for a class. */
+  large: boolean;
+  /** The language that was chosen last; empty before. */
+  lang: string;
 }
 
 const KEY = "wildescape/settings";
@@ -25,6 +31,9 @@ export function parsedSettings(text: string | null): Settings {
     suits: given?.suits === "two" ? "two" : "four",
     sounds: given?.sounds === true,
     goesOn: given?.goesOn !== false,
+    only: `${given?.only ?? ""}`,
+    large: given?.large === true,
+    lang: `${given?.lang ?? ""}`,
   };
 }
 

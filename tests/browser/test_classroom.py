@@ -79,9 +79,14 @@ def teacher(visitor, school):
     page.locator("[data-code]").wait_for()
     yield page
     if page.locator("[data-code]").count():
-        page.locator("[data-act='end']").click()
-        page.locator("[data-act='end']").click()
-        page.locator("[data-act='open']").wait_for()
+        end(page)
+
+
+def end(teacher: Page) -> None:
+    """End the class: the button asks once more."""
+    for _ in range(2):
+        teacher.locator("[data-act='end']").click()
+    teacher.locator("[data-act='open']").wait_for()
 
 
 def joined(visitor, school, teacher: Page, name: str, lang: str = "en") -> Page:
@@ -326,8 +331,7 @@ def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, scho
     expect(teacher.get_by_text("Progress handed in: 1")).to_be_visible()
     [code] = json.loads(teacher.evaluate("sessionStorage.getItem('wildescape-handed-in')"))
     assert code.startswith("wp")
-    teacher.locator("[data-act='end']").click()
-    teacher.locator("[data-act='end']").click()
+    end(teacher)
     expect(bert.get_by_text("The class is over.")).to_be_visible()
     expect(wall.get_by_text("The class is over.")).to_be_visible()
     assert teacher.evaluate("sessionStorage.getItem('wildescape/teaching')") is None
@@ -356,8 +360,7 @@ def test_who_reloads_goes_on_where_they_were(visitor, school, teacher):
     expect(anna.locator(".ws-verdict")).to_contain_text("The answer: 6")
     expect(anna.get_by_text("The next question will appear here by itself.")).to_be_visible()
     expect(anna.locator("[data-act='check']")).to_be_hidden()
-    for _ in range(2):
-        teacher.locator("[data-act='end']").click()
+    end(teacher)
     expect(anna.get_by_text("The class is over.")).to_be_visible()
     assert anna.evaluate("localStorage.getItem('wildescape/seat')") is None
 
@@ -381,9 +384,7 @@ def test_a_reload_keeps_what_was_asked_and_answered_before(visitor, school, teac
         ["How many jokers?", "Anna", "6", "right"],
         ["How many players?", "Anna", "6", "wrong"],
     ]
-    for _ in range(2):
-        teacher.locator("[data-act='end']").click()
-    expect(teacher.locator("[data-act='open']")).to_be_visible()
+    end(teacher)
     assert teacher.evaluate("sessionStorage.getItem('wildescape/asked')") is None
 
 

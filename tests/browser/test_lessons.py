@@ -356,6 +356,7 @@ def test_the_first_card_is_played_within_three_clicks_and_a_minute(
     count = cards.count()
     read.update(page.evaluate(IN_VIEW))
     cards.last.click()
+    page.locator(".ws-table .ws-verdict.ws-legal:not(.ws-behind)").wait_for()
     read.update(page.evaluate(IN_VIEW))
     page.locator(".ws-player-panel .ws-buttons button").first.click()
     page.wait_for_function(

@@ -19,8 +19,6 @@ Only `title` and each chapter's `title` and `game` are needed. `moves` are those
 from __future__ import annotations
 
 import json
-import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -40,7 +38,7 @@ from wildescape.records import (
     parse_record,
 )
 from wildescape.share_codes import format_code, parse_shared
-from wildescape.teach.toml_table import BadLesson, Lines, Text, TomlTable
+from wildescape.teach.toml_table import BadLesson, Lines, Text, TomlTable, parse_toml
 from wildescape.turns import SEATS
 
 LONGEST_LECTURE: Final = 2_000_000
@@ -208,15 +206,7 @@ def written_game(game: Json | HandState | Escalation) -> str:
 
 
 def _lecture(text: str) -> Lecture:
-    try:
-        written = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise BadLesson(line, say("This isn't TOML: {error}.", error=str(error))) from None
-    except (RecursionError, ValueError):
-        raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
-    here = TomlTable(Lines(text), (), written)
+    here = TomlTable(Lines(text), (), parse_toml(text))
     title = here.text("title")
     chapters = here.tables("chapters")
     if len(chapters) > MOST_CHAPTERS:

@@ -5,15 +5,13 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, shown
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, say, shown
 from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.exercises import (
     EXERCISE_KINDS,
@@ -27,7 +25,15 @@ from wildescape.teach.exercises import (
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import Scene, parse_scene
-from wildescape.teach.toml_table import BadLesson, Faults, KeyPath, Lines, Text, TomlTable
+from wildescape.teach.toml_table import (
+    BadLesson,
+    Faults,
+    KeyPath,
+    Lines,
+    Text,
+    TomlTable,
+    parse_toml,
+)
 
 FORMAT: Final = 1
 LONGEST: Final = 200_000
@@ -134,32 +140,7 @@ def parse_lesson(text: str) -> LessonPlan:
         raise BadLesson(1, say("A lesson has at most {most} characters.", most=LONGEST))
     # Some editors begin a file with a byte order mark.
     text = text.removeprefix("\ufeff")
-    if found := _LONG_KEY.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        raise BadLesson(line, say("A key has at most {most} parts.", most=MOST_PARTS))
-    try:
-        written = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise BadLesson(line, _not_toml(text, line, str(error))) from None
-    except (RecursionError, ValueError):
-        raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
-    return _Reader(Lines(text)).lesson(written)
-
-
-def _not_toml(text: str, line: int, error: str) -> Phrase:
-    """What TOML refuses, with the repair where a text lacks its quotation marks."""
-    written = text.splitlines()[line - 1 : line]
-    if found := _BARE.fullmatch("".join(written)):
-        return say(
-            "A text stands in quotation marks: {example}.", example=f'{found[1]} = "{found[2]}"'
-        )
-    return say("This isn't TOML: {error}.", error=error)
-
-
-_BARE: Final = re.compile(r"\s*([\w.-]+)\s*=\s*([^\W\d][^\"'\[\]{}=#]*?)\s*(?:#.*)?")
-"""A key and a text without quotation marks."""
+    return _Reader(Lines(text)).lesson(parse_toml(text))
 
 
 def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = False) -> LessonStep:
@@ -200,12 +181,6 @@ def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = F
     if not found.is_right:
         raise here.fault("solution", say("The solution isn't right: {why}", why=found.because))
     return step
-
-
-MOST_PARTS: Final = 8
-"""How many parts a dotted key may have; reading it takes quadratic time."""
-
-_LONG_KEY: Final = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){{{MOST_PARTS},}}""")
 
 
 class _Reader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final, TypeVar, cast
@@ -88,6 +89,44 @@ KeyPath = tuple[str | int, ...]
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w\s.\"-]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"\s*([\w.\"-]+(?:\s*\.\s*[\w\"-]+)*)\s*=")
+
+
+MOST_PARTS: Final = 8
+"""How many parts a dotted key may have; reading it takes quadratic time."""
+
+_LONG_KEY: Final = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){{{MOST_PARTS},}}""")
+
+_BARE: Final = re.compile(r"\s*([\w.-]+)\s*=\s*([^\W\d][^\"'\[\]{}=#]*?)\s*(?:#.*)?")
+"""A key and a text without quotation marks."""
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """What the text of a file holds.
+
+    Raises:
+        BadLesson: if it isn't TOML, with the line, and with the repair where a text lacks its
+            quotation marks.
+    """
+    if found := _LONG_KEY.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise BadLesson(line, say("A key has at most {most} parts.", most=MOST_PARTS))
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"at line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise BadLesson(line, _not_toml(text, line, str(error))) from None
+    except (RecursionError, ValueError):
+        raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
+
+
+def _not_toml(text: str, line: int, error: str) -> Phrase:
+    written = text.splitlines()[line - 1 : line]
+    if found := _BARE.fullmatch("".join(written)):
+        return say(
+            "A text stands in quotation marks: {example}.", example=f'{found[1]} = "{found[2]}"'
+        )
+    return say("This isn't TOML: {error}.", error=error)
 
 
 class Lines:

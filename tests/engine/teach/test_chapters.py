@@ -93,6 +93,7 @@ def test_a_record_too_long_for_a_code_is_written_as_json(monkeypatch):
         (ONE + '[[chapters]]\ngame = "we1.3.abc"\ntitle = { en = "x" }\n', 13, "code"),
         (ONE + '[[chapters]]\ngame = "{"\ntitle = { en = "x" }\n', 13, "damaged"),
         (ONE.replace("3C 4D", "3X 4D"), 5, "3X"),
+        ("title = Bombs\n", 1, 'quotation marks: title = "Bombs"'),
     ],
 )
 def test_a_fault_is_told_with_its_line(written, line, said):

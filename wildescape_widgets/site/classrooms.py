@@ -102,7 +102,7 @@ class News:
         self._event = asyncio.Event()
 
     def tell(self) -> None:
-        """Wake whoever waits."""
+        """Wake those who wait."""
         self.rev += 1
         self._event.set()
         self._event = asyncio.Event()
@@ -159,12 +159,12 @@ class Classroom:
     # What its teacher does
 
     def check_teacher(self, secret: object) -> None:
-        """Refuse whoever isn't its teacher."""
+        """Refuse anyone but its teacher."""
         if not _is_secret(secret, self.teacher):
             raise UnknownInClass
 
     def check_wall(self, secret: object) -> None:
-        """Refuse whoever isn't a page that shows it."""
+        """Refuse anyone but a page that shows it."""
         if not _is_secret(secret, self.wall):
             raise UnknownInClass
 
@@ -367,7 +367,7 @@ class Classrooms:
         for classroom in [*self._open.values()]:
             if self._is_late(classroom):
                 self.end(classroom)
-        self.guesses += Counter()  # Forgets whoever has none.
+        self.guesses += Counter()  # Drops those that are at zero.
 
     def _is_late(self, classroom: Classroom) -> bool:
         now = self.now()

@@ -141,7 +141,7 @@ def argument_parser() -> argparse.ArgumentParser:
         default=60,
         metavar="N",
         help="how many pages may play at the same time, at some 40 MiB each; "
-        "whoever comes later waits in line (default: 60)",
+        "later visitors wait in line (default: 60)",
     )
     hosting.add_argument(
         "--most-visits-each",

@@ -177,8 +177,8 @@ class _Request(HTTPMessageDelegate):
 class SiteServer(HTTPServer):
     """An HTTP server that has room and time for everybody, whoever keeps it busy.
 
-    Who has too many connections loses the oldest one of which no whole request has come; if each
-    has one, the new one is closed.
+    A visitor with too many connections loses the oldest one that hasn't sent a whole request; if
+    they all have, the new one is closed.
     """
 
     def initialize(  # type: ignore[override]

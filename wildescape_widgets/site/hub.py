@@ -20,7 +20,7 @@ class HubUser(JupyterHubIdentityProvider):  # type: ignore[misc]
         super().__init__(**kwargs)
 
     def get_handlers(self) -> list[Any]:
-        """Where the Hub sends back who has signed in. They sign out at the Hub."""
+        """Where the Hub sends a user who has signed in. They sign out at the Hub."""
         callback = urlsplit(self.hub_auth.oauth_redirect_uri).path
         return [(callback, JupyterHubOAuthCallbackHandler, {"hub_auth": self.hub_auth})]
 

@@ -93,7 +93,7 @@ VISIT: Final[ContextVar[Visit]] = ContextVar("VISIT")
 class VisitKernels(AsyncMappingKernelManager):
     """The kernels of visits: so many for each visitor, and so many in all.
 
-    Who comes when there is none left waits in line, and visitors with fewer kernels come first.
+    When there is none left, visitors wait in line; those with fewer kernels come first.
     """
 
     most: Any = Int(60, config=True, help="How many kernels there may be.")

@@ -29,7 +29,7 @@ WRONG_NAME: Final = say(
     "This site has another name. Its host can add this one: {option}.",
     option="wildescape serve --public-name",
 )
-"""The answer to whoever asks for a site of another name."""
+"""The answer to a request for a site of another name."""
 
 
 def page_texts(lang: str) -> dict[str, str]:

@@ -180,12 +180,12 @@ HAND_OUT_TEXTS: Final = {
         "notebooks have the same key, as on a hub that gives everybody one."
     ),
     "unlocked": say(
-        "Not locked: whoever knows how can read the other hands from this link. Don't use it for a "
-        "test."
+        "Not locked: with some know-how, anyone can read the other hands from this link. Don't use "
+        "it for a test."
     ),
     "unlockedCode": say(
-        "Not locked: whoever knows how can read the other hands from this code. Don't use it for a "
-        "test."
+        "Not locked: with some know-how, anyone can read the other hands from this code. Don't use "
+        "it for a test."
     ),
     "local": say(
         "A link made here only works on this computer. To share one, open the site by its public "

@@ -268,7 +268,7 @@ class Progress:
     def merged(self, other: Progress) -> Progress:
         """The best of both, step by step: two tabs or two devices never lose anything.
 
-        Of the house rules those of the other count.
+        The other's house rules are kept.
         """
         steps = {
             name: Done(max(one.stars, two.stars), max(one.tries, two.tries))

@@ -77,7 +77,7 @@ def argument_parser() -> argparse.ArgumentParser:
         prog="wildescape build-site",
         description="Write the course as files that any web server serves, under any path. Python "
         "then runs in each visitor's own browser, and works offline after the first visit.",
-        epilog="Everything is in the visitor's own browser, other hands included: whoever looks "
+        epilog="Everything is in the visitor's own browser, other hands included: anyone who looks "
         "for them finds them. To play for a prize, use `wildescape serve`.",
     )
     parser.add_argument(

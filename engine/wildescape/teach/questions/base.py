@@ -58,7 +58,7 @@ def on_buttons(scene: Scene, option: str) -> Spot:
 
 
 def on_seats(scene: Scene, option: str) -> Spot:
-    """A seat is chosen at the table; whoever is no seat by a button."""
+    """Seats are chosen at the table; an answer that isn't a seat, by a button."""
     return Spot(seats=(int(option),)) if option.isdecimal() else BUTTON
 
 

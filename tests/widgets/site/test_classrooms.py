@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-import time
 import weakref
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from wildescape_widgets.site import classrooms as limits
-from wildescape_widgets.site.class_pages import LOOK_SECONDS
+from wildescape_widgets.site.class_pages import LOOK_SECONDS, MOST_GUESSES
 from wildescape_widgets.site.classrooms import Classrooms, RefusedInClass, UnknownInClass
 
 from .visitors import open_site
@@ -336,20 +335,26 @@ def test_a_lesson_with_a_class(site):
     assert "Anna" not in site.log.read_text("utf-8")
 
 
-def test_a_class_stays_while_its_wall_is_up():
+def test_a_class_stays_while_its_wall_is_up(tmp_path):
+    now = tmp_path / "now"
+    now.write_text("0")
     before = (
+        "from pathlib import Path\n"
         "import wildescape_widgets.site.class_pages as pages\n"
         "import wildescape_widgets.site.classrooms as classrooms\n"
-        "pages.LOOK_SECONDS, classrooms.ALONE_SECONDS = 0.1, 1.5"
+        "pages.LOOK_SECONDS = 0.1\n"
+        f"clock = lambda: float(Path({str(now)!r}).read_text())\n"
+        "classrooms.Classrooms.__init__.__defaults__ = (clock,)"
     )
     with open_site(before=before) as site:
         _, desk, _ = posted(site, "open", {})
         wall = {"code": desk["code"], "wall": desk["wall"], "since": 0}
-        start = time.monotonic()
-        while time.monotonic() - start < 3:
+        for minutes in (15, 30):
+            now.write_text(str(60 * minutes))
             assert posted(site, "watch", wall)[0] == 200
+        now.write_text(str(60 * 45))
         assert posted(site, "teach", {**desk, "since": -1})[0] == 200
-        time.sleep(2)
+        now.write_text(str(60 * 66))
         assert posted(site, "teach", {**desk, "since": -1})[:2] == (404, {"reason": "unknown"})
 
 
@@ -419,8 +424,8 @@ def test_an_answer_is_short(site):
     posted(site, "end", desk)
 
 
-def test_codes_can_not_be_guessed_fast(site):
-    async def guess():
+def test_codes_can_not_be_guessed_fast():
+    async def guess(site):
         client = AsyncHTTPClient()
         headers = {"Origin": site.origin}
         body = json.dumps({"code": "AAAAA", "name": ""})
@@ -428,10 +433,11 @@ def test_codes_can_not_be_guessed_fast(site):
         answers = [client.fetch(request, raise_error=False) for _ in range(60)]
         return [answer.code for answer in await asyncio.gather(*answers)]
 
-    codes = asyncio.run(guess())
-    assert {*codes} == {404, 429}
-    # The others were refused before anybody has looked whether there is such a class.
-    assert codes.count(404) <= 40
+    before = "import wildescape_widgets.site.class_pages as pages\npages.GUESS_SECONDS = 8"
+    with open_site(before=before) as site:
+        codes = asyncio.run(guess(site))
+    # The others are refused before anybody has looked whether there is such a class.
+    assert [codes.count(code) for code in (404, 429)] == [MOST_GUESSES, 60 - MOST_GUESSES]
 
 
 def test_what_classes_can_not_do_is_nowhere(site):

@@ -58,6 +58,12 @@ class Running:
         return sum(child.status() != psutil.STATUS_ZOMBIE for child in children)
 
     @property
+    def connections(self) -> int:
+        """How many connections to the site are open."""
+        found = self.process.net_connections("tcp")
+        return sum(bool(each.raddr) and each.laddr.port == self.port for each in found)
+
+    @property
     def memory(self) -> float:
         """The memory of the server itself, in MiB."""
         return self.process.memory_info().rss / 2**20

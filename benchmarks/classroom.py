@@ -2,7 +2,7 @@
 
 They come within ten seconds, and click every four seconds or so. Some are real pages in Chromium.
 The others send and read what such a page does, over HTTP and a websocket, but run and draw nothing:
-thirty browsers would take the processors that are to be measured. All is on this machine.
+thirty browsers would take the processors that are to be measured. All of it runs on one machine.
 
 A learner of ours answers three questions of a lesson and plays at the table from then on, every
 other turn with all hints. A learner at the counter, a button and a label of ipywidgets in Voila as
@@ -633,7 +633,7 @@ def main(arguments: Sequence[str] = ()) -> None:
         f"{asked.learners} learners come within {ARRIVAL} s and play for {asked.seconds:.0f} s, "
         f"with a click every {0.75 * PACE:.0f} to {1.25 * PACE:.0f} s;\n"
         f"{min(asked.browsers, asked.learners)} of them are pages in Chromium, the others send and "
-        f"read what such a page does. All on this machine, with {os.cpu_count()} cores."
+        f"read what such a page does. All on one machine, with {os.cpu_count()} cores."
     )
     ours, bare = asyncio.run(hold(SIDES, **vars(asked)))
     print(f"{'':44}{SIDES[0].name:>20}{SIDES[1].name:>20}   ratio")

@@ -90,7 +90,7 @@ def house() -> House:
 
 
 def is_offered(room: str) -> bool:
-    """Whether a room of the course is offered here; who may ask a class may have it joined."""
+    """Whether a room of the course is offered here; where classes are asked, they can be joined."""
     return ("ask" if room == "join" else room) in house().rooms
 
 

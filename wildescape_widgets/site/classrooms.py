@@ -292,7 +292,7 @@ class Classroom:
             "shown": self.shown,
             "present": sum(pupil.is_here for pupil in pupils),
             "answered": len(answers),
-            # Who has answered and gone counts with those who still may.
+            # A pupil who has answered and gone counts with those who still may.
             "asked": sum(pupil.is_here or pupil.answer is not None for pupil in pupils),
             "answers": [] if self.is_open else sorted(answers),
         }

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from wildescape.i18n import InputError, language
+from wildescape.i18n import InputError
 
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
 from wildescape_widgets.site.contents import SiteContents, find_tutorials
 from wildescape_widgets.site.logs import keep_logs_short
-from wildescape_widgets.site.options import add_house_options, house_of
+from wildescape_widgets.site.options import add_house_options, house_of, language_option
 from wildescape_widgets.site.voila_app import AnonymousVisitors, TutorialSite, voila_config
 
 JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
@@ -99,7 +99,7 @@ def argument_parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=_port_number, default=8866, help="default: 8866")
     parser.add_argument(
         "--lang",
-        type=_language,
+        type=language_option,
         metavar="{en,zh_CN}",
         help="language of the first page (default: the browser's)",
     )
@@ -180,13 +180,6 @@ def _port_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: choose one from 1 to 65535")
     return int(text)
-
-
-def _language(text: str) -> str:
-    try:
-        return language(text)
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _base_url(text: str) -> str:

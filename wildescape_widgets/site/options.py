@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
 from typing import Final
 
-from wildescape.i18n import InputError
+from wildescape.i18n import InputError, language
 from wildescape.rules import Rules, parse_rules
 from wildescape.teach.lessons import LessonPlan, parse_lesson
 from wildescape.teach.toml_table import BadLesson
@@ -25,6 +25,14 @@ OWN: Final = "own"
 
 LONGEST_TITLE: Final = 60
 """How many characters the name of a site may have."""
+
+
+def language_option(text: str) -> str:
+    """The language that an option names."""
+    try:
+        return language(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def add_house_options(parser: argparse.ArgumentParser) -> None:

@@ -201,8 +201,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
             "transforms": [SiteHeaders],
             "websocket_max_message_size": MOST_MESSAGE_BYTES,
             "site_contents": self.contents,
-            # Nobody signs in, so no right can be stolen across sites; with the check, a page
-            # opened by its own address could not end its kernel when it is left.
+            # Each POST must come from the site's own pages, or name a kernel by 122 random bits.
+            # With this check, a page opened by its own address couldn't end its kernel.
             "disable_check_xsrf": True,
             "default_handler_class": MissingPage,
             "default_handler_args": {"voila_configuration": self.voila_configuration},

@@ -19,7 +19,7 @@ from wildescape.teach.chapters import (
     parse_lecture,
     written_game,
 )
-from wildescape.teach.toml_table import Text
+from wildescape.teach.toml_table import Text, not_plain
 from wildescape.turns import SEATS
 
 from wildescape_widgets.base import action
@@ -156,8 +156,8 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
     if not isinstance(said, str) or len(said) > longest:
         raise InputError("bad_request", say("A text has at most {most} characters.", most=longest))
     plain = said.strip()
-    if not plain.replace("\n", "").isprintable() or "<" in plain:
-        raise InputError("bad_request", say("Texts are plain: no control characters, no “<”."))
+    if wrong := not_plain(plain):
+        raise InputError("bad_request", wrong)
     others: dict[str, Any] = {key: text for key, text in before.items() if key != lang}
     return {**others, lang: plain} if plain else others
 

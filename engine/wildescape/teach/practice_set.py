@@ -79,7 +79,7 @@ def is_set(code: object) -> bool:
 
 
 def parse_set(code: str) -> PracticeSet:
-    """The set of a code, in capitals or not.
+    """The set of a code, in capitals or not, or of a link that ends with it.
 
     Raises:
         InputError: `out_of_range`, for what is no code of a set.
@@ -96,4 +96,6 @@ def parse_set(code: str) -> PracticeSet:
     return PracticeSet(tuple(SIGNS[sign] for sign in signs), int(found[2]), int(found[3]))
 
 
-_CODE: Final = re.compile(r"\s*((?:[A-Za-z]{3}){1,12})[-\s]+(\d{1,2})[-\s]+(\d{1,3})\s*", re.ASCII)
+_CODE: Final = re.compile(
+    r"\s*(?:https?://\S*/)?((?:[A-Za-z]{3}){1,12})[-\s]+(\d{1,2})[-\s]+(\d{1,3})\s*", re.ASCII
+)

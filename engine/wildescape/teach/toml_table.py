@@ -30,6 +30,15 @@ Text = Mapping[str, str]
 """A text by language."""
 
 
+def not_plain(text: str) -> Phrase | None:
+    """What keeps a text from being plain: control characters or HTML."""
+    if not text.replace("\n", "").isprintable():
+        return say("Texts are plain: no control characters.")
+    if re.search(r"<[a-zA-Z/!]", text):
+        return say("Texts are plain: no HTML.")
+    return None
+
+
 class BadLesson(InputError):
     """A fault in a lesson file, its line, and the others that are found with it.
 
@@ -310,10 +319,8 @@ class TomlTable:
                     most=LONGEST_TEXT,
                 )
                 raise self.fault(key, phrase)
-            if not said.replace("\n", "").isprintable():
-                raise self.fault(key, say("Texts are plain: no control characters."))
-            if re.search(r"<[a-zA-Z/!]", said):
-                raise self.fault(key, say("Texts are plain: no HTML."))
+            if wrong := not_plain(said):
+                raise self.fault(key, wrong)
         return dict(value)
 
     def tables(self, key: str) -> list[TomlTable]:

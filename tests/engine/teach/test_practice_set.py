@@ -36,6 +36,10 @@ def test_a_code_gives_the_set_back_however_it_is_typed(written):
     assert parse_set(code.lower()) == parse_set(code.replace("-", " ")) == SET
 
 
+def test_the_link_of_a_set_is_as_good_as_its_code():
+    assert parse_set(f" https://cards.example/a/?lang=en#/practice/{SET.code} ") == SET
+
+
 def test_all_pupils_get_the_same_items_whatever_they_know_and_play_by():
     sessions = [
         (PracticeSession(1), Progress()),

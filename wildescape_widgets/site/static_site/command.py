@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from wildescape.i18n import LANGUAGES, InputError, language
+from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.house import ROOMS, opened
-from wildescape_widgets.site.options import add_house_options, house_of
+from wildescape_widgets.site.options import add_house_options, house_of, language_option
 from wildescape_widgets.site.static_site.interpreter import (
     REGISTRY,
     VERSION,
@@ -98,20 +98,13 @@ def argument_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--lang",
-        type=_language,
+        type=language_option,
         default=LANGUAGES[0],
         metavar="{en,zh_CN}",
         help="language for a browser that asks for neither (default: en)",
     )
     add_house_options(parser)
     return parser
-
-
-def _language(text: str) -> str:
-    try:
-        return language(text)
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def former_files(folder: Path) -> list[str]:

@@ -177,6 +177,15 @@ def find_lesson(given: object) -> LessonPlan:
         return parse_lesson(given)
     if isinstance(given, str) and given.endswith(".toml"):
         return parse_lesson(_read(Path(given)))
+    return offered_lesson(given)
+
+
+def offered_lesson(given: object) -> LessonPlan:
+    """The lesson here that is meant, by its name or number.
+
+    Raises:
+        InputError: `bad_lesson`, for anything else, with the lessons there are.
+    """
     heads = offered_lessons()
     called = str(given) if type(given) is int else given
     found = [head for head in heads if head.id == called]

@@ -451,6 +451,25 @@ def test_an_answer_and_its_reason_are_short(site):
     posted(site, "end", desk)
 
 
+@pytest.mark.parametrize(
+    ("action", "field"),
+    [
+        *(("ask", "question"), ("show", "shown"), ("answer", "answer"), ("join", "name")),
+        *(("explain", "why"), ("hand-in", "name"), ("hand-in", "progress")),
+    ],
+)
+def test_half_a_character_is_refused_and_the_class_goes_on(site, action, field):
+    _, desk, _ = posted(site, "open", {})
+    _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
+    posted(site, "ask", {**desk, "question": "?"})
+    fields = {"number": 1, "answer": "1", "name": "Anna", "progress": "wp1.code"}
+    body = json.dumps({**desk, **seat, **fields, field: "\ud800"}).encode()
+    assert posted(site, action, body)[0] == 400
+    assert posted(site, "teach", desk)[0] == 200
+    assert posted(site, "look", seat)[0] == 200
+    posted(site, "end", desk)
+
+
 def test_codes_can_not_be_guessed_fast(site):
     async def guess():
         client = AsyncHTTPClient()

@@ -338,7 +338,7 @@ def test_the_command_builds_what_the_options_ask_for(pyodide, tmp_path, monkeypa
         monkeypatch.setitem(interpreter.FILES, name, sha256(content).hexdigest())
     monkeypatch.setattr(command, "can_compile", lambda: False)
     folder = tmp_path / "site"
-    options = ["--only", "1-3,own,tools,practice", "--without", "2", "--title", "Our club"]
+    options = ["--only", "1-3,own,tools,ask,practice", "--without", "2", "--title", "Our club"]
     before = house()
     where = [str(folder), "--pyodide", str(package), "--lessons", str(tmp_path / "own")]
     assert main([*where, *options]) == 0
@@ -347,13 +347,15 @@ def test_the_command_builds_what_the_options_ask_for(pyodide, tmp_path, monkeypa
     numbers = {head.number: head.id for head in bundled_lessons()}
     assert stations(view) == [numbers["1"], numbers["3"], NAME]
     assert [room for room, _ in view["rooms"]] == ["map", "practice"]
+    assert view["teaching"] == []
     assert "<title>Our club</title>" in page["index.html"].decode()
     assert house() == before
 
 
-def test_a_site_of_notebooks_only_is_refused(tmp_path, capsys):
+@pytest.mark.parametrize("room", ["tools", "ask"])
+def test_a_site_of_what_needs_a_server_is_refused(tmp_path, capsys, room):
     with pytest.raises(SystemExit) as refusal:
-        main([str(tmp_path / "site"), "--only", "tools"])
+        main([str(tmp_path / "site"), "--only", room])
     assert refusal.value.code == 2
     assert "nothing is left to offer" in capsys.readouterr().err
 

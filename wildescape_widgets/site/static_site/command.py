@@ -12,7 +12,7 @@ from typing import Final
 
 from wildescape.i18n import LANGUAGES, InputError, language
 
-from wildescape_widgets.house import ROOMS, opened
+from wildescape_widgets.house import ON_SITES, ROOMS, opened
 from wildescape_widgets.site.options import add_house_options, house_of
 from wildescape_widgets.site.static_site.interpreter import (
     REGISTRY,
@@ -23,8 +23,8 @@ from wildescape_widgets.site.static_site.interpreter import (
 from wildescape_widgets.site.static_site.pages import site_files
 from wildescape_widgets.site.static_site.python_pack import can_compile, python_packs
 
-HAS: Final = frozenset(ROOMS) - {"tools"}
-"""The rooms of such a site; a notebook needs a server."""
+HAS: Final = frozenset(ROOMS) - {"tools"} - ON_SITES
+"""The rooms of such a site; a notebook and a class need a server."""
 
 LIST: Final = "files.json"
 """The file that lists the others, so that a later build removes what it no longer needs."""

@@ -23,6 +23,7 @@ from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorial
 from wildescape_widgets.site.static_site import command, interpreter
 from wildescape_widgets.site.static_site.command import (
     LIST,
+    SITE,
     argument_parser,
     former_files,
     main,
@@ -313,6 +314,25 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
     assert main([str(tmp_path / "thesis.tex")]) == 1
     assert "is a file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        ["thesis.tex"],
+        {"files": ["thesis.tex"]},
+        {"site": "other", "files": ["thesis.tex"]},
+        {"site": SITE, "files": 7},
+        {"site": SITE, "files": ["thesis.tex", 7]},
+        {"site": SITE},
+        *(7, "thesis.tex", None),
+    ],
+)
+def test_a_list_of_files_that_is_not_ours_removes_none(tmp_path, listed):
+    (tmp_path / "thesis.tex").write_text("mine")
+    (tmp_path / LIST).write_text(json.dumps(listed), "utf-8")
+    with pytest.raises(FileExistsError, match="name an empty folder"):
+        former_files(tmp_path)
 
 
 def test_a_later_build_removes_what_only_the_earlier_one_had(tmp_path):

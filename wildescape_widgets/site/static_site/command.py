@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,9 @@ HAS: Final = frozenset(ROOMS) - {"tools"} - ON_SITES
 
 LIST: Final = "files.json"
 """The file that lists the others, so that a later build removes what it no longer needs."""
+
+SITE: Final = "wildescape build-site"
+"""What the list says it is of: another folder may hold a file of that name."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -125,13 +129,12 @@ def former_files(folder: Path) -> list[str]:
         return []
     if not folder.is_dir():
         raise NotADirectoryError(f"{folder} is a file: name a folder.")
-    try:
-        listed = json.loads((folder / LIST).read_text("utf-8"))
-    except (OSError, ValueError):
-        raise FileExistsError(
-            f"{folder} holds files that are no site of ours: name an empty folder."
-        ) from None
-    return [name for name in listed if isinstance(name, str)]
+    with suppress(OSError, ValueError, RecursionError):
+        match json.loads((folder / LIST).read_text("utf-8")):
+            case {"site": str(site), "files": [*names]} if site == SITE:
+                if all(isinstance(name, str) for name in names):
+                    return names
+    raise FileExistsError(f"{folder} holds files that are no site of ours: name an empty folder.")
 
 
 def write_site(folder: Path, files: Mapping[str, bytes], former: Sequence[str] = ()) -> None:
@@ -145,7 +148,7 @@ def write_site(folder: Path, files: Mapping[str, bytes], former: Sequence[str] =
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(files[name])
-    (root / LIST).write_text(json.dumps(sorted(files)), "utf-8")
+    (root / LIST).write_text(json.dumps({"site": SITE, "files": sorted(files)}), "utf-8")
     for name in {*former} - {*files}:
         path = (root / name).resolve()
         if path.is_relative_to(root):

@@ -166,6 +166,18 @@ def test_the_teacher_sees_names_answers_and_what_was_handed_in_once(room):
     assert pupil.secret not in json.dumps(seen)
 
 
+def test_of_each_pupil_the_newest_code_is_kept_so_nobody_takes_the_places_of_others(room):
+    anna, bert = room.join("Anna", 0), room.join("Bert", 0)
+    for number in range(200):
+        room.hand_in(anna, "Anna", f"wp1.{number}")
+    room.hand_in(bert, "Bert", "wp1.code")
+    seen = room.seen_by_teacher(0)
+    assert seen["handedIn"] == [("Anna", "wp1.199"), ("Bert", "wp1.code")]
+    room.hand_in(anna, "Anna", "wp1.more")
+    assert room.seen_by_teacher(seen["handed"])["handedIn"] == [("Anna", "wp1.more")]
+    assert room.seen_by_teacher(0)["handedIn"] == [("Bert", "wp1.code"), ("Anna", "wp1.more")]
+
+
 def test_an_answer_can_be_changed_until_the_question_is_closed_or_shown(room):
     pupil = room.join("", 0)
     room.ask("?")

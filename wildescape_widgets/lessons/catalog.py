@@ -177,6 +177,15 @@ def find_lesson(given: object) -> LessonPlan:
         return parse_lesson(given)
     if isinstance(given, str) and given.endswith(".toml"):
         return parse_lesson(_read(Path(given)))
+    return offered_lesson(given)
+
+
+def offered_lesson(given: object) -> LessonPlan:
+    """The lesson here that is meant, by its name or number.
+
+    Raises:
+        InputError: `bad_lesson`, for anything else, with the lessons there are.
+    """
     heads = offered_lessons()
     called = str(given) if type(given) is int else given
     found = [head for head in heads if head.id == called]
@@ -203,12 +212,12 @@ MOST_NAMED: Final = 10
 
 
 def _read(file: Path) -> str:
-    try:
-        with file.expanduser().open(encoding="utf-8") as opened:
-            return opened.read(LONGEST + 1)
-    except (OSError, UnicodeDecodeError, RuntimeError):
-        # A notebook runs in its own folder, which whoever moved the lesson wants to know.
-        whole = file.absolute()
+    with suppress(RuntimeError):
+        file = file.expanduser()
+    # A notebook runs in its own folder, which whoever moved the lesson wants to know.
+    whole = file.absolute()
+    with suppress(OSError, ValueError), whole.open(encoding="utf-8") as opened:
+        return opened.read(LONGEST + 1)
     phrase = say("There's no text to read in {file}.", file=str(whole))
     beside = sorted(other.name for other in whole.parent.glob("*.toml"))[:MOST_NAMED]
     if beside:

@@ -58,7 +58,12 @@ from wildescape.teach.toml_table import as_phrase
 from wildescape_widgets.base import BaseWidget, Reply, action, known_language, refusing_in
 from wildescape_widgets.built import built
 from wildescape_widgets.house import house
-from wildescape_widgets.lessons.catalog import STAGE_TITLES, find_lesson, offered_lessons
+from wildescape_widgets.lessons.catalog import (
+    STAGE_TITLES,
+    find_lesson,
+    offered_lesson,
+    offered_lessons,
+)
 from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.paper.shapes import PaperQuestion, SheetGroup, WorksheetView
 from wildescape_widgets.paper.texts import WORKSHEET_TEXTS
@@ -75,6 +80,9 @@ RANKS: Final = frozenset(map(str, NATURAL_RANKS))
 
 POSITION_CODE: Final = re.compile(r"\s*w[a-z]\d+\.(?!toml\b)\S+\s*")
 """What the code of a position or of a game looks like."""
+
+WANTED: Final = say("Give codes or links of positions, one a line, or a file of chapters.")
+"""What to give instead of what holds no position."""
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What stands beside the answers to choose from, unless they are ranks."""
@@ -314,6 +322,8 @@ class Worksheet(BaseWidget):
         """Questions on some skills, or on those of a lesson: new ones if it's the same sheet."""
         if not isinstance(skills, list):
             raise InputError("malformed", say("Choose what is practiced, each skill once."))
+        if lesson and not skills:
+            lesson = offered_lesson(lesson)
         made = _drawn(lesson, skills, count, self.seed)
         while made == self._sheet:
             made = _drawn(lesson, skills, count, None)
@@ -323,6 +333,8 @@ class Worksheet(BaseWidget):
     @action
     def ask_positions(self, text: object) -> Reply | None:
         """Ask about the positions in a list or in a file of chapters."""
+        if not isinstance(text, str):
+            raise InputError("malformed", WANTED)
         self._show(_positioned(text, self.lang))
         return None
 
@@ -375,7 +387,7 @@ def _chosen(
     """The sheet that is meant; `None` if nothing is said."""
     match _fixing(lesson, code, positions):
         case "positions":
-            return _positioned(positions, lang)
+            return _positioned(_as_text(positions), lang)
         case "code":
             return _coded(code, lang)
         case "lesson":
@@ -458,17 +470,15 @@ def _coded(code: object, lang: str) -> Sheet:
     raise InputError("out_of_range", phrase)
 
 
-def _positioned(given: object, lang: str) -> PositionSheet:
-    """The positions that are given, in any form.
+def _positioned(text: str, lang: str) -> PositionSheet:
+    """The positions in a list, or in a file of chapters.
 
     Raises:
         InputError: if none of them can be asked, with what is wrong with each.
     """
-    text = _as_text(given)
     found = positions_to_ask(text, lang)
     if not found.positions:
-        none = say("Give codes or links of positions, one a line, or a file of chapters.")
-        raise InputError("out_of_range", sequence([*found.problems] or [none]))
+        raise InputError("out_of_range", sequence([*found.problems] or [WANTED]))
     return PositionSheet(text, found)
 
 

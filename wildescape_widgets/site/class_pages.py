@@ -207,8 +207,10 @@ class ClassPage(SitePage):
 
 def _text(given: object, most: int) -> str:
     """A text of so many bytes."""
-    if isinstance(given, str) and given and len(given.encode("utf-8", "replace")) <= most:
-        return given
+    with suppress(UnicodeEncodeError):
+        # Half a character can't be sent on.
+        if isinstance(given, str) and given and len(given.encode()) <= most:
+            return given
     raise RefusedInClass("malformed", 400)
 
 

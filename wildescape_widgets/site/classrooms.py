@@ -131,7 +131,8 @@ class Classroom:
         question: what is asked; `None` before the first question.
         is_open: whether answers are taken.
         shown: what pupils are told of the right answer; `None` before that.
-        handed_in: names and codes of progress.
+        handed_in: of each pupil, by number, a name and the newest code of progress, and the
+            number of the hand-in; the newest last.
         is_over: whether it has ended.
     """
 
@@ -146,13 +147,14 @@ class Classroom:
     is_open: bool = False
     shown: str | None = None
     pupils: dict[str, ClassMember] = field(default_factory=dict)
-    handed_in: list[tuple[str, str]] = field(default_factory=list)
+    handed_in: dict[int, tuple[str, str, int]] = field(default_factory=dict)
     is_over: bool = False
     asked: News = field(default_factory=News)
     """For pupils: what is asked, and whether it's still open."""
     answered: News = field(default_factory=News)
     """For the teacher: all that changes."""
     _numbers: int = 0
+    _handed: int = 0
 
     def tell(self) -> None:
         """Wake everybody."""
@@ -269,12 +271,14 @@ class Classroom:
             self.answered.tell()
 
     def hand_in(self, pupil: ClassMember, name: str, code: str) -> None:
-        """Take a code of progress; the same one counts once."""
-        if (name, code) in self.handed_in:
+        """Take a code of progress in the place of the pupil's former one; the same counts once."""
+        if any(kept[:2] == (name, code) for kept in self.handed_in.values()):
             return
-        if len(self.handed_in) >= 2 * MOST_PUPILS:
+        if pupil.number not in self.handed_in and len(self.handed_in) >= 2 * MOST_PUPILS:
             raise RefusedInClass("full", 503)
-        self.handed_in.append((name, code))
+        self.handed_in.pop(pupil.number, None)
+        self._handed += 1
+        self.handed_in[pupil.number] = (name, code, self._handed)
         self.answered.tell()
 
     # What is told
@@ -310,7 +314,7 @@ class Classroom:
         }
 
     def seen_by_teacher(self, handed_in: int) -> dict[str, Any]:
-        """What the teacher may know, and what was handed in besides the first so many codes."""
+        """What the teacher may know, and what was handed in after the first so many times."""
         return {
             **self.seen_by_wall(),
             "pupils": [
@@ -323,7 +327,10 @@ class Classroom:
                 }
                 for pupil in self.pupils.values()
             ],
-            "handedIn": self.handed_in[handed_in:],
+            "handed": self._handed,
+            "handedIn": [
+                (name, code) for name, code, number in self.handed_in.values() if number > handed_in
+            ],
         }
 
 

@@ -20,7 +20,10 @@ _SECRET: Final = os.urandom(32)
 
 def is_same_origin(request: HTTPServerRequest) -> bool:
     """Whether a page of this site asks. A browser says so with what may change anything."""
-    origin = urlsplit(request.headers.get("Origin", "")).netloc
+    try:
+        origin = urlsplit(request.headers.get("Origin", "")).netloc
+    except ValueError:
+        return False
     return bool(origin) and origin == request.headers.get("Host", "").lower()
 
 

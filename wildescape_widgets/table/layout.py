@@ -28,14 +28,14 @@ from wildescape.turns import SEATS
 Position = HandState | Escalation
 
 MORE: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "players": lambda value: value in PLAYER_COUNTS,
+    "players": lambda value: type(value) is int and value in PLAYER_COUNTS,
     "rules": lambda value: isinstance(value, str),
     "rest": lambda value: type(value) is bool,
     "player": lambda value: type(value) is int and value in SEATS,
     "played": lambda value: isinstance(value, str),
     "stock": lambda value: isinstance(value, str),
     "value": lambda value: type(value) is int and 0 <= value <= 56,
-    "direction": lambda value: value in (1, -1),
+    "direction": lambda value: type(value) is int and value in (1, -1),
 }
 """What else a form may say, with a test for it: see `LayoutForm`."""
 

@@ -121,8 +121,8 @@ class Lecture:
         Raises:
             InputError: `out_of_range`, for a place that there isn't.
         """
-        kept = (one for at, one in enumerate(self.chapters) if at != self.place(place))
-        return Lecture(self.title, tuple(kept))
+        out = self.place(place)
+        return Lecture(self.title, self.chapters[:out] + self.chapters[out + 1 :])
 
     def place(self, place: object) -> int:
         """The place of a chapter, from 0.
@@ -207,7 +207,7 @@ def written_game(game: Json | HandState | Escalation) -> str:
 
 def _lecture(text: str) -> Lecture:
     here = TomlTable(Lines(text), (), parse_toml(text))
-    title = here.text("title")
+    title = here.take("title", dict) if here.written.get("title") == {} else here.text("title")
     chapters = here.tables("chapters")
     if len(chapters) > MOST_CHAPTERS:
         raise chapters[MOST_CHAPTERS].fault("title", _too_many())

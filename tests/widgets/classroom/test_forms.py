@@ -41,3 +41,27 @@ def test_what_is_no_card_is_refused_in_the_readers_language():
     said = refused.value.phrase.to("zh_CN")
     assert "“红桃1”" in said
     assert "黑桃8 红桃8 大怪" in said
+
+
+@pytest.mark.parametrize("number", ["999", "-999", "0"])
+def test_a_right_number_is_one_that_a_pupil_can_type(number):
+    assert written("number", number=number)["answers"][0]["number"] == int(number)
+
+
+@pytest.mark.parametrize("number", ["1000", "9999", "-1000", "1.5", "many", "--5"])
+def test_another_number_is_refused_with_the_range(number):
+    with pytest.raises(InputError, match="from -999 to 999"):
+        written("number", "en", number=number)
+
+
+@pytest.mark.parametrize(
+    ("form", "fields", "most"),
+    [
+        ("number", {"text": "x" * 1001}, 1000),
+        ("position", {"position": "x" * 8001}, 8000),
+        ("choice", {"options": [{"text": "x" * 1001, "right": True}]}, 1000),
+    ],
+)
+def test_what_is_too_long_is_refused_with_how_long_it_may_be(form, fields, most):
+    with pytest.raises(InputError, match=f"at most {most} characters"):
+        written(form, "en", **fields)

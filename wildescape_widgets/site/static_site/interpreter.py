@@ -8,6 +8,7 @@ import tarfile
 import urllib.request
 from collections.abc import Mapping
 from hashlib import sha256
+from http.client import HTTPException
 from pathlib import Path
 from typing import Final
 
@@ -74,7 +75,7 @@ def _fetched(registry: str) -> dict[str, bytes]:
             package = answer.read()
         with tarfile.open(fileobj=io.BytesIO(package), mode="r:gz") as archive:
             return {name: _member(archive, f"package/{name}") for name in FILES}
-    except (OSError, ValueError, KeyError, tarfile.TarError) as error:
+    except (OSError, EOFError, ValueError, KeyError, HTTPException, tarfile.TarError) as error:
         raise NoInterpreter(
             f"Pyodide cannot be fetched from {address}: {error}. Name another registry with "
             "--registry URL. Or fetch it where you can, with “npm pack "

@@ -17,6 +17,9 @@ class NumberControl(TypedDict):
     """The numbers that were tried already."""
 
 
+HIGHEST_NUMBER: Final = 999
+"""The highest number that can be typed, and below zero the lowest."""
+
 HEIGHTS: Final = {Fault.TOO_LOW: say("That's too low."), Fault.TOO_HIGH: say("That's too high.")}
 
 
@@ -27,7 +30,7 @@ class Number(OneQuestion):
     asks = tuple(name for name, question in QUESTIONS.items() if question.options is None)
 
     def read(self, answer: object) -> int:
-        if type(answer) is int and abs(answer) < 1000:
+        if type(answer) is int and abs(answer) <= HIGHEST_NUMBER:
             return answer
         raise bad_answer(say("{answer} isn't a whole number below 1000.", answer=shown(answer)))
 

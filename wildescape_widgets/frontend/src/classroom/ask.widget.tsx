@@ -39,6 +39,8 @@ interface Told extends Stand, Omit<Before, "pupils"> {
   rev: number;
   answers: string[];
   pupils?: Before["pupils"];
+  /** How often somebody has handed in a code, and those that are new. */
+  handed?: number;
   handedIn?: [name: string, code: string][];
 }
 
@@ -103,7 +105,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     onNews: async (told) => {
       setStand(told);
       if (told.handedIn?.length) {
-        codes.current += told.handedIn.length;
+        codes.current = told.handed ?? 0;
         const news = told.handedIn.map(([, code]) => code);
         handOver(news);
         setHandedIn((before) => [...before, ...news]);

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import Final
 
@@ -106,6 +106,15 @@ def either(options: Sequence[Part]) -> Part:
     '2, 3 or 4'
     """
     return _listed(options, lambda first, last: say("{first} or {last}", first=first, last=last))
+
+
+def alternatives(options: Sequence[Part]) -> Part:
+    """Options that are lists themselves, with "or" between them.
+
+    >>> worded(alternatives(["2 and 3", "4 and 5"]), "en")
+    '2 and 3; or 4 and 5'
+    """
+    return reduce(lambda rest, one: say("{one}; or {rest}", one=one, rest=rest), reversed(options))
 
 
 def both(items: Sequence[Part]) -> Part:

@@ -197,10 +197,10 @@ def test_an_own_question_is_closed_shown_and_saved(visitor, school, teacher, tmp
     expect(wall.locator(".ws-count-right")).to_contain_text("Five are gone at once.")
     assert_accessible(bert)
     assert_accessible(wall)
-    teacher.get_by_text("Names (only for you)").click()
+    teacher.get_by_text("Names and reasons (only for you)").click()
     expect(teacher.locator(".ws-class-names li").first).to_contain_text("Anna")
     rows = saved_rows(teacher, tmp_path)
-    assert ["Lead what?", "Anna", "A pair", "wrong"] in rows
+    assert ["Lead what?", "Anna", "A pair", "wrong", ""] in rows
     assert len(rows) == 3
 
 
@@ -279,7 +279,7 @@ def test_two_pupils_of_one_name_are_told_apart_on_every_page(visitor, school, te
     pupil.locator("input.ws-number").fill("5")
     pupil.locator("[data-act='check']").click()
     expect(teacher.locator(".ws-counts > li")).to_have_count(1)
-    teacher.get_by_text("Names (only for you)").click()
+    teacher.get_by_text("Names and reasons (only for you)").click()
     names = teacher.locator(".ws-class-names b")
     expect(names).to_have_text(["Anna", "Anna (2)"])
     rows = saved_rows(teacher, tmp_path)
@@ -365,6 +365,73 @@ def test_who_reloads_goes_on_where_they_were(visitor, school, teacher):
     assert anna.evaluate("localStorage.getItem('wildescape/seat')") is None
 
 
+def test_why_a_pupil_would_play_that_is_read_by_the_teacher_alone(
+    visitor, school, teacher, tmp_path
+):
+    anna = joined(visitor, school, teacher, "Anna")
+    wall = opened_wall(visitor, school, teacher)
+    hand = {"Cards_in_the_hand": "8S 8H KS", "On_the_table": "7S 7D", "Trump": "5"}
+    write(teacher, "play", **hand)
+    teacher.locator("[data-act='ask-now']").click()
+    expect(anna.locator("[role='option'][data-card^='8']")).to_have_count(2)
+    expect(anna.locator(".ws-why")).to_have_count(0)
+    for card in anna.locator("[role='option'][data-card^='8']").all():
+        card.click()
+    anna.locator("[data-act='check']").click()
+    why = anna.locator(".ws-why input")
+    why.fill("They win, and I keep the king.")
+    assert_accessible(anna)
+    why.press("Enter")
+    expect(anna.locator(".ws-why [role=status]")).to_have_text("Sent to your teacher.")
+    why.fill("x" * 201)
+    anna.locator("[data-act='explain']").click()
+    expect(anna.locator(".ws-why [role=status]")).to_have_text(
+        "A reason has at most 200 characters."
+    )
+    anna.reload()
+    expect(why).to_have_value("They win, and I keep the king.")
+    teacher.get_by_text("Names and reasons (only for you)").click()
+    expect(teacher.locator(".ws-class-names q")).to_have_text("They win, and I keep the king.")
+    teacher.locator("[data-act='show']").click()
+    expect(wall.locator("[data-count='1']")).to_have_count(1)
+    expect(anna.locator(".ws-why")).to_have_count(0)
+    for page in (wall, teacher.locator(".ws-board")):
+        expect(page.get_by_text("I keep the king")).to_have_count(0)
+    [row] = saved_rows(teacher, tmp_path)[1:]
+    assert row[4] == "They win, and I keep the king."
+
+
+def test_who_shares_a_browser_is_told_whose_seat_it_is_and_may_take_another(
+    visitor, school, teacher
+):
+    page = joined(visitor, school, teacher, "Anna")
+    another = page.get_by_role("button", name="I'm somebody else")
+    expect(another).to_have_count(0)
+    write(teacher, "number", The_question="How many jokers?", The_right_number="6")
+    teacher.locator("[data-act='ask-now']").click()
+    page.locator("input.ws-number").fill("5")
+    page.locator("[data-act='check']").click()
+    expect(teacher.locator(".ws-counts > li")).to_have_count(1)
+    page.reload()
+    expect(page.get_by_text("You're in as Anna.")).to_be_visible()
+    assert_accessible(page)
+    another.click()
+    expect(page.get_by_label("The code on the screen")).to_have_value(
+        teacher.locator("[data-code]").inner_text()
+    )
+    name = page.get_by_label("Your name (optional)")
+    expect(name).to_be_focused()
+    name.fill("Ben")
+    name.press("Enter")
+    expect(page.locator("input.ws-number")).to_have_value("")
+    expect(page.locator(".ws-verdict")).not_to_contain_text("You chose")
+    expect(another).to_have_count(0)
+    page.locator("input.ws-number").fill("6")
+    page.locator("[data-act='check']").click()
+    teacher.get_by_text("Names and reasons (only for you)").click()
+    expect(teacher.locator(".ws-class-names li")).to_contain_text(["Anna 5", "Ben 6"])
+
+
 def test_a_reload_keeps_what_was_asked_and_answered_before(visitor, school, teacher, tmp_path):
     anna = joined(visitor, school, teacher, "Anna")
     for question, right in (("How many jokers?", "6"), ("How many players?", "7")):
@@ -381,8 +448,8 @@ def test_a_reload_keeps_what_was_asked_and_answered_before(visitor, school, teac
     expect(teacher.locator(".ws-goal")).to_have_text("How many players?")
     expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "6")
     assert saved_rows(teacher, tmp_path)[1:] == [
-        ["How many jokers?", "Anna", "6", "right"],
-        ["How many players?", "Anna", "6", "wrong"],
+        ["How many jokers?", "Anna", "6", "right", ""],
+        ["How many players?", "Anna", "6", "wrong", ""],
     ]
     end(teacher)
     assert teacher.evaluate("sessionStorage.getItem('wildescape/asked')") is None

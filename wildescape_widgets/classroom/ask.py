@@ -72,12 +72,14 @@ class Answered:
         name: what they are called; may be empty.
         answer: the answer as JSON; `None` before.
         is_here: whether their page is open.
+        why: why they answer that; may be empty.
     """
 
     number: int
     name: str
     answer: str | None
     is_here: bool = True
+    why: str = ""
 
 
 @dataclass
@@ -183,6 +185,7 @@ class AskClass(BaseWidget):
             "name": pupil.name,
             "isHere": pupil.is_here,
             "said": capital(worded(found.said, self.lang)) if found else "",
+            "why": pupil.why,
             "state": _state(found.finding.result) if found and not is_poll else "",
         }
 
@@ -356,12 +359,13 @@ class AskClass(BaseWidget):
         """Write what was answered as a table for a spreadsheet."""
         out = io.StringIO()
         table = csv.writer(out)
-        heads = (say("Question"), say("Pupil"), say("Answer"), say("Result"))
+        heads = (say("Question"), say("Pupil"), say("Answer"), say("Result"), say("Reason"))
         table.writerow([head.to(self.lang) for head in heads])
         for asked in self._asked:
             for pupil in map(self._pupil, [asked] * len(asked.answers), asked.answers):
-                row = (asked.question.goal_in(self.lang), self._called(pupil), pupil["said"])
-                table.writerow([*map(_plain_cell, row), self._judged(pupil["state"])])
+                goal, who = asked.question.goal_in(self.lang), self._called(pupil)
+                row = (goal, who, pupil["said"], self._judged(pupil["state"]), pupil["why"])
+                table.writerow(map(_plain_cell, row))
         # Spreadsheets take a file for UTF-8 by its first character.
         return {"name": "class.csv", "text": "\ufeff" + out.getvalue()}
 
@@ -376,6 +380,7 @@ class AskClass(BaseWidget):
                         "pupil": pupil.number,
                         "name": pupil.name,
                         "answer": _answer_of(each.question, pupil.answer),
+                        "why": pupil.why,
                     }
                     for pupil in each.answers
                 ],
@@ -442,7 +447,9 @@ def _answers(pupils: object) -> list[Answered]:
         if type(number) is not int or not isinstance(name, str):
             raise InputError("malformed", say("The answers of a class are a list."))
         said = answer if isinstance(answer, str) else None
-        found.append(Answered(number, name, said, pupil.get("isHere") is not False))
+        why = pupil.get("why")
+        reason = why if isinstance(why, str) else ""
+        found.append(Answered(number, name, said, pupil.get("isHere") is not False, reason))
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import traitlets
 from wildescape.i18n import InputError, say
 from wildescape.teach.class_questions import ClassQuestion, parse_class_question
+from wildescape.teach.exercises import SelectCards
 from wildescape.teach.progress_code import format_progress_code
 
 from wildescape_widgets.base import Reply, action
@@ -47,6 +48,7 @@ class JoinClass(Learner):
             "number": self._number,
             "asked": self._asked(),
             "isOpen": self._is_open,
+            "asksWhy": self._asks_why,
             "texts": {key: phrase.to(self.lang) for key, phrase in JOIN_TEXTS.items()},
         }
 
@@ -54,6 +56,11 @@ class JoinClass(Learner):
     def _said_otherwise(self, _: Any) -> None:
         if self._rev:
             self._publish()
+
+    @property
+    def _asks_why(self) -> bool:
+        is_play = self._question is not None and isinstance(self._question.exercise, SelectCards)
+        return is_play and self._is_open and self._mine is not None
 
     def _asked(self) -> AskedView | None:
         if self._question is None:

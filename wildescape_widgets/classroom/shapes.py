@@ -31,6 +31,8 @@ class JoinView(TypedDict):
     asked: AskedView | None
     isOpen: bool
     """Whether answers are taken."""
+    asksWhy: bool
+    """Whether the pupil may say why they'd play what they have sent."""
     texts: JoinTexts
 
 
@@ -107,6 +109,8 @@ class PupilAnswer(TypedDict):
     name: str
     isHere: bool
     said: str
+    why: str
+    """Why, in the pupil's words; may be empty."""
     state: CountState
 
 

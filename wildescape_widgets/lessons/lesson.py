@@ -86,9 +86,6 @@ NOTHING_SHOWN: Final[ExhibitView] = {
 """A game that is played on is seen at its table alone."""
 
 
-MISSES_TO_GO_ON: Final = 2
-"""After how many games that miss the goal a learner may leave a step without reaching it."""
-
 MOST_SIBLINGS: Final = 30
 """How many items of a drill are searched for one that is like a step."""
 
@@ -414,7 +411,7 @@ class LessonPlayer(Learner):
             question is None
             or question.is_over
             or question.is_given_away
-            or (self._is_missed and question.misses >= MISSES_TO_GO_ON)
+            or self._is_missed
             or (not self._revisited and self._done(step) is not None)
         )
 

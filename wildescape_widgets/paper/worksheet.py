@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +17,7 @@ from wildescape.i18n import (
     InputError,
     Part,
     Phrase,
+    alternatives,
     both,
     capital,
     either,
@@ -40,6 +40,7 @@ from wildescape.teach.exercises import PlayOn, Stop, WouldPlay
 from wildescape.teach.exercises.base import Attempted, Exercise, Quiz, Result
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.ladder import RULE_RUNG, ladder
+from wildescape.teach.exercises.own import OwnQuestion
 from wildescape.teach.exercises.select_cards import SelectCards
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.practice_set import (
@@ -128,8 +129,8 @@ class Worksheet(BaseWidget):
 
     Raises:
         InputError: for an unknown lesson or skill, too many of them, a number of questions or a
-            seed out of range, a code that isn't one, positions none of which can be asked, and an
-            unknown language.
+            seed out of range, a code that isn't one, what differs from a code given beside it,
+            positions none of which can be asked, and an unknown language.
 
     >>> sheet = Worksheet(skills=["kind", "trump"], count=10, seed=482)
     >>> sheet.code
@@ -181,7 +182,7 @@ class Worksheet(BaseWidget):
         self,
         lesson: Any = "",
         skills: Any = (),
-        count: Any = USUAL_COUNT,
+        count: Any = None,
         seed: Any = None,
         code: Any = "",
         *,
@@ -193,7 +194,13 @@ class Worksheet(BaseWidget):
         self._is_laying = False
         lang = known_language(settings.get("lang"))
         with refusing_in(lang):
-            self._lay(_chosen(lesson, skills, count, seed, code, positions=positions, lang=lang))
+            asked = USUAL_COUNT if count is None else count
+            sheet = _chosen(lesson, skills, asked, seed, code, positions=positions, lang=lang)
+            if fixed_by := _fixing(lesson, code, positions):
+                given = {"skills": skills, "count": count, "seed": seed}
+                given |= {"lesson": lesson, "code": code, "positions": positions}
+                _check_own(sheet, fixed_by, given)
+            self._lay(sheet)
         super().__init__(**_held(self._sheet), **settings)
 
     @traitlets.observe("lesson", "skills", "count", "seed", "code", "positions")
@@ -366,14 +373,13 @@ def _chosen(
     lesson: Any, skills: Any, count: Any, seed: Any, code: Any, *, positions: Any, lang: str
 ) -> Sheet:
     """The sheet that is meant; `None` if nothing is said."""
-    if not isinstance(positions, str) or positions:
-        return _positioned(positions, lang)
-    if code:
-        return _coded(code, lang)
-    if is_set(lesson):
-        return parse_set(lesson)
-    if isinstance(lesson, str) and POSITION_CODE.fullmatch(code_in(lesson)):
-        return _positioned(lesson, lang)
+    match _fixing(lesson, code, positions):
+        case "positions":
+            return _positioned(positions, lang)
+        case "code":
+            return _coded(code, lang)
+        case "lesson":
+            return parse_set(lesson) if is_set(lesson) else _positioned(lesson, lang)
     if skills or (lesson and seed is not None):
         return _drawn(lesson, skills, count, seed)
     if lesson and count != USUAL_COUNT:
@@ -384,6 +390,51 @@ def _chosen(
         )
         raise InputError("out_of_range", phrase)
     return find_lesson(lesson) if lesson else None
+
+
+def _fixing(lesson: Any, code: Any, positions: Any) -> str:
+    """Which of these says by itself what is on the sheet; empty if none does."""
+    if not isinstance(positions, str) or positions:
+        return "positions"
+    if code:
+        return "code"
+    is_code = is_set(lesson) or (
+        isinstance(lesson, str) and POSITION_CODE.fullmatch(code_in(lesson))
+    )
+    return "lesson" if is_code else ""
+
+
+def _check_own(sheet: Sheet, fixed_by: str, given: Mapping[str, Any]) -> None:
+    """Refuse what a code or positions leave no choice of, unless it's their own value.
+
+    Args:
+        sheet: the sheet that they stand for.
+        fixed_by: which of the arguments they are.
+        given: all arguments.
+    """
+    held = _held(sheet)
+    for name, value in given.items():
+        if name == fixed_by or value is None or value in ("", ()):
+            continue
+        same = _names(value) if name == "skills" else value
+        if same in (held[name], given[fixed_by]):
+            continue
+        if isinstance(sheet, PracticeSet) and held[name] not in ("", ()):
+            text = say("With the code {code}, {name} can only be {value}: leave it out.")
+            phrase = text.filled(code=sheet.code, value=shown(held[name]))
+        else:
+            text = say(
+                "What's on the sheet follows from {source}, so leave {name} out. Beside it you can "
+                "give hints, answers and lang."
+            )
+            phrase = text.filled(source=fixed_by)
+        raise InputError("bad_request", phrase.filled(name=name))
+
+
+def _names(skills: Any) -> tuple[Any, ...]:
+    """Skills, or one, as they may be given."""
+    is_one = isinstance(skills, str) or not isinstance(skills, Iterable)
+    return (skills,) if is_one else tuple(skills)
 
 
 def _as_before(sheet: Sheet, made: PracticeSet) -> PracticeSet:
@@ -458,8 +509,8 @@ def _drawn(lesson: object, skills: object, count: object, seed: object) -> Pract
         if not skills:
             phrase = say("This lesson has no skills to practice: print its own steps.")
             raise InputError("out_of_range", phrase)
-    chosen = (skills,) if isinstance(skills, str) or not isinstance(skills, Iterable) else skills
-    for skill in (chosen := [*chosen]):
+    chosen = _names(skills)
+    for skill in chosen:
         if skill not in [*DRILLS]:
             phrase = say(
                 "There is no skill “{skill}”; choose one of {skills}.",
@@ -568,6 +619,8 @@ def _asked(one: PaperItem, lang: str) -> PaperQuestion:
     if isinstance(exercise, WouldPlay):
         # What is as good stands in the answer.
         because = sequence(exercise.advice.because())
+    elif isinstance(exercise, OwnQuestion):
+        because = exercise.because
     question = attempt.view(lang, "")
     labels = _labels(question["control"])
     return {
@@ -628,4 +681,4 @@ def _answers_told(answers: Sequence[Any], exercise: Quiz) -> Part:
     told = [exercise.answer_word(answer) for answer in answers[:MOST_ANSWERS]]
     if more := len(answers) - len(told):
         told.append(say_n("{count} other right answer", "{count} other right answers", more))
-    return reduce(lambda rest, one: say("{one}; or {rest}", one=one, rest=rest), reversed(told))
+    return alternatives(told)

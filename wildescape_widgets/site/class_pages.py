@@ -13,6 +13,7 @@ from wildescape_widgets.site.classrooms import (
     LONGEST_HANDED_IN,
     LONGEST_PUPIL_NAME,
     LONGEST_QUESTION,
+    LONGEST_REASON,
     Classroom,
     Classrooms,
     News,
@@ -157,6 +158,13 @@ class ClassPage(SitePage):
         classroom.answer(pupil, _count(asked.get("number")), answer)
         return {}
 
+    async def _explain(self, asked: Told) -> Told:
+        classroom = self.classrooms.find(asked.get("code"))
+        pupil = classroom.pupil(asked.get("pupil"))
+        why = _line(asked.get("why"), LONGEST_REASON, "bad_why")
+        classroom.explain(pupil, _count(asked.get("number")), why)
+        return {}
+
     async def _hand_in(self, asked: Told) -> Told:
         classroom = self.classrooms.find(asked.get("code"))
         pupil = classroom.pupil(asked.get("pupil"))
@@ -191,6 +199,7 @@ class ClassPage(SitePage):
         "join": _join,
         "look": _look,
         "answer": _answer,
+        "explain": _explain,
         "hand-in": _hand_in,
     }
     """What may be asked, by the last part of the address."""
@@ -204,11 +213,16 @@ def _text(given: object, most: int) -> str:
 
 
 def _name(given: object) -> str:
-    """A name in one line; may be empty."""
-    name = " ".join(given.split()) if isinstance(given, str) else None
-    if name is None or len(name) > LONGEST_PUPIL_NAME or not name.isprintable():
-        raise RefusedInClass("bad_name", 400)
-    return name
+    """A name; may be empty."""
+    return _line(given, LONGEST_PUPIL_NAME, "bad_name")
+
+
+def _line(given: object, most: int, refused: str) -> str:
+    """A line of so many characters; may be empty."""
+    line = " ".join(given.split()) if isinstance(given, str) else None
+    if line is None or len(line) > most or not line.isprintable():
+        raise RefusedInClass(refused, 400)
+    return line
 
 
 def _count(given: object) -> int:

@@ -36,8 +36,9 @@ MOST_QUESTIONS: Final = 200
 LONGEST_QUESTION: Final = 12_000
 LONGEST_ANSWER: Final = 500
 LONGEST_PUPIL_NAME: Final = 40
+LONGEST_REASON: Final = 200
 LONGEST_HANDED_IN: Final = 12_000
-"""How long texts may be, in bytes or for a name in characters."""
+"""How long texts may be, in bytes, or for a name and a reason in characters."""
 
 OPEN_SECONDS: Final = 3 * 3600
 """After how many seconds a class ends."""
@@ -83,6 +84,7 @@ class ClassMember:
         secret: what their browser answers with.
         seen: when it last asked.
         answer: what they answer to the question that is asked; `None` before.
+        why: why they answer that; may be empty.
         is_here: whether their page was open when somebody last looked round.
     """
 
@@ -91,6 +93,7 @@ class ClassMember:
     secret: str
     seen: float
     answer: str | None = None
+    why: str = ""
     is_here: bool = True
 
 
@@ -175,7 +178,7 @@ class Classroom:
         self.number += 1
         self.question, self.shown, self.is_open = question, None, True
         for pupil in self.pupils.values():
-            pupil.answer = None
+            pupil.answer, pupil.why = None, ""
         self.tell()
 
     def close(self, is_open: bool) -> None:
@@ -257,6 +260,14 @@ class Classroom:
             pupil.answer = answer
             self.answered.tell()
 
+    def explain(self, pupil: ClassMember, number: int, why: str) -> None:
+        """Take the reason for an answer, or another one in its place."""
+        if number != self.number or not self.is_open or pupil.answer is None:
+            raise RefusedInClass("closed")
+        if why != pupil.why:
+            pupil.why = why
+            self.answered.tell()
+
     def hand_in(self, pupil: ClassMember, name: str, code: str) -> None:
         """Take a code of progress; the same one counts once."""
         if (name, code) in self.handed_in:
@@ -277,6 +288,7 @@ class Classroom:
             "isOpen": self.is_open,
             "shown": self.shown,
             "mine": pupil.answer,
+            "why": pupil.why,
         }
 
     def seen_by_wall(self) -> dict[str, Any]:
@@ -306,6 +318,7 @@ class Classroom:
                     "number": pupil.number,
                     "name": pupil.name,
                     "answer": pupil.answer,
+                    "why": pupil.why,
                     "isHere": pupil.is_here,
                 }
                 for pupil in self.pupils.values()

@@ -316,9 +316,41 @@ def test_names_are_for_the_teacher_and_in_the_saved_table(teacher):
     assert said == [("Pupil-0", "A pair"), ("Pupil-1", "")]
     assert "Pupil-0" not in json.dumps([teacher.view["counts"], teacher.view["asked"]])
     rows = [*csv.reader(io.StringIO(done(teacher, "save_table")["text"].removeprefix("\ufeff")))]
-    assert rows[1] == [CHOICE["text"], "Pupil-0", "A pair", "wrong"]
+    assert rows[1] == [CHOICE["text"], "Pupil-0", "A pair", "wrong", ""]
     [kept] = json.loads(done(teacher, "save_all")["text"])["asked"]
-    assert kept["answers"][0] == {"pupil": 0, "name": "Pupil-0", "answer": "1"}
+    assert kept["answers"][0] == {"pupil": 0, "name": "Pupil-0", "answer": "1", "why": ""}
+
+
+def test_the_teacher_reads_and_saves_why_somebody_would_play_that(teacher):
+    question = began(teacher, "play", PLAY)
+    pupils = [
+        {"number": 1, "name": "Anna", "answer": '"8S 8H"', "why": "=They win"},
+        {"number": 2, "name": "Ben", "answer": '"9D 9C"', "why": 7},
+        {"number": 3, "name": "Carl", "answer": None},
+    ]
+    fields = {"number": 1, "question": question, "shown": None, "isOpen": True}
+    done(teacher, "follow", **fields, pupils=pupils)
+    assert [one["why"] for one in teacher.view["pupils"]] == ["=They win", "", ""]
+    assert "They win" not in json.dumps([teacher.view["counts"], teacher.view["asked"]])
+    rows = [*csv.reader(io.StringIO(done(teacher, "save_table")["text"].removeprefix("\ufeff")))]
+    assert [(row[1], row[4]) for row in rows] == [
+        ("Pupil", "Reason"), ("Anna", "'=They win"), ("Ben", ""), ("Carl", ""),
+    ]  # fmt: skip
+    [kept] = json.loads(done(teacher, "save_all")["text"])["asked"]
+    assert [one["why"] for one in kept["answers"]] == ["=They win", "", ""]
+
+
+def test_a_pupil_may_say_why_once_a_play_is_sent_and_until_the_question_is_closed(teacher):
+    question = began(teacher, "play", PLAY)
+    pupil = sits(question)
+    assert not pupil.view["asksWhy"]
+    done(pupil, "answer", answer=[3, 4])
+    assert pupil.view["asksWhy"]
+    hears(pupil, question, is_open=False, mine='"8S 8H"')
+    assert not pupil.view["asksWhy"]
+    number = sits(began(teacher, "number", {"text": "How many?", "number": "6"}))
+    done(number, "answer", answer=6)
+    assert not number.view["asksWhy"]
 
 
 def test_no_cell_of_the_table_is_a_formula(teacher):

@@ -659,8 +659,8 @@ def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_
     assert not said["isRight"]
     assert "Things turned when you" in said["because"]
     assert player_.view["can"]["retry"]
-    assert not player_.view["can"]["next"]
     done(player_, "retry")
+    assert not player_.view["can"]["next"]
     assert table.view["phase"] == "play"
     assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
     assert player_.view["question"]["feedback"] is None
@@ -674,10 +674,8 @@ def test_who_has_lost_a_hand_has_begun(first_hand):
     assert misses == 1
 
 
-def test_after_two_lost_hands_the_lesson_goes_on_and_the_step_stays_open(first_hand):
+def test_after_a_lost_hand_the_lesson_may_go_on_and_the_step_stays_open(first_hand):
     player_ = first_hand.player
-    done(player_, "retry")
-    lose(first_hand)
     assert player_.view["can"]["next"]
     assert player_.view["can"]["retry"]
     done(player_, "next")

@@ -57,3 +57,38 @@ def test_each_answer_that_is_right_is_listed_or_counted(skill):
             assert len(told_ranks) == min(len(ranks), MOST_LISTED)
             several += len(right) > 1
     assert several > 20
+
+
+OWN = """
+format = 1
+id = "own-key"
+title.en = "Mine"
+
+[[steps]]
+id = "pick"
+kind = "select_cards"
+ask = "own"
+goal.en = "Which cards would you keep?"
+scene = { hand = "5S 5H 6S 6H 7D" }
+answers = [
+    { cards = "5S 5H", right = true, why.en = "A pair." },
+    { cards = "6S 6H", right = true, why.en = "%s" },
+    { cards = "7D", right = true },
+    { cards = "5S", why.en = "It breaks a pair." },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("second", "because"),
+    [
+        ("A pair.", "A pair."),
+        ("A higher pair.", "5♥ and 5♠: A pair. 6♥ and 6♠: A higher pair."),
+    ],
+)
+def test_all_cards_that_a_teacher_takes_to_be_right_are_in_the_key_with_their_reasons(
+    second, because
+):
+    [question] = Worksheet(OWN % second).questions
+    assert question["answer"] == "5♥ and 5♠; or 6♥ and 6♠; or 7♦"
+    assert question["because"] == because

@@ -20,6 +20,11 @@ SKILLS = ["kind", "trump", "card-order"]
 SHEET = {"skills": SKILLS, "count": 12, "seed": 482}
 
 
+def deal_code():
+    """The code of a hand at its first lead."""
+    return format_code(HandState.start(deal(seed=7).hands, "2", 0))
+
+
 def test_the_same_code_is_the_same_sheet():
     sheet = Worksheet(**SHEET)
     assert sheet.code == "KINTRMCAE-12-482"
@@ -28,6 +33,42 @@ def test_the_same_code_is_the_same_sheet():
     assert len(sheet.questions) == again.count == 12
     assert (again.skills, again.seed) == (tuple(SKILLS), 482)
     assert Worksheet(**{**SHEET, "seed": 483}).questions != sheet.questions
+
+
+CODE = "KINTRM-10-482"
+SAID = {"skills": ["kind", "trump"], "count": 10, "seed": 482}
+
+
+@pytest.mark.parametrize("by", ["lesson", "code"])
+@pytest.mark.parametrize(
+    ("name", "value", "allowed"),
+    [
+        ("count", 5, "10"),
+        ("count", 12, "10"),
+        ("seed", 0, "482"),
+        ("skills", "kind", '["kind", "trump"]'),
+        ("skills", ["trump", "kind"], '["kind", "trump"]'),
+    ],
+)
+def test_what_a_code_already_says_can_not_be_said_otherwise(by, name, value, allowed):
+    with pytest.raises(ValueError, match=re.escape(f"{name} can only be {allowed}")):
+        Worksheet(**{by: CODE, name: value})
+    assert Worksheet(**{by: CODE, name: SAID[name]}).questions == Worksheet(CODE).questions
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ({"code": CODE, "lesson": "jokers-wild"}, "lesson"),
+        ({"code": "jokers-wild", "count": 5}, "count"),
+        ({"code": "jokers-wild", "lesson": "your-first-hand"}, "lesson"),
+        ({"positions": [deal_code()], "seed": 5}, "seed"),
+        ({"lesson": deal_code(), "skills": ["kind"]}, "skills"),
+    ],
+)
+def test_nothing_is_chosen_beside_what_says_it_all(given, name):
+    with pytest.raises(ValueError, match=f"so leave {name} out"):
+        Worksheet(**given)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -254,7 +295,7 @@ def test_a_sheet_keeps_its_seed_until_the_same_is_asked_for_once_more():
 
 def test_a_code_may_stand_first_and_one_skill_alone():
     assert Worksheet("kintrm-12-482").code == "KINTRM-12-482"
-    position = format_code(HandState.start(deal(seed=7).hands, "2", 0))
+    position = deal_code()
     assert len(Worksheet(position).questions) == 1
     assert Worksheet(skills="card-order").skills == ("card-order",)
     sheet = Worksheet()

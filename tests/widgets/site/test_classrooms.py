@@ -76,6 +76,7 @@ def test_a_pupil_sees_neither_the_answers_of_others_nor_the_right_one_before_it_
     anna, bert = room.join("Anna", 0), room.join("Bert", 0)
     room.ask("QUESTION")
     room.answer(bert, 1, "BERTS ANSWER")
+    room.explain(bert, 1, "BERTS REASON")
     seen = json.dumps(room.seen_by(anna))
     assert "QUESTION" in seen
     assert not any(word in seen for word in ("BERTS", "Bert", bert.secret, room.teacher, room.wall))
@@ -91,12 +92,14 @@ def test_a_wall_sees_answers_without_names_and_without_an_order(room):
         if room.number == 0:
             room.ask("?")
         room.answer(pupil, 1, answer)
+        room.explain(pupil, 1, "MY REASON")
     room.hand_in(pupil, "Bert", "wp1.code")
     room.close(is_open=False)
     seen = room.seen_by_wall()
     assert seen["answers"] == ["a", "b"]
     written = json.dumps(seen)
-    assert not any(word in written for word in ("Anna", "Bert", "wp1", pupil.secret, room.teacher))
+    hidden = ("Anna", "Bert", "wp1", "MY REASON", pupil.secret, room.teacher)
+    assert not any(word in written for word in hidden)
 
 
 def test_while_a_question_is_open_a_wall_only_counts_who_has_answered(room):
@@ -153,8 +156,11 @@ def test_the_teacher_sees_names_answers_and_what_was_handed_in_once(room):
     room.answer(pupil, 1, "a")
     for _ in range(2):
         room.hand_in(pupil, "Anna", "wp1.code")
+    room.explain(pupil, 1, "because")
     seen = room.seen_by_teacher(0)
-    assert seen["pupils"] == [{"number": 1, "name": "Anna", "answer": "a", "isHere": True}]
+    assert seen["pupils"] == [
+        {"number": 1, "name": "Anna", "answer": "a", "why": "because", "isHere": True}
+    ]
     assert seen["handedIn"] == [("Anna", "wp1.code")]
     assert room.seen_by_teacher(1)["handedIn"] == []
     assert pupil.secret not in json.dumps(seen)
@@ -186,6 +192,25 @@ def test_an_answer_to_an_earlier_question_counts_for_none(room):
     assert pupil.answer is None
     with refused("closed"):
         room.answer(pupil, 1, "a")
+
+
+def test_a_reason_is_given_for_an_answer_and_changed_until_the_question_is_closed(room):
+    pupil = room.join("", 0)
+    room.ask("first")
+    with refused("closed"):
+        room.explain(pupil, 1, "none yet")
+    room.answer(pupil, 1, "a")
+    for why in ("because", "no: because"):
+        room.explain(pupil, 1, why)
+    assert room.seen_by(pupil)["why"] == "no: because"
+    room.close(is_open=False)
+    with refused("closed"):
+        room.explain(pupil, 1, "too late")
+    room.ask("second")
+    assert room.seen_by(pupil)["why"] == ""
+    room.answer(pupil, 2, "b")
+    with refused("closed"):
+        room.explain(pupil, 1, "of the first")
 
 
 def test_before_a_question_there_is_nothing_to_close_or_show(room):
@@ -317,8 +342,10 @@ def test_a_lesson_with_a_class(site):
     assert posted(site, "look", {**seat, "since": 0})[1]["question"] == "QUESTION"
     answer = {**seat, "number": 1, "answer": '"a"'}
     assert posted(site, "answer", answer)[:2] == (200, {})
+    assert posted(site, "explain", {**seat, "number": 1, "why": " It  wins. "})[:2] == (200, {})
     seen = posted(site, "teach", {**teacher, "since": -1})[1]
-    assert seen["pupils"] == [{"number": 1, "name": "Anna Li", "answer": '"a"', "isHere": True}]
+    [pupil] = seen["pupils"]
+    assert (pupil["name"], pupil["answer"], pupil["why"]) == ("Anna Li", '"a"', "It wins.")
     assert seat.pop("name") == "Anna Li"
     wall = {"code": desk["code"], "wall": desk["wall"], "since": -1}
     assert posted(site, "watch", wall)[1]["answers"] == []
@@ -410,12 +437,17 @@ def test_what_is_too_long_or_of_another_kind_is_refused(site, action, more, reas
         posted(site, "end", desk)
 
 
-def test_an_answer_is_short(site):
+def test_an_answer_and_its_reason_are_short(site):
     _, desk, _ = posted(site, "open", {})
     _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
     posted(site, "ask", {**desk, "question": "?"})
     told = {**seat, "number": 1, "answer": "x" * 501}
     assert posted(site, "answer", told)[:2] == (400, {"reason": "malformed"})
+    posted(site, "answer", {**told, "answer": "1"})
+    for why in ("x" * 201, "a\u0007b", None):
+        told = {**seat, "number": 1, "why": why}
+        assert posted(site, "explain", told)[:2] == (400, {"reason": "bad_why"})
+    assert posted(site, "explain", {**told, "why": "中" * 200})[0] == 200
     posted(site, "end", desk)
 
 

@@ -125,6 +125,10 @@ class OwnSelection(OwnQuestion):
             return options[0]
         return both([say("“{answer}”", answer=option) for option in options])
 
+    @property
+    def because(self) -> Part:
+        return sequence(self._reasons([one.answer for one in self.right]))
+
     def answer_word(self, solution: Any) -> Part:
         return self.word(self.read(solution))
 

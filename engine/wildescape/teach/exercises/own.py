@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, ClassVar, Final, Self
 
 from wildescape.explain import cards_listed, rank_word
-from wildescape.i18n import InputError, Part, Phrase, either, say, sequence
+from wildescape.i18n import InputError, Part, Phrase, alternatives, either, say, sequence
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.teach.exercises.base import Attempted, Clue, Fault, Finding, Quiz, Result
 from wildescape.teach.exercises.choose import ChoiceControl, Choose
@@ -153,6 +153,16 @@ class OwnQuestion(Quiz):
     def right(self) -> list[OwnAnswer]:
         """The answers that are right."""
         return [answer for answer in self.answers if answer.is_right]
+
+    @property
+    def because(self) -> Part:
+        """Why the right answers are right; of different reasons, each with its answer."""
+        told = [one for one in self.right if one.why]
+        reasons = [one.why for one in told]
+        if all(why == reasons[0] for why in reasons):
+            return reasons[0] if reasons else ""
+        named = [say("{answer}: {why}", answer=self.word(one.answer), why=one.why) for one in told]
+        return sequence([one.capitalized() for one in named])
 
     @property
     def is_poll(self) -> bool:
@@ -312,6 +322,9 @@ class OwnCards(OwnQuestion, PositionCards):
         return format_cards(answer)
 
     word = PositionCards.word
+
+    def answer_word(self, solution: Any) -> Part:
+        return alternatives([self.word(one.answer) for one in self.right])
 
     def find(self, answer: Cards) -> Finding:
         ruling = self.ruling(answer)

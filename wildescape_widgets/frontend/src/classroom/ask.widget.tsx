@@ -288,11 +288,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         <details class="ws-words">
           <summary>{texts.names}</summary>
           <ul class="ws-class-names">
-            {view.pupils.map(({ number, name, isHere, said, state }) => (
+            {view.pupils.map(({ number, name, isHere, said, why, state }) => (
               <li key={number}>
                 <b>{name || texts.noName.replace("{number}", `${number}`)}</b>{" "}
                 {said || texts.noAnswer}
-                {state && ` (${texts[state]})`}
+                {state && ` (${texts[state]})`} {why && <q>{why}</q>}
                 {!isHere && ` · ${texts.notHere}`}
               </li>
             ))}

@@ -14,7 +14,7 @@ export interface Before {
   question: string | null;
   shown: string | null;
   isOpen: boolean;
-  pupils: { number: number; name: string; answer: string | null; isHere?: boolean }[];
+  pupils: { number: number; name: string; answer: string | null; why?: string; isHere?: boolean }[];
 }
 
 interface Kept {

@@ -30,7 +30,14 @@ interface Told {
   shown: string | null;
   isOpen: boolean;
   mine: string | null;
+  why: string;
 }
+
+type Texts = JoinView["texts"];
+
+/** What the class has refused, in words; nothing if it hasn't. */
+const refusal = (texts: Texts, reason: string | undefined): string =>
+  reason ? (texts[reason as keyof Texts] ?? texts.away) : "";
 
 /** The seat that this browser has in a class; in any, if no code was brought. */
 function seatIn(code: string): Seat | null {
@@ -42,22 +49,42 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const { texts, asked, number } = view;
   const [code, setCode] = useState(() => host.brought("join"));
   const [seat, setSeat] = useState(() => seatIn(code));
+  // Whoever shares a browser may find somebody else's seat.
+  const [isFound, setFound] = useState(!!seat);
+  const [isLeft, setLeft] = useState(false);
+  const [why, setWhy] = useState("");
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
   const [notice, setNotice] = useState("");
   const root = useRef<HTMLDivElement>(null);
   useProgress(host);
-  const say = (reason: string): void =>
-    setProblem(reason && (texts[reason as keyof typeof texts] ?? texts.away));
+  const say = (reason: string | undefined): void => setProblem(refusal(texts, reason));
 
   const sit = (next: Seat | null): void => {
     remember(SEAT, next, "localStorage");
     setSeat(next);
+    setFound(false);
+  };
+  const forget = (): void =>
+    void host.insist("follow", {
+      number: 0,
+      question: null,
+      shown: null,
+      isOpen: false,
+      mine: null,
+    });
+  const leave = (): void => {
+    setCode(seat?.code ?? "");
+    setName("");
+    setLeft(true);
+    sit(null);
+    forget();
   };
   useNews<Told>(seat?.pupil ?? "", {
     action: "look",
     asked: () => seat && { code: seat.code, pupil: seat.pupil },
-    onNews: async ({ number: which, question, shown, isOpen, mine }) => {
+    onNews: async ({ number: which, question, shown, isOpen, mine, why: told }) => {
+      setWhy(told);
       const { ok, text } = await host.insist("follow", {
         number: which,
         question,
@@ -71,13 +98,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       sit(null);
       setNotice(texts.over);
       setCode("");
-      void host.insist("follow", {
-        number: 0,
-        question: null,
-        shown: null,
-        isOpen: false,
-        mine: null,
-      });
+      forget();
     },
     onProblem: say,
   });
@@ -88,6 +109,9 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       root.current?.querySelector<HTMLElement>(".ws-goal")?.focus({ preventScroll: true });
     here.current = number;
   }, [number]);
+  useEffect(() => {
+    if (isLeft && !seat) root.current?.querySelectorAll("input")[1]?.focus();
+  }, [seat]);
 
   const join = async (): Promise<void> => {
     setProblem("");
@@ -98,17 +122,18 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   };
   const send = async (answer: unknown): Promise<void> => {
     setProblem("");
+    setFound(false);
     const reply = await host.insist("answer", { answer });
     if (!reply.ok) setProblem(reply.text ?? "");
     else if (seat) {
       const { reason } = await talk("answer", { ...seat, number, answer: reply.answer });
-      say(reason ?? "");
+      say(reason);
     }
   };
 
   if (!seat)
     return (
-      <div class="ws-lesson ws-join" role="group" aria-label={texts.join} data-page="join">
+      <div ref={root} class="ws-lesson ws-join" role="group" aria-label={texts.join} data-page="join">
         <form
           class="ws-join-form"
           onSubmit={(event) => {
@@ -150,10 +175,18 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           <span class="ws-quiet-text">{seat.name}</span>
         </p>
         <HandIn seat={seat} texts={texts} host={host} />
-        <Button kind="ws-plain" onClick={() => sit(null)}>
+        <Button kind="ws-plain" onClick={leave}>
           {texts.leave}
         </Button>
       </div>
+      {isFound && (
+        <p class="ws-notice" role="status">
+          {seat.name ? texts.youAre.replace("{name}", seat.name) : texts.youAreNameless}
+          <Button act="leave" onClick={leave}>
+            {texts.somebodyElse}
+          </Button>
+        </p>
+      )}
       {asked ? (
         <>
           <div class="ws-task">
@@ -172,6 +205,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           >
             {null}
           </Asked>
+          {view.asksWhy && <Why key={number} {...{ seat, number, why, texts }} />}
           {!view.isOpen && <p class="ws-quiet-text">{texts.next}</p>}
         </>
       ) : (
@@ -188,7 +222,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
 
 interface HandInProps extends Pick<Shown<JoinView, JoinClassActions>, "host"> {
   seat: Seat;
-  texts: JoinView["texts"];
+  texts: Texts;
 }
 
 /** Hands in a code of the pupil's progress, for which they say their name. */
@@ -199,7 +233,7 @@ function HandIn({ host, seat, texts }: HandInProps) {
     const { ok, text, code } = await host.insist("hand_in", { name });
     if (!ok) return setSaid(text ?? "");
     const { reason } = await talk("hand-in", { ...seat, name, progress: code });
-    setSaid(reason ? (texts[reason as keyof typeof texts] ?? texts.away) : texts.handedIn);
+    setSaid(refusal(texts, reason) || texts.sentToTeacher);
   };
   return (
     <details class="ws-steps-menu ws-hand-in">
@@ -212,6 +246,50 @@ function HandIn({ host, seat, texts }: HandInProps) {
         <p role="status">{said}</p>
       </div>
     </details>
+  );
+}
+
+interface WhyProps {
+  seat: Seat;
+  number: number;
+  /** What has been sent. */
+  why: string;
+  texts: Texts;
+}
+
+/** A line on why the pupil would play that, for the teacher alone. */
+function Why({ seat, number, why, texts }: WhyProps) {
+  const [sent, setSent] = useState(why);
+  const [typed, setTyped] = useState(why);
+  const [said, setSaid] = useState("");
+  const isNew = typed.trim() !== sent;
+  const send = async (): Promise<void> => {
+    if (!isNew) return;
+    const { reason } = await talk("explain", { ...seat, number, why: typed });
+    setSaid(refusal(texts, reason) || texts.sentToTeacher);
+    if (!reason) setSent(typed.trim());
+  };
+  return (
+    <form
+      class="ws-why"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label={texts.why}
+        value={typed}
+        onInput={(text) => {
+          setTyped(text);
+          setSaid("");
+        }}
+      />
+      <Button act="explain" off={!isNew} onClick={() => void send()}>
+        {texts.check}
+      </Button>
+      <p role="status">{said}</p>
+    </form>
   );
 }
 

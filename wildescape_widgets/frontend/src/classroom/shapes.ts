@@ -163,14 +163,14 @@ export type AskTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
   "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
-  "bad_name" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" | "away" |
-  "title" | "open" | "openFirst" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
-  "present" | "answered" | "end" | "endSure" | "over" | "wall" | "wallTitle" | "prepared" |
-  "none" | "newOne" | "form" | "example" | "add" | "askNow" | "change" | "cancel" | "edit" |
-  "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" |
-  "openList" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" |
-  "handedIn" | "noAnswers" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
-  "isRight" | "isPoll", string>;
+  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" |
+  "away" | "title" | "open" | "openFirst" | "openToAsk" | "joinAt" | "local" | "alone" |
+  "qr" | "present" | "answered" | "end" | "endSure" | "over" | "wall" | "wallTitle" |
+  "prepared" | "none" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
+  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
+  "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
+  "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "right" | "better" | "wrong" |
+  "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -180,9 +180,10 @@ export type JoinTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
   "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
-  "bad_name" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" | "away" |
-  "join" | "code" | "name" | "enter" | "inClass" | "leave" | "waiting" | "over" | "sent" |
-  "shut" | "handIn" | "handName" | "handedIn", string>;
+  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" |
+  "away" | "join" | "code" | "name" | "enter" | "inClass" | "leave" | "youAre" |
+  "youAreNameless" | "somebodyElse" | "waiting" | "over" | "sent" | "shut" | "why" |
+  "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {
@@ -198,6 +199,8 @@ export interface JoinView extends WidgetView {
   asked: AskedView | null;
   /** Whether answers are taken. */
   isOpen: boolean;
+  /** Whether the pupil may say why they'd play what they have sent. */
+  asksWhy: boolean;
   texts: JoinTexts;
 }
 
@@ -264,6 +267,8 @@ export interface PupilAnswer {
   name: string;
   isHere: boolean;
   said: string;
+  /** Why, in the pupil's words; may be empty. */
+  why: string;
   state: CountState;
 }
 

@@ -40,15 +40,14 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
 
   // The way on: a film that still runs is shown to its end first.
   const isRunning = frame < frames;
-  const isNext = !view.summary && (can.next || isRunning);
-  const retry = can.retry && (
+    const retry = can.retry && (
     <Button kind="ws-primary" act="retry" onClick={() => act("retry")}>
       {texts.retry}
     </Button>
   );
-  const next = isNext && (
+  const next = (can.next || isRunning) && (
     <Button
-      kind={isRunning ? "ws-next" : "ws-primary ws-next"}
+      kind={isRunning || retry ? "ws-next" : "ws-primary ws-next"}
       act="next"
       onClick={() => (isRunning ? act("frame", { to: frames }) : act("next"))}
     >

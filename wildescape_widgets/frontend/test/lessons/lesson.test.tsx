@@ -483,7 +483,7 @@ test("a draft stays while something is said to it, and goes with the question", 
   await vi.waitFor(() => expect(screen.queryAllByRole("listitem")).toEqual([]));
 });
 
-function lesson() {
+function lesson(more: Partial<LessonView> = {}) {
   const view: LessonView = {
     rev: 1,
     lang: "en",
@@ -505,6 +505,7 @@ function lesson() {
     words: [],
     summary: null,
     texts,
+    ...more,
   };
   const model = new FakeModel(view);
   const host = new Host<LessonView, LessonPlayerActions>(model);
@@ -531,6 +532,15 @@ test("what another tab has kept meanwhile is not written over but told", async (
   expect(model.sent[1]).toMatchObject({ action: "remember", kept: "theirs" });
   model.tell({ keep: { progress: "both" } });
   expect(localStorage.getItem(PROGRESS_KEY)).toBe("both");
+});
+
+test("a game that was lost is first of all tried again", () => {
+  const can = { back: false, next: true, skip: false, again: false, retry: true, last: false, skipTo: 1 };
+  lesson({ can, question: { ...base, kind: "play_on", control: {} } });
+  const [first, second] = ["retry", "next"].map((name) => screen.getByRole("button", { name }));
+  expect(first?.nextElementSibling).toBe(second);
+  expect(first?.className).toContain("ws-primary");
+  expect(second?.className).not.toContain("ws-primary");
 });
 
 test("a day begins at midnight where the learner is", () => {

@@ -14,7 +14,7 @@ import { Counts } from "./counts";
 import { handOver } from "./handed-in";
 import { type Before, askedBefore, forgetAsked, keepAsked } from "./asked-before";
 import type { AskClassActions, AskView, AskedView } from "./shapes";
-import { isOwn, remember, remembered, talk, useNews } from "./talk";
+import { isOwn, remember, remembered, talk, untilHeard, useNews } from "./talk";
 import "../shared/style.css";
 import "../table/table.css";
 import "../table/panel.css";
@@ -78,9 +78,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     const restore = async (): Promise<void> => {
       const questions = remembered<object[]>(LIST) ?? [];
       const text = JSON.stringify({ is: "wildescape-questions", questions });
-      await host.insist("open_list", { text });
+      await untilHeard(() => host.insist("open_list", { text }));
       for (const before of desk ? askedBefore(desk.code) : [])
-        await host.insist("follow", { ...before, isOpen: false });
+        await untilHeard(() => host.insist("follow", { ...before, isOpen: false }));
       setNew(!questions.length);
       setReady(true);
     };
@@ -115,6 +115,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       if (!wall && desk && question) keepAsked(desk.code, number, news);
       const reply = await host.insist("follow", { ...news });
       if (!reply.ok) setProblem(reply.text ?? "");
+      return reply;
     },
     onEnd: () => {
       if (wall) setDesk(null);

@@ -85,14 +85,15 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     asked: () => seat && { code: seat.code, pupil: seat.pupil },
     onNews: async ({ number: which, question, shown, isOpen, mine, why: told }) => {
       setWhy(told);
-      const { ok, text } = await host.insist("follow", {
+      const reply = await host.insist("follow", {
         number: which,
         question,
         shown,
         isOpen,
         mine,
       });
-      if (!ok) setProblem(text ?? "");
+      if (!reply.ok) setProblem(reply.text ?? "");
+      return reply;
     },
     onEnd: () => {
       sit(null);

@@ -37,7 +37,7 @@ export function OverviewWidget({
   // In a notebook Python holds the class; here the tab keeps it over a reload.
   useEffect(() => {
     const kept = around && !pupils.length ? keptClass() : "";
-    if (kept) void host.insist("restore", { kept }).then(({ ok }) => ok || keepClass(""));
+    if (kept) void host.insist("restore", { kept }).then(({ ok, reason }) => ok || reason === "lost" || keepClass(""));
   }, [host]);
   const keeping = async (asked: Promise<{ ok: boolean; text?: string; kept: string }>) => {
     const answer = await ask(asked);

@@ -1,6 +1,8 @@
 // How a page speaks with its class on the server, and hears what is new there.
 
 import { useEffect, useRef } from "preact/hooks";
+import type { Reply } from "../shared/host";
+import { pause } from "../shared/parts";
 
 /** What the server answers: what was asked for, or the reason why not. */
 export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
@@ -29,7 +31,8 @@ interface Hearing<Told extends News> {
   action: string;
   /** What to ask with; nothing while there is no class. */
   asked(): object | null | false;
-  onNews(told: Told): Promise<unknown>;
+  /** Passes it on to Python; what is `lost` on the way there is told again. */
+  onNews(told: Told): Promise<{ reason?: string }>;
   /** The class is over, or there is none. */
   onEnd(isOver: boolean): void;
   onProblem(reason: string): void;
@@ -54,12 +57,10 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
           return;
         }
         now.current.onProblem(told.reason ?? "");
-        if (told.reason !== undefined) {
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-          continue;
-        }
-        if (told.rev > since) await now.current.onNews(told);
-        since = told.rev;
+        const isNews = told.reason === undefined && told.rev > since;
+        const { reason } = isNews ? await now.current.onNews(told) : told;
+        if (told.reason !== undefined || reason === "lost") await pause(AGAIN_AFTER_MS);
+        else since = told.rev;
       }
     };
     void hear();
@@ -67,6 +68,11 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
       isHeard = false;
     };
   }, [key]);
+}
+
+/** Asks until Python has heard it. */
+export async function untilHeard(ask: () => Promise<Reply>): Promise<void> {
+  while ((await ask()).reason === "lost") await pause(AGAIN_AFTER_MS);
 }
 
 /** Where it's remembered: by this tab, so that it survives a reload, or by the browser. */

@@ -65,6 +65,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const [desk, setDesk] = useState(() => wall ?? remembered<Desk>(DESK));
   const [stand, setStand] = useState<Stand>({ present: 0, answered: 0, asked: 0 });
   const [problem, setProblem] = useState("");
+  const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
   const [editing, setEditing] = useState<number | null>(null);
   const [isEnding, setEnding] = useState(false);
@@ -89,8 +90,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   useEffect(() => {
     if (isReady && !wall) remember(LIST, prepared.map(({ form, fields }) => ({ form, fields })));
   }, [isReady, prepared]);
-  const say = (reason: string): void =>
-    setProblem(reason && (texts[reason as keyof typeof texts] ?? texts.away));
+  const worded = (reason: string): string =>
+    reason && (texts[reason as keyof typeof texts] ?? texts.away);
+  const say = (reason: string): void => setProblem(worded(reason));
   const sit = (next: Desk | null): void => {
     remember(DESK, next);
     if (!next) forgetAsked();
@@ -114,7 +116,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       const news = { number, question, shown, isOpen, pupils };
       if (!wall && desk && question) keepAsked(desk.code, number, news);
       const reply = await host.insist("follow", { ...news });
-      if (!reply.ok) setProblem(reply.text ?? "");
+      if (!reply.ok) setAway(reply.text ?? "");
       return reply;
     },
     onEnd: () => {
@@ -122,7 +124,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       else sit(null);
       setNotice(texts.over);
     },
-    onProblem: say,
+    onProblem: (reason) => setAway(worded(reason)),
   });
   useEffect(() => {
     if (isEnding) setTimeout(() => setEnding(false), 5000);
@@ -234,7 +236,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         {badge}
         {notice && <p role="status">{notice}</p>}
         {board}
-        <Problem text={problem} />
+        <Problem text={problem || away} />
       </div>
     );
   return (
@@ -283,7 +285,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
           </Button>
         </div>
       )}
-      <Problem text={problem} />
+      <Problem text={problem || away} />
       {board}
       {asked && (
         <details class="ws-words">

@@ -55,6 +55,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const [why, setWhy] = useState("");
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
+  const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
   const root = useRef<HTMLDivElement>(null);
   useProgress(host);
@@ -92,7 +93,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
         isOpen,
         mine,
       });
-      if (!reply.ok) setProblem(reply.text ?? "");
+      if (!reply.ok) setAway(reply.text ?? "");
       return reply;
     },
     onEnd: () => {
@@ -101,7 +102,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       setCode("");
       forget();
     },
-    onProblem: say,
+    onProblem: (reason) => setAway(refusal(texts, reason)),
   });
 
   const here = useRef(number);
@@ -109,6 +110,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     if (here.current !== number)
       root.current?.querySelector<HTMLElement>(".ws-goal")?.focus({ preventScroll: true });
     here.current = number;
+    setProblem("");
   }, [number]);
   useEffect(() => {
     if (isLeft && !seat) root.current?.querySelectorAll("input")[1]?.focus();
@@ -200,7 +202,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             shown={asked.shown}
             question={asked.question}
             texts={texts}
-            problem={problem}
+            problem={problem || away}
             onAnswer={(answer) => void send(answer)}
             onHint={() => {}}
           >
@@ -214,7 +216,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           <p class="ws-goal" role="status" tabIndex={-1}>
             <span class="ws-headline">{texts.waiting}</span>
           </p>
-          <Problem text={problem} />
+          <Problem text={problem || away} />
         </>
       )}
     </div>

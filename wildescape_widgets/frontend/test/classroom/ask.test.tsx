@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AskWidget } from "../../src/classroom/ask.widget";
+import type { AskClassActions, AskView } from "../../src/classroom/shapes";
+import { Host } from "../../src/shared/host";
+import { Root } from "../../src/shared/mount";
+import { FakeModel } from "../shared/model";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const texts = new Proxy({}, { get: (_, name) => String(name) }) as AskView["texts"];
+
+const prepared = (goal: string) => ({ goal, cards: "", form: "number", fields: { text: goal } });
+
+const FORM = { name: "number", title: "", fields: [{ name: "text", title: "Text", kind: "text", hint: "" }] };
+
+/** Python as far as it answers by itself. */
+class Python extends FakeModel<AskView> {
+  constructor(...goals: string[]) {
+    super({
+      rev: 1,
+      lang: "en",
+      forms: [FORM],
+      skills: [],
+      prepared: goals.map(prepared),
+      running: -1,
+      number: 0,
+      asked: null,
+      isOpen: false,
+      isShown: false,
+      isPoll: false,
+      answer: "",
+      counts: [],
+      pupils: [],
+      texts,
+    } as unknown as AskView);
+  }
+
+  override send(content: unknown): void {
+    super.send(content);
+    void Promise.resolve().then(() => this.hear());
+  }
+
+  private hear(): void {
+    const { action, at } = this.last as unknown as { action: string; at: number };
+    if (action === "remove") {
+      const view = this.get("view") as AskView;
+      this.show({ prepared: view.prepared.filter((_, other) => other !== at) });
+    }
+    this.answer({ question: "{}", cards: [], path: "", size: 1 });
+  }
+}
+
+type Answer = Record<string, unknown>;
+
+/** The class on the server, which answers each action so; what is open is answered by `tell`. */
+function serve(answers: Record<string, Answer>) {
+  const asked: [action: string, message: Answer][] = [];
+  const waiting: ((told: Answer) => void)[] = [];
+  vi.stubGlobal("fetch", (address: string, { body }: RequestInit) => {
+    const action = address.replace("class/", "");
+    asked.push([action, JSON.parse(`${body}`) as Answer]);
+    return new Promise((resolve) => {
+      const tell = (told: Answer): void => resolve({ json: () => Promise.resolve(told) });
+      const answer = answers[action];
+      if (answer) tell(answer);
+      else waiting.push(tell);
+    });
+  });
+  return {
+    asked,
+    count: (action: string) => asked.filter(([one]) => one === action).length,
+    /** Tells news to a page that waits for them. */
+    tell: async (told: Answer): Promise<void> => {
+      waiting.shift()?.({ number: 0, question: null, shown: null, isOpen: false, answers: [], ...told });
+      await settled();
+    },
+  };
+}
+
+const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const settled = (): Promise<void> => pass(100);
+const problem = () => document.querySelector(".ws-class > .ws-problem")?.textContent;
+
+async function draw(model: Python): Promise<void> {
+  const host = new Host<AskView, AskClassActions>(model);
+  render(<Root host={host} Component={AskWidget} />);
+  await settled();
+}
+
+const desk = (more: object = {}): void =>
+  sessionStorage.setItem(
+    "wildescape/teaching",
+    JSON.stringify({ code: "ABCDE", teacher: "t", wall: "w", ...more }),
+  );
+
+test("a refusal stays though the class is heard of", async () => {
+  desk();
+  const { tell } = serve({ ask: { reason: "malformed" } });
+  await draw(new Python("One"));
+  fireEvent.click(screen.getByRole("button", { name: "ask: One" }));
+  await settled();
+  expect(problem()).toBe("malformed");
+  await tell({ rev: 1 });
+  expect(problem()).toBe("malformed");
+});
+
+test("that nobody answers is told until somebody does", async () => {
+  desk();
+  const { tell } = serve({});
+  await draw(new Python("One"));
+  await tell({ reason: "away" });
+  expect(problem()).toBe("away");
+  await pass(3000);
+  await tell({ rev: 1 });
+  expect(problem()).toBe("");
+});

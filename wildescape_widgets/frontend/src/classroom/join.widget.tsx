@@ -81,18 +81,16 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     sit(null);
     forget();
   };
+  const news = useRef<Told | null>(null);
+  const follow = ({ number: which, question, shown, isOpen, mine }: Told) =>
+    host.insist("follow", { number: which, question, shown, isOpen, mine });
   useNews<Told>(seat?.pupil ?? "", {
     action: "look",
     asked: () => seat && { code: seat.code, pupil: seat.pupil },
-    onNews: async ({ number: which, question, shown, isOpen, mine, why: told }) => {
-      setWhy(told);
-      const reply = await host.insist("follow", {
-        number: which,
-        question,
-        shown,
-        isOpen,
-        mine,
-      });
+    onNews: async (told) => {
+      setWhy(told.why);
+      news.current = told;
+      const reply = await follow(told);
       if (!reply.ok) setAway(reply.text ?? "");
       return reply;
     },
@@ -129,8 +127,13 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     const reply = await host.insist("answer", { answer });
     if (!reply.ok) setProblem(reply.text ?? "");
     else if (seat) {
-      const { reason } = await talk("answer", { ...seat, number, answer: reply.answer });
+      const { answer: mine } = reply;
+      const { reason } = await talk("answer", { ...seat, number, answer: mine });
       say(reason);
+      const now = news.current;
+      if (reason || now?.number !== number) return;
+      now.mine = mine;
+      await follow(now);
     }
   };
 

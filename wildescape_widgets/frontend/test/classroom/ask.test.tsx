@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AskWidget } from "../../src/classroom/ask.widget";
 import type { AskClassActions, AskView } from "../../src/classroom/shapes";
 import { Host } from "../../src/shared/host";
 import { Root } from "../../src/shared/mount";
 import { FakeModel } from "../shared/model";
+import { pass, serve, settled } from "./server";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,35 +60,6 @@ class Python extends FakeModel<AskView> {
   }
 }
 
-type Answer = Record<string, unknown>;
-
-/** The class on the server, which answers each action so; what is open is answered by `tell`. */
-function serve(answers: Record<string, Answer>) {
-  const asked: [action: string, message: Answer][] = [];
-  const waiting: ((told: Answer) => void)[] = [];
-  vi.stubGlobal("fetch", (address: string, { body }: RequestInit) => {
-    const action = address.replace("class/", "");
-    asked.push([action, JSON.parse(`${body}`) as Answer]);
-    return new Promise((resolve) => {
-      const tell = (told: Answer): void => resolve({ json: () => Promise.resolve(told) });
-      const answer = answers[action];
-      if (answer) tell(answer);
-      else waiting.push(tell);
-    });
-  });
-  return {
-    asked,
-    count: (action: string) => asked.filter(([one]) => one === action).length,
-    /** Tells news to a page that waits for them. */
-    tell: async (told: Answer): Promise<void> => {
-      waiting.shift()?.({ number: 0, question: null, shown: null, isOpen: false, answers: [], ...told });
-      await settled();
-    },
-  };
-}
-
-const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const settled = (): Promise<void> => pass(100);
 const problem = () => document.querySelector(".ws-class > .ws-problem")?.textContent;
 
 async function draw(model: Python): Promise<void> {

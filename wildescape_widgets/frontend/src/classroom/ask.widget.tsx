@@ -9,6 +9,7 @@ import { Go } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import { Qr, isLocal } from "../shared/qr";
+import { saveAs } from "../shared/save";
 import type { QrReply } from "../table/shapes";
 import { Counts } from "./counts";
 import { handOver } from "./handed-in";
@@ -40,13 +41,6 @@ interface Told extends Stand, Omit<Before, "pupils"> {
   answers: string[];
   pupils?: Before["pupils"];
   handedIn?: [name: string, code: string][];
-}
-
-function download(name: string, text: string): void {
-  const type = name.endsWith(".csv") ? "text/csv" : "application/json";
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /** What begins the code of a position, which the teacher's table brings along. */
@@ -183,7 +177,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   };
   const save = async (action: "save_list" | "save_table" | "save_all"): Promise<void> => {
     const { ok, name, text } = await host.insist(action);
-    if (ok) download(name, text ?? "");
+    if (ok) saveAs(name, text ?? "");
   };
   const openList = async (file: File | undefined): Promise<void> => {
     if (!file) return;

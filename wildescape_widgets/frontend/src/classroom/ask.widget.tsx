@@ -31,6 +31,8 @@ interface Desk {
   code: string;
   teacher?: string;
   wall: string;
+  /** How many codes of progress this page has had. */
+  handedIn?: number;
 }
 
 /** How many are here, have answered, and still may or have. */
@@ -63,8 +65,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const [notice, setNotice] = useState("");
   const [editing, setEditing] = useState<number | null>(null);
   const [isEnding, setEnding] = useState(false);
-  const [handedIn, setHandedIn] = useState<string[]>([]);
-  const codes = useRef(0);
+  const codes = useRef(desk?.handedIn ?? 0);
   // What was prepared survives a reload; it must be there before the class is heard of.
   const [isReady, setReady] = useState(!!wall || prepared.length > 0);
   const [isNew, setNew] = useState(false);
@@ -89,6 +90,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const say = (reason: string): void => setProblem(worded(reason));
   const sit = (next: Desk | null): void => {
     remember(DESK, next);
+    codes.current = 0;
     if (!next) forgetAsked();
     setDesk(next);
   };
@@ -100,9 +102,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       setStand(told);
       if (told.handedIn?.length) {
         codes.current += told.handedIn.length;
-        const news = told.handedIn.map(([, code]) => code);
-        handOver(news);
-        setHandedIn((before) => [...before, ...news]);
+        remember(DESK, { ...desk, handedIn: codes.current });
+        handOver(told.handedIn.map(([, code]) => code));
       }
       const { number, question, shown, isOpen, answers } = told;
       const pupils =
@@ -376,9 +377,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
             </>
           )}
         </div>
-        {handedIn.length > 0 && (
+        {codes.current > 0 && (
           <p role="status">
-            {texts.handedIn.replace("{count}", `${handedIn.length}`)}{" "}
+            {texts.handedIn.replace("{count}", `${codes.current}`)}{" "}
             {host.around?.rooms["class"] && (
               <Go around={host.around} address="#/class">
                 {host.around.rooms["class"]}

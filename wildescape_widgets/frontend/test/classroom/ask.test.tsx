@@ -95,3 +95,32 @@ test("that nobody answers is told until somebody does", async () => {
   await tell({ rev: 1 });
   expect(problem()).toBe("");
 });
+
+const CODES = [
+  ["Anna", "wp1"],
+  ["Ben", "wp2"],
+];
+
+test("codes that were handed in are asked for once, also after the page was left", async () => {
+  desk();
+  const { asked, tell } = serve({});
+  await draw(new Python("One"));
+  await tell({ rev: 1, handedIn: CODES });
+  expect(screen.getByText("handedIn")).toBeTruthy();
+  expect(asked.at(-1)?.[1]).toMatchObject({ handedIn: 2 });
+  cleanup();
+  await draw(new Python("One"));
+  expect(asked.at(-1)?.[1]).toMatchObject({ handedIn: 2, since: -1 });
+});
+
+test("another class of the same page hands in its own codes, from the first one on", async () => {
+  desk();
+  const { asked, tell } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
+  await draw(new Python("One"));
+  await tell({ rev: 1, handedIn: CODES });
+  await tell({ isOver: true });
+  expect(screen.queryByText("handedIn")).toBeNull();
+  fireEvent.click(document.querySelector("[data-act=open]") as Element);
+  await settled();
+  expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ", handedIn: 0 });
+});

@@ -9,7 +9,6 @@ import { Go } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import { Qr, isLocal } from "../shared/qr";
-import { saveAs } from "../shared/save";
 import type { QrReply } from "../table/shapes";
 import { Counts } from "./counts";
 import { handOver } from "./handed-in";
@@ -176,14 +175,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     if (!ok) return setProblem(text ?? "");
     await teach("show", { shown: question });
   };
-  const save = async (action: "save_list" | "save_table" | "save_all"): Promise<void> => {
-    const { ok, name, text } = await host.insist(action);
-    if (ok) saveAs(name, text ?? "");
-  };
-  const openList = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const { ok, text, told } = await host.insist("open_list", { text: await file.text() });
-    setProblem((ok ? told : text) ?? "");
+  const remove = async (at: number): Promise<void> => {
+    // What is edited stays what it is, also until Python has removed the other one.
+    setEditing((now) => (now === null || now < at ? now : now === at ? null : now - 1));
+    const { ok } = await host.insist("remove", { at });
+    if (!ok) setEditing(editing);
   };
 
   const badge = desk && (
@@ -302,7 +298,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         {prepared.length === 0 && <p class="ws-quiet-text">{texts.none}</p>}
         <ol>
           {prepared.map(({ goal, cards }, at) => (
-            <li key={at} class={at === running ? "ws-running" : ""}>
+            <li key={editing === at ? "edited" : at} class={at === running ? "ws-running" : ""}>
               {editing === at ? (
                 <Part host={host} load={composing}>
                   {({ Compose }) => (
@@ -329,7 +325,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                     </Button>
                     <Button
                       label={`${texts.remove}: ${goal}`}
-                      onClick={() => void host.insist("remove", { at })}
+                      onClick={() => void remove(at)}
                     >
                       {texts.remove}
                     </Button>
@@ -353,30 +349,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
             )}
           </Part>
         </details>
-        <div class="ws-buttons">
-          <Button off={!prepared.length} onClick={() => void save("save_list")}>
-            {texts.saveList}
-          </Button>
-          <label class="ws-button ws-pick-file">
-            {texts.openList}
-            <input
-              type="file"
-              accept=".json,.toml"
-              onChange={(event) => {
-                void openList(event.currentTarget.files?.[0]);
-                event.currentTarget.value = "";
-              }}
-            />
-          </label>
-          {view.number > 0 && (
-            <>
-              <Button act="save" onClick={() => void save("save_table")}>
-                {texts.saveTable}
-              </Button>
-              <Button onClick={() => void save("save_all")}>{texts.saveAll}</Button>
-            </>
-          )}
-        </div>
+        <Part host={host} load={composing}>
+          {({ Files }) => <Files {...{ host, view, setProblem }} />}
+        </Part>
         {codes.current > 0 && (
           <p role="status">
             {texts.handedIn.replace("{count}", `${codes.current}`)}{" "}

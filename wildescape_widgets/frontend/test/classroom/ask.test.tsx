@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AskWidget } from "../../src/classroom/ask.widget";
 import type { AskClassActions, AskView } from "../../src/classroom/shapes";
@@ -123,4 +123,27 @@ test("another class of the same page hands in its own codes, from the first one 
   fireEvent.click(document.querySelector("[data-act=open]") as Element);
   await settled();
   expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ", handedIn: 0 });
+});
+
+test("what is edited stays so while another question is removed", async () => {
+  serve({});
+  const model = new Python("One", "Two", "Three");
+  await draw(model);
+  await act(() => vi.dynamicImportSettled());
+  fireEvent.click(screen.getByRole("button", { name: "edit: Two" }));
+  await act(() => vi.dynamicImportSettled());
+  const edited = (): HTMLTextAreaElement =>
+    document.querySelector(".ws-prepared li .ws-compose textarea") as HTMLTextAreaElement;
+  fireEvent.input(edited(), { target: { value: "Two again" } });
+  fireEvent.click(screen.getByRole("button", { name: "remove: Three" }));
+  await settled();
+  fireEvent.click(screen.getByRole("button", { name: "remove: One" }));
+  await settled();
+  expect(edited().value).toBe("Two again");
+  fireEvent.click(document.querySelector(".ws-prepared li [data-act=prepare]") as Element);
+  await settled();
+  expect(model.sent.findLast(({ action }) => action === "prepare")).toMatchObject({
+    at: 0,
+    fields: { text: "Two again" },
+  });
 });

@@ -14,7 +14,7 @@ import { Counts } from "./counts";
 import { handOver } from "./handed-in";
 import { type Before, askedBefore, forgetAsked, keepAsked } from "./asked-before";
 import type { AskClassActions, AskView, AskedView } from "./shapes";
-import { isOwn, remember, remembered, talk, untilHeard, useNews } from "./talk";
+import { isOwn, remember, remembered, talk, untilHeard, useNews, useOnce } from "./talk";
 import "../shared/style.css";
 import "../table/table.css";
 import "../table/panel.css";
@@ -140,6 +140,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     say(reason ?? "");
     return !reason;
   };
+  const once = useOnce();
   const open = async (): Promise<void> => {
     const opened = await talk<Required<Desk>>("open", {});
     if (opened.reason !== undefined) return say(opened.reason);
@@ -271,7 +272,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
           {notice && <p role="status">{notice}</p>}
           {isOwn(address) && <p class="ws-warning">{texts.alone}</p>}
           <p>{texts.openFirst}</p>
-          <Button kind="ws-primary" act="open" onClick={() => void open()}>
+          <Button kind="ws-primary" act="open" onClick={() => once(open)}>
             {texts.open}
           </Button>
         </div>
@@ -316,7 +317,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                       act="ask"
                       label={`${texts.ask}: ${goal}`}
                       off={!desk}
-                      onClick={() => void ask(at)}
+                      onClick={() => once(() => ask(at))}
                     >
                       {at === running ? texts.askAgain : texts.ask}
                     </Button>
@@ -344,7 +345,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                 view={view}
                 at={null}
                 onDone={() => {}}
-                onAsk={desk ? () => void ask(prepared.length) : undefined}
+                onAsk={desk ? () => once(() => ask(prepared.length)) : undefined}
               />
             )}
           </Part>

@@ -8,6 +8,7 @@ import type { Host } from "../shared/host";
 import { saveAs } from "../shared/save";
 import { Cards } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
+import { useOnce } from "./talk";
 
 type Fields = Record<string, unknown>;
 
@@ -54,6 +55,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
   const setOption = (place: number, change: Partial<Option>): void =>
     put("options", options.map((option, other) => (other === place ? { ...option, ...change } : option)));
 
+  const once = useOnce();
   const fill = async (): Promise<void> => {
     const reply = await host.insist("fill_in", { form, skill: text("skill") });
     if (reply.ok) setFields(reply.fields);
@@ -74,7 +76,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
       class="ws-compose"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        once(save);
       }}
     >
       <div class="ws-compose-head">
@@ -172,11 +174,11 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
       <Problem text={problem} />
       <div class="ws-buttons">
         {onAsk && (
-          <Button kind="ws-primary" act="ask-now" onClick={() => void save(onAsk)}>
+          <Button kind="ws-primary" act="ask-now" onClick={() => once(() => save(onAsk))}>
             {texts.askNow}
           </Button>
         )}
-        <Button kind={onAsk ? undefined : "ws-primary"} act="prepare" onClick={() => void save()}>
+        <Button kind={onAsk ? undefined : "ws-primary"} act="prepare" onClick={() => once(save)}>
           {at === null ? texts.add : texts.change}
         </Button>
         {at !== null && <Button onClick={onDone}>{texts.cancel}</Button>}

@@ -9,7 +9,7 @@ import { Problem } from "../shared/asking";
 import { Button, TextField } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
 import type { JoinClassActions, JoinView } from "./shapes";
-import { remember, remembered, talk, useNews } from "./talk";
+import { remember, remembered, talk, useNews, useOnce } from "./talk";
 import "../shared/style.css";
 import "../table/table.css";
 import "../lessons/lesson.css";
@@ -114,6 +114,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     if (isLeft && !seat) root.current?.querySelectorAll("input")[1]?.focus();
   }, [seat]);
 
+  const once = useOnce();
   const join = async (): Promise<void> => {
     setProblem("");
     setNotice("");
@@ -144,7 +145,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           class="ws-join-form"
           onSubmit={(event) => {
             event.preventDefault();
-            void join();
+            once(join);
           }}
         >
           <p class="ws-goal">
@@ -156,7 +157,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           </div>
           <TextField label={texts.name} value={name} onInput={setName} />
           <div class="ws-buttons">
-            <Button kind="ws-primary" act="join" off={!code.trim()} onClick={() => void join()}>
+            <Button kind="ws-primary" act="join" off={!code.trim()} onClick={() => once(join)}>
               {texts.enter}
             </Button>
           </div>

@@ -20,6 +20,18 @@ export async function talk<Told = object>(action: string, asked: object): Promis
 /** Whether a page is on a user's own server, where JupyterHub lets nobody else in. */
 export const isOwn = (page: string): boolean => /\/user\/[^/]+\//.test(new URL(page).pathname);
 
+/** Does one thing at a time: a second click or Enter does nothing until the first one is done. */
+export function useOnce(): (act: () => Promise<unknown>) => void {
+  const isBusy = useRef(false);
+  return (act) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void act().finally(() => {
+      isBusy.current = false;
+    });
+  };
+}
+
 interface News {
   rev: number;
   isOver?: boolean;

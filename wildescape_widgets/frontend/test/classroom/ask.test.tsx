@@ -147,3 +147,17 @@ test("what is edited stays so while another question is removed", async () => {
     fields: { text: "Two again" },
   });
 });
+
+test("a second click neither opens a class twice nor asks twice", async () => {
+  const { count, tell } = serve({ open: { code: "ABCDE", teacher: "t", wall: "w" } });
+  await draw(new Python("One"));
+  for (let click = 0; click < 2; click++)
+    fireEvent.click(document.querySelector("[data-act=open]") as Element);
+  await settled();
+  expect(count("open")).toBe(1);
+  for (let click = 0; click < 2; click++)
+    fireEvent.click(screen.getByRole("button", { name: "ask: One" }));
+  await settled();
+  expect(count("ask")).toBe(1);
+  await tell({ rev: 1 });
+});

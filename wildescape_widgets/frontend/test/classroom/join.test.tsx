@@ -96,3 +96,13 @@ test("an answer that the class hasn't taken isn't said to be sent", async () => 
   await pass(3000);
   expect(problem()).toBe("away");
 });
+
+test("a second Enter doesn't join twice", async () => {
+  const { count } = serve({ join: { code: "ABCDE", pupil: "p", name: "Anna" } });
+  await draw();
+  fireEvent.input(document.querySelector("input") as Element, { target: { value: "abcde" } });
+  for (let press = 0; press < 2; press++) fireEvent.submit(document.querySelector("form") as Element);
+  await settled();
+  expect(count("join")).toBe(1);
+  expect(document.querySelector("[data-step]")).not.toBeNull();
+});

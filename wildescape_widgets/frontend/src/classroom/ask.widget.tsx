@@ -90,6 +90,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const sit = (next: Desk | null): void => {
     remember(DESK, next);
     codes.current = 0;
+    setEnding(false);
     if (!next) forgetAsked();
     setDesk(next);
   };
@@ -121,7 +122,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     onProblem: (reason) => setAway(worded(reason)),
   });
   useEffect(() => {
-    if (isEnding) setTimeout(() => setEnding(false), 5000);
+    const timer = setTimeout(() => setEnding(false), 5000);
+    return () => clearTimeout(timer);
   }, [isEnding]);
 
   const address = location.href.replace(/[?#].*$/, "");

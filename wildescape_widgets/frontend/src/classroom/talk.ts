@@ -8,9 +8,14 @@ import { pause } from "../shared/parts";
 export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
 
 /** Asks the class for something; `away` if nobody answers. */
-export async function talk<Told = object>(action: string, asked: object): Promise<Heard<Told>> {
+export async function talk<Told = object>(
+  action: string,
+  asked: object,
+  signal: AbortSignal | null = null,
+): Promise<Heard<Told>> {
   try {
-    const answer = await fetch(`class/${action}`, { method: "POST", body: JSON.stringify(asked) });
+    const body = JSON.stringify(asked);
+    const answer = await fetch(`class/${action}`, { method: "POST", body, signal });
     return (await answer.json()) as Heard<Told>;
   } catch {
     return { reason: "away" };
@@ -56,14 +61,16 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
   const now = useRef(hearing);
   now.current = hearing;
   useEffect(() => {
-    let isHeard = true;
+    // A request that waits would hold one of the browser's few connections.
+    const left = new AbortController();
+    const { signal } = left;
     const hear = async (): Promise<void> => {
       let since = -1;
-      while (isHeard) {
+      while (!signal.aborted) {
         const asked = now.current.asked();
         if (!asked) return;
-        const told = await talk<Told>(now.current.action, { ...asked, since });
-        if (!isHeard) return;
+        const told = await talk<Told>(now.current.action, { ...asked, since }, signal);
+        if (signal.aborted) return;
         if (told.reason === "unknown" || (told.reason === undefined && told.isOver)) {
           now.current.onEnd(told.reason === undefined);
           return;
@@ -76,9 +83,7 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
       }
     };
     void hear();
-    return () => {
-      isHeard = false;
-    };
+    return () => left.abort();
   }, [key]);
 }
 

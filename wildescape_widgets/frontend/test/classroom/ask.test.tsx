@@ -161,3 +161,24 @@ test("a second click neither opens a class twice nor asks twice", async () => {
   expect(count("ask")).toBe(1);
   await tell({ rev: 1 });
 });
+
+test("a class that was just opened isn't ended by the first click", async () => {
+  desk();
+  const open = { code: "FGHIJ", teacher: "u", wall: "v" };
+  const { count, tell } = serve({ open, end: {} });
+  await draw(new Python("One"));
+  const click = async (name: string): Promise<void> => {
+    fireEvent.click(document.querySelector(`[data-act=${name}]`) as Element);
+    await settled();
+  };
+  await click("end");
+  await click("end");
+  await tell({ isOver: true });
+  await click("open");
+  await click("end");
+  expect(count("end")).toBe(1);
+  // The first click still asks for the second one after the time of the class before.
+  await pass(4700);
+  await click("end");
+  expect(count("end")).toBe(2);
+});

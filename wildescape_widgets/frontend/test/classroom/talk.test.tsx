@@ -66,3 +66,15 @@ test("what Python refuses is told once", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked.map(({ since }) => since)).toEqual([-1, 1]);
 });
+
+test("a page that is left waits for no more news", async () => {
+  const { fetch } = serve();
+  const { unmount } = render(<Page />);
+  await vi.advanceTimersByTimeAsync(100);
+  const { signal } = fetch.mock.calls.at(-1)?.[1] as { signal: AbortSignal };
+  expect(signal.aborted).toBe(false);
+  unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(signal.aborted).toBe(true);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

@@ -308,6 +308,7 @@ def test_a_pupil_ticks_all_that_are_right(visitor, school, teacher):
     anna.locator("[data-act='check']").click()
     expect(anna.locator(".ws-verdict")).to_contain_text("You chose: three kings.")
     expect(wall.locator(".ws-to-choose > li")).to_have_count(3)
+    expect(teacher.locator("li[data-answer='3']")).to_have_attribute("data-count", "1")
     anna.reload()
     expect(boxes.nth(2)).to_be_checked()
     boxes.nth(1).check()

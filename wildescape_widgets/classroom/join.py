@@ -99,14 +99,12 @@ class JoinClass(Learner):
 
     @action
     def answer(self, answer: object) -> AnswerReply:
-        """The pupil answers."""
+        """Read an answer, which the class is sent; what it has taken comes by `follow`."""
         asked = self._question
         if asked is None or not self._is_open:
             raise InputError("not_now", JOIN_TEXTS["closed"])
         given = asked.exercise.from_browser(answer)
         asked.exercise.read(given)
-        self._mine = given
-        self._publish()
         return {"answer": json.dumps(given, ensure_ascii=False)}
 
     @action

@@ -327,6 +327,7 @@ class Classroom:
                 }
                 for pupil in self.pupils.values()
             ],
+            "codes": len(self.handed_in),
             "handed": self._handed,
             "handedIn": [
                 (name, code) for name, code, number in self.handed_in.values() if number > handed_in

@@ -87,6 +87,13 @@ def hears(pupil, question, shown=None, is_open=True, mine=None):
     done(pupil, "follow", **fields)
 
 
+def answers(pupil, question, answer):
+    """The pupil answers, and the class has taken it."""
+    sent = done(pupil, "answer", answer=answer)["answer"]
+    hears(pupil, question, mine=sent)
+    return sent
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
 def test_each_form_fills_itself_in_with_a_question_that_can_be_asked(form, lang):
@@ -123,12 +130,21 @@ def test_an_option_written_as_cards_is_drawn_and_an_empty_one_is_none(teacher):
 def test_a_pupil_is_told_nothing_of_what_is_right_before_it_is_shown(teacher):
     question = began(teacher)
     pupil = sits(question)
-    done(pupil, "answer", answer="1")
+    answers(pupil, question, "1")
     seen = pupil.view["asked"]["question"]
     assert (seen["isSolved"], seen["feedback"]["title"]) == (False, "You chose: A pair.")
     assert not any("gone" in text for text in (question, json.dumps(pupil.view)))
     # What was chosen is marked, whatever is right.
     assert seen["control"]["right"] == "1"
+
+
+def test_an_answer_is_only_said_to_be_sent_once_the_class_has_taken_it(teacher):
+    question = began(teacher)
+    pupil = sits(question)
+    sent = done(pupil, "answer", answer="1")["answer"]
+    assert pupil.view["asked"]["question"]["feedback"] is None
+    hears(pupil, question, mine=sent)
+    assert pupil.view["asked"]["question"]["feedback"]["title"] == "You chose: A pair."
 
 
 def test_an_answer_goes_to_the_class_in_the_form_that_is_counted(teacher):
@@ -210,7 +226,7 @@ def test_all_right_answers_must_be_ticked_where_the_teacher_says_so(teacher):
     pupil = sits(question)
     control = pupil.view["asked"]["question"]["control"]
     assert (control["todo"], control["chosen"]) == ("Choose all that are right.", [])
-    sent = done(pupil, "answer", answer=["3", "2"])["answer"]
+    sent = answers(pupil, question, ["3", "2"])
     assert pupil.view["asked"]["question"]["control"]["chosen"] == ["3", "2"]
     assert refused(pupil, "answer", answer=[]) == "out_of_range"
     shown = done(teacher, "answer_shown")["question"]
@@ -344,12 +360,13 @@ def test_a_pupil_may_say_why_once_a_play_is_sent_and_until_the_question_is_close
     question = began(teacher, "play", PLAY)
     pupil = sits(question)
     assert not pupil.view["asksWhy"]
-    done(pupil, "answer", answer=[3, 4])
+    answers(pupil, question, [3, 4])
     assert pupil.view["asksWhy"]
     hears(pupil, question, is_open=False, mine='"8S 8H"')
     assert not pupil.view["asksWhy"]
-    number = sits(began(teacher, "number", {"text": "How many?", "number": "6"}))
-    done(number, "answer", answer=6)
+    asked = began(teacher, "number", {"text": "How many?", "number": "6"})
+    number = sits(asked)
+    answers(number, asked, 6)
     assert not number.view["asksWhy"]
 
 

@@ -172,6 +172,7 @@ def test_of_each_pupil_the_newest_code_is_kept_so_nobody_takes_the_places_of_oth
     room.hand_in(bert, "Bert", "wp1.code")
     seen = room.seen_by_teacher(0)
     assert seen["handedIn"] == [("Anna", "wp1.199"), ("Bert", "wp1.code")]
+    assert seen["codes"] == 2
     room.hand_in(anna, "Anna", "wp1.more")
     assert room.seen_by_teacher(seen["handed"])["handedIn"] == [("Anna", "wp1.more")]
     assert room.seen_by_teacher(0)["handedIn"] == [("Bert", "wp1.code"), ("Anna", "wp1.more")]

@@ -14,7 +14,7 @@ import { Counts } from "./counts";
 import { handOver } from "./handed-in";
 import { type Before, askedBefore, forgetAsked, keepAsked } from "./asked-before";
 import type { AskClassActions, AskView, AskedView } from "./shapes";
-import { isOwn, remember, remembered, talk, useNews } from "./talk";
+import { isOwn, remember, remembered, talk, untilHeard, useNews, useOnce } from "./talk";
 import "../shared/style.css";
 import "../table/table.css";
 import "../table/panel.css";
@@ -30,10 +30,17 @@ interface Desk {
   code: string;
   teacher?: string;
   wall: string;
+  /** How many codes of progress this page has had. */
+  handedIn?: number;
 }
 
 /** How many are here, have answered, and still may or have. */
-type Stand = Record<"present" | "answered" | "asked", number>;
+type Stand = Record<"present" | "answered" | "asked", number> & {
+  /** How many codes of progress were handed in, the newest of each pupil. */
+  codes?: number;
+};
+
+const NOBODY: Stand = { present: 0, answered: 0, asked: 0 };
 
 interface Told extends Stand, Omit<Before, "pupils"> {
   rev: number;
@@ -42,13 +49,6 @@ interface Told extends Stand, Omit<Before, "pupils"> {
   /** How often somebody has handed in a code, and those that are new. */
   handed?: number;
   handedIn?: [name: string, code: string][];
-}
-
-function download(name: string, text: string): void {
-  const type = name.endsWith(".csv") ? "text/csv" : "application/json";
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /** What begins the code of a position, which the teacher's table brings along. */
@@ -65,13 +65,13 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const [brought] = useState(() => host.brought("ask"));
   const [wall] = useState(() => wallOf(brought));
   const [desk, setDesk] = useState(() => wall ?? remembered<Desk>(DESK));
-  const [stand, setStand] = useState<Stand>({ present: 0, answered: 0, asked: 0 });
+  const [stand, setStand] = useState(NOBODY);
   const [problem, setProblem] = useState("");
+  const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
   const [editing, setEditing] = useState<number | null>(null);
   const [isEnding, setEnding] = useState(false);
-  const [handedIn, setHandedIn] = useState<string[]>([]);
-  const codes = useRef(0);
+  const codes = useRef(desk?.handedIn ?? 0);
   // What was prepared survives a reload; it must be there before the class is heard of.
   const [isReady, setReady] = useState(!!wall || prepared.length > 0);
   const [isNew, setNew] = useState(false);
@@ -80,9 +80,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     const restore = async (): Promise<void> => {
       const questions = remembered<object[]>(LIST) ?? [];
       const text = JSON.stringify({ is: "wildescape-questions", questions });
-      await host.insist("open_list", { text });
+      await untilHeard(() => host.insist("open_list", { text }));
       for (const before of desk ? askedBefore(desk.code) : [])
-        await host.insist("follow", { ...before, isOpen: false });
+        await untilHeard(() => host.insist("follow", { ...before, isOpen: false }));
       setNew(!questions.length);
       setReady(true);
     };
@@ -91,10 +91,14 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   useEffect(() => {
     if (isReady && !wall) remember(LIST, prepared.map(({ form, fields }) => ({ form, fields })));
   }, [isReady, prepared]);
-  const say = (reason: string): void =>
-    setProblem(reason && (texts[reason as keyof typeof texts] ?? texts.away));
+  const worded = (reason: string): string =>
+    reason && (texts[reason as keyof typeof texts] ?? texts.away);
+  const say = (reason: string): void => setProblem(worded(reason));
   const sit = (next: Desk | null): void => {
     remember(DESK, next);
+    codes.current = 0;
+    setStand(NOBODY);
+    setEnding(false);
     if (!next) forgetAsked();
     setDesk(next);
   };
@@ -106,9 +110,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       setStand(told);
       if (told.handedIn?.length) {
         codes.current = told.handed ?? 0;
-        const news = told.handedIn.map(([, code]) => code);
-        handOver(news);
-        setHandedIn((before) => [...before, ...news]);
+        remember(DESK, { ...desk, handedIn: codes.current });
+        handOver(told.handedIn.map(([, code]) => code));
       }
       const { number, question, shown, isOpen, answers } = told;
       const pupils =
@@ -116,17 +119,19 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       const news = { number, question, shown, isOpen, pupils };
       if (!wall && desk && question) keepAsked(desk.code, number, news);
       const reply = await host.insist("follow", { ...news });
-      if (!reply.ok) setProblem(reply.text ?? "");
+      if (!reply.ok) setAway(reply.text ?? "");
+      return reply;
     },
     onEnd: () => {
       if (wall) setDesk(null);
       else sit(null);
       setNotice(texts.over);
     },
-    onProblem: say,
+    onProblem: (reason) => setAway(worded(reason)),
   });
   useEffect(() => {
-    if (isEnding) setTimeout(() => setEnding(false), 5000);
+    const timer = setTimeout(() => setEnding(false), 5000);
+    return () => clearTimeout(timer);
   }, [isEnding]);
 
   const address = location.href.replace(/[?#].*$/, "");
@@ -145,6 +150,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     say(reason ?? "");
     return !reason;
   };
+  const once = useOnce();
   const open = async (): Promise<void> => {
     const opened = await talk<Required<Desk>>("open", {});
     if (opened.reason !== undefined) return say(opened.reason);
@@ -180,14 +186,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     if (!ok) return setProblem(text ?? "");
     await teach("show", { shown: question });
   };
-  const save = async (action: "save_list" | "save_table" | "save_all"): Promise<void> => {
-    const { ok, name, text } = await host.insist(action);
-    if (ok) download(name, text ?? "");
-  };
-  const openList = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const { ok, text, told } = await host.insist("open_list", { text: await file.text() });
-    setProblem((ok ? told : text) ?? "");
+  const remove = async (at: number): Promise<void> => {
+    // What is edited stays what it is, also until Python has removed the other one.
+    setEditing((now) => (now === null || now < at ? now : now === at ? null : now - 1));
+    const { ok } = await host.insist("remove", { at });
+    if (!ok) setEditing(editing);
   };
 
   const badge = desk && (
@@ -235,7 +238,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         {badge}
         {notice && <p role="status">{notice}</p>}
         {board}
-        <Problem text={problem} />
+        <Problem text={problem || away} />
       </div>
     );
   return (
@@ -279,12 +282,12 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
           {notice && <p role="status">{notice}</p>}
           {isOwn(address) && <p class="ws-warning">{texts.alone}</p>}
           <p>{texts.openFirst}</p>
-          <Button kind="ws-primary" act="open" onClick={() => void open()}>
+          <Button kind="ws-primary" act="open" onClick={() => once(open)}>
             {texts.open}
           </Button>
         </div>
       )}
-      <Problem text={problem} />
+      <Problem text={problem || away} />
       {board}
       {asked && (
         <details class="ws-words">
@@ -306,7 +309,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         {prepared.length === 0 && <p class="ws-quiet-text">{texts.none}</p>}
         <ol>
           {prepared.map(({ goal, cards }, at) => (
-            <li key={at} class={at === running ? "ws-running" : ""}>
+            <li key={editing === at ? "edited" : at} class={at === running ? "ws-running" : ""}>
               {editing === at ? (
                 <Part host={host} load={composing}>
                   {({ Compose }) => (
@@ -324,7 +327,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                       act="ask"
                       label={`${texts.ask}: ${goal}`}
                       off={!desk}
-                      onClick={() => void ask(at)}
+                      onClick={() => once(() => ask(at))}
                     >
                       {at === running ? texts.askAgain : texts.ask}
                     </Button>
@@ -333,7 +336,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                     </Button>
                     <Button
                       label={`${texts.remove}: ${goal}`}
-                      onClick={() => void host.insist("remove", { at })}
+                      onClick={() => void remove(at)}
                     >
                       {texts.remove}
                     </Button>
@@ -352,38 +355,17 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                 view={view}
                 at={null}
                 onDone={() => {}}
-                onAsk={desk ? () => void ask(prepared.length) : undefined}
+                onAsk={desk ? () => once(() => ask(prepared.length)) : undefined}
               />
             )}
           </Part>
         </details>
-        <div class="ws-buttons">
-          <Button off={!prepared.length} onClick={() => void save("save_list")}>
-            {texts.saveList}
-          </Button>
-          <label class="ws-button ws-pick-file">
-            {texts.openList}
-            <input
-              type="file"
-              accept=".json,.toml"
-              onChange={(event) => {
-                void openList(event.currentTarget.files?.[0]);
-                event.currentTarget.value = "";
-              }}
-            />
-          </label>
-          {view.number > 0 && (
-            <>
-              <Button act="save" onClick={() => void save("save_table")}>
-                {texts.saveTable}
-              </Button>
-              <Button onClick={() => void save("save_all")}>{texts.saveAll}</Button>
-            </>
-          )}
-        </div>
-        {handedIn.length > 0 && (
+        <Part host={host} load={composing}>
+          {({ Files }) => <Files {...{ host, view, setProblem }} />}
+        </Part>
+        {!!stand.codes && (
           <p role="status">
-            {texts.handedIn.replace("{count}", `${handedIn.length}`)}{" "}
+            {texts.handedIn.replace("{count}", `${stand.codes}`)}{" "}
             {host.around?.rooms["class"] && (
               <Go around={host.around} address="#/class">
                 {host.around.rooms["class"]}

@@ -1,12 +1,14 @@
-// A form in which a teacher writes a question.
+// A form in which a teacher writes a question, and the files of questions and answers.
 
 import { useEffect, useState } from "preact/hooks";
 import type { HandCard } from "../cards/shapes";
 import { Problem } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
 import type { Host } from "../shared/host";
+import { saveAs } from "../shared/save";
 import { Cards } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
+import { useOnce } from "./talk";
 
 type Fields = Record<string, unknown>;
 
@@ -53,6 +55,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
   const setOption = (place: number, change: Partial<Option>): void =>
     put("options", options.map((option, other) => (other === place ? { ...option, ...change } : option)));
 
+  const once = useOnce();
   const fill = async (): Promise<void> => {
     const reply = await host.insist("fill_in", { form, skill: text("skill") });
     if (reply.ok) setFields(reply.fields);
@@ -73,7 +76,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
       class="ws-compose"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        once(save);
       }}
     >
       <div class="ws-compose-head">
@@ -171,15 +174,59 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
       <Problem text={problem} />
       <div class="ws-buttons">
         {onAsk && (
-          <Button kind="ws-primary" act="ask-now" onClick={() => void save(onAsk)}>
+          <Button kind="ws-primary" act="ask-now" onClick={() => once(() => save(onAsk))}>
             {texts.askNow}
           </Button>
         )}
-        <Button kind={onAsk ? undefined : "ws-primary"} act="prepare" onClick={() => void save()}>
+        <Button kind={onAsk ? undefined : "ws-primary"} act="prepare" onClick={() => once(save)}>
           {at === null ? texts.add : texts.change}
         </Button>
         {at !== null && <Button onClick={onDone}>{texts.cancel}</Button>}
       </div>
     </form>
+  );
+}
+
+interface FilesProps extends Pick<Props, "host" | "view"> {
+  setProblem(problem: string): void;
+}
+
+/** What a teacher saves and opens: the list, and what a class has answered. */
+export function Files({ host, view, setProblem }: FilesProps) {
+  const { texts } = view;
+  const save = async (action: "save_list" | "save_table" | "save_all"): Promise<void> => {
+    const { ok, name, text } = await host.insist(action);
+    if (ok) saveAs(name, text ?? "");
+  };
+  const openList = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const { ok, text, told } = await host.insist("open_list", { text: await file.text() });
+    setProblem((ok ? told : text) ?? "");
+  };
+  return (
+    <div class="ws-buttons">
+      <Button off={!view.prepared.length} onClick={() => void save("save_list")}>
+        {texts.saveList}
+      </Button>
+      <label class="ws-button ws-pick-file">
+        {texts.openList}
+        <input
+          type="file"
+          accept=".json,.toml"
+          onChange={(event) => {
+            void openList(event.currentTarget.files?.[0]);
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      {view.number > 0 && (
+        <>
+          <Button act="save" onClick={() => void save("save_table")}>
+            {texts.saveTable}
+          </Button>
+          <Button onClick={() => void save("save_all")}>{texts.saveAll}</Button>
+        </>
+      )}
+    </div>
   );
 }

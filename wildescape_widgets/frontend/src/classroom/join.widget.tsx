@@ -9,7 +9,7 @@ import { Problem } from "../shared/asking";
 import { Button, TextField } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
 import type { JoinClassActions, JoinView } from "./shapes";
-import { remember, remembered, talk, useNews } from "./talk";
+import { remember, remembered, talk, useNews, useOnce } from "./talk";
 import "../shared/style.css";
 import "../table/table.css";
 import "../lessons/lesson.css";
@@ -55,6 +55,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const [why, setWhy] = useState("");
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
+  const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
   const root = useRef<HTMLDivElement>(null);
   useProgress(host);
@@ -80,19 +81,18 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     sit(null);
     forget();
   };
+  const news = useRef<Told | null>(null);
+  const follow = ({ number: which, question, shown, isOpen, mine }: Told) =>
+    host.insist("follow", { number: which, question, shown, isOpen, mine });
   useNews<Told>(seat?.pupil ?? "", {
     action: "look",
     asked: () => seat && { code: seat.code, pupil: seat.pupil },
-    onNews: async ({ number: which, question, shown, isOpen, mine, why: told }) => {
-      setWhy(told);
-      const { ok, text } = await host.insist("follow", {
-        number: which,
-        question,
-        shown,
-        isOpen,
-        mine,
-      });
-      if (!ok) setProblem(text ?? "");
+    onNews: async (told) => {
+      setWhy(told.why);
+      news.current = told;
+      const reply = await follow(told);
+      if (!reply.ok) setAway(reply.text ?? "");
+      return reply;
     },
     onEnd: () => {
       sit(null);
@@ -100,7 +100,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       setCode("");
       forget();
     },
-    onProblem: say,
+    onProblem: (reason) => setAway(refusal(texts, reason)),
   });
 
   const here = useRef(number);
@@ -108,11 +108,13 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     if (here.current !== number)
       root.current?.querySelector<HTMLElement>(".ws-goal")?.focus({ preventScroll: true });
     here.current = number;
+    setProblem("");
   }, [number]);
   useEffect(() => {
     if (isLeft && !seat) root.current?.querySelectorAll("input")[1]?.focus();
   }, [seat]);
 
+  const once = useOnce();
   const join = async (): Promise<void> => {
     setProblem("");
     setNotice("");
@@ -126,8 +128,13 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     const reply = await host.insist("answer", { answer });
     if (!reply.ok) setProblem(reply.text ?? "");
     else if (seat) {
-      const { reason } = await talk("answer", { ...seat, number, answer: reply.answer });
+      const { answer: mine } = reply;
+      const { reason } = await talk("answer", { ...seat, number, answer: mine });
       say(reason);
+      const now = news.current;
+      if (reason || now?.number !== number) return;
+      now.mine = mine;
+      await follow(now);
     }
   };
 
@@ -138,7 +145,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           class="ws-join-form"
           onSubmit={(event) => {
             event.preventDefault();
-            void join();
+            once(join);
           }}
         >
           <p class="ws-goal">
@@ -150,7 +157,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           </div>
           <TextField label={texts.name} value={name} onInput={setName} />
           <div class="ws-buttons">
-            <Button kind="ws-primary" act="join" off={!code.trim()} onClick={() => void join()}>
+            <Button kind="ws-primary" act="join" off={!code.trim()} onClick={() => once(join)}>
               {texts.enter}
             </Button>
           </div>
@@ -199,7 +206,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             shown={asked.shown}
             question={asked.question}
             texts={texts}
-            problem={problem}
+            problem={problem || away}
             onAnswer={(answer) => void send(answer)}
             onHint={() => {}}
           >
@@ -213,7 +220,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           <p class="ws-goal" role="status" tabIndex={-1}>
             <span class="ws-headline">{texts.waiting}</span>
           </p>
-          <Problem text={problem} />
+          <Problem text={problem || away} />
         </>
       )}
     </div>

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, Select, TextField } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
+import { saveAs } from "../shared/save";
 import { ClassGrid } from "./class-grid";
 import { Hardest } from "./hardest";
 import { fromRoom, keepClass, keptClass, takenFromRoom } from "./kept";
 import { OVERVIEW_STYLE } from "./overview.style";
 import { PupilDetail } from "./pupil-detail";
 import { type Figures, type Filter, type Standing, filled } from "./pupils";
-import { saveAs } from "./save";
 import type { ClassOverviewActions, ClassView, LessonStepsReply, PupilMark, PupilReply } from "./shapes";
 import { useStyle } from "./style";
 import type { WidgetView } from "../shared/shapes";
@@ -37,7 +37,7 @@ export function OverviewWidget({
   // In a notebook Python holds the class; here the tab keeps it over a reload.
   useEffect(() => {
     const kept = around && !pupils.length ? keptClass() : "";
-    if (kept) void host.insist("restore", { kept }).then(({ ok }) => ok || keepClass(""));
+    if (kept) void host.insist("restore", { kept }).then(({ ok, reason }) => ok || reason === "lost" || keepClass(""));
   }, [host]);
   const keeping = async (asked: Promise<{ ok: boolean; text?: string; kept: string }>) => {
     const answer = await ask(asked);
@@ -80,7 +80,8 @@ export function OverviewWidget({
   }, [lesson, view.rev]);
   const save = async (detailed: boolean): Promise<void> => {
     const answer = await ask(host.insist("table", { detailed }));
-    if (answer.ok) saveAs(detailed ? "class-in-detail.csv" : "class.csv", answer.csv);
+    // By its first character a spreadsheet reads it as UTF-8.
+    if (answer.ok) saveAs(detailed ? "class-in-detail.csv" : "class.csv", `\uFEFF${answer.csv}`);
   };
   const forget = (): void => {
     keepClass("");

@@ -1,14 +1,21 @@
 // How a page speaks with its class on the server, and hears what is new there.
 
 import { useEffect, useRef } from "preact/hooks";
+import type { Reply } from "../shared/host";
+import { pause } from "../shared/parts";
 
 /** What the server answers: what was asked for, or the reason why not. */
 export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
 
 /** Asks the class for something; `away` if nobody answers. */
-export async function talk<Told = object>(action: string, asked: object): Promise<Heard<Told>> {
+export async function talk<Told = object>(
+  action: string,
+  asked: object,
+  signal: AbortSignal | null = null,
+): Promise<Heard<Told>> {
   try {
-    const answer = await fetch(`class/${action}`, { method: "POST", body: JSON.stringify(asked) });
+    const body = JSON.stringify(asked);
+    const answer = await fetch(`class/${action}`, { method: "POST", body, signal });
     return (await answer.json()) as Heard<Told>;
   } catch {
     return { reason: "away" };
@@ -17,6 +24,18 @@ export async function talk<Told = object>(action: string, asked: object): Promis
 
 /** Whether a page is on a user's own server, where JupyterHub lets nobody else in. */
 export const isOwn = (page: string): boolean => /\/user\/[^/]+\//.test(new URL(page).pathname);
+
+/** Does one thing at a time: a second click or Enter does nothing until the first one is done. */
+export function useOnce(): (act: () => Promise<unknown>) => void {
+  const isBusy = useRef(false);
+  return (act) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void act().finally(() => {
+      isBusy.current = false;
+    });
+  };
+}
 
 interface News {
   rev: number;
@@ -29,7 +48,8 @@ interface Hearing<Told extends News> {
   action: string;
   /** What to ask with; nothing while there is no class. */
   asked(): object | null | false;
-  onNews(told: Told): Promise<unknown>;
+  /** Passes it on to Python; what is `lost` on the way there is told again. */
+  onNews(told: Told): Promise<{ reason?: string }>;
   /** The class is over, or there is none. */
   onEnd(isOver: boolean): void;
   onProblem(reason: string): void;
@@ -41,32 +61,35 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
   const now = useRef(hearing);
   now.current = hearing;
   useEffect(() => {
-    let isHeard = true;
+    // A request that waits would hold one of the browser's few connections.
+    const left = new AbortController();
+    const { signal } = left;
     const hear = async (): Promise<void> => {
       let since = -1;
-      while (isHeard) {
+      while (!signal.aborted) {
         const asked = now.current.asked();
         if (!asked) return;
-        const told = await talk<Told>(now.current.action, { ...asked, since });
-        if (!isHeard) return;
+        const told = await talk<Told>(now.current.action, { ...asked, since }, signal);
+        if (signal.aborted) return;
         if (told.reason === "unknown" || (told.reason === undefined && told.isOver)) {
           now.current.onEnd(told.reason === undefined);
           return;
         }
         now.current.onProblem(told.reason ?? "");
-        if (told.reason !== undefined) {
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-          continue;
-        }
-        if (told.rev > since) await now.current.onNews(told);
-        since = told.rev;
+        const isNews = told.reason === undefined && told.rev > since;
+        const { reason } = isNews ? await now.current.onNews(told) : told;
+        if (told.reason !== undefined || reason === "lost") await pause(AGAIN_AFTER_MS);
+        else since = told.rev;
       }
     };
     void hear();
-    return () => {
-      isHeard = false;
-    };
+    return () => left.abort();
   }, [key]);
+}
+
+/** Asks until Python has heard it. */
+export async function untilHeard(ask: () => Promise<Reply>): Promise<void> {
+  while ((await ask()).reason === "lost") await pause(AGAIN_AFTER_MS);
 }
 
 /** Where it's remembered: by this tab, so that it survives a reload, or by the browser. */

@@ -219,8 +219,8 @@ export function Course({ view: all, host, site }: Props) {
         : room !== "practice" || seen("practice", "chosen") === part;
     if (isThere && isShown) return;
     const number = ++entering.current;
-    void host.insist("enter", { room, part, at: place.at ?? null }).then(({ ok, text }) => {
-      if (number !== entering.current) return;
+    void host.insist("enter", { room, part, at: place.at ?? null }).then(({ ok, text, reason }) => {
+      if (number !== entering.current || reason === "lost") return;
       entering.current = 0;
       entered.current = ok ? goal : "";
       if (!ok) goTo({ ...LOST, why: room === GIVEN ? text : "" }, false);

@@ -1,6 +1,7 @@
 // The model of the course on the site: a kernel's widget without the widget library. The server
 // starts a kernel that holds a course, and the page speaks with it over its websocket.
 
+import { pause } from "../shared/parts";
 import { LiveModel } from "./live-model";
 
 interface WidgetState {
@@ -48,7 +49,7 @@ export class KernelModel extends LiveModel {
     while (answer.headers.has("Retry-After")) {
       onFull();
       const { ticket } = (await answer.json()) as { ticket: string };
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      await pause(AGAIN_AFTER_MS);
       answer = await fetch(`${base}course/kernel?ticket=${ticket}`, { method: "POST" });
     }
     if (!answer.ok) throw new Error(answer.statusText);
@@ -98,8 +99,8 @@ export class KernelModel extends LiveModel {
       if (!name || !course) return;
       this.#course = name;
       this.update(course.state);
-      // Whoever has waited for an answer hears that the connection is back.
-      this.emit("msg:custom", { id: null });
+      // Python takes one message after the other: what it was sent before is answered or lost.
+      this.emit("lost", false);
       onReady();
     } else if (comm_id === this.#course && data.method === "update") this.update(data.state ?? {});
     else if (comm_id === this.#course && data.method === "custom")
@@ -108,8 +109,14 @@ export class KernelModel extends LiveModel {
 
   #send(msg_type: string, comm_id: string, data: object, more: object = {}): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) throw new Error("There is no connection.");
-    const { username, version } = { username: "", version: "5.3" };
-    const header = { msg_id: random(), msg_type, session: this.#session, username, date: "", version };
+    const header = {
+      msg_id: random(),
+      msg_type,
+      session: this.#session,
+      username: "",
+      date: "",
+      version: "5.3",
+    };
     const metadata = { version: "1.0.0" };
     const content = { comm_id, data, ...more };
     this.#socket.send(

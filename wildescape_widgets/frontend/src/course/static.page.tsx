@@ -88,10 +88,12 @@ openHome({ ...data, lang: askedLang(data) }, async () => {
   const start = (): Promise<WorkerModel> => WorkerModel.start(data, show);
   try {
     // What has failed from a picture is started without one.
-    return await start().catch(start);
-  } finally {
-    notice?.remove();
+    const model = await start().catch(start);
     // What is kept for later waits until the course is there; not every browser keeps something.
     navigator.serviceWorker?.register("offline.js").catch(() => {});
+    return model;
+  } finally {
+    if (notice) render(null, notice);
+    notice?.remove();
   }
 });

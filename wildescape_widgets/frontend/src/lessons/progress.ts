@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Host, Keeping, Taking } from "../shared/host";
+import { stored } from "../shared/settings";
 import type { WidgetView } from "../shared/shapes";
 import type { LearnerActions } from "./shapes";
 
@@ -12,13 +13,7 @@ export function today(now = new Date()): number {
   return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
 }
 
-export function readProgress(): string {
-  try {
-    return localStorage.getItem(PROGRESS_KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const readProgress = (): string => stored(PROGRESS_KEY) ?? "";
 
 /** Stores the learner's progress; true once the browser refuses to store it. */
 export function useProgress(host: Pick<Host<WidgetView>, "onKeep"> & Taking<LearnerActions, "remember">): boolean {

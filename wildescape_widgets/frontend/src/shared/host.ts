@@ -20,6 +20,7 @@ export interface Model {
   /** After how many milliseconds without an answer the connection counts as lost. */
   readonly answersWithin?: number | undefined;
   get(key: string): unknown;
+  /** `lost` says whether the connection has broken, or is back. */
   on(event: string, callback: (...values: never[]) => void): void;
   off(event: string, callback: (...values: never[]) => void): void;
   send(content: unknown): void;
@@ -72,8 +73,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   readonly parts = new Map<string, Promise<object>>();
   /** Every view of a model hears all answers, so each begins with another number. */
   #lastId = Math.floor(Math.random() * 2 ** 40);
-  readonly #waiting = new Map<number, (reply: Reply) => void>();
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #waiting = new Map<number | null, (reply: Reply) => void>();
   readonly #listeners = new Set<() => void>();
   readonly #keepers = new Set<(keeping: Keeping) => void>();
   #isLost = false;
@@ -83,6 +83,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     this.#model = model;
     model.on("change:view", this.#notify);
     model.on("msg:custom", this.#receive);
+    model.on("lost", this.#lose);
   }
 
   get view(): View {
@@ -133,7 +134,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     return () => this.#keepers.delete(keeper);
   }
 
-  /** Asks for an action on what is shown now. The promise stays open until an answer comes. */
+  /** Asks for an action on what is shown now. The reason is `lost` if there is no connection. */
   request<Name extends keyof All & string>(
     action: Name,
     ...[fields]: Given<All[Name]>
@@ -158,11 +159,9 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     const timer = setTimeout(() => {
       if (this.#isAnswered || !UNASKED.includes(action)) this.#setLost(true);
     }, this.#model.answersWithin ?? ANSWER_WITHIN_MS);
-    this.#timers.add(timer);
     const answer = new Promise<Answer>((resolve) => {
       this.#waiting.set(id, (reply) => {
         clearTimeout(timer);
-        this.#timers.delete(timer);
         resolve(reply as Answer);
       });
     });
@@ -171,6 +170,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     } catch {
       // There is no kernel any more; leaving a page does that too.
       this.#setLost(true);
+      this.#settle(id);
     }
     return answer;
   }
@@ -178,20 +178,29 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   close(): void {
     this.#model.off("change:view", this.#notify);
     this.#model.off("msg:custom", this.#receive);
-    this.#timers.forEach(clearTimeout);
+    this.#model.off("lost", this.#lose);
     this.#listeners.clear();
     this.#keepers.clear();
   }
 
   readonly #receive = (message: Reply & { id: number | null; keep?: Keeping }): void => {
+    const { id, keep } = message;
     this.#isAnswered = true;
     this.#setLost(false);
-    const { keep } = message;
     if (keep) this.#keepers.forEach((keeper) => keeper(keep));
-    if (message.id === null) return;
-    this.#waiting.get(message.id)?.(message);
-    this.#waiting.delete(message.id);
+    this.#settle(id, message);
   };
+
+  /** The connection has broken, or is back: what hasn't been answered won't be. */
+  readonly #lose = (isLost: boolean): void => {
+    this.#setLost(isLost);
+    for (const id of this.#waiting.keys()) this.#settle(id);
+  };
+
+  #settle(id: number | null, reply: Reply = { ok: false, reason: "lost" }): void {
+    this.#waiting.get(id)?.(reply);
+    this.#waiting.delete(id);
+  }
 
   readonly #notify = (): void => this.#listeners.forEach((listener) => listener());
 

@@ -29,6 +29,11 @@ async function run(code: string, modules: Modules): Promise<object> {
   }
 }
 
+const AGAIN_AFTER_MS = 2000;
+
+export const pause = (ms: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Loads a part, once for each widget. */
 export async function loadPart<Module extends object>(
   host: PartHost,
@@ -40,8 +45,9 @@ export async function loadPart<Module extends object>(
   if (part === undefined) return found;
   const ask = async (): Promise<object> => {
     const { ok, code } = await host.insist("part", { name: part });
-    if (!ok) throw new Error(`There is no part ${part}`);
-    return run(code, modules);
+    if (ok) return run(code, modules);
+    await pause(AGAIN_AFTER_MS);
+    return ask();
   };
   const loading = host.parts.get(part) ?? ask();
   host.parts.set(part, loading);

@@ -20,10 +20,12 @@ export function Qr({ drawn: { size, path }, label }: { drawn: QrReply; label: st
       aria-label={label}
       title={label}
       {...OWN_KEYS}
+      // Not every browser can, or will.
       onClick={({ currentTarget }) =>
         void (document.fullscreenElement
           ? document.exitFullscreen()
-          : currentTarget.requestFullscreen())
+          : (currentTarget as Partial<HTMLElement>).requestFullscreen?.()
+        )?.catch(() => {})
       }
     >
       <svg viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`} shape-rendering="crispEdges" aria-hidden="true">

@@ -37,13 +37,16 @@ export function parsedSettings(text: string | null): Settings {
   };
 }
 
-function read(): string | null {
+/** What this browser keeps under a name. */
+export function stored(key: string): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
+
+const read = (): string | null => stored(KEY);
 
 export function saveSettings(settings: Settings): void {
   const text = JSON.stringify(settings);

@@ -6,6 +6,7 @@ import type { BuilderPanel, TableActions, TableView } from "./shapes";
 import type { HandCard } from "../cards/shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+import { saveAs } from "../shared/save";
 import { Cards } from "./palette";
 
 type Way = "hands" | "wishes" | "code" | "typed";
@@ -137,12 +138,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
 
   const save = async (): Promise<void> => {
     const { ok, code: text } = await ask(host.insist("share"));
-    if (!ok) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = "wildescape.txt";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    if (ok) saveAs("wildescape.txt", text);
   };
 
   const empty = (): void => setTyped(Object.fromEntries(goals.map((of) => [of, ""])));

@@ -4,21 +4,13 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, TextField } from "../shared/button";
 import type { Host } from "../shared/host";
+import { saveAs } from "../shared/save";
 import type { TableActions, TableView, TeachingPanel } from "./shapes";
 
 interface Props {
   host: Host<TableView, TableActions>;
   teaching: TeachingPanel;
   act: Act<TableActions>;
-}
-
-/** Saves a text as a file. */
-function saveAs(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 export function Chapters({ host, teaching, act }: Props) {

@@ -1,6 +1,7 @@
 // The browser saves a match, encrypted, so that a reload brings it back. Two tabs never mix.
 
 import type { Keeping } from "../shared/host";
+import { stored } from "../shared/settings";
 
 /** A saved match, and which tab wrote it. */
 interface StoredMatch {
@@ -71,11 +72,7 @@ export class MatchStore {
   };
 
   #read(): string | null {
-    try {
-      return localStorage.getItem(this.#key);
-    } catch {
-      return null;
-    }
+    return stored(this.#key);
   }
 
   #write(saved: StoredMatch | null): void {

@@ -7,6 +7,7 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Part } from "../shared/parts";
+import { saveAs } from "../shared/save";
 import { siteAddress } from "./address";
 
 interface Props {
@@ -38,14 +39,7 @@ export function Share({ host, view }: Props) {
 
   const load = (text: string): void => void ask(host.insist("load", { text }));
 
-  const save = (): void => {
-    const file = new Blob([JSON.stringify(shared?.record)], { type: "application/json" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = "wildescape.json";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  };
+  const save = (): void => saveAs("wildescape.json", JSON.stringify(shared?.record));
 
   const page = siteAddress(host.around);
   const link = can.teach && host.around?.rooms["teacher"] ? `#/teacher/${shared?.code}` : shared?.link;

@@ -1,9 +1,80 @@
-import { expect, test } from "vitest";
-import { isOwn } from "../../src/classroom/talk";
+import { cleanup, render } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isOwn, useNews } from "../../src/classroom/talk";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("a server of one's own on JupyterHub is known by its address", () => {
   expect(isOwn("https://hub.example/user/anna/")).toBe(true);
   expect(isOwn("https://hub.example/jupyter/user/anna%40x/course/")).toBe(true);
   for (const page of ["https://cards.example/", "https://cards.example/1/", "https://user.example/a/"])
     expect(isOwn(page)).toBe(false);
+});
+
+interface Asked {
+  since: number;
+}
+
+/** A class on a server that is at revision 1, and tells only what is newer than `since`. */
+function serve() {
+  const asked: Asked[] = [];
+  const fetch = vi.fn((_: string, { body, signal }: RequestInit) => {
+    const message = JSON.parse(`${body}`) as Asked;
+    asked.push(message);
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener("abort", reject);
+      if (message.since < 1) resolve({ json: () => Promise.resolve({ rev: 1 }) });
+    });
+  });
+  vi.stubGlobal("fetch", fetch);
+  return { asked, fetch };
+}
+
+const hearing = {
+  action: "look",
+  asked: () => ({}),
+  onNews: () => Promise.resolve({ ok: true } as { ok: boolean; reason?: string }),
+  onEnd: vi.fn(),
+  onProblem: vi.fn(),
+};
+
+function Page(props: Partial<typeof hearing>) {
+  useNews("ABCDE", { ...hearing, ...props });
+  return null;
+}
+
+test("what Python couldn't hear of is told again, until it has", async () => {
+  const { asked } = serve();
+  const onNews = vi
+    .fn(hearing.onNews)
+    .mockResolvedValueOnce({ ok: false, reason: "lost" })
+    .mockResolvedValueOnce({ ok: false, reason: "lost" });
+  render(<Page onNews={onNews} />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onNews).toHaveBeenCalledTimes(3);
+  expect(asked.map(({ since }) => since)).toEqual([-1, -1, -1, 1]);
+});
+
+test("what Python refuses is told once", async () => {
+  const { asked } = serve();
+  render(<Page onNews={() => Promise.resolve({ ok: false, reason: "malformed" })} />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.map(({ since }) => since)).toEqual([-1, 1]);
+});
+
+test("a page that is left waits for no more news", async () => {
+  const { fetch } = serve();
+  const { unmount } = render(<Page />);
+  await vi.advanceTimersByTimeAsync(100);
+  const { signal } = fetch.mock.calls.at(-1)?.[1] as { signal: AbortSignal };
+  expect(signal.aborted).toBe(false);
+  unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(signal.aborted).toBe(true);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

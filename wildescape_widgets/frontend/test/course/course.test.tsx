@@ -177,6 +177,9 @@ test("a room reads, asks and hears through the course, and only what is its own"
   expect(await asked).toMatchObject({ ok: true, told: 1 });
   course.emit("msg:custom", { id: null, room: "table", message: { id: null, keep: { slot: "s" } } });
   expect(kept_).toHaveBeenCalledWith({ slot: "s" });
+  const lost = host.insist("play", { cards: [1] });
+  course.emit("lost", false);
+  expect(await lost).toMatchObject({ ok: false, reason: "lost" });
   host.close();
   expect([...course.listeners.values()].every((set) => set.size === 0)).toBe(true);
 });

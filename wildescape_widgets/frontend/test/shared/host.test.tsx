@@ -71,6 +71,32 @@ test("what the browser is to keep reaches who keeps it", () => {
   expect(kept.mock.calls).toEqual([[{ slot: "a", now: "x" }]]);
 });
 
+test("what can't be sent is answered at once: the connection is lost", async () => {
+  const model = new FakeModel({ rev: 1 });
+  const host = new Host(model);
+  const first = host.insist("follow", {});
+  vi.spyOn(model, "send").mockImplementation(() => {
+    throw new Error("There is no connection.");
+  });
+  expect(await host.insist("follow", {})).toMatchObject({ ok: false, reason: "lost" });
+  expect(host.lost).toBe(true);
+  model.answer({ number: 1 });
+  expect(await first).toMatchObject({ ok: true, number: 1 });
+});
+
+test("whoever waits hears that the connection broke meanwhile", async () => {
+  for (const isLost of [false, true]) {
+    const model = new FakeModel({ rev: 1 });
+    const host = new Host(model);
+    const waiting = [host.insist("follow", {}), host.request("select", {})];
+    model.tell({});
+    model.lose(isLost);
+    for (const reply of waiting) expect(await reply).toMatchObject({ ok: false, reason: "lost" });
+    expect(host.lost).toBe(isLost);
+    expect(vi.getTimerCount()).toBe(0);
+  }
+});
+
 test("an answer to nobody is ignored", () => {
   const model = new FakeModel({ rev: 1 });
   const host = new Host(model);
@@ -92,8 +118,11 @@ test("each of two views of one model gets its own answers", async () => {
 test("a closed host leaves nothing behind", () => {
   const model = new FakeModel({ rev: 1 });
   const host = new Host(model);
+  const heard = vi.fn();
+  host.listen(heard);
   void host.request("select", {});
   host.close();
   expect(model.listening).toBe(0);
-  expect(vi.getTimerCount()).toBe(0);
+  vi.runAllTimers();
+  expect(heard).not.toHaveBeenCalled();
 });

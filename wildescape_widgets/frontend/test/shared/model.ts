@@ -73,6 +73,11 @@ export class FakeModel<View extends { rev: number }> implements Model {
     this.emit("msg:custom", { id: null, ...content });
   }
 
+  /** The connection has broken, or is back. */
+  lose(isLost: boolean): void {
+    this.emit("lost", isLost);
+  }
+
   show(view: Partial<View>): void {
     this.view = { ...this.view, ...view, rev: this.view.rev + 1 };
     this.emit("change:view");

@@ -2,5 +2,10 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  test: { environment: "happy-dom", include: ["test/**/*.test.tsx"] },
+  test: {
+    environment: "happy-dom",
+    include: ["test/**/*.test.tsx"],
+    setupFiles: "test/setup.ts",
+    testTimeout: 30_000,
+  },
 });

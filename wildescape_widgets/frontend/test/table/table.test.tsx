@@ -47,7 +47,16 @@ const NOTHING: Can = {
 const MINE: Can = { ...NOTHING, play: true, pass: true, hint: true, undo: true };
 
 /** Waits until the parts that are loaded when needed are shown. */
-const partsShown = (): Promise<void> => act(() => vi.dynamicImportSettled());
+const later = globalThis.setTimeout;
+
+/** A part may load others, which are asked for only once it's drawn: a few rounds of both. */
+const partsShown = (): Promise<void> =>
+  act(async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await vi.dynamicImportSettled();
+      await new Promise((drawn) => later(drawn, 10));
+    }
+  });
 
 function seat(number: number, about: Partial<Seat> = {}): Seat {
   return {
@@ -980,7 +989,7 @@ test("what a teacher needs first is in plain sight", async () => {
   expect(buttons.slice(0, 2).map((button) => button.textContent)).toEqual(["build", "handOut"]);
   press("handOut");
   await partsShown();
-  expect(model.last).toMatchObject({ action: "hand_out_form" });
+  await waitFor(() => expect(model.last).toMatchObject({ action: "hand_out_form" }));
 });
 
 test("a hidden seat is played by naming its cards", async () => {
@@ -1251,7 +1260,7 @@ test("a link to a deal is opened once", async () => {
   location.hash = "#table=W1%20x";
   const model = show();
   await partsShown();
-  expect(model.last).toMatchObject({ action: "load", text: "W1 x" });
+  await waitFor(() => expect(model.last).toMatchObject({ action: "load", text: "W1 x" }));
   expect(location.hash).toBe("");
 });
 
@@ -1259,7 +1268,7 @@ test("a damaged link is refused in words", async () => {
   location.hash = "#table=we1.%";
   const model = show();
   await partsShown();
-  expect(model.last).toMatchObject({ action: "load", text: "we1.%" });
+  await waitFor(() => expect(model.last).toMatchObject({ action: "load", text: "we1.%" }));
   model.answer({ ok: false, text: "This is no code." });
   await screen.findByText("This is no code.");
 });
@@ -1272,7 +1281,7 @@ test("a kept match comes back to a fresh table only", async () => {
   localStorage.setItem(KEY, keptBy("before"));
   const fresh = show({ keep: KEPT });
   await partsShown();
-  expect(fresh.last).toMatchObject({ action: "resume", past: "p", now: "n" });
+  await waitFor(() => expect(fresh.last).toMatchObject({ action: "resume", past: "p", now: "n" }));
   cleanup();
   const begun = show({ keep: { ...KEPT, isFresh: false } });
   await partsShown();

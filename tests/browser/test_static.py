@@ -87,7 +87,8 @@ def wait_until_kept(page):
     """Wait until the browser has all it takes to open the site without a network."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function(
-        "async () => (await caches.keys()).includes('wildescape-picture')", polling=200
+        "async () => (await caches.keys()).includes(`wildescape-picture${location.pathname}`)",
+        polling=200,
     )
 
 
@@ -239,7 +240,7 @@ def test_a_picture_that_cannot_be_used_is_taken_anew(visitor, served):
     page.locator(lesson(SECOND)).wait_for()
     wait_until_kept(page)
     page.evaluate("""async () => {
-        const cache = await caches.open("wildescape-picture");
+        const cache = await caches.open(`wildescape-picture${location.pathname}`);
         const [request] = await cache.keys();
         await cache.put(request, new Response(new Uint8Array(2 ** 16)));
     }""")
@@ -247,7 +248,7 @@ def test_a_picture_that_cannot_be_used_is_taken_anew(visitor, served):
     page.locator(lesson(SECOND)).wait_for()
     page.wait_for_function(
         """async () => {
-            const cache = await caches.open("wildescape-picture");
+            const cache = await caches.open(`wildescape-picture${location.pathname}`);
             const [request] = await cache.keys();
             return request && (await (await cache.match(request)).blob()).size > 2 ** 20;
         }""",

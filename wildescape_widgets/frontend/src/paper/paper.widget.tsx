@@ -106,7 +106,11 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
                 type="file"
                 accept=".toml,.txt"
                 {...OWN_KEYS}
-                onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setList)}
+                onChange={({ currentTarget }) => {
+                  void currentTarget.files?.[0]?.text().then(setList);
+                  // So that the same file, mended, is read again.
+                  currentTarget.value = "";
+                }}
               />
             </label>
           </>

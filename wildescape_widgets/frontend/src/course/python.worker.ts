@@ -157,9 +157,6 @@ async function start({ python: place, key }: ToWorker): Promise<(text: string) =
 let course: Promise<(text: string) => void> | undefined;
 
 onmessage = ({ data }: MessageEvent<ToWorker | string>) => {
-  if (typeof data === "string") void course?.then((hear) => hear(data));
-  else {
-    course = start(data);
-    course.catch(tellFailed);
-  }
+  if (typeof data !== "string") course = start(data);
+  course?.then((hear) => typeof data === "string" && hear(data)).catch(tellFailed);
 };

@@ -14,9 +14,7 @@ from wildescape.share_codes import format_code
 
 from tests.widgets.paper.test_positions import BEATEN, LED
 
-from .test_course import address, assert_accessible, visitor
-
-__all__ = ["visitor"]
+from .test_course import address, assert_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -347,9 +345,8 @@ def test_who_reloads_goes_on_where_they_were(visitor, school, teacher):
     anna.reload()
     expect(anna.locator(".ws-verdict")).to_contain_text("You chose: 5.")
     # Who closes the page comes back as themselves.
-    again = anna.context.new_page()
-    anna.close()
-    again.problems, anna = [], again
+    closed, anna = anna, anna.context.new_page()
+    closed.close()
     anna.goto(f"{school.url}?lang=en#/join")
     expect(anna.locator(".ws-verdict")).to_contain_text("You chose: 5.")
     expect(teacher.locator(".ws-class-present")).to_contain_text("Answers: 1 of 1")

@@ -176,6 +176,8 @@ def test_what_is_wrong_most_leads_to_who_and_to_what_helps(visit):
     expect(page.locator("[data-page=practice]")).to_be_visible()
     page.go_back()
     expect(page.locator(".ws-grid tbody tr")).to_have_count(30)
+    page.get_by_role("link", name="Practice as a class").click()
+    expect(page.locator(".ws-class-set").first).to_be_visible()
 
 
 def test_the_table_prints_without_controls(visit):

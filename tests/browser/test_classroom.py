@@ -530,6 +530,13 @@ def test_whole_hands_fit_the_pages_of_a_class(visitor, school, teacher, size):
         assert not wall.evaluate(MEASURED)["scrolls"]
 
 
+def test_practice_as_a_class_is_a_link_away(visitor, school):
+    page = visitor()
+    page.goto(f"{school.url}?lang=en#/ask")
+    page.get_by_role("link", name="Practice as a class").click()
+    expect(page.locator(".ws-class-set").first).to_be_visible()
+
+
 def test_a_position_waits_for_a_class_to_be_opened(visitor, school):
     page = visitor()
     page.goto(f"{school.url}?lang=en#/ask/{quote(format_code(BEATEN))}")

@@ -228,3 +228,9 @@ def test_a_position_on_the_teachers_table_goes_on_a_worksheet(visit):
     asked = sheets(page).locator(".ws-paper-play")
     expect(asked).to_have_count(1)
     expect(asked.locator("> .ws-fan > .ws-slot")).to_have_count(6)
+
+
+def test_practice_as_a_class_is_a_link_away(visit):
+    page = visit("paper")
+    page.get_by_role("link", name="Practice as a class").click()
+    expect(page.locator(".ws-class-set").first).to_be_visible()

@@ -308,13 +308,20 @@ def test_an_answer_wakes_only_the_teacher(room):
 # Over HTTP
 
 
-@pytest.fixture(scope="module")
-def site():
+def open_school(look_seconds, setting):
+    """A site whose pages wait so long for news, with another setting of its classes."""
     before = (
         "import wildescape_widgets.site.class_pages as pages\n"
-        "pages.LOOK_SECONDS, pages.GUESS_SECONDS = 1, 0.2"
+        "import wildescape_widgets.site.classrooms as classrooms\n"
+        f"pages.LOOK_SECONDS = {look_seconds}\n"
+        f"{setting}"
     )
-    with open_site(before=before) as running:
+    return open_site(before=before)
+
+
+@pytest.fixture(scope="module")
+def site():
+    with open_school(1, "pages.GUESS_SECONDS = 0.2") as running:
         yield running
 
 
@@ -364,12 +371,7 @@ def test_a_lesson_with_a_class(site):
 
 
 def test_a_class_stays_while_its_wall_is_up():
-    before = (
-        "import wildescape_widgets.site.class_pages as pages\n"
-        "import wildescape_widgets.site.classrooms as classrooms\n"
-        "pages.LOOK_SECONDS, classrooms.ALONE_SECONDS = 0.1, 1.5"
-    )
-    with open_site(before=before) as site:
+    with open_school(0.1, "classrooms.ALONE_SECONDS = 1.5") as site:
         _, desk, _ = posted(site, "open", {})
         wall = {"code": desk["code"], "wall": desk["wall"], "since": 0}
         start = time.monotonic()
@@ -381,12 +383,7 @@ def test_a_class_stays_while_its_wall_is_up():
 
 
 def test_a_teacher_hears_that_a_pupil_has_gone():
-    before = (
-        "import wildescape_widgets.site.class_pages as pages\n"
-        "import wildescape_widgets.site.classrooms as classrooms\n"
-        "pages.LOOK_SECONDS, classrooms.AWAY_SECONDS = 0.1, 0"
-    )
-    with open_site(before=before) as site:
+    with open_school(0.1, "classrooms.AWAY_SECONDS = 0") as site:
         _, desk, _ = posted(site, "open", {})
         posted(site, "join", {"code": desk["code"], "name": "Anna"})
         first = posted(site, "teach", {**desk, "since": -1})[1]

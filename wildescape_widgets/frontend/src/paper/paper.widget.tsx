@@ -165,6 +165,11 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
               {texts.rulesCard}
             </Go>
           )}
+          {around?.rooms["practice"] && (
+            <Go around={around} address="#/practice/class">
+              {texts.asClass}
+            </Go>
+          )}
         </div>
         <div role="status">
           {code && <p>{`${texts.code}: ${code}`}</p>}

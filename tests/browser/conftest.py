@@ -1,12 +1,14 @@
 """A Chromium, the site, and a JupyterLab with Notebook 7 to drive it through."""
 
 import functools
+import json
 import os
 import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from wildescape.teach.progress_json import progress_to_json
 
 from wildescape_widgets.site.contents import SiteContents, find_tutorials
 from wildescape_widgets.site.static_site.command import main as build_site
@@ -15,6 +17,7 @@ from .hosts import FLAGS, LAB_OPTIONS, serving, serving_files
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
 PYODIDE = Path(__file__).parents[1] / "pyodide" / "node_modules" / "pyodide"
+PROGRESS_KEY = "wildescape/progress/1"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 
 
@@ -39,6 +42,37 @@ def browser(chromium, request):
             opened.new_context = functools.partial(opened.new_context, bypass_csp=True)
         yield opened
         opened.close()
+
+
+@pytest.fixture
+def visitor(browser):
+    """Opens pages, each in a browser of its own, in which nothing may go wrong.
+
+    A browser may begin with progress that is kept, as such or as text.
+    """
+    contexts, problems = [], []
+
+    def come(kept=None, **settings):
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", **settings}
+        )
+        contexts.append(context)
+        context.on("weberror", lambda error: problems.append(str(error.error)))
+        # A blank page lets no script at what is kept.
+        page = context.new_page()
+        if kept is not None:
+            text = kept if isinstance(kept, str) else json.dumps(progress_to_json(kept))
+            put = f"localStorage.setItem('{PROGRESS_KEY}', {json.dumps(text)})"
+            context.add_init_script(f"localStorage.getItem('{PROGRESS_KEY}') ?? {put}")
+        return page
+
+    yield come
+    found = [*problems]
+    for context in contexts:
+        for page in context.pages:
+            page.goto("about:blank")
+        context.close()
+    assert found == []
 
 
 @pytest.fixture(scope="session")

@@ -14,9 +14,7 @@ from wildescape.share_codes import format_code
 
 from tests.widgets.paper.test_positions import BEATEN, LED
 
-from .test_course import address, assert_accessible, visitor
-
-__all__ = ["visitor"]
+from .test_course import address, assert_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -348,9 +346,8 @@ def test_who_reloads_goes_on_where_they_were(visitor, school, teacher):
     anna.reload()
     expect(anna.locator(".ws-verdict")).to_contain_text("You chose: 5.")
     # Who closes the page comes back as themselves.
-    again = anna.context.new_page()
-    anna.close()
-    again.problems, anna = [], again
+    closed, anna = anna, anna.context.new_page()
+    closed.close()
     anna.goto(f"{school.url}?lang=en#/join")
     expect(anna.locator(".ws-verdict")).to_contain_text("You chose: 5.")
     expect(teacher.locator(".ws-class-present")).to_contain_text("Answers: 1 of 1")
@@ -532,6 +529,13 @@ def test_whole_hands_fit_the_pages_of_a_class(visitor, school, teacher, size):
         teacher.locator("[data-act='show']").click()
         expect(wall.locator(".ws-class-answer")).to_be_visible()
         assert not wall.evaluate(MEASURED)["scrolls"]
+
+
+def test_practice_as_a_class_is_a_link_away(visitor, school):
+    page = visitor()
+    page.goto(f"{school.url}?lang=en#/ask")
+    page.get_by_role("link", name="Practice as a class").click()
+    expect(page.locator(".ws-class-set").first).to_be_visible()
 
 
 def test_a_position_waits_for_a_class_to_be_opened(visitor, school):

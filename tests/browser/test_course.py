@@ -11,7 +11,6 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from wildescape.i18n import LANGUAGES
 from wildescape.teach.progress import Progress, Skill
-from wildescape.teach.progress_json import progress_to_json
 
 from wildescape_widgets.lessons.catalog import (
     bundled_lessons,
@@ -24,39 +23,11 @@ from .hosts import run_in_lab, write_page
 
 pytestmark = pytest.mark.browser
 
-KEY = "wildescape/progress/1"
 MAP = "[data-page='map']"
 FIRST, SECOND, THIRD = bundled_lessons()[:3]
 SHOWN = next(head for head in bundled_lessons() if head.steps[0] not in head.tasks)
 """Its first step asks nothing."""
 GAME = next(head for head in bundled_lessons() if head.number == "13")
-
-
-@pytest.fixture
-def visitor(browser):
-    """Opens pages in a browser of their own."""
-    contexts = []
-
-    def come(kept=None, **settings):
-        context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", **settings}
-        )
-        if kept is not None:
-            text = kept if isinstance(kept, str) else json.dumps(progress_to_json(kept))
-            put = f"localStorage.setItem('{KEY}', {json.dumps(text)})"
-            context.add_init_script(f"localStorage.getItem('{KEY}') ?? {put}")
-        contexts.append(context)
-        page = context.new_page()
-        page.problems = []
-        page.on("pageerror", lambda error: page.problems.append(str(error)))
-        return page
-
-    yield come
-    for context in contexts:
-        for page in context.pages:
-            assert page.problems == []
-            page.goto("about:blank")
-        context.close()
 
 
 def learned(*heads):

@@ -31,29 +31,6 @@ def text(name, texts=HAND_OUT_TEXTS):
     return texts[name].to("en")
 
 
-@pytest.fixture
-def visitor(browser):
-    """Opens pages, each in a browser of its own."""
-    contexts = []
-
-    def come(width=1280, height=720, **settings):
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", **settings
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.problems = []
-        page.on("pageerror", lambda error: page.problems.append(str(error)))
-        return page
-
-    yield come
-    for context in contexts:
-        for page in context.pages:
-            assert page.problems == []
-            page.goto("about:blank")
-        context.close()
-
-
 def assert_accessible(page):
     violations = Axe().run(page).response["violations"]
     assert not violations, [(each["id"], each["nodes"][0]["html"]) for each in violations]
@@ -113,7 +90,7 @@ def held(seat):
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_a_pupil_opens_the_teachers_link_from_one_seat(visitor, site, width, height):
-    teacher = visitor(width, height)
+    teacher = visitor(viewport={"width": width, "height": height})
     teach(teacher, site, ENDGAME)
     assert len(cards(teacher)) > len(held(2))
     teacher.get_by_label(text("question"), exact=True).fill(ASKED)
@@ -122,7 +99,7 @@ def test_a_pupil_opens_the_teachers_link_from_one_seat(visitor, site, width, hei
     expect(teacher.get_by_text(text("local"))).to_be_visible()
     assert_accessible(teacher)
 
-    pupil = visitor(width, height)
+    pupil = visitor(viewport={"width": width, "height": height})
     pupil.goto(link)
     expect(pupil.locator(".ws-given")).to_have_text(ASKED)
     # Bots play until it's the pupil's turn; what they play lies on the table.
@@ -151,7 +128,7 @@ def whole_hand(question=""):
     "question", ["", ASKED, " ".join([ASKED] * 12)], ids=["no", "short", "long"]
 )
 def test_on_a_phone_nothing_lies_over_a_hand_of_27_cards(visitor, site, width, height, question):
-    page = visitor(width, height)
+    page = visitor(viewport={"width": width, "height": height})
     page.goto(f"{site.url}#/given/{whole_hand(question)}")
     expect(page.locator(".ws-hand [role=option]")).to_have_count(27)
     page.get_by_role("switch").wait_for()

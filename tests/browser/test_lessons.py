@@ -18,6 +18,7 @@ from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, offered_steps, page_of
 
+from .conftest import PROGRESS_KEY
 from .hosts import run_in_lab
 from .test_table import words
 
@@ -25,7 +26,6 @@ pytestmark = pytest.mark.browser
 
 HERE = Path(__file__).parent
 PUPIL = "".join((HERE / name).read_text("utf-8") for name in ("learner.js", "pupil.js"))
-KEY = "wildescape/progress/1"
 SCHEMES = ("light", "dark")
 
 
@@ -68,25 +68,20 @@ def answer(page, step, given, lang):
 
 
 def kept(page):
-    return json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
+    return json.loads(page.evaluate(f"localStorage.getItem('{PROGRESS_KEY}')"))
 
 
 @pytest.fixture
-def visitor(browser, site):
-    """Opens pages of the site in one browser, in English."""
-    contexts = []
+def visitor(visitor):
+    """Opens pages with a learner, in English; films run."""
 
     def come(**settings):
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **settings})
-        context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words('en'))};")
-        contexts.append(context)
-        return context.new_page()
+        usual = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "no-preference"}
+        page = visitor(**{**usual, **settings})
+        page.context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words('en'))};")
+        return page
 
-    yield come
-    for context in contexts:
-        for page in context.pages:
-            page.goto("about:blank")
-        context.close()
+    return come
 
 
 def test_a_lesson_is_resumed_after_a_reload_and_shown_on_the_map(visitor, site):
@@ -409,7 +404,7 @@ def test_the_map_counts_what_practice_asks_again(visitor, site):
     page.goto(f"{site.url}?lang=en")
     for progress in RETURNING:
         kept = json.dumps(progress_to_json(progress))
-        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
+        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [PROGRESS_KEY, kept])
         page.reload()
         count = len(due(as_read(progress), DAY, offered_steps()))
         told = [f"Due for practice today: {count}"] if count else []
@@ -423,7 +418,7 @@ def test_the_map_counts_steps_that_have_moved_before_and_after_a_kernel_is_there
     now = as_read(former)
     text = json.dumps(progress_to_json(former))
     page.goto(f"{site.url}?lang=en")
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PROGRESS_KEY, text])
     page.route("**/course/kernel?*", lambda route: route.abort())
     for is_there in (False, True):
         if is_there:
@@ -431,7 +426,9 @@ def test_the_map_counts_steps_that_have_moved_before_and_after_a_kernel_is_there
         page.reload()
         page.locator("[data-page='map']").wait_for()
         if is_there:
-            page.wait_for_function(f"() => localStorage['{KEY}'].includes('house-rules/counts')")
+            page.wait_for_function(
+                f"() => localStorage['{PROGRESS_KEY}'].includes('house-rules/counts')"
+            )
         for head in bundled_lessons():
             done = len(head.steps) - len(head.undone(now))
             card = page.locator(f"[data-page='map'] li [data-lesson='{head.id}']")
@@ -480,7 +477,7 @@ def test_a_code_carries_progress_to_another_browser(visitor, site):
     open_page(other, site, "en", "journal.ipynb")
     other.get_by_label("A code from another device").fill(code)
     other.get_by_role("button", name="Import").click()
-    other.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('{head.id}')")
+    other.wait_for_function(f"() => localStorage.getItem('{PROGRESS_KEY}')?.includes('{head.id}')")
     assert_accessible(other)
 
 

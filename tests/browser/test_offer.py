@@ -10,9 +10,7 @@ from tests.widgets.own_lesson import NAME, write_lesson
 
 from .conftest import TUTORIALS
 from .hosts import serving
-from .test_course import MAP, address, assert_accessible, visitor
-
-__all__ = ["visitor"]
+from .test_course import MAP, address, assert_accessible
 
 pytestmark = pytest.mark.browser
 

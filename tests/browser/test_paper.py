@@ -31,25 +31,15 @@ FULL = [*map(beaten, range(12)), format_code(BEATEN)]
 
 
 @pytest.fixture
-def visit(browser, site):
+def visit(visitor, site):
     """Opens a page of the course in a browser of its own."""
-    contexts = []
 
     def come(address, lang="en", **settings):
-        context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 720}, "reduced_motion": "reduce", **settings}
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.problems = []
-        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page = visitor(**settings)
         page.goto(f"{site.url}?lang={lang}#/{address}")
         return page
 
-    yield come
-    for context in contexts:
-        assert not [problem for page in context.pages for problem in page.problems]
-        context.close()
+    return come
 
 
 def sheets(page):
@@ -238,3 +228,9 @@ def test_a_position_on_the_teachers_table_goes_on_a_worksheet(visit):
     asked = sheets(page).locator(".ws-paper-play")
     expect(asked).to_have_count(1)
     expect(asked.locator("> .ws-fan > .ws-slot")).to_have_count(6)
+
+
+def test_practice_as_a_class_is_a_link_away(visit):
+    page = visit("paper")
+    page.get_by_role("link", name="Practice as a class").click()
+    expect(page.locator(".ws-class-set").first).to_be_visible()

@@ -6,6 +6,7 @@ from typing import Final
 
 from wildescape.i18n import say
 
+from wildescape_widgets.lessons.texts import CLASS_TITLE
 from wildescape_widgets.texts import LOST_TEXTS
 
 OVERVIEW_TEXTS: Final = {
@@ -52,6 +53,7 @@ OVERVIEW_TEXTS: Final = {
     "nobody": say("Nobody fits this."),
     "legend": say("Choose a name to see one pupil. The stronger the color, the higher the figure."),
     "hardest": say("What the class gets wrong most"),
+    "asClass": CLASS_TITLE,
     "byIdea": say("Ideas"),
     "byStep": say("Steps of lessons"),
     "sure": say("{count} surely", count="{count}"),

@@ -6,7 +6,7 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.lessons.texts import QUESTION_TEXTS
+from wildescape_widgets.lessons.texts import CLASS_TITLE, QUESTION_TEXTS
 
 REFUSED_TEXTS: Final = {
     "unknown": say("There's no class with this code. Check it, or ask your teacher."),
@@ -53,6 +53,7 @@ ASK_TEXTS: Final = {
     "title": say("Ask the class"),
     "open": say("Open a class"),
     "openFirst": say("You get a code. Your pupils join with it, without an account."),
+    "asClass": CLASS_TITLE,
     "openToAsk": say("The position is in your list. Open a class, then ask it."),
     "joinAt": say("Join at {address}", address="{address}"),
     "local": say(

@@ -35,13 +35,11 @@ from wildescape_widgets.lessons.shapes import (
     SkillState,
 )
 from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
-from wildescape_widgets.lessons.texts import PRACTICE_TEXTS
+from wildescape_widgets.lessons.texts import CLASS_TITLE, PRACTICE_TEXTS
 from wildescape_widgets.snapshot import Line, Snapshot, joined
 
 CLASS: Final = "class"
 """Stands for the place where a class's set is begun or made."""
-
-CLASS_TITLE: Final = say("Practice as a class")
 
 CHECK_TITLE: Final = say("I know a game like this")
 """What the check is called."""

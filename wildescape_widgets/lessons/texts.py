@@ -82,6 +82,9 @@ LESSON_TEXTS: Final = {
     "revisit": say("Choose again"),
 }
 
+CLASS_TITLE: Final = say("Practice as a class")
+"""What it is called that everybody practices the same questions."""
+
 PRACTICE_TEXTS: Final = {
     **QUESTION_TEXTS,
     **SIZE_TEXTS,

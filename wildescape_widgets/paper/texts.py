@@ -6,6 +6,7 @@ from typing import Final
 
 from wildescape.i18n import say
 
+from wildescape_widgets.lessons.texts import CLASS_TITLE
 from wildescape_widgets.texts import LOST_TEXTS
 
 WORKSHEET_TEXTS: Final = {
@@ -26,6 +27,7 @@ WORKSHEET_TEXTS: Final = {
     "answers": say("With the answer key"),
     "print": say("Print"),
     "rulesCard": say("A card with the rules, to print"),
+    "asClass": CLASS_TITLE,
     "pages": say("The sheet"),
     "name": say("Name"),
     "date": say("Date"),

@@ -17,13 +17,7 @@ from wildescape.teach.exercises import Result, WouldPlay
 from wildescape.teach.exercises.would_play import as_seen, laid_open
 from wildescape.teach.scenes import Scene
 
-OVER_JACKS = """wildescape trump=2 turn=1 table=0,JS,JH
-0: 3S 4S 5S
-1: 6S QS QH KS KH BJ
-2: 6D 7D
-3: 6H 7H
-4: 8S 9S
-5: 8H 9H"""
+from tests.over_jacks import OVER_JACKS
 
 
 def asked(position):
@@ -80,7 +74,7 @@ def test_other_plays_are_allowed_and_what_the_rules_refuse_is_not():
 
 
 def test_suits_make_no_other_play():
-    exercise = asked(OVER_JACKS.replace("QS QH", "QS QH QD"))
+    exercise = asked(OVER_JACKS.replace("QH QS", "QH QS QD"))
     for answer in ("QS QH", "QS QD", "QH QD"):
         assert exercise.judge(answer).result == exercise.judge("QS QH").result
 
@@ -118,7 +112,7 @@ def test_a_class_can_be_asked_it():
     [
         {"hand": "3S 4S"},
         {"game": OVER_JACKS, "me": 2},
-        {"game": OVER_JACKS.replace("turn=1 table=0,JS,JH", "turn=-"), "me": 1},
+        {"game": OVER_JACKS.replace("turn=1 table=0,JH,JS passed=3", "turn=-"), "me": 1},
         {"game": format_position(Escalation.start(players=3)), "me": 0},
     ],
 )

@@ -11,7 +11,7 @@ from wildescape.share_codes import format_code
 from wildescape.teach.progress import Done, Progress
 from wildescape.teach.progress_code import parse_progress_code
 
-from tests.widgets.paper.test_positions import BEATEN
+from tests.over_jacks import OVER_JACKS
 from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.forms import FORMS
 from wildescape_widgets.classroom.join import JoinClass
@@ -114,7 +114,7 @@ def test_questions_in_the_same_words_are_told_apart_by_their_cards(teacher):
     hand = "3S 4S 5S 6S 7S 8S 9S 10S JS QS"
     prepared(teacher, "play", PLAY)
     prepared(teacher, "play", {"hand": hand, "trump": "2"})
-    prepared(teacher, "position", {"position": format_code(BEATEN)})
+    prepared(teacher, "position", {"position": format_code(OVER_JACKS)})
     prepared(teacher, "number", {"text": "How many?"})
     told = [line["cards"] for line in teacher.view["prepared"]]
     assert told[1] == "Hand: Q♠, J♠, 10♠, 9♠, 8♠, 7♠, 6♠, 5♠ and 2 more"
@@ -477,14 +477,7 @@ def test_answers_in_another_form_are_refused(teacher, pupils):
     assert refused(teacher, "follow", **fields, pupils=pupils) == "malformed"
 
 
-POSITION = """wildescape trump=2 turn=1 table=0,JH,JS passed=3
-0: 3S 4S 5S
-1: 6S QH QS KH KS BJ
-2: 6D 7D
-3: 6H 7H
-4: 8S 9S
-5: 8H 9H"""
-LAID_OUT = {"position": f"https://example.org/#/teacher/{format_code(POSITION)}"}
+LAID_OUT = {"position": f"https://example.org/#/teacher/{format_code(OVER_JACKS)}"}
 
 
 def test_a_position_is_asked_and_the_hidden_hands_go_to_no_pupil(teacher):
@@ -525,7 +518,7 @@ def test_the_coach_judges_what_a_class_would_play(teacher):
 def test_a_position_in_ones_own_words(teacher):
     question = began(teacher, "position", {**LAID_OUT, "text": "Spend the joker?"})
     assert sits(question).view["asked"]["goal"] == "Spend the joker?"
-    out = HandOut(parse_position(POSITION), 1, question="Jun thinks long.")
+    out = HandOut(parse_position(OVER_JACKS), 1, question="Jun thinks long.")
     code = format_hand_out(out, locked=True)
     question = began(teacher, "position", {"position": code})
     assert sits(question).view["asked"]["goal"] == "Jun thinks long."
@@ -536,13 +529,13 @@ def test_chapters_become_questions_and_what_cannot_be_asked_is_told(teacher):
 [[chapters]]
 title = {{ en = "One" }}
 text = {{ en = "Which pair?", zh_CN = "哪一对？" }}
-game = "{format_code(POSITION)}"
+game = "{format_code(OVER_JACKS)}"
 [[chapters]]
 title = {{ en = "Two" }}
 game = "{format_code(new_escalation(7))}"
 [[chapters]]
 title = {{ en = "Three" }}
-game = """{POSITION.replace("turn=1", "turn=2")}"""
+game = """{OVER_JACKS.replace("turn=1", "turn=2")}"""
 '''
     reply = done(teacher, "open_list", text=chapters)
     assert "Print Escalation on a worksheet" in reply["told"]
@@ -555,7 +548,7 @@ game = """{POSITION.replace("turn=1", "turn=2")}"""
 
 @pytest.mark.parametrize(
     "position",
-    ["", "nonsense", "x" * 9000, format_code(new_escalation(7)), POSITION.replace("turn=1", "")],
+    ["", "nonsense", "x" * 9000, format_code(new_escalation(7)), OVER_JACKS.replace("turn=1", "")],
 )
 def test_what_is_no_position_is_refused(teacher, position):
     refused(teacher, "prepare", at=None, form="position", fields={"position": position})

@@ -16,18 +16,13 @@ from wildescape.share_codes import format_code
 from wildescape.simulate import simulate
 from wildescape.teach.exercises.would_play import laid_open
 
+from tests.over_jacks import OVER_JACKS
 from tests.widgets.lessons.learners import ask
 from wildescape_widgets import Worksheet
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 
 LED = HandState.start(deal(seed=7).hands, Rank.NINE, 2)
-BEATEN = parse_position("""wildescape trump=2 turn=1 table=0,JS,JH passed=3
-0: 3S 4S 5S
-1: 6S QS QH KS KH BJ
-2: 6D 7D
-3: 6H 7H
-4: 8S 9S
-5: 8H 9H""")
+BEATEN = parse_position(OVER_JACKS)
 OVER = format_code(simulate("escalation", 7, ["random"] * 3))
 CODES = [format_code(LED), format_code(BEATEN)]
 
@@ -91,7 +86,7 @@ def test_the_key_is_what_the_coach_of_the_table_would_play_and_why():
         assert question["answer"]
         for reason in advice.because():
             assert reason.to("en") in question["because"]
-    only = parse_position(format_position(BEATEN).replace("1: 6S QH QS KH KS BJ", "1: 3H 4H"))
+    only = parse_position(OVER_JACKS.replace("1: 6S QH QS KH KS BJ", "1: 3H 4H"))
     [question] = Worksheet(positions=[only]).questions
     assert question["answer"] == "Pass"
     assert question["because"] == "You hold nothing that beats it."

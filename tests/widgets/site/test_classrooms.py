@@ -320,13 +320,20 @@ def test_an_answer_wakes_only_the_teacher(room):
 # Over HTTP
 
 
-@pytest.fixture(scope="module")
-def site():
+def open_school(look_seconds, setting):
+    """A site whose pages wait so long for news, with another setting of its classes."""
     before = (
         "import wildescape_widgets.site.class_pages as pages\n"
-        "pages.LOOK_SECONDS, pages.GUESS_SECONDS = 1, 0.2"
+        "import wildescape_widgets.site.classrooms as classrooms\n"
+        f"pages.LOOK_SECONDS = {look_seconds}\n"
+        f"{setting}"
     )
-    with open_site(before=before) as running:
+    return open_site(before=before)
+
+
+@pytest.fixture(scope="module")
+def site():
+    with open_school(1, "pages.GUESS_SECONDS = 0.2") as running:
         yield running
 
 
@@ -378,15 +385,8 @@ def test_a_lesson_with_a_class(site):
 def test_a_class_stays_while_its_wall_is_up(tmp_path):
     now = tmp_path / "now"
     now.write_text("0")
-    before = (
-        "from pathlib import Path\n"
-        "import wildescape_widgets.site.class_pages as pages\n"
-        "import wildescape_widgets.site.classrooms as classrooms\n"
-        "pages.LOOK_SECONDS = 0.1\n"
-        f"clock = lambda: float(Path({str(now)!r}).read_text())\n"
-        "classrooms.Classrooms.__init__.__defaults__ = (clock,)"
-    )
-    with open_site(before=before) as site:
+    clock = f"lambda: float(__import__('pathlib').Path({str(now)!r}).read_text())"
+    with open_school(0.1, f"classrooms.Classrooms.__init__.__defaults__ = ({clock},)") as site:
         _, desk, _ = posted(site, "open", {})
         wall = {"code": desk["code"], "wall": desk["wall"], "since": 0}
         for minutes in (15, 30):
@@ -399,12 +399,7 @@ def test_a_class_stays_while_its_wall_is_up(tmp_path):
 
 
 def test_a_teacher_hears_that_a_pupil_has_gone():
-    before = (
-        "import wildescape_widgets.site.class_pages as pages\n"
-        "import wildescape_widgets.site.classrooms as classrooms\n"
-        "pages.LOOK_SECONDS, classrooms.AWAY_SECONDS = 0.1, 0"
-    )
-    with open_site(before=before) as site:
+    with open_school(0.1, "classrooms.AWAY_SECONDS = 0") as site:
         _, desk, _ = posted(site, "open", {})
         posted(site, "join", {"code": desk["code"], "name": "Anna"})
         first = posted(site, "teach", {**desk, "since": -1})[1]

@@ -285,6 +285,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
           <Button kind="ws-primary" act="open" onClick={() => once(open)}>
             {texts.open}
           </Button>
+          {host.around?.rooms["practice"] && (
+            <Go around={host.around} address="#/practice/class">
+              {texts.asClass}
+            </Go>
+          )}
         </div>
       )}
       <Problem text={problem || away} />

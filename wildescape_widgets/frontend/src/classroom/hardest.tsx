@@ -124,6 +124,13 @@ export function Hardest({ view, around, onOpen }: Props) {
         {list(texts.skills, hard(view.skills))}
         {list(texts.byStep, hard(view.steps))}
       </div>
+      {around?.rooms["practice"] && (
+        <p class="ws-class-screen">
+          <Go around={around} address="#/practice/class">
+            {texts.asClass}
+          </Go>
+        </p>
+      )}
     </section>
   );
 }

@@ -11,10 +11,10 @@ export type OverviewTexts = Record<
   | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson" | "allLessons" |
   "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea" | "anyIdea" |
   "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" | "day" |
-  "dayNote" | "shown" | "nobody" | "legend" | "hardest" | "byIdea" | "byStep" | "sure" |
-  "perhaps" | "sureOne" | "perhapsOne" | "hardFor" | "more" | "less" | "nothingWrong" |
-  "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson"
-  | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
+  "dayNote" | "shown" | "nobody" | "legend" | "hardest" | "asClass" | "byIdea" | "byStep" |
+  "sure" | "perhaps" | "sureOne" | "perhapsOne" | "hardFor" | "more" | "less" |
+  "nothingWrong" | "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" |
+  "hardSteps" | "noLesson" | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {
@@ -164,11 +164,11 @@ export type AskTexts = Record<
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
   "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
   "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" |
-  "away" | "title" | "open" | "openFirst" | "openToAsk" | "joinAt" | "local" | "alone" |
-  "qr" | "present" | "answered" | "end" | "endSure" | "over" | "wall" | "wallTitle" |
-  "prepared" | "none" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
-  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
-  "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
+  "away" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" |
+  "alone" | "qr" | "present" | "answered" | "end" | "endSure" | "over" | "wall" |
+  "wallTitle" | "prepared" | "none" | "newOne" | "form" | "example" | "add" | "askNow" |
+  "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show"
+  | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
   "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "right" | "better" | "wrong" |
   "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 

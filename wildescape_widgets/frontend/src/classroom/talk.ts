@@ -51,7 +51,7 @@ interface Hearing<Told extends News> {
   /** Passes it on to Python; what is `lost` on the way there is told again. */
   onNews(told: Told): Promise<{ reason?: string }>;
   /** The class is over, or there is none. */
-  onEnd(isOver: boolean): void;
+  onEnd(): void;
   onProblem(reason: string): void;
 }
 
@@ -72,7 +72,7 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
         const told = await talk<Told>(now.current.action, { ...asked, since }, signal);
         if (signal.aborted) return;
         if (told.reason === "unknown" || (told.reason === undefined && told.isOver)) {
-          now.current.onEnd(told.reason === undefined);
+          now.current.onEnd();
           return;
         }
         now.current.onProblem(told.reason ?? "");

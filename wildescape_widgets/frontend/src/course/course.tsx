@@ -152,7 +152,6 @@ export function Course({ view: all, host, site }: Props) {
   const settings = useSettings();
   const view = limited(all, settings.only);
   const { texts, languages, lang, name: ofSite } = view;
-  const rooms = Object.fromEntries([...view.rooms, ...view.teaching]);
   const pages = view.rooms
     .map(([page]) => page)
     .filter((page) => page !== GIVEN && !BELOW.includes(page)) as PageName[];
@@ -170,19 +169,20 @@ export function Course({ view: all, host, site }: Props) {
       table: place.code ?? (place.page === "teacher" ? place.part : undefined),
     };
   }, [place]);
-  const around = useMemo<Around>(
+  const around = useMemo(
     () => ({
-      rooms,
       isSite: !!site,
-      go: (to) => goTo(placeOf(to)),
-      take: (name) => {
+      go: (to: string) => goTo(placeOf(to)),
+      take: (name: string) => {
         const text = brought.current[name] ?? "";
         delete brought.current[name];
         return text;
       },
-    }),
+    }) as { -readonly [Key in keyof Around]: Around[Key] },
     [],
   );
+  // They are named in the language of now.
+  const rooms = (around.rooms = Object.fromEntries([...view.rooms, ...view.teaching]));
 
   const seen = <Value,>(name: string, key: string): Value | undefined =>
     (host?.model.get(`${name}_view`) as Record<string, Value> | undefined)?.[key];

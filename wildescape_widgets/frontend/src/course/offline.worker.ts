@@ -20,9 +20,10 @@ const scope = self as unknown as {
 };
 
 const ANSWER_WITHIN_MS = 4000;
-const NAME = "wildescape/";
-const kept = NAME + VERSION;
 const HOME = new URL(".", location.href).href;
+/** All sites of an origin share its caches. */
+const NAME = `wildescape${new URL(HOME).pathname} `;
+const kept = NAME + VERSION;
 
 /** Files of these folders never change: another version has another name. */
 const LASTING = /^(course|python)\//;
@@ -50,7 +51,8 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   } catch {
-    return (await caches.match(HOME)) ?? Response.error();
+    const known = await caches.match(request, { ignoreSearch: true });
+    return known ?? (await caches.match(HOME)) ?? Response.error();
   }
 }
 

@@ -65,8 +65,8 @@ async function unpacked(pack: Promise<Response>): Promise<Map<string, Uint8Array
 
 // Pictures
 
-/** The cache of pictures; it holds one at most. */
-const PICTURES = "wildescape-picture";
+/** The cache of this site's pictures; it holds one at most. */
+const PICTURES = `wildescape-picture${new URL("../..", location.href).pathname}`;
 /** Is there while a start from a picture is under way: found at a start, the last one has failed. */
 const TRIED = "./tried";
 
@@ -157,9 +157,6 @@ async function start({ python: place, key }: ToWorker): Promise<(text: string) =
 let course: Promise<(text: string) => void> | undefined;
 
 onmessage = ({ data }: MessageEvent<ToWorker | string>) => {
-  if (typeof data === "string") void course?.then((hear) => hear(data));
-  else {
-    course = start(data);
-    course.catch(tellFailed);
-  }
+  if (typeof data !== "string") course = start(data);
+  course?.then((hear) => typeof data === "string" && hear(data)).catch(tellFailed);
 };

@@ -22,7 +22,7 @@ interface StaticData extends PageData, Places {
   loading: Record<string, LoadingTexts>;
 }
 
-/** Calls back with the language of the page, now and when it changes. */
+/** The language of the page, also after it has changed. */
 function useLang(): string {
   const read = (): string => document.documentElement.lang.replace("-", "_");
   const [lang, setLang] = useState(read);

@@ -68,6 +68,8 @@ export class WorkerModel extends LiveModel {
       this.#hasEnded = true;
       this.#worker.terminate();
       onFailed(new Error(problem));
+      // Once it has started, whoever uses it is told.
+      this.emit("lost", true);
     };
     this.#worker.onerror = ({ message }) => fail(message);
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {

@@ -106,7 +106,11 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
                 type="file"
                 accept=".toml,.txt"
                 {...OWN_KEYS}
-                onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setList)}
+                onChange={({ currentTarget }) => {
+                  void currentTarget.files?.[0]?.text().then(setList);
+                  // So that the same file, mended, is read again.
+                  currentTarget.value = "";
+                }}
               />
             </label>
           </>
@@ -159,6 +163,11 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
           {around?.rooms["rules"] && (
             <Go around={around} address="#/rules/card">
               {texts.rulesCard}
+            </Go>
+          )}
+          {around?.rooms["practice"] && (
+            <Go around={around} address="#/practice/class">
+              {texts.asClass}
             </Go>
           )}
         </div>

@@ -7,9 +7,9 @@ import type { PartReply, WidgetView } from "../shared/shapes";
 export type WorksheetTexts = Record<
   "lost" | "reload" | "about" | "what" | "ofSkills" | "ofPositions" | "positions" |
   "chapters" | "fresh" | "count" | "make" | "again" | "code" | "open" | "hints" | "answers"
-  | "print" | "rulesCard" | "pages" | "name" | "date" | "hint" | "key" | "inOrder" |
-  "yourCards" | "yourPlays" | "orPass" | "yourNumber" | "yourPlay" | "yourPlayOrPass" |
-  "why" | "trump" | "page" | "keyPage", string>;
+  | "print" | "rulesCard" | "asClass" | "pages" | "name" | "date" | "hint" | "key" |
+  "inOrder" | "yourCards" | "yourPlays" | "orPass" | "yourNumber" | "yourPlay" |
+  "yourPlayOrPass" | "why" | "trump" | "page" | "keyPage", string>;
 
 /** A question on a sheet, or what a step of a lesson shows. */
 export interface PaperQuestion {

@@ -1,7 +1,7 @@
 // What a class sees: the table with ranks that can be read from afar, and nothing that the teacher
 // types. It fills a screen or a window without scrolling.
 
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../shared/button";
 import type { Host } from "../shared/host";
@@ -129,7 +129,7 @@ function StageHand({ held, fitted, chosen, onToggle, isSilent }: HandProps) {
     return (
       <div class="ws-stage-cards">
         {held.map((one, at) => (
-          <Keyed key={at}>
+          <Fragment key={at}>
             {card(
               one,
               "ws-stage-card",
@@ -138,7 +138,7 @@ function StageHand({ held, fitted, chosen, onToggle, isSilent }: HandProps) {
                 <Pip face={one.card} place="large" />
               </>,
             )}
-          </Keyed>
+          </Fragment>
         ))}
       </div>
     );
@@ -165,9 +165,9 @@ function StageHand({ held, fitted, chosen, onToggle, isSilent }: HandProps) {
                 const one = held[at];
                 return (
                   one && (
-                    <Keyed key={at}>
+                    <Fragment key={at}>
                       {card(one, "ws-stage-pip", <Pip face={one.card} place="large" />)}
-                    </Keyed>
+                    </Fragment>
                   )
                 );
               })}
@@ -187,8 +187,6 @@ const BACKS = (
     ))}
   </span>
 );
-
-const Keyed = ({ children }: { children: ComponentChildren }) => <>{children}</>;
 
 export interface StageProps {
   host: Host<TableView, TableActions>;

@@ -86,6 +86,9 @@ test("a worker that fails is told, and one that ends takes no message", async ()
   const worker = FakeWorker.last;
   worker.says(JSON.stringify({ method: "update", state: {} }));
   const model = await other;
-  worker.onerror?.({ message: "gone" });
+  const lost = vi.fn();
+  model.on("lost", lost as (isLost: never) => void);
+  worker.says({ failed: "no memory" });
+  expect(lost).toHaveBeenCalledWith(true);
   expect(() => model.send({})).toThrow();
 });

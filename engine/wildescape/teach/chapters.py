@@ -123,8 +123,8 @@ class Lecture:
         Raises:
             InputError: `out_of_range`, for a place that there isn't.
         """
-        kept = (one for at, one in enumerate(self.chapters) if at != self.place(place))
-        return Lecture(self.title, tuple(kept))
+        out = self.place(place)
+        return Lecture(self.title, self.chapters[:out] + self.chapters[out + 1 :])
 
     def place(self, place: object) -> int:
         """The place of a chapter, from 0.
@@ -217,7 +217,7 @@ def _lecture(text: str) -> Lecture:
     except (RecursionError, ValueError):
         raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
     here = TomlTable(Lines(text), (), written)
-    title = here.text("title")
+    title = here.take("title", dict) if here.written.get("title") == {} else here.text("title")
     chapters = here.tables("chapters")
     if len(chapters) > MOST_CHAPTERS:
         raise chapters[MOST_CHAPTERS].fault("title", _too_many())

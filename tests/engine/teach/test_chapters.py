@@ -159,3 +159,13 @@ def test_a_lecture_has_only_so_many_chapters():
     lecture = Lecture({}, (chapter(),) * 200)
     with pytest.raises(InputError, match="at most 200"):
         lecture.with_chapter(chapter())
+
+
+def test_a_lecture_without_a_title_reads_back():
+    for lecture in (Lecture(), Lecture({}, (chapter(),))):
+        assert parse_lecture(format_lecture(lecture)) == lecture
+
+
+def test_an_empty_lecture_has_no_chapter_to_take_out():
+    with pytest.raises(InputError):
+        Lecture().without(0)

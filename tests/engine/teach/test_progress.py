@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -438,6 +439,15 @@ def test_no_cell_is_a_formula(name):
 
 def test_a_table_is_written_in_chinese(code):
     assert table(code, lang="zh_CN")[1][1].startswith("大小和主牌 – 这回主牌是")
+
+
+def test_a_lesson_of_one_language_is_named_in_it_in_every_table(code):
+    lesson = LESSONS["single-cards"]
+    steps = [replace(step, goal={"en": step.goal["en"]}) for step in lesson.steps]
+    lessons = {lesson.id: replace(lesson, title={"en": lesson.title["en"]}, steps=tuple(steps))}
+    codes = [format_progress_code(Progress().after_step("single-cards/equal-card", 0, 0), "Ann")]
+    [here], [there] = (progress_table(codes, lessons, lang) for lang in ("en", "zh_CN"))
+    assert there.title == here.title == EQUAL_CARD
 
 
 @pytest.mark.parametrize("lang", ["fr", "xx", 7])

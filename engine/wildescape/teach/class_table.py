@@ -182,4 +182,4 @@ def _title(lesson: LessonPlan, step: LessonStep, lang: str) -> str:
 def _cell(cell: Part, lang: str) -> str:
     """A cell in words, marked as text where a spreadsheet would take it for a formula."""
     text = worded(cell, lang)
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

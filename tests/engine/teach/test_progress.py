@@ -14,7 +14,7 @@ from wildescape.cards import PACK, Rank
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, pack
-from wildescape.teach.class_table import LONGEST_GOAL, progress_csv, progress_table
+from wildescape.teach.class_table import LONGEST_GOAL, as_csv, progress_csv, progress_table
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -429,6 +429,11 @@ def test_a_table_names_what_no_lesson_here_has_and_which_code_is_none(code):
         ["Code 1", "far/away", "4", "2", "", "", ""],
         ["Code 2", "This code is cut off: copy it to its end.", "", "", "", "", ""],
     ]
+
+
+@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@A1", "\t=1", "\r=1"])
+def test_no_sign_that_begins_a_formula_begins_a_cell(text):
+    assert [*csv.reader(io.StringIO(as_csv([[text]], "en"), newline=""))] == [[f"'{text}"]]
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])

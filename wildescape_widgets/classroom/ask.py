@@ -214,7 +214,7 @@ class AskClass(BaseWidget):
         written = written_question(form, fields, self.lang, house().rules)
         question = parse_class_question(written, house().rules)
         if len(json.dumps(written, ensure_ascii=False).encode()) > LONGEST_CLASS_QUESTION:
-            raise InputError("malformed", ASK_TEXTS["malformed"])
+            raise InputError("malformed", ASK_TEXTS["too_long"])
         assert isinstance(fields, dict)
         if at is not None:
             self._prepared[self._place(at)] = (form, fields, question)

@@ -15,7 +15,7 @@ REFUSED_TEXTS: Final = {
     "bad_name": say("A name is plain text of at most 40 characters."),
     "bad_why": say("A reason is plain text of at most 200 characters."),
     "closed": say("No more answers are taken for this question."),
-    "too_many": say("This class has been asked enough. Open a new one."),
+    "too_many": say("This class has had all its questions. Open a new one."),
     "not_now": say("There's nothing to close or show yet."),
     "too_long": say("This is too long."),
     "malformed": say("This can't be sent as it is. Change it and try again."),

@@ -783,9 +783,11 @@ class _Solver:
             raise _refused(_too_few(who, wish, limit.least, held))
         if len(limit.cards) == len(PACK) and not limit.least <= size <= limit.most:
             raise _refused(
-                say("{who}: “{wish}” can't be, each gets {size} cards.", who=who, wish=wish).filled(
-                    size=size
-                )
+                say(
+                    "{who}: “{wish}” isn't possible: each player gets {size} cards.",
+                    who=who,
+                    wish=wish,
+                ).filled(size=size)
             )
         if limit.least > size and held >= limit.least:
             self._refuse_room(limit.constraint.seat, limit.least)

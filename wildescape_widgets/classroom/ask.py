@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +24,7 @@ from wildescape.teach.class_questions import (
     judged_answer,
     parse_class_question,
 )
+from wildescape.teach.class_table import as_csv
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.exercises import Result
 from wildescape.teach.skills import skill_title
@@ -215,7 +214,7 @@ class AskClass(BaseWidget):
         written = written_question(form, fields, self.lang, house().rules)
         question = parse_class_question(written, house().rules)
         if len(json.dumps(written, ensure_ascii=False).encode()) > LONGEST_CLASS_QUESTION:
-            raise InputError("malformed", ASK_TEXTS["malformed"])
+            raise InputError("malformed", ASK_TEXTS["too_long"])
         assert isinstance(fields, dict)
         if at is not None:
             self._prepared[self._place(at)] = (form, fields, question)
@@ -357,17 +356,15 @@ class AskClass(BaseWidget):
     @action
     def save_table(self) -> FileReply:
         """Write what was answered as a table for a spreadsheet."""
-        out = io.StringIO()
-        table = csv.writer(out)
-        heads = (say("Question"), say("Pupil"), say("Answer"), say("Result"), say("Reason"))
-        table.writerow([head.to(self.lang) for head in heads])
+        rows: list[tuple[Part, ...]] = [
+            (say("Question"), say("Pupil"), say("Answer"), say("Result"), say("Reason"))
+        ]
         for asked in self._asked:
             for pupil in map(self._pupil, [asked] * len(asked.answers), asked.answers):
                 goal, who = asked.question.goal_in(self.lang), self._called(pupil)
-                row = (goal, who, pupil["said"], self._judged(pupil["state"]), pupil["why"])
-                table.writerow(map(_plain_cell, row))
+                rows.append((goal, who, pupil["said"], self._judged(pupil["state"]), pupil["why"]))
         # Spreadsheets take a file for UTF-8 by its first character.
-        return {"name": "class.csv", "text": "\ufeff" + out.getvalue()}
+        return {"name": "class.csv", "text": "\ufeff" + as_csv(rows, self.lang)}
 
     @action
     def save_all(self) -> FileReply:
@@ -419,11 +416,6 @@ def _state(result: Result) -> CountState:
         Result.REFUSED: "wrong",
     }
     return states[result]
-
-
-def _plain_cell(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
 def _answer_of(question: ClassQuestion, answer: str | None) -> Any:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wildescape.cards import sort_by_rank
 from wildescape.hand import HandState
-from wildescape.i18n import Part, Phrase, capital, say, worded
+from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
 from wildescape.teach.attempt import NOT_QUITE
 from wildescape.teach.class_questions import ClassQuestion
 from wildescape.teach.exercises import Choose, OwnSelection
@@ -139,7 +139,7 @@ def _judged(question: ClassQuestion, lang: str, mine: Any) -> Feedback:
         **feedback,
         "title": NOT_QUITE.to(lang),
         "because": " ".join(filter(None, map(to, reasons))),
-        "why": question.why.get(lang, "") if question.why else "",
+        "why": said_in(question.why, lang) if question.why else "",
         "now": to(answer) if right else "",
     }
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
 import traitlets
-from wildescape.i18n import InputError, Part, Phrase, both, say, say_n, shown, worded
+from wildescape.i18n import InputError, Part, Phrase, both, said_in, say, say_n, shown, worded
 from wildescape.share_codes import LONGEST_CODE
 from wildescape.teach.check import TOPICS
 from wildescape.teach.class_table import as_csv, progress_csv
@@ -473,8 +473,7 @@ def _skills(pupil: Pupil, lang: str) -> Iterator[PupilSkill]:
 
 def _goal(head: LessonEntry, at: int, lang: str) -> str:
     """What a step asks."""
-    goal: Mapping[str, str] = find_lesson(head.id).steps[at].goal
-    return goal.get(lang) or next(iter(goal.values()))
+    return said_in(find_lesson(head.id).steps[at].goal, lang)
 
 
 def _step_stars(progress: Progress, name: str) -> int | None:

@@ -207,11 +207,16 @@ class ClassPage(SitePage):
 
 def _text(given: object, most: int) -> str:
     """A text of so many bytes."""
-    with suppress(UnicodeEncodeError):
+    try:
+        size = len(given.encode()) if isinstance(given, str) else 0
+    except UnicodeEncodeError:
         # Half a character can't be sent on.
-        if isinstance(given, str) and given and len(given.encode()) <= most:
-            return given
-    raise RefusedInClass("malformed", 400)
+        size = 0
+    if not isinstance(given, str) or not size:
+        raise RefusedInClass("malformed", 400)
+    if size > most:
+        raise RefusedInClass("too_long", 400)
+    return given
 
 
 def _name(given: object) -> str:

@@ -168,7 +168,7 @@ def argument_parser() -> argparse.ArgumentParser:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no count: choose a number from 1")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a count: choose a number from 1")
     return int(text)
 
 

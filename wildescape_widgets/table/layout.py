@@ -80,7 +80,7 @@ def read_form(
         or not set(more) <= set(MORE)
         or not all(MORE[name](each) for name, each in more.items() if each is not None)
     ):
-        raise InputError("malformed", say("This is no form for a position."))
+        raise InputError("malformed", say("This isn't a form for a position."))
     rank = parse_trump(trump)  # type: ignore[arg-type]  # It refuses what is no rank.
     rows = None
     if hands is not None:
@@ -149,7 +149,9 @@ class Layout:
         if not strength:
             raise InputError(
                 "no_combination",
-                say("{cards} is no play, so it can't be on the table.", cards=format_cards(played)),
+                say(
+                    "{cards} isn't a play, so it can't be on the table.", cards=format_cards(played)
+                ),
             )
         if form.player == form.leader:
             raise InputError(

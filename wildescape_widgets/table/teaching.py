@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import traitlets
-from wildescape.i18n import InputError, Part, Phrase, both, say, say_n, shown, worded
+from wildescape.i18n import InputError, Part, Phrase, both, said_in, say, say_n, shown, worded
 from wildescape.match import Match
 from wildescape.narrate import holds
 from wildescape.teach.chapters import (
@@ -142,11 +142,6 @@ def chapter_of(session: TableSession, title: Text, text: Text) -> LectureChapter
     )
 
 
-def in_language(text: Text, lang: str) -> str:
-    """A text in a language, or in the one in which it was written."""
-    return text.get(lang) or next(iter(text.values()), "")
-
-
 def written(said: object, before: Text, lang: str, longest: int) -> dict[str, str]:
     """A teacher's text in the language of the page; it stays as it was in the others.
 
@@ -252,12 +247,12 @@ class Lecturing(Choosing):
         if self._chapter is not None and self.session is self._chapter_session:
             told = lecture.chapters[self._chapter]
             chapter = {
-                "title": in_language(told.title, lang),
-                "text": in_language(told.text, lang),
+                "title": said_in(told.title, lang),
+                "text": said_in(told.text, lang),
             }
         return {
-            "title": in_language(lecture.title, lang),
-            "chapters": [in_language(told.title, lang) for told in lecture.chapters],
+            "title": said_in(lecture.title, lang),
+            "chapters": [said_in(told.title, lang) for told in lecture.chapters],
             "at": self._chapter,
             "chapter": chapter,
             "told": worded(self._laid_out() or "", lang),
@@ -349,9 +344,7 @@ class Lecturing(Choosing):
         texts = written(text, before.text if before else {}, lang, LONGEST_CHAPTER_TEXT)
         changed = lecture.with_chapter(chapter_of(self.session, titles, texts), place)
         if not changed.title:
-            changed = replace(
-                changed, title={lang: titles.get(lang, "") or in_language(titles, "")}
-            )
+            changed = replace(changed, title={lang: said_in(titles, lang)})
         self._chapter_session = self.session
         self._change(changed, len(changed.chapters) - 1 if place is None else place)
 

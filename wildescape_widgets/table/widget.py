@@ -835,7 +835,7 @@ class Table(Lecturing):
     ) -> HandOutReply:
         """Give a code of what is shown, to be met from this seat."""
         if type(locked) is not bool or (locked and not locks()):
-            raise InputError("bad_request", say("Here no link can be locked."))
+            raise InputError("bad_request", say("Links can't be locked here."))
         position, moves = self._to_hand_out
         # `HandOut` refuses what is none of these.
         what = HandOut(position, seat, bots, question, hints, moves)  # type: ignore[arg-type]

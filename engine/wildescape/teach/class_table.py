@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from wildescape.i18n import LANGUAGES, Part, language, say, worded
+from wildescape.i18n import LANGUAGES, Part, language, said_in, say, worded
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import named
@@ -174,12 +174,12 @@ def _yes_or_no(answer: bool | None) -> Part:
 
 def _title(lesson: LessonPlan, step: LessonStep, lang: str) -> str:
     """A lesson and what a step of it asks, short enough for a cell."""
-    goal = step.goal.get(lang, step.id)
+    goal = said_in(step.goal, lang)
     short = goal if len(goal) <= LONGEST_GOAL else f"{goal[: LONGEST_GOAL - 1].rstrip()}…"
-    return f"{lesson.title.get(lang, lesson.id)} – {short}"
+    return f"{said_in(lesson.title, lang)} – {short}"
 
 
 def _cell(cell: Part, lang: str) -> str:
     """A cell in words, marked as text where a spreadsheet would take it for a formula."""
     text = worded(cell, lang)
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

@@ -133,7 +133,7 @@ def _not_toml(text: str, line: int, error: str) -> Phrase:
     written = text.splitlines()[line - 1 : line]
     if found := _BARE.fullmatch("".join(written)):
         return say(
-            "A text stands in quotation marks: {example}.", example=f'{found[1]} = "{found[2]}"'
+            "Put a text in quotation marks: {example}.", example=f'{found[1]} = "{found[2]}"'
         )
     return say("This isn't TOML: {error}.", error=error)
 

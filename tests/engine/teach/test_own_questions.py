@@ -201,7 +201,10 @@ def test_the_hints_are_the_authors_and_the_last_one_is_the_answer():
         ({**NUMBER, "answers": [{"number": True}]}, "“number” is a number"),
         ({**NUMBER, "answers": [{"number": 1, "right": 1}]}, "“right” is true or false"),
         ({**NUMBER, "answers": [{"number": 5000}]}, "isn't a whole number below 1000"),
-        ({**NUMBER, "answers": [{"number": 1, "right": True, "habit": "two_high"}]}, "no habit"),
+        (
+            {**NUMBER, "answers": [{"number": 1, "right": True, "habit": "two_high"}]},
+            "t have a habit",
+        ),
         ({**NUMBER, "answers": [], "hints": [{"en": "Look."}]}, "nothing to hint at"),
         ({**NUMBER, "hints": [{"en": "Look."}] * 5}, "at most 4 texts"),
         ({**CARDS, "scene": {}}, "write a “hand”, or a “game”"),

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from wildescape.cards import PACK, Rank
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, pack
-from wildescape.teach.class_table import LONGEST_GOAL, progress_csv, progress_table
+from wildescape.teach.class_table import LONGEST_GOAL, as_csv, progress_csv, progress_table
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -430,6 +431,11 @@ def test_a_table_names_what_no_lesson_here_has_and_which_code_is_none(code):
     ]
 
 
+@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@A1", "\t=1", "\r=1"])
+def test_no_sign_that_begins_a_formula_begins_a_cell(text):
+    assert [*csv.reader(io.StringIO(as_csv([[text]], "en"), newline=""))] == [[f"'{text}"]]
+
+
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])
 def test_no_cell_is_a_formula(name):
     rows = table(format_progress_code(Progress({"=x/y": Done(1, 1)}), name))
@@ -438,6 +444,15 @@ def test_no_cell_is_a_formula(name):
 
 def test_a_table_is_written_in_chinese(code):
     assert table(code, lang="zh_CN")[1][1].startswith("大小和主牌 – 这回主牌是")
+
+
+def test_a_lesson_of_one_language_is_named_in_it_in_every_table(code):
+    lesson = LESSONS["single-cards"]
+    steps = [replace(step, goal={"en": step.goal["en"]}) for step in lesson.steps]
+    lessons = {lesson.id: replace(lesson, title={"en": lesson.title["en"]}, steps=tuple(steps))}
+    codes = [format_progress_code(Progress().after_step("single-cards/equal-card", 0, 0), "Ann")]
+    [here], [there] = (progress_table(codes, lessons, lang) for lang in ("en", "zh_CN"))
+    assert there.title == here.title == EQUAL_CARD
 
 
 @pytest.mark.parametrize("lang", ["fr", "xx", 7])

@@ -252,9 +252,9 @@ def test_a_wrong_payment_is_refused_by_the_rule_that_it_breaks(facts, answer, sa
 def test_equal_counts_are_not_called_the_most():
     told = QUESTIONS["pays"].because(parse_scene(FOUR_EACH)).to("en")
     assert told == (
-        "Lin and Wei have as many cards left. Counting on in turn from Bao, Lin comes second. "
-        "Whoever comes later pays the first one out. So tribute goes from Lin to you, from Wei to "
-        "Mei."
+        "Lin and Wei have the same number of cards left. Counting on in turn from Bao, Lin "
+        "comes second. Whoever comes later pays the first one out. So tribute goes from Lin to "
+        "you, from Wei to Mei."
     )
     assert "In a tie" in QUESTIONS["pays"].rule(parse_scene(FOUR_EACH)).to("en")
 

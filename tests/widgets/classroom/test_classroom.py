@@ -6,13 +6,16 @@ import json
 
 import pytest
 from wildescape.positions import parse_position
+from wildescape.rules import DEFAULT
 from wildescape.session import new_escalation
 from wildescape.share_codes import format_code
+from wildescape.teach.class_questions import parse_class_question
 from wildescape.teach.progress import Done, Progress
 from wildescape.teach.progress_code import parse_progress_code
 
 from tests.over_jacks import OVER_JACKS
 from wildescape_widgets.classroom.ask import AskClass
+from wildescape_widgets.classroom.asked import asked_view
 from wildescape_widgets.classroom.forms import FORMS
 from wildescape_widgets.classroom.join import JoinClass
 from wildescape_widgets.table.handout import HandOut, format_hand_out
@@ -368,6 +371,15 @@ def test_a_pupil_may_say_why_once_a_play_is_sent_and_until_the_question_is_close
     number = sits(asked)
     answers(number, asked, 6)
     assert not number.view["asksWhy"]
+
+
+def test_a_reason_in_one_language_is_told_in_the_other_too():
+    scene = {"trump": "2", "sets": ["8S", "9S"]}
+    why = {"en": "A 9 is higher than an 8."}
+    asked = {"kind": "choose", "ask": "stronger", "scene": scene, "goal": why, "why": why}
+    question = parse_class_question(asked, DEFAULT)
+    view = asked_view(question, "zh_CN", 1, "first", is_open=False, is_shown=True)
+    assert view["question"]["feedback"]["why"] == why["en"]
 
 
 def test_no_cell_of_the_table_is_a_formula(teacher):

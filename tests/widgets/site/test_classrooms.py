@@ -432,8 +432,8 @@ def test_what_is_no_object_is_refused(site, body):
         ("join", {"name": "x" * 41}, "bad_name"),
         ("join", {"name": "a\u0007b"}, "bad_name"),
         ("join", {"name": 7}, "bad_name"),
-        ("ask", {"question": "x" * 12_001}, "malformed"),
-        ("ask", {"question": "中" * 4_001}, "malformed"),
+        ("ask", {"question": "x" * 12_001}, "too_long"),
+        ("ask", {"question": "中" * 4_001}, "too_long"),
         ("ask", {"question": ""}, "malformed"),
         ("ask", {"question": {}}, "malformed"),
         ("show", {"shown": None}, "malformed"),
@@ -455,7 +455,7 @@ def test_an_answer_and_its_reason_are_short(site):
     _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
     posted(site, "ask", {**desk, "question": "?"})
     told = {**seat, "number": 1, "answer": "x" * 501}
-    assert posted(site, "answer", told)[:2] == (400, {"reason": "malformed"})
+    assert posted(site, "answer", told)[:2] == (400, {"reason": "too_long"})
     posted(site, "answer", {**told, "answer": "1"})
     for why in ("x" * 201, "a\u0007b", None):
         told = {**seat, "number": 1, "why": why}

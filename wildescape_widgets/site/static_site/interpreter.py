@@ -63,7 +63,7 @@ def _read(folder: Path) -> dict[str, bytes]:
         return {name: (folder / name).read_bytes() for name in FILES}
     except OSError as error:
         raise NoInterpreter(
-            f"{folder} is no folder of Pyodide: {error.filename or folder} cannot be read. It "
+            f"{folder} isn't a folder of Pyodide: {error.filename or folder} cannot be read. It "
             f"holds {', '.join(FILES)}."
         ) from None
 

@@ -128,7 +128,7 @@ class OwnQuestion(Quiz):
             habit=here.one_of("habit", [*MISCONCEPTIONS], ""),
         )
         if answer.is_right and answer.habit:
-            raise here.fault("habit", say("A right answer shows no habit."))
+            raise here.fault("habit", say("A right answer can't have a habit."))
         here.close()
         return answer
 

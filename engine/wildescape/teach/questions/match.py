@@ -149,8 +149,8 @@ def _paired(scene: Scene, owed: Sequence[Debt]) -> Iterator[Phrase]:
     for one, other in pairwise(payers):
         if left[one] == left[other]:
             yield say(
-                "{one} and {other} have as many cards left. Counting on in turn from {last}, "
-                "{one} comes second.",
+                "{one} and {other} have the same number of cards left. Counting on in turn "
+                "from {last}, {one} comes second.",
                 one=seat_name(scene, one),
                 other=seat_name(scene, other),
                 last=seat_name(scene, scene.last),

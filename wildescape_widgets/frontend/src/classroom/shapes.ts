@@ -163,10 +163,10 @@ export type AskTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
   "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
-  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" |
-  "away" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" |
-  "alone" | "qr" | "present" | "answered" | "end" | "endSure" | "over" | "wall" |
-  "wallTitle" | "prepared" | "none" | "newOne" | "form" | "example" | "add" | "askNow" |
+  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
+  "elsewhere" | "away" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt"
+  | "local" | "alone" | "qr" | "present" | "answered" | "end" | "endSure" | "over" | "wall"
+  | "wallTitle" | "prepared" | "none" | "newOne" | "form" | "example" | "add" | "askNow" |
   "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show"
   | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
   "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "right" | "better" | "wrong" |
@@ -180,9 +180,9 @@ export type JoinTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
   "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
-  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "malformed" | "elsewhere" |
-  "away" | "join" | "code" | "name" | "enter" | "inClass" | "leave" | "youAre" |
-  "youAreNameless" | "somebodyElse" | "waiting" | "over" | "sent" | "shut" | "why" |
+  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
+  "elsewhere" | "away" | "join" | "code" | "name" | "enter" | "inClass" | "leave" | "youAre"
+  | "youAreNameless" | "somebodyElse" | "waiting" | "over" | "sent" | "shut" | "why" |
   "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */

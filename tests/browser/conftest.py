@@ -1,11 +1,13 @@
 """A Chromium, the site, and a JupyterLab with Notebook 7 to drive it through."""
 
 import functools
+import json
 import os
 import shutil
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from wildescape_widgets.site.contents import SiteContents, find_tutorials
@@ -16,6 +18,13 @@ from .hosts import FLAGS, LAB_OPTIONS, serving, serving_files
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
 PYODIDE = Path(__file__).parents[1] / "pyodide" / "node_modules" / "pyodide"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+
+
+def assert_accessible(page, within=None):
+    """Axe finds nothing on the page, or within what a selector finds there."""
+    violations = Axe().run(page, context=within).response["violations"]
+    found = {each["id"]: [node["html"] for node in each["nodes"]] for each in violations}
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,8 @@ from wildescape.share_codes import format_code
 
 from tests.widgets.paper.test_positions import BEATEN, LED
 
-from .test_course import address, assert_accessible, visitor
+from .conftest import assert_accessible
+from .test_course import address, visitor
 
 __all__ = ["visitor"]
 

@@ -7,7 +7,6 @@ import re
 
 import psutil
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from wildescape.i18n import LANGUAGES
 from wildescape.teach.progress import Progress, Skill
@@ -20,6 +19,7 @@ from wildescape_widgets.lessons.catalog import (
     page_of,
 )
 
+from .conftest import assert_accessible
 from .hosts import run_in_lab, write_page
 
 pytestmark = pytest.mark.browser
@@ -79,12 +79,6 @@ def address(page):
 
 def station(head):
     return f"{MAP} li [data-lesson='{head.id}']"
-
-
-def assert_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 # The map

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from wildescape.explain import card_name
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
@@ -18,6 +17,7 @@ from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, offered_steps, page_of
 
+from .conftest import assert_accessible
 from .hosts import run_in_lab
 from .test_table import words
 
@@ -27,12 +27,6 @@ HERE = Path(__file__).parent
 PUPIL = "".join((HERE / name).read_text("utf-8") for name in ("learner.js", "pupil.js"))
 KEY = "wildescape/progress/1"
 SCHEMES = ("light", "dark")
-
-
-def assert_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 def open_page(page, site, lang, name):

@@ -1,16 +1,15 @@
 """Widgets in JupyterLab and Notebook 7: in boxes, shown twice, linked, saved and exported."""
 
-import json
 import re
 from copy import deepcopy
 
 import nbformat
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 from wildescape.teach.progress_code import parse_progress_code
 
+from .conftest import assert_accessible
 from .hosts import NOTEBOOK_HOSTS, open_in_lab, run_in_lab, write_page
 
 pytestmark = pytest.mark.browser
@@ -342,9 +341,7 @@ def test_an_exported_page_shows_each_widget_without_a_kernel_or_the_internet(
         for text in SEEN:
             expect(shown.filter(has_text=text)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-    violations = Axe().run(page, context=".jp-RenderedHTMLCommon.jp-OutputArea-output").response
-    found = {one["id"]: [node["html"] for node in one["nodes"]] for one in violations["violations"]}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+    assert_accessible(page, ".jp-RenderedHTMLCommon.jp-OutputArea-output")
 
 
 # Paper

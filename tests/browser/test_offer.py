@@ -8,9 +8,9 @@ from wildescape.teach.progress import Progress
 
 from tests.widgets.own_lesson import NAME, write_lesson
 
-from .conftest import TUTORIALS
+from .conftest import TUTORIALS, assert_accessible
 from .hosts import serving
-from .test_course import MAP, address, assert_accessible, visitor
+from .test_course import MAP, address, visitor
 
 __all__ = ["visitor"]
 

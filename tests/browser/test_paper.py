@@ -1,10 +1,8 @@
 """Paper, in a browser: worksheets, lessons and other pages as they come out of a printer."""
 
-import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from wildescape.cards import Rank
 from wildescape.hand import HandState
@@ -12,6 +10,8 @@ from wildescape.match import deal
 from wildescape.share_codes import format_code
 
 from tests.widgets.paper.test_positions import BEATEN
+
+from .conftest import assert_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -68,12 +68,6 @@ def buttons(page):
     return page.locator("button:visible, input:visible, select:visible, .ws-bar:visible").count()
 
 
-def check_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
-
-
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("zh_CN", "dark")])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_worksheet_is_accessible_at_any_width(visit, lang, scheme, width):
@@ -81,7 +75,7 @@ def test_a_worksheet_is_accessible_at_any_width(visit, lang, scheme, width):
         "paper/KINTRM-12-482", lang, color_scheme=scheme, viewport={"width": width, "height": 800}
     )
     sheets(page)
-    check_accessible(page)
+    assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -171,7 +165,7 @@ def test_positions_are_pasted_and_print_six_or_more_to_a_page(visit, lang, schem
     found = sheets(page)
     expect(page.locator(".ws-warning")).to_contain_text({"en": "Line 1", "zh_CN": "第1行"}[lang])
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    check_accessible(page)
+    assert_accessible(page)
     *full, rest, key = found.all()
     counts = [one.locator(".ws-paper-asked").count() for one in (*full, rest)]
     assert min(counts[:-1]) >= 6

@@ -7,7 +7,8 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+
+from .conftest import assert_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -84,12 +85,6 @@ def style(page, selector, name):
     return page.locator(selector).first.evaluate(
         "(element, name) => getComputedStyle(element)[name]", name
     )
-
-
-def assert_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])

@@ -9,7 +9,6 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, expect
 from wildescape.i18n import LANGUAGES
 from wildescape.teach.progress import Progress
@@ -19,6 +18,7 @@ from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson
 from wildescape_widgets.site.static_site.pages import LOADING_TEXTS
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS
 
+from .conftest import assert_accessible
 from .hosts import serving_files
 from .test_lessons import PUPIL, answer
 from .test_table import words
@@ -108,8 +108,7 @@ def test_the_map_is_there_before_python_and_says_how_far_that_is(visitor, served
     )
     bar = page.locator("progress")
     assert 0 < bar.evaluate("bar => bar.value") < bar.evaluate("bar => bar.max")
-    violations = Axe().run(page).response["violations"]
-    assert not violations, violations
+    assert_accessible(page)
     held[0].continue_()
     expect(bar).not_to_be_visible(timeout=90_000)
 
@@ -123,8 +122,7 @@ def test_a_browser_that_cannot_run_it_is_told_so(visitor, served, lacks, lang):
     told = page.locator("[role=alert]")
     expect(told).to_contain_text(LOADING_TEXTS["unable"].to(lang))
     expect(page.locator("progress")).to_have_count(0)
-    violations = Axe().run(page).response["violations"]
-    assert not violations, violations
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize("file", ["python.wasm.bin", "library.bin", "course.bin", "pyodide.js"])

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +16,8 @@ from typing import NamedTuple
 
 import nbformat
 from playwright.sync_api import Page
+
+from tests.widgets.site.visitors import PATIENCE
 
 FLAGS = [
     "--no-sandbox",
@@ -57,16 +58,25 @@ def free_port() -> int:
 
 
 def wait_for(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
-    for _ in range(600):
+    end = time.monotonic() + 2 * PATIENCE
+    while time.monotonic() < end:
         if process.poll() is not None:
             raise RuntimeError(f"The server ended: {log.read_text()}")
         try:
-            urllib.request.urlopen(url, timeout=5).close()
-        except (urllib.error.URLError, ConnectionError):
+            urllib.request.urlopen(url, timeout=PATIENCE).close()
+        except OSError:
             time.sleep(0.1)
         else:
             return
     raise RuntimeError(f"The server did not answer at {url}: {log.read_text()}")
+
+
+def wait_until(page: Page, is_so: Callable[[], object]) -> None:
+    """Wait until something is so that the page itself can't tell; the page lives on meanwhile."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "It was in vain."
+        page.wait_for_timeout(100)
 
 
 @contextlib.contextmanager
@@ -88,7 +98,11 @@ def serving(folder: Path, log: Path, *arguments: str, **environment: str) -> Ite
         yield Server(url, folder)
     finally:
         process.terminate()
-        process.wait(30)
+        try:
+            process.wait(PATIENCE)
+        finally:
+            process.kill()
+            process.wait()
 
 
 @contextlib.contextmanager

@@ -40,7 +40,7 @@ def test_a_teachers_lesson_is_answered_from_the_map_and_counts_there(visitor, ow
     station = ways.last.locator("li")
     station.locator("a").click()
     page.locator(f".ws-lesson[data-lesson='{NAME}'][data-step='order']").wait_for()
-    assert page.title() == f"Trump at our club · {TITLE}"
+    expect(page).to_have_title(f"Trump at our club · {TITLE}")
     for card in ("2 of diamonds", "9 of clubs", "ace of hearts", "8 of spades"):
         page.get_by_role("button", name=card).first.click()
     page.get_by_role("button", name="Check").click()
@@ -77,7 +77,7 @@ def test_what_is_not_offered_is_not_shown_and_its_addresses_lead_nowhere(visitor
 def test_the_name_of_the_site_is_text_and_leaves_room_for_the_tabs(visitor, own_site, width):
     page = visitor(viewport={"width": width, "height": 720})
     page.goto(own_site.url)
-    assert page.title() == f"Learn · {TITLE}"
+    expect(page).to_have_title(f"Learn · {TITLE}")
     sign = page.locator(".ws-bar .ws-sign")
     assert sign.inner_text() == TITLE
     assert sign.locator("b b").count() == 0

@@ -12,10 +12,12 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import nbformat
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
+from wildescape.teach.progress import Progress
+from wildescape.teach.progress_code import parse_progress_code
 
 from tests.widgets.site.visitors import PATIENCE
 
@@ -42,6 +44,9 @@ LAB_OPTIONS = [
 
 NOTEBOOK_HOSTS = {"JupyterLab": "doc/tree", "Notebook 7": "notebooks"}
 """Where the server of JupyterLab opens a notebook: in JupyterLab, or in Notebook 7."""
+
+
+Found = TypeVar("Found")
 
 
 class Server(NamedTuple):
@@ -71,12 +76,28 @@ def wait_for(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
     raise RuntimeError(f"The server did not answer at {url}: {log.read_text()}")
 
 
-def wait_until(page: Page, is_so: Callable[[], object]) -> None:
-    """Wait until something is so that the page itself can't tell; the page lives on meanwhile."""
+def wait_until(page: Page, find: Callable[[], Found]) -> Found:
+    """Wait until there is something that the page itself can't tell; it lives on meanwhile."""
     end = time.monotonic() + PATIENCE
-    while not is_so():
+    while not (found := find()):
         assert time.monotonic() < end, "It was in vain."
         page.wait_for_timeout(100)
+    return found
+
+
+def code_of(page: Page, journal: Locator | Page, known: str) -> str:
+    """The code that a journal makes once it has heard of a step or a skill."""
+    field = journal.get_by_role("textbox", name="Your code")
+
+    def find() -> str:
+        journal.get_by_role("button", name="Make a code").click()
+        expect(field).not_to_have_value("")
+        # What the journal hears of empties the field.
+        code = field.input_value()
+        progress = parse_progress_code(code)[1] if code else Progress()
+        return code if known in (*progress.steps, *progress.skills) else ""
+
+    return wait_until(page, find)
 
 
 @contextlib.contextmanager

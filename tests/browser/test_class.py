@@ -146,6 +146,7 @@ def test_a_class_is_sorted_filtered_saved_and_found_again(visit):
     page.get_by_role("button", name="Change the name").click()
     expect(page.locator(".ws-pupil h2")).to_have_text("Anna W.")
     page.get_by_role("button", name="Back to the class").click()
+    page.wait_for_function("sessionStorage.getItem('wildescape/class')?.includes('Anna W.')")
     page.reload()
     expect(page.locator(".ws-grid tbody tr")).to_have_count(30, timeout=60_000)
     assert names(page)[:2] == ["Anna", "Anna 0"]

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from wildescape.teach.progress_code import parse_progress_code
 
 from .conftest import assert_accessible
-from .hosts import NOTEBOOK_HOSTS, open_in_lab, run_in_lab, write_page
+from .hosts import NOTEBOOK_HOSTS, code_of, open_in_lab, run_in_lab, write_page
 
 pytestmark = pytest.mark.browser
 
@@ -414,11 +414,9 @@ def test_a_journal_notices_what_is_practised_in_another_cell(notebook):
     expect(journal.locator(".ws-journal")).to_be_visible(timeout=60_000)
     practice.get_by_role("button", name="Yes", exact=True).click()
     expect(practice.locator(".ws-said")).not_to_be_empty()
-    code = journal.get_by_role("textbox", name="Your code")
     # The progress goes from the one widget to the browser, and from there to the other.
-    for _ in range(20):
-        journal.get_by_role("button", name="Make a code").click()
-        _, carried = parse_progress_code(code.input_value())
-        if carried.skills:
-            break
+    page.wait_for_function(
+        "localStorage.getItem('wildescape/progress/1')?.includes('single-follows')"
+    )
+    _, carried = parse_progress_code(code_of(page, journal, "single-follows"))
     assert [*carried.skills] == ["single-follows"]

@@ -9,7 +9,7 @@ from wildescape.teach.progress import Progress
 from tests.widgets.own_lesson import NAME, write_lesson
 
 from .conftest import TUTORIALS, assert_accessible
-from .hosts import serving
+from .hosts import code_of, serving
 from .test_course import MAP, address, visitor
 
 __all__ = ["visitor"]
@@ -89,6 +89,6 @@ def test_the_name_of_the_site_is_text_and_leaves_room_for_the_tabs(visitor, own_
 def test_a_lesson_that_is_left_out_is_no_loss_to_what_is_kept(visitor, own_site):
     kept = Progress().after_step("tribute/who-pays", 0, 0)
     page = visitor(kept)
-    page.goto(f"{own_site.url}#/journal")
-    page.locator("[data-page='journal'], .ws-journal").first.wait_for()
+    page.goto(f"{own_site.url}?lang=en#/journal")
+    assert code_of(page, page.locator(".ws-journal"), "tribute/who-pays")
     assert "tribute/who-pays" in page.evaluate("localStorage.getItem('wildescape/progress/1')")

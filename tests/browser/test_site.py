@@ -164,7 +164,7 @@ def test_a_missing_page_shows_the_way_home(page, site):
 
 
 def test_no_request_leaves_the_site(tutorial, page, site):
-    tutorial.wait_for_load_state("networkidle")
+    tutorial.wait_for_selector(".ws", timeout=60_000)
     page.on("request", lambda request: tutorial.requested.append(request.url))
     page.goto(f"{site.url}nowhere")
     hosts = {urlsplit(url).netloc for url in tutorial.requested}

@@ -19,7 +19,7 @@ from wildescape_widgets.site.static_site.pages import LOADING_TEXTS
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS
 
 from .conftest import assert_accessible
-from .hosts import serving_files
+from .hosts import serving_files, wait_until
 from .test_lessons import PUPIL, answer
 from .test_table import words
 
@@ -83,11 +83,18 @@ def hold(page, files):
     return held
 
 
+def let_go(page, held):
+    """Let the first of them come, once it's asked for."""
+    wait_until(page, lambda: held)[0].continue_()
+
+
 def wait_until_kept(page):
     """Wait until the browser has all it takes to open the site without a network."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function(
-        "async () => (await caches.keys()).includes('wildescape-picture')", polling=200
+        """async () => (await caches.has("wildescape-picture")) &&
+            (await (await caches.open("wildescape-picture")).keys()).length > 0""",
+        polling=200,
     )
 
 
@@ -109,7 +116,7 @@ def test_the_map_is_there_before_python_and_says_how_far_that_is(visitor, served
     bar = page.locator("progress")
     assert 0 < bar.evaluate("bar => bar.value") < bar.evaluate("bar => bar.max")
     assert_accessible(page)
-    held[0].continue_()
+    let_go(page, held)
     expect(bar).not_to_be_visible(timeout=90_000)
 
 
@@ -146,7 +153,7 @@ def test_what_is_chosen_before_python_is_there_opens_as_soon_as_it_is(visitor, s
     expect(page.locator(".ws-loading [role=status]")).to_have_text(
         LOADING_TEXTS["loading"].to("zh_CN")
     )
-    held[0].continue_()
+    let_go(page, held)
     page.locator(lesson(SECOND)).wait_for()
     title = SECOND.title["zh_CN"]
     expect(page).to_have_title(re.compile(re.escape(title)))
@@ -161,7 +168,7 @@ def test_a_lesson_is_answered_and_what_is_learned_stays(visitor, served):
     page.locator(lesson(SECOND)).wait_for()
     page.locator("[data-go='map']").first.click()
     station = page.locator(f"[data-page='map'] li [data-lesson='{SECOND.id}']")
-    assert f"1 of {len(SECOND.steps)} steps" in station.text_content()
+    expect(station).to_contain_text(f"1 of {len(SECOND.steps)} steps")
 
 
 def test_progress_comes_from_another_site_as_a_code(visitor, served):

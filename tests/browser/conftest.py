@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 from wildescape.teach.progress_json import progress_to_json
 
@@ -19,6 +20,13 @@ TUTORIALS = Path(__file__).parents[2] / "tutorials"
 PYODIDE = Path(__file__).parents[1] / "pyodide" / "node_modules" / "pyodide"
 PROGRESS_KEY = "wildescape/progress/1"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+
+
+def assert_accessible(page, within=None):
+    """Axe finds nothing on the page, or within what a selector finds there."""
+    violations = Axe().run(page, context=within).response["violations"]
+    found = {each["id"]: [node["html"] for node in each["nodes"]] for each in violations}
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 @pytest.fixture(scope="session")

@@ -9,14 +9,17 @@ import subprocess
 import sys
 import threading
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import nbformat
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
+from wildescape.teach.progress import Progress
+from wildescape.teach.progress_code import parse_progress_code
+
+from tests.widgets.site.visitors import PATIENCE
 
 FLAGS = [
     "--no-sandbox",
@@ -43,6 +46,9 @@ NOTEBOOK_HOSTS = {"JupyterLab": "doc/tree", "Notebook 7": "notebooks"}
 """Where the server of JupyterLab opens a notebook: in JupyterLab, or in Notebook 7."""
 
 
+Found = TypeVar("Found")
+
+
 class Server(NamedTuple):
     """A running server: `url` ends with a slash; the notebooks lie in `folder`, by language."""
 
@@ -57,16 +63,41 @@ def free_port() -> int:
 
 
 def wait_for(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
-    for _ in range(600):
+    end = time.monotonic() + 2 * PATIENCE
+    while time.monotonic() < end:
         if process.poll() is not None:
             raise RuntimeError(f"The server ended: {log.read_text()}")
         try:
-            urllib.request.urlopen(url, timeout=5).close()
-        except (urllib.error.URLError, ConnectionError):
+            urllib.request.urlopen(url, timeout=PATIENCE).close()
+        except OSError:
             time.sleep(0.1)
         else:
             return
     raise RuntimeError(f"The server did not answer at {url}: {log.read_text()}")
+
+
+def wait_until(page: Page, find: Callable[[], Found]) -> Found:
+    """Wait until there is something that the page itself can't tell; it lives on meanwhile."""
+    end = time.monotonic() + PATIENCE
+    while not (found := find()):
+        assert time.monotonic() < end, "It was in vain."
+        page.wait_for_timeout(100)
+    return found
+
+
+def code_of(page: Page, journal: Locator | Page, known: str) -> str:
+    """The code that a journal makes once it has heard of a step or a skill."""
+    field = journal.get_by_role("textbox", name="Your code")
+
+    def find() -> str:
+        journal.get_by_role("button", name="Make a code").click()
+        expect(field).not_to_have_value("")
+        # What the journal hears of empties the field.
+        code = field.input_value()
+        progress = parse_progress_code(code)[1] if code else Progress()
+        return code if known in (*progress.steps, *progress.skills) else ""
+
+    return wait_until(page, find)
 
 
 @contextlib.contextmanager
@@ -88,7 +119,11 @@ def serving(folder: Path, log: Path, *arguments: str, **environment: str) -> Ite
         yield Server(url, folder)
     finally:
         process.terminate()
-        process.wait(30)
+        try:
+            process.wait(PATIENCE)
+        finally:
+            process.kill()
+            process.wait()
 
 
 @contextlib.contextmanager

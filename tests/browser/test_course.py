@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import psutil
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from wildescape.i18n import LANGUAGES
 from wildescape.teach.progress import Progress, Skill
@@ -19,7 +17,8 @@ from wildescape_widgets.lessons.catalog import (
     page_of,
 )
 
-from .hosts import run_in_lab, write_page
+from .conftest import assert_accessible
+from .hosts import run_in_lab, wait_until, write_page
 
 pytestmark = pytest.mark.browser
 
@@ -50,12 +49,6 @@ def address(page):
 
 def station(head):
     return f"{MAP} li [data-lesson='{head.id}']"
-
-
-def assert_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 # The map
@@ -403,11 +396,7 @@ def test_a_learner_has_one_kernel_with_all_rooms_visited_and_none_after(visitor,
         page.locator(f"[data-page='{go}']:not([aria-busy])").wait_for()
     assert len(kernels(port) - before) == 1
     page.goto("about:blank")
-    for _ in range(100):
-        if not kernels(port) - before:
-            return
-        page.wait_for_timeout(100)
-    pytest.fail("the kernel is still there")
+    wait_until(page, lambda: not kernels(port) - before)
 
 
 @pytest.mark.served
@@ -420,17 +409,24 @@ def test_a_connection_that_breaks_comes_back(visitor, site):
         line.connect_to_server()
 
     page.route_web_socket(re.compile("/channels"), forward)
+    page.add_init_script("""
+        window.sockets = [];
+        window.WebSocket = class extends WebSocket {
+            constructor(...given) {
+                super(...given);
+                sockets.push(this);
+            }
+        };
+    """)
     page.goto(f"{site.url}#/lesson/{SHOWN.id}/1")
     page.locator(lesson(SHOWN, SHOWN.steps[0])).wait_for()
     lines[0].close()
-    page.wait_for_timeout(200)
+    page.wait_for_function("sockets[0].readyState === WebSocket.CLOSED")
     page.locator("[data-act='next']").click()
     page.locator("[role=alert]", has_text="connection").first.wait_for()
-    for _ in range(100):
-        if len(lines) > 1:
-            break
-        page.wait_for_timeout(100)
-    page.locator("[role=alert]", has_text="connection").first.wait_for(state="hidden")
+    page.locator("[role=alert]", has_text="connection").first.wait_for(
+        state="hidden", timeout=60_000
+    )
     page.locator("[data-act='next']").click()
     page.locator(lesson(SHOWN, SHOWN.steps[1])).wait_for()
 
@@ -635,7 +631,7 @@ def test_rooms_are_accessible_and_say_where_one_is(visitor, site):
         page.locator(f"[data-page='{go}']:not([aria-busy])").wait_for()
         assert page.locator("h1").count() == 1
         assert_accessible(page)
-    assert page.title() == "Journal · Wild Escape"
+    expect(page).to_have_title("Journal · Wild Escape")
 
 
 def test_the_menu_of_a_phone_holds_what_is_needed_now_and_then(visitor, site):
@@ -650,8 +646,6 @@ def test_the_menu_of_a_phone_holds_what_is_needed_now_and_then(visitor, site):
     ):
         menu.tap()
         expect(chinese).to_be_visible()
-        # What listens for a key or a tap follows the drawing.
-        page.wait_for_timeout(100)
         leave()
         expect(chinese).not_to_be_visible()
     menu.tap()

@@ -7,7 +7,6 @@ from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from wildescape.deal_constraints import deal_with
 from wildescape.hand import HandState, Standing, strength_of
@@ -19,6 +18,7 @@ from tests.widgets.table.tables import ENDGAME
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS, TABLE_TEXTS, TEACHING_TEXTS
 
+from .conftest import assert_accessible
 from .hosts import run_in_lab, write_page
 
 pytestmark = pytest.mark.browser
@@ -29,11 +29,6 @@ MAP = "[data-page='map']"
 
 def text(name, texts=HAND_OUT_TEXTS):
     return texts[name].to("en")
-
-
-def assert_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    assert not violations, [(each["id"], each["nodes"][0]["html"]) for each in violations]
 
 
 def open_share(page):

@@ -12,7 +12,8 @@ from wildescape.session import Due
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, page_of
 from wildescape_widgets.table.view import can_only_pass
 
-from .test_lessons import PUPIL, SCHEMES, assert_accessible, kept, open_page
+from .conftest import assert_accessible
+from .test_lessons import PUPIL, SCHEMES, kept, open_page
 from .test_table import words
 from .walkers import WALKERS, Walker
 

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from wildescape.explain import card_name
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
@@ -18,8 +17,8 @@ from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, offered_steps, page_of
 
-from .conftest import PROGRESS_KEY
-from .hosts import run_in_lab
+from .conftest import PROGRESS_KEY, assert_accessible
+from .hosts import code_of, run_in_lab
 from .test_table import words
 
 pytestmark = pytest.mark.browser
@@ -27,12 +26,6 @@ pytestmark = pytest.mark.browser
 HERE = Path(__file__).parent
 PUPIL = "".join((HERE / name).read_text("utf-8") for name in ("learner.js", "pupil.js"))
 SCHEMES = ("light", "dark")
-
-
-def assert_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 def open_page(page, site, lang, name):
@@ -472,8 +465,7 @@ def test_a_code_carries_progress_to_another_browser(visitor, site):
     assert answer(one, step, step.solution, "en")
     open_page(one, site, "en", "journal.ipynb")
     one.get_by_label("Your name").fill("Ann")
-    one.get_by_role("button", name="Make a code").click()
-    code = one.get_by_role("textbox", name="Your code").input_value()
+    code = code_of(one, one, f"{head.id}/{head.steps[0]}")
     open_page(other, site, "en", "journal.ipynb")
     other.get_by_label("A code from another device").fill(code)
     other.get_by_role("button", name="Import").click()

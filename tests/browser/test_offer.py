@@ -8,9 +8,9 @@ from wildescape.teach.progress import Progress
 
 from tests.widgets.own_lesson import NAME, write_lesson
 
-from .conftest import TUTORIALS
-from .hosts import serving
-from .test_course import MAP, address, assert_accessible
+from .conftest import TUTORIALS, assert_accessible
+from .hosts import code_of, serving
+from .test_course import MAP, address
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +38,7 @@ def test_a_teachers_lesson_is_answered_from_the_map_and_counts_there(visitor, ow
     station = ways.last.locator("li")
     station.locator("a").click()
     page.locator(f".ws-lesson[data-lesson='{NAME}'][data-step='order']").wait_for()
-    assert page.title() == f"Trump at our club · {TITLE}"
+    expect(page).to_have_title(f"Trump at our club · {TITLE}")
     for card in ("2 of diamonds", "9 of clubs", "ace of hearts", "8 of spades"):
         page.get_by_role("button", name=card).first.click()
     page.get_by_role("button", name="Check").click()
@@ -75,7 +75,7 @@ def test_what_is_not_offered_is_not_shown_and_its_addresses_lead_nowhere(visitor
 def test_the_name_of_the_site_is_text_and_leaves_room_for_the_tabs(visitor, own_site, width):
     page = visitor(viewport={"width": width, "height": 720})
     page.goto(own_site.url)
-    assert page.title() == f"Learn · {TITLE}"
+    expect(page).to_have_title(f"Learn · {TITLE}")
     sign = page.locator(".ws-bar .ws-sign")
     assert sign.inner_text() == TITLE
     assert sign.locator("b b").count() == 0
@@ -87,6 +87,6 @@ def test_the_name_of_the_site_is_text_and_leaves_room_for_the_tabs(visitor, own_
 def test_a_lesson_that_is_left_out_is_no_loss_to_what_is_kept(visitor, own_site):
     kept = Progress().after_step("tribute/who-pays", 0, 0)
     page = visitor(kept)
-    page.goto(f"{own_site.url}#/journal")
-    page.locator("[data-page='journal'], .ws-journal").first.wait_for()
+    page.goto(f"{own_site.url}?lang=en#/journal")
+    assert code_of(page, page.locator(".ws-journal"), "tribute/who-pays")
     assert "tribute/who-pays" in page.evaluate("localStorage.getItem('wildescape/progress/1')")

@@ -7,7 +7,8 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+
+from .conftest import assert_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -84,12 +85,6 @@ def style(page, selector, name):
     return page.locator(selector).first.evaluate(
         "(element, name) => getComputedStyle(element)[name]", name
     )
-
-
-def assert_accessible(page):
-    violations = Axe().run(page).response["violations"]
-    found = {v["id"]: [node["html"] for node in v["nodes"]] for v in violations}
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
@@ -169,7 +164,7 @@ def test_a_missing_page_shows_the_way_home(page, site):
 
 
 def test_no_request_leaves_the_site(tutorial, page, site):
-    tutorial.wait_for_load_state("networkidle")
+    tutorial.wait_for_selector(".ws", timeout=60_000)
     page.on("request", lambda request: tutorial.requested.append(request.url))
     page.goto(f"{site.url}nowhere")
     hosts = {urlsplit(url).netloc for url in tutorial.requested}

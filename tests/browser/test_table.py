@@ -6,7 +6,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from wildescape.cards import PACK
 from wildescape.explain import card_name, card_text
@@ -17,7 +16,8 @@ from wildescape.share_codes import format_code
 
 from wildescape_widgets.table.texts import TEACHING_TEXTS, table_texts
 
-from .hosts import run_in_lab, serving, write_page
+from .conftest import assert_accessible
+from .hosts import run_in_lab, serving, wait_until, write_page
 
 pytestmark = pytest.mark.browser
 
@@ -274,7 +274,7 @@ def visit(browser, tables, frames, request):
 
 def assert_well_shown(guest):
     """No violation in either scheme, and nothing that must be scrolled sideways at 320 pixels."""
-    page, found = guest.page, {}
+    page = guest.page
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         if guest.host == "lab":
@@ -283,10 +283,7 @@ def assert_well_shown(guest):
             page.evaluate(change, theme)
         light = str(scheme == "light").lower()
         page.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
-        for violation in Axe().run(page, context=".ws").response["violations"]:
-            nodes = [node["html"] for node in violation["nodes"]]
-            found[f"{scheme}: {violation['id']}"] = nodes
-    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+        assert_accessible(page, ".ws")
     if guest.host == "site":
         page.set_viewport_size({"width": 320, "height": 640})
         page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
@@ -745,8 +742,7 @@ def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
     play_and_keep(other)
     writer, sealed = one.writer(), saves(frames)
     one.button("undo").click()
-    while saves(frames) == sealed:
-        one.page.wait_for_timeout(20)
+    wait_until(one.page, lambda: saves(frames) != sealed)
     assert one.writer() == writer
 
     one.button("continueHere").click()

@@ -494,9 +494,16 @@ def test_the_line_to_a_play_ends_outside_its_cards_also_while_they_move(browser,
     assert moved
     for before, view in moved:
         page.evaluate("view => drawn.show(view)", before)
-        page.wait_for_timeout(60)
+        page.evaluate("drawn.settled()")
+        page.evaluate("document.getAnimations().forEach((one) => one.pause())")
         page.evaluate("view => drawn.show(view)", view)
-        page.wait_for_timeout(400)
+        page.evaluate("drawn.settled()")
+        page.evaluate(
+            """() => Promise.allSettled(document.getAnimations().map((one) => {
+                one.play();
+                return one.finished;
+            }))"""
+        )
         inside = page.evaluate(
             """() => {
                 const path = document.querySelector(".ws-lines path");

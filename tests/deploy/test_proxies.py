@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import dataclasses
 import gzip
+import random
 import re
 import socket
 import subprocess
@@ -38,7 +39,7 @@ PATIENT = """
 from wildescape_widgets.site import door, kernels
 door.LIMITS.update(idle_connection_timeout=3600, body_timeout=3600)
 kernels.WAIT_SECONDS = 0.5
-kernels.CONNECT_SECONDS = kernels.RETURN_SECONDS = 2
+kernels.RETURN_SECONDS = kernels.CONNECT_SECONDS
 """
 
 
@@ -172,6 +173,8 @@ def test_a_page_of_a_notebook_loads_whole(site):
         page = await open_page(site)
         assert page.code == 200
         assert page.body.rstrip().endswith(b"</html>")
+        [kernel] = re.findall(r'"kernelId": ?"([\w-]+)"', page.body.decode())
+        await ask(site, f"voila/api/shutdown/{kernel}", "POST")
 
     run(visit)
 
@@ -283,7 +286,7 @@ def test_a_browser_stays_with_one_of_several_processes(bare_site, program, tmp_p
     """The page at the root leads to a process, and its address leads there from then on."""
     port = free_port()
     # The port of the second process ends in what stands in place of 8866.
-    inner = next(filter(is_free, range(20000, 30000)))
+    inner = next(filter(is_free, random.sample(range(20000, 30000), 100)))
     text = processes_conf().replace("}8866", f"}}{inner - 20000:04}")
     with open_site("--behind-proxy", "--base-url=/2/", f"--port={inner}") as second:
         conf = nginx_conf(tmp_path, text, port)

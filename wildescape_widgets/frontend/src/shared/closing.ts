@@ -1,7 +1,7 @@
 // What lies over the page closes on Escape and on a click elsewhere.
 
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** Gives the focus to the button that has opened something here, or to the menu that holds it. */
 export function focusOpener(root: HTMLElement | null): void {
@@ -17,7 +17,7 @@ export function useClosing(
   isOpen: boolean,
   close: () => void,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;

@@ -1109,12 +1109,13 @@ test("on the stage one steps back and on, and past the end a bot moves", async (
   expect(model.last).toMatchObject({ action: "back" });
 });
 
-test("beside the way of a position one returns to it", () => {
-  const model = show({
-    teaching: TEACHING,
-    walk: { ...WALK, isBranch: true },
-    can: { ...MINE, back: true, teach: true },
-  });
+test("beside the way of a position one returns to it", async () => {
+  const can = { ...MINE, back: true, teach: true };
+  const model = show({ teaching: TEACHING, walk: WALK, can });
+  await partsShown();
+  expect(document.querySelector(".ws-scrubber")).not.toBeNull();
+  model.show({ walk: { ...WALK, isBranch: true } });
+  await partsShown();
   expect(document.querySelector(".ws-scrubber")).toBeNull();
   press("return");
   expect(model.last).toMatchObject({ action: "back" });

@@ -175,7 +175,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
             {texts.askNow}
           </Button>
         )}
-        <Button kind={onAsk ? undefined : "ws-primary"} act="prepare" onClick={() => void save()}>
+        <Button kind={at === null ? "" : "ws-primary"} act="prepare" onClick={() => void save()}>
           {at === null ? texts.add : texts.change}
         </Button>
         {at !== null && <Button onClick={onDone}>{texts.cancel}</Button>}

@@ -30,6 +30,7 @@ LEAST_RANK = 40
 LEAST_SHOWN_RANK = 26
 """Beside what a class has played: its cards are those of the hand, which was read before."""
 LEAST_CHOICE = 28
+LEAST_TEXT = 24
 
 MEASURED = """() => {
   const page = document.documentElement;
@@ -40,7 +41,11 @@ MEASURED = """() => {
     return brush.measureText(node.textContent).actualBoundingBoxAscent;
   };
   const sizes = (selector, of) => [...document.querySelectorAll(selector)].map(of);
+  const texts = [...document.querySelectorAll(".ws-wall *")].filter((node) =>
+    node.checkVisibility() && !node.closest(".ws-unseen, .ws-card") &&
+    [...node.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim()));
   return {
+    texts: texts.map((node) => parseFloat(getComputedStyle(node).fontSize)),
     code: sizes("[data-code]", high),
     qr: sizes(".ws-qr svg", (svg) => svg.getBoundingClientRect().width),
     ranks: sizes(".ws-board .ws-rank", high),
@@ -59,6 +64,21 @@ BESIDE = """() => {
     .map(([name]) => name);
 }"""
 """What isn't within the width of the question's board."""
+
+TOUCHING = """() => {
+  const parts = ".ws-plaque, .ws-flow, .ws-middle > *";
+  const things = [...document.querySelectorAll(`.ws-round :is(${parts})`)]
+    .filter((thing) => thing.textContent.trim() && thing.checkVisibility());
+  const boxes = things.map((thing) => thing.getBoundingClientRect());
+  const felt = document.querySelector(".ws-round")?.getBoundingClientRect();
+  return things.filter((_, at) => boxes.slice(at + 1).some((box) =>
+      Math.min(box.right, boxes[at].right) - Math.max(box.left, boxes[at].left) > 1 &&
+      Math.min(box.bottom, boxes[at].bottom) - Math.max(box.top, boxes[at].top) > 1) ||
+      boxes[at].left < felt.left || boxes[at].right > felt.right ||
+      boxes[at].top < felt.top || boxes[at].bottom > felt.bottom)
+    .map((thing) => thing.textContent);
+}"""
+"""What lies on something else at the table of a question, or beside the table."""
 
 
 @pytest.fixture(scope="module")
@@ -241,6 +261,7 @@ def test_the_wall_is_read_from_the_last_row(visitor, school, teacher, size):
         seen = wall.evaluate(MEASURED)
         assert min(seen["ranks"]) >= LEAST_RANK, form
         assert min(seen["choices"], default=LEAST_CHOICE) >= LEAST_CHOICE, form
+        assert min(seen["texts"]) >= LEAST_TEXT, form
         assert not seen["scrolls"], form
 
 
@@ -279,6 +300,7 @@ def test_the_wall_holds_every_play_and_the_answer(visitor, school, teacher, size
     seen = wall.evaluate(MEASURED)
     assert min(seen["choices"]) >= LEAST_CHOICE
     assert min(seen["ranks"]) >= LEAST_SHOWN_RANK
+    assert min(seen["texts"]) >= LEAST_TEXT
     assert not seen["scrolls"]
     assert_accessible(wall)
 
@@ -534,20 +556,26 @@ def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, schoo
 def test_whole_hands_fit_the_pages_of_a_class(visitor, school, teacher, size):
     wall = opened_wall(visitor, school, teacher, size)
     five = next(move for move in LED.moves if len(move.cards or ()) == 5)
-    for position in (LED, LED.after(five)):
+    for position in (LED, LED.after(five), BEATEN):
         teacher.goto("about:blank")
         teacher.goto(f"{school.url}?lang=en#/ask/{quote(format_code(position))}")
         teacher.locator("[data-act='show']").wait_for(timeout=60_000)
-        expect(wall.locator(".ws-board-hand [data-card]")).to_have_count(27)
+        held = len(position.hands[position.turn])
+        expect(wall.locator(".ws-board-hand [data-card]")).to_have_count(held)
         expect(wall.locator(".ws-class-answer")).to_have_count(0)
         seen = wall.evaluate(MEASURED)
         assert min(seen["ranks"]) >= LEAST_RANK
+        assert min(seen["texts"]) >= LEAST_TEXT
         assert not seen["scrolls"]
+        assert wall.evaluate(TOUCHING) == []
         for page in (wall, teacher):
             assert page.evaluate(BESIDE) == []
         teacher.locator("[data-act='show']").click()
         expect(wall.locator(".ws-class-answer")).to_be_visible()
-        assert not wall.evaluate(MEASURED)["scrolls"]
+        seen = wall.evaluate(MEASURED)
+        assert min(seen["texts"]) >= LEAST_TEXT
+        assert not seen["scrolls"]
+        assert wall.evaluate(TOUCHING) == []
 
 
 def test_practice_as_a_class_is_a_link_away(visitor, school):
@@ -562,4 +590,9 @@ def test_a_position_waits_for_a_class_to_be_opened(visitor, school):
     page.goto(f"{school.url}?lang=en#/ask/{quote(format_code(BEATEN))}")
     expect(page.get_by_text("The position is in your list.")).to_be_visible(timeout=60_000)
     expect(page.locator(".ws-prepared ol > li")).to_have_count(1)
+    # What can be done now is to open one.
+    expect(page.locator(".ws-primary")).to_have_text(["Open a class"])
     assert_accessible(page)
+    page.locator("[data-act='open']").click()
+    expect(page.locator(".ws-prepared [data-act='ask']")).to_have_count(1)
+    end(page)

@@ -519,6 +519,16 @@ def test_a_match_is_there_after_other_rooms_and_after_a_reload(visitor, site):
     assert sorted(hand(page)) == sorted(cards)
 
 
+def test_the_speed_of_bots_is_there_after_a_reload_in_every_room(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}?lang=en#/table")
+    page.get_by_label("Speed").select_option("slow")
+    page.reload()
+    expect(page.get_by_label("Speed")).to_have_value("slow")
+    page.goto(f"{site.url}?lang=en#/table/escalation")
+    expect(page.get_by_label("Speed")).to_have_value("slow")
+
+
 @pytest.mark.served
 def test_a_match_that_was_saved_at_an_old_address_is_found(visitor, site):
     page = visitor()

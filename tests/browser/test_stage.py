@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 
 LEAST_RANK = 40
 LEAST_SUIT = 16
+LEAST_TEXT = 24
 PROJECTORS = ((1920, 1080), (1024, 768))
 SCREENS = (*PROJECTORS, (1280, 720), (390, 844))
 
@@ -48,7 +49,8 @@ STAGE = """() => {
     const over = Math.round(box.bottom - free - Math.min(...signs));
     return { text: rank.textContent, high, covered, inside, over };
   });
-  const texts = [...stage.querySelectorAll("b, p, .ws-stage-due, .ws-stage-verdict span")];
+  const texts = [...stage.querySelectorAll(
+    "b, p, .ws-stage-due, .ws-stage-verdict span, .ws-stage-name span, .ws-stage-shut > span")];
   const suits = [...stage.querySelectorAll(".ws-stage-main .ws-pip")];
   return {
     ranks,
@@ -127,7 +129,7 @@ def test_the_stage_fills_the_screen_and_covers_no_rank(draw, name, size):
     if size in PROJECTORS and name != "chapter":
         assert [rank for rank in shown["ranks"] if rank["high"] < LEAST_RANK] == []
         assert (shown["suit"] or LEAST_SUIT) >= LEAST_SUIT
-        assert shown["small"] >= size[1] / 50
+        assert shown["small"] >= LEAST_TEXT
 
 
 @pytest.mark.parametrize("name", ["three hands", "one hand", "no hand"])
@@ -233,6 +235,18 @@ def test_showing_and_hiding_a_hand_moves_nothing(draw):
         page.evaluate("view => drawn.show(view)", closed)
         page.evaluate("drawn.settled()")
         assert page.evaluate(place) == before, seat
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(("six", "in"))])
+def test_a_laptop_shows_the_hand_to_move_and_its_buttons_without_scrolling(draw, name):
+    page = draw(VIEWS[name])
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.locator(".ws-teacher").wait_for()
+    page.evaluate("drawn.settled()")
+    for part in (".ws-hand", ".ws-act", ".ws-middle"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("drawn.touching('.ws-middle > *', '.ws-plaque, .ws-open-hand')") == []
+    assert page.evaluate("drawn.covered()") == []
 
 
 def test_a_shown_hand_is_drawn_once(draw):

@@ -1,7 +1,7 @@
 """How a table looks: nothing covers a rank, all fits the screen, and buttons keep their place."""
 
 import json
-from itertools import pairwise
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import pytest
@@ -67,6 +67,7 @@ def live():
         "choice": states_of_one_hand(),
         "mistake": states_of_one_mistake(),
         "around": states_around_a_hand(),
+        "tribute": views_of_tributes(),
     }
 
 
@@ -82,6 +83,12 @@ def views_of_two_hands():
 
     play_on(table, until=seen)
     return views
+
+
+def views_of_tributes():
+    """What a learner sees while tribute is paid and returned."""
+    told = played(new_match(0, parse_rules(SHORT)), 6, 0)
+    return [view for view in views_of(told, "0") if view["middle"]["gifts"]]
 
 
 @pytest.fixture
@@ -473,6 +480,53 @@ def test_piles_lie_apart_and_say_what_they_are(draw, live, width):
     )
     assert gaps
     assert min(gaps) >= 3
+
+
+CROSSED = """() => {
+  const words = [...document.querySelectorAll(".ws-round :is(p, span)")].flatMap((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const isHidden = element.children.length || element.closest(".ws-unseen, .ws-card");
+    return isHidden ? [] : [...text.getClientRects()];
+  });
+  const lines = [...document.querySelectorAll(".ws-lines path")].filter((line) =>
+    getComputedStyle(line.parentElement).display !== "none");
+  const isCrossed = (line) => {
+    const onPage = line.getScreenCTM();
+    return Array.from({ length: Math.ceil(line.getTotalLength()) }, (_, at) =>
+      line.getPointAtLength(at).matrixTransform(onPage)).some(({ x, y }) =>
+      words.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom));
+  };
+  return [lines.length, lines.filter(isCrossed).length];
+}"""
+
+
+def given_between(view, seat, other):
+    """A view of a tribute, paid and returned between other seats."""
+    view = plain(view)
+    gift = next(gift for gift in view["middle"]["gifts"] if gift["laid"])
+    view["middle"]["gifts"] = [
+        {**gift, "seat": seat, "to": other},
+        {**gift, "seat": other, "to": seat},
+    ]
+    return view
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280, 1920])
+def test_no_line_of_a_tribute_crosses_a_word(draw, live, width):
+    told = live["tribute"]
+    paid = next(view for view in told if any(gift["laid"] for gift in view["middle"]["gifts"]))
+    views = [given_between(paid, *pair) for pair in permutations(range(6), 2)]
+    page = draw(told[0])
+    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    page.locator(".ws-lines").wait_for(state="attached")
+    for view in [*told, *views]:
+        page.evaluate("view => drawn.show(view)", view)
+        page.evaluate("drawn.settled()")
+        lines, crossed = page.evaluate(CROSSED)
+        assert crossed == 0, view["middle"]["gifts"]
+        if view in views:
+            assert lines == (2 if width >= 700 else 0), view["middle"]["gifts"]
 
 
 def test_the_line_to_a_play_ends_outside_its_cards_also_while_they_move(browser, live):

@@ -53,7 +53,10 @@ ASK_TEXTS: Final = {
     **REFUSED_TEXTS,
     "title": say("Ask the class"),
     "open": say("Open a class"),
-    "openFirst": say("You get a code. Your pupils join with it, without an account."),
+    "openFirst": say(
+        "Open a class first. You get a code, and your pupils join with it, without an account. "
+        "Then you can ask."
+    ),
     "asClass": CLASS_TITLE,
     "openToAsk": say("The position is in your list. Open a class, then ask it."),
     "joinAt": say("Join at {address}", address="{address}"),
@@ -75,6 +78,7 @@ ASK_TEXTS: Final = {
     "wallTitle": say("On the class screen"),
     "prepared": say("Questions"),
     "none": say("Write a question, and ask it."),
+    "prepare": say("You can write your questions now, and ask them once a class is open."),
     "newOne": say("New question"),
     "form": say("Kind"),
     "example": say("Fill in an example"),

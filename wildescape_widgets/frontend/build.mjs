@@ -92,14 +92,22 @@ const shareModules = (shared, isOfCourse) => ({
 
 /** A bundle as a function that is given what it imports, and returns what it exports. */
 const asFunction = (code) => {
-  const renamed = (names) => names.replace(/([\w$]+) as ([\w$]+)/g, "$1:$2");
   const imported = new Map();
   const importing = /import(\{[^{}]*\}|\*as [\w$]+ )from("[^"]*");/g;
   for (const [, names, from] of code.matchAll(importing)) {
     if (names.startsWith("*")) throw new Error(`A part imports all of ${from}`);
-    imported.set(from, [...(imported.get(from) ?? []), renamed(names.slice(1, -1))]);
+    if (!imported.has(from)) imported.set(from, new Map());
+    for (const one of names.slice(1, -1).split(",")) {
+      const [name, local = name] = one.split(" as ");
+      imported.get(from).set(name, [...(imported.get(from).get(name) ?? []), local]);
+    }
   }
-  const imports = [...imported].map(([from, names]) => `const{${names}}=require(${from});`);
+  // What several of its modules import is taken once.
+  const imports = [...imported].map(([from, taken]) => {
+    const names = [...taken].map(([name, [local]]) => `${name}:${local}`);
+    const again = [...taken.values()].flatMap(([local, ...more]) => more.map((other) => `,${other}=${local}`));
+    return `const{${names}}=require(${from})${again.join("")};`;
+  });
   const body = imports.join("") + code
     .replace(importing, "")
     .replace(/export\{([^{}]*)\};$/, (_, names) => `return{${names.replace(/([\w$]+) as ([\w$]+)/g, "$2:$1")}}`);

@@ -282,9 +282,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
           {notice && <p role="status">{notice}</p>}
           {isOwn(address) && <p class="ws-warning">{texts.alone}</p>}
           <p>{texts.openFirst}</p>
-          <Button kind="ws-primary" act="open" onClick={() => once(open)}>
-            {texts.open}
-          </Button>
+          <div class="ws-buttons">
+            <Button kind="ws-primary" act="open" onClick={() => once(open)}>
+              {texts.open}
+            </Button>
+          </div>
           {host.around?.rooms["practice"] && (
             <Go around={host.around} address="#/practice/class">
               {texts.asClass}
@@ -311,7 +313,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       )}
       <section class="ws-prepared" aria-label={texts.prepared}>
         <h2>{texts.prepared}</h2>
-        {prepared.length === 0 && <p class="ws-quiet-text">{texts.none}</p>}
+        {prepared.length === 0 && <p class="ws-quiet-text">{desk ? texts.none : texts.prepare}</p>}
         <ol>
           {prepared.map(({ goal, cards }, at) => (
             <li key={editing === at ? "edited" : at} class={at === running ? "ws-running" : ""}>
@@ -327,15 +329,16 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                     {goal} <small>{cards}</small>
                   </span>
                   <span class="ws-prepared-buttons">
-                    <Button
-                      kind="ws-primary"
-                      act="ask"
-                      label={`${texts.ask}: ${goal}`}
-                      off={!desk}
-                      onClick={() => once(() => ask(at))}
-                    >
-                      {at === running ? texts.askAgain : texts.ask}
-                    </Button>
+                    {desk && (
+                      <Button
+                        kind="ws-primary"
+                        act="ask"
+                        label={`${texts.ask}: ${goal}`}
+                        onClick={() => once(() => ask(at))}
+                      >
+                        {at === running ? texts.askAgain : texts.ask}
+                      </Button>
+                    )}
                     <Button label={`${texts.edit}: ${goal}`} onClick={() => setEditing(at)}>
                       {texts.edit}
                     </Button>

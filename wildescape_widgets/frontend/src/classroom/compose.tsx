@@ -178,7 +178,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
             {texts.askNow}
           </Button>
         )}
-        <Button kind={onAsk ? undefined : "ws-primary"} act="prepare" onClick={() => once(save)}>
+        <Button kind={at === null ? "" : "ws-primary"} act="prepare" onClick={() => once(save)}>
           {at === null ? texts.add : texts.change}
         </Button>
         {at !== null && <Button onClick={onDone}>{texts.cancel}</Button>}

@@ -166,11 +166,11 @@ export type AskTexts = Record<
   "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
   "elsewhere" | "away" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt"
   | "local" | "alone" | "qr" | "present" | "answered" | "end" | "endSure" | "over" | "wall"
-  | "wallTitle" | "prepared" | "none" | "newOne" | "form" | "example" | "add" | "askNow" |
-  "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show"
-  | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
-  "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "right" | "better" | "wrong" |
-  "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
+  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
+  "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
+  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "right" |
+  "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |

@@ -14,6 +14,8 @@ export interface Settings {
   large: boolean;
   /** The language that was chosen last; empty before. */
   lang: string;
+  /** How fast bots move, as it was chosen last at a table of the course; empty before. */
+  speed: string;
 }
 
 const KEY = "wildescape/settings";
@@ -34,6 +36,7 @@ export function parsedSettings(text: string | null): Settings {
     only: `${given?.only ?? ""}`,
     large: given?.large === true,
     lang: `${given?.lang ?? ""}`,
+    speed: `${given?.speed ?? ""}`,
   };
 }
 

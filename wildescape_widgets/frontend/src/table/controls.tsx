@@ -1,11 +1,12 @@
 // The quiet buttons at the head of the table, those that few need in a menu, and what they open.
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import type { TableActions, TableView } from "./shapes";
 import { Button, Select } from "../shared/button";
 import { focusOpener, useClosing } from "../shared/closing";
 import { Part } from "../shared/parts";
+import { saveSettings, useSettings } from "../shared/settings";
 import type { RareProps } from "./rare";
 
 type Panel = "log" | "share" | "settings";
@@ -18,6 +19,12 @@ export function Controls({ host, view, act }: Props) {
   const { texts, can, speeds } = view;
   const [panel, setPanel] = useState<Panel | null>(null);
   const [isMenu, setMenu] = useState(false);
+  const settings = useSettings();
+  const { speed: kept } = settings;
+  // Whoever writes a notebook chooses the speed of a table in it.
+  useEffect(() => {
+    if (host.around && kept && kept !== view.speed) void host.insist("set_speed", { speed: kept });
+  }, []);
   const wasOpen = useRef(false);
   wasOpen.current ||= isMenu;
   const root = useRef<HTMLDivElement>(null);
@@ -63,7 +70,10 @@ export function Controls({ host, view, act }: Props) {
             label={texts.speed}
             value={view.speed}
             options={speeds}
-            onChange={(speed) => act("set_speed", { speed })}
+            onChange={(speed) => {
+              act("set_speed", { speed });
+              saveSettings({ ...settings, speed });
+            }}
           />
           {toggle("log", texts.log)}
           {!view.isExercise && toggle("share", texts.share)}

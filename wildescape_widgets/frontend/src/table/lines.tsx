@@ -1,22 +1,15 @@
-// Lines with an arrow over the felt: who made the play that stands, and who gives cards to whom.
+// Lines with an arrow over the felt: who made the play that stands.
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
-export interface Line {
-  from: string;
-  to: string;
-  kind?: string;
-  /** Whether it bends down, below the line that goes the other way. */
-  isBack?: boolean;
-}
-
-const GAP_PX = 8;
+export const GAP_PX = 8;
 const HEAD_PX = 10;
 /** How far a line bends, as a part of its length. */
 const BEND = 0.16;
 
-interface Box {
+/** A place on the felt by its middle. */
+export interface Box {
   x: number;
   y: number;
   width: number;
@@ -31,30 +24,39 @@ function edge({ x, y, width, height }: Box, to: Box): number {
   );
 }
 
-/** A curve from box to box with an arrowhead at its end, as the data of a path; "" without room. */
-export function curve(from: Box, to: Box, isBack = false): string {
+export type Point = readonly [x: number, y: number];
+
+/** A curve with an arrowhead at its end, as the data of a path; between its ends, what it bends towards. */
+export function arrow(from: Point, ...along: Point[]): string {
+  const [[midX = 0, midY = 0] = [], [x = 0, y = 0] = []] = along.slice(-2);
+  const angle = Math.atan2(y - midY, x - midX);
+  const barb = (turn: number): string =>
+    `${x - HEAD_PX * Math.cos(angle + turn)} ${y - HEAD_PX * Math.sin(angle + turn)}`;
+  const curve = (along.length > 2 ? "C" : "Q") + along.flat().join(" ");
+  return `M${from.join(" ")}${curve}M${barb(0.5)}L${x} ${y} ${barb(-0.5)}`;
+}
+
+/** A curve from box to box; "" without room. */
+function curve(from: Box, to: Box): string {
   const [start, end] = [edge(from, to), 1 - edge(to, from)];
   const [x, y] = [from.x + (to.x - from.x) * start, from.y + (to.y - from.y) * start];
   const [endX, endY] = [from.x + (to.x - from.x) * end, from.y + (to.y - from.y) * end];
   const [dx, dy] = [endX - x, endY - y];
   if (start >= end || Math.hypot(dx, dy) < 2 * HEAD_PX) return "";
-  const bend = dx < 0 === isBack ? BEND : -BEND;
-  const midX = (x + endX) / 2 + dy * bend;
-  const midY = (y + endY) / 2 - dx * bend;
-  const angle = Math.atan2(endY - midY, endX - midX);
-  const barb = (turn: number): string =>
-    `${endX - HEAD_PX * Math.cos(angle + turn)} ${endY - HEAD_PX * Math.sin(angle + turn)}`;
-  return `M${x} ${y}Q${midX} ${midY} ${endX} ${endY}M${barb(0.5)}L${endX} ${endY} ${barb(-0.5)}`;
+  const bend = dx < 0 ? -BEND : BEND;
+  return arrow([x, y], [(x + endX) / 2 + dy * bend, (y + endY) / 2 - dx * bend], [endX, endY]);
 }
 
-interface Props {
-  round: RefObject<HTMLElement | null>;
-  lines: Line[];
-  /** What the places of their ends depend on. */
-  shows: string;
-}
-
-export function Lines({ round, lines, shows }: Props) {
+/**
+ * What is drawn over the felt, and again when its size changes.
+ *
+ * @param shows What the places on the felt depend on.
+ */
+export function usePaths(
+  round: RefObject<HTMLElement | null>,
+  shows: string,
+  drawn: (boxes: (selector: string) => Box[]) => string[],
+): string[] {
   const [paths, setPaths] = useState<string[]>([]);
   useLayoutEffect(() => {
     const felt = round.current;
@@ -63,38 +65,51 @@ export function Lines({ round, lines, shows }: Props) {
       const { x, y, width, height } = felt.getBoundingClientRect();
       // A page that is enlarged measures other pixels than it draws.
       const [perX, perY] = [felt.offsetWidth / width || 1, felt.offsetHeight / height || 1];
-      const box = (selector: string): Box | null => {
-        const at = felt.querySelector(selector)?.getBoundingClientRect();
-        return at?.width
-          ? {
-              x: (at.x + at.width / 2 - x) * perX,
-              y: (at.y + at.height / 2 - y) * perY,
-              width: at.width * perX,
-              height: at.height * perY,
-            }
-          : null;
-      };
       setPaths(
-        lines.map(({ from, to, isBack }) => {
-          const ends = [box(from), box(to)] as const;
-          return ends[0] && ends[1] ? curve(ends[0], ends[1], isBack) : "";
-        }),
+        drawn((selector) =>
+          [...felt.querySelectorAll(selector)].flatMap((element) => {
+            const at = element.getBoundingClientRect();
+            return at.width
+              ? {
+                  x: (at.x + at.width / 2 - x) * perX,
+                  y: (at.y + at.height / 2 - y) * perY,
+                  width: at.width * perX,
+                  height: at.height * perY,
+                }
+              : [];
+          }),
+        ),
       );
     };
     draw();
     const size = (): string => `${felt.offsetWidth} ${felt.offsetHeight}`;
-    let drawn = size();
+    let before = size();
     const observer = new ResizeObserver(() => {
       // Cards on their way are not measured again.
-      if (size() !== drawn) draw();
-      drawn = size();
+      if (size() !== before) draw();
+      before = size();
     });
     observer.observe(felt);
     return () => observer.disconnect();
   }, [shows]);
+  return paths;
+}
+
+interface Props {
+  round: RefObject<HTMLElement | null>;
+  /** Where the line begins and ends, as selectors; none without a play. */
+  ends: string[];
+  shows: string;
+}
+
+export function PlayLine({ round, ends, shows }: Props) {
+  const [path] = usePaths(round, shows, (boxes) => {
+    const [from, to] = ends.flatMap((end) => boxes(end)[0] ?? []);
+    return from && to ? [curve(from, to)] : [];
+  });
   return (
     <svg class="ws-lines" aria-hidden="true">
-      {paths.map((path, at) => path && <path key={at} class={lines[at]?.kind} d={path} />)}
+      {path && <path d={path} />}
     </svg>
   );
 }

@@ -6,7 +6,6 @@ import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Part, type PartHost } from "../shared/parts";
 import { Card } from "../cards/card";
-import type { Line } from "./lines";
 import { Fan, glide, isCalm } from "./played-cards";
 import { Outcome } from "./outcome";
 
@@ -116,7 +115,7 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
   );
 }
 
-const plaqueOf = (seat: number): string => `[data-seat="${seat}"] .ws-plaque`;
+export const plaqueOf = (seat: number): string => `[data-seat="${seat}"] .ws-plaque`;
 
 /** Tribute: what each gives, and what is given for it. */
 function Gifts({ gifts }: { gifts: Gift[] }) {
@@ -165,16 +164,10 @@ export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
   const { seat, laid, gifts } = middle;
   const isOpen = seats.some(({ open, canBeOpened }) => open || canBeOpened);
   useGathering(ref, middle);
-  const lines: Line[] = gifts.length
-    ? gifts.map(({ seat: from, to, laid: given }, at) => ({
-        from: plaqueOf(from),
-        to: plaqueOf(to),
-        kind: given.length ? "ws-done" : "ws-due",
-        isBack: gifts.slice(0, at).some((other) => other.seat === to && other.to === from),
-      }))
-    : laid.length && seat !== null
+  const ends =
+    laid.length && seat !== null
       ? // From below, the name of the play is in the way.
-        [{ from: plaqueOf(seat), to: seats[0]?.seat === seat ? ".ws-middle" : ".ws-middle-played" }]
+        [plaqueOf(seat), seats[0]?.seat === seat ? ".ws-middle" : ".ws-middle-played"]
       : [];
   return (
     <div
@@ -187,11 +180,18 @@ export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
           <SeatView key={one.seat} seat={one} at={at} view={view} act={act} plaque={plaque} />
         ))}
       </ol>
-      {!isOpen && (
-        <Part host={host} load={() => import("./lines")}>
-          {({ Lines }) => <Lines round={ref} lines={lines} shows={JSON.stringify([lines, laid])} />}
-        </Part>
-      )}
+      {!isOpen &&
+        (gifts.length ? (
+          <Part key="gifts" host={host} load={() => import("./gift-lines")}>
+            {({ GiftLines }) => <GiftLines round={ref} gifts={gifts} seats={seats} />}
+          </Part>
+        ) : (
+          <Part key="play" host={host} load={() => import("./lines")}>
+            {({ PlayLine }) => (
+              <PlayLine round={ref} ends={ends} shows={JSON.stringify([ends, laid])} />
+            )}
+          </Part>
+        ))}
       <div class="ws-middle">
         {laid.length > 0 && (
           <Fan

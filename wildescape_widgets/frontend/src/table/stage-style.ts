@@ -26,9 +26,27 @@ export const TEACHER_STYLE = `
 .ws-lecture .ws-chapter { flex: 1; text-align: start; }
 .ws-lecture .ws-quiet { align-items: center; }
 @container (min-width: 700px) {
-  .ws-table:has(> .ws-teacher) .ws-opened .ws-middle { min-height: 130px; }
   .ws-table:has(> .ws-teacher) .ws-opened .ws-seat { min-height: 51px; }
   .ws-table:has(> .ws-teacher) .ws-player-panel:not(:has(.ws-hand)) { padding-top: calc(24px + min(78px, 100cqw / 14.6) * 1.412); }
+}
+@container (min-width: 900px) {
+  /* A laptop shows all six hands and the buttons: what stands lies beside its name. */
+  .ws-table:has(> .ws-teacher) { gap: 6px; }
+  .ws-table:has(> .ws-teacher) .ws-opened { gap: 2px; padding-block: 4px; }
+  .ws-table:has(> .ws-teacher) .ws-opened .ws-middle:not(:has(.ws-outcome)) {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 18px;
+    align-items: center;
+    justify-content: center;
+    min-height: 66px;
+    padding-inline: 110px;
+  }
+  .ws-table:has(> .ws-teacher) .ws-opened .ws-middle-played { margin-bottom: 0; }
+  .ws-table:has(> .ws-teacher) .ws-opened .ws-plaque { flex-basis: min(280px, 25cqw); }
+  .ws-table:has(> .ws-teacher) > .ws-player-panel { gap: 6px; }
+  .ws-table:has(> .ws-teacher) > .ws-player-panel:not(:has(.ws-hand)) { padding-top: calc(2px + min(78px, 100cqw / 14.6) * 1.412); }
+  .ws-table:has(> .ws-teacher) > .ws-opened + .ws-player-panel .ws-hand { margin-top: -18px; }
 }
 @container (max-width: 699px) {
   /* The buttons to play stay at the bottom of a phone. */
@@ -59,7 +77,7 @@ html:has(.ws-stage-frame) { overflow: hidden; }
 .ws-stage {
   display: flex;
   flex-direction: column;
-  gap: calc(var(--t) * 0.25);
+  gap: calc(var(--t) * 0.2);
   width: 100%;
   height: 100%;
   padding: calc(var(--t) * 0.3) calc(var(--t) * 0.4);
@@ -85,7 +103,6 @@ html:has(.ws-stage-frame) { overflow: hidden; }
 .ws-stage-play .ws-stage-card { --f: var(--m); }
 .ws-stage-title { font: 700 calc(var(--t) * 1.35)/1.12 var(--serif); }
 .ws-stage-what { flex: 1; min-width: 0; }
-.ws-stage-what > p:not(.ws-stage-title) { font-size: calc(var(--t) * 0.85); }
 .ws-stage-facts { display: grid; flex: none; gap: calc(var(--t) * 0.15); justify-items: end; white-space: nowrap; }
 .ws-stage-facts b { font-size: calc(var(--t) * 1.5); line-height: 1; }
 .ws-stage-due {
@@ -96,7 +113,7 @@ html:has(.ws-stage-frame) { overflow: hidden; }
   font-weight: 700;
 }
 .ws-stage-verdict {
-  height: calc(var(--t) * 1.9);
+  height: max(29px, var(--t) * 1.75);
   padding: 0 calc(var(--t) * 0.5);
   overflow: hidden;
   border-left: 8px solid var(--line);
@@ -125,14 +142,14 @@ html:has(.ws-stage-frame) { overflow: hidden; }
   display: grid;
   align-content: center;
   min-width: 0;
-  padding: 2px 4px 2px calc(var(--t) * 0.4);
+  padding: 2px 4px 2px calc(var(--t) * 0.2);
   overflow: hidden;
   border-left: calc(var(--t) * 0.3) solid var(--quiet);
 }
 .ws-team-0 > .ws-stage-name { border-left-color: light-dark(#35c2ae, #3f9f92); }
 .ws-team-1 > .ws-stage-name { border-left-color: #f08a3a; border-left-style: double; }
 .ws-stage-name b { overflow: hidden; font-weight: 700; text-overflow: ellipsis; white-space: nowrap; }
-.ws-stage :is(.ws-stage-name, .ws-stage-shut) > span:not(.ws-stage-backs) { overflow: hidden; font-size: calc(var(--t) * 0.72); line-height: 1.12; text-overflow: ellipsis; white-space: nowrap; }
+.ws-stage :is(.ws-stage-name, .ws-stage-shut) > span:not(.ws-stage-backs) { overflow: hidden; line-height: 1.12; text-overflow: ellipsis; white-space: nowrap; }
 .ws-stage .ws-stage-eye {
   position: absolute;
   top: 2px;

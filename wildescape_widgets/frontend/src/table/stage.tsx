@@ -45,6 +45,8 @@ function useSize(ref: { current: HTMLElement | null }): Size {
 }
 
 const SMALLEST_PX = 12;
+/** How large letters are that a class reads from its last row. */
+const READ_PX = 24;
 
 /** Text that shrinks until it fits its place. */
 function Fitted({ kind, children }: { kind: string; children: ComponentChildren }) {
@@ -222,8 +224,9 @@ export function Stage({ host, view, isWall, isMarking, act, children }: StagePro
   const inOrder = [...seats].sort((one, other) => one.seat - other.seat);
   const open = inOrder.filter(({ seat }) => held.get(seat));
 
-  const text = Math.max(15, Math.min(40, whole.height * 0.031, whole.width * 0.034));
-  const names = Math.max(80, Math.min(whole.width * 0.122, 250));
+  const { width, height } = whole;
+  const text = Math.max(15, Math.min(40, Math.max(READ_PX, height / 32), height / 30, width / 30));
+  const names = Math.max(80, text * 5.4);
   const count = Math.max(1, open.length);
   // A hidden hand keeps its place, and takes one line of it.
   const shut = Math.max(28, text * 1.5);
@@ -234,8 +237,8 @@ export function Stage({ host, view, isWall, isMarking, act, children }: StagePro
   );
   const inMiddle = Math.max(5, middle.laid.length);
   const played = Math.min(
-    Math.max(WANTED_PX / RANK_HEIGHT, whole.height * 0.075),
-    (whole.width * 0.5) / inMiddle / 1.14,
+    Math.max(WANTED_PX / RANK_HEIGHT, height * 0.075),
+    (width * 0.5) / inMiddle / 1.14,
   );
 
   const turn = seats.find((seat) => seat.isTurn);

@@ -49,6 +49,8 @@ function frameIn(page: Document, from: HTMLElement): HTMLElement {
 
 /** Gives a page a style sheet, once; a site may allow none in its text. */
 function adopt(page: Document | ShadowRoot, style: string): void {
+  // A table that has just been taken off its page has none.
+  if (!page.adoptedStyleSheets) return;
   const { defaultView } = page.ownerDocument ?? (page as Document);
   const view = defaultView as (Window & typeof globalThis) | null;
   const known = [...page.adoptedStyleSheets] as (CSSStyleSheet & { from?: string })[];

@@ -265,7 +265,7 @@ test.each([
 });
 
 test("who switched it off goes on by hand, and so does who wants no motion", async () => {
-  saveSettings({ suits: "four", sounds: false, goesOn: false, only: "", large: false, lang: "" });
+  saveSettings({ suits: "four", sounds: false, goesOn: false, only: "", large: false, lang: "", speed: "" });
   await answered();
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(document.querySelector(".ws-going")).toBeNull();

@@ -9,6 +9,7 @@ const DEFAULT: Settings = {
   only: "",
   large: false,
   lang: "",
+  speed: "",
 };
 
 let told: Settings[] = [];

@@ -421,7 +421,7 @@ def test_why_a_pupil_would_play_that_is_read_by_the_teacher_alone(
     why.fill("x" * 201)
     anna.locator("[data-act='explain']").click()
     expect(anna.locator(".ws-why [role=status]")).to_have_text(
-        "A reason has at most 200 characters."
+        "A reason is plain text of at most 200 characters."
     )
     anna.reload()
     expect(why).to_have_value("They win, and I keep the king.")

@@ -19,6 +19,9 @@ WAY = """wanted => {
 }"""
 
 
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+
 class Mouse:
     """Points at what is pressed; of a card under others its left strip is seen."""
 
@@ -37,6 +40,9 @@ class Keyboard:
         self.page = page
 
     def press(self, what: Locator) -> None:
+        self._reach(what)
+        # After the key before, the page may still be giving the focus to something else.
+        self.page.evaluate(DRAWN)
         self._reach(what)
         is_card = what.get_attribute("role") == "option"
         self.page.keyboard.press("Space" if is_card else "Enter")

@@ -40,7 +40,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
 
   // The way on: a film that still runs is shown to its end first.
   const isRunning = frame < frames;
-    const retry = can.retry && (
+  const retry = can.retry && (
     <Button kind="ws-primary" act="retry" onClick={() => act("retry")}>
       {texts.retry}
     </Button>

@@ -44,8 +44,8 @@ def widely_wrong(exercise: Grade) -> str:
             while bots.is_worse and bots.deals < PLAYED:
                 for _ in bots.play_out():
                     pass
-            if bots.behind(0) > WIDE:
-                return f"{name}: {judges.scales.behind(place, 0):.2f}, {bots.behind(0):.2f} behind"
+            if bots.behind() > WIDE:
+                return f"{name}: {judges.scales.behind(place):.2f}, {bots.behind():.2f} behind"
     return ""
 
 

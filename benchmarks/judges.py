@@ -99,7 +99,7 @@ def graded(number: int) -> list[Graded]:
             while bots.deals < PLAYED:
                 for _ in bots.play_out():
                     pass
-            gaps = bots.behind(0), bots.behind(2)
+            gaps = bots.behind(), bots.behind(2)
         found.append(Graded(is_mistake, other and other.is_mistake(place), gaps))
     return found
 

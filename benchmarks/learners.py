@@ -5,6 +5,7 @@ A learner answers as the idea has it, slips now and then, and after a miss gives
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from statistics import mean
 from typing import Any, NamedTuple
 
@@ -153,7 +154,7 @@ class Practising:
                 self.session.hint()
         else:
             is_right, named = self._give(answer, today), attempt.misconception
-        if not attempt.is_solved:
+        if not attempt.is_over:
             self._give(attempt.exercise.solution, today)
         return Moment(named, is_right, self.progress.skills[self.skill].is_mastered)
 
@@ -228,6 +229,7 @@ def wrongly_named(slips: float, learners: int = 10 * LEARNERS) -> float:
     )
 
 
+@cache
 def together(skill: str) -> tuple[str, ...]:
     """Both ideas that a drill hunts, in the order in which they add up; empty if they don't.
 
@@ -253,10 +255,16 @@ def together(skill: str) -> tuple[str, ...]:
 def both_named(skill: str, learners: int = LEARNERS) -> float:
     """The share of learners with both ideas that a drill hunts who are told of both."""
     ideas = together(skill)
-    return share(
-        {*ideas} <= {moment.named for moment in practising(skill, ideas, number).moments(SESSION)}
-        for number in range(learners)
-    )
+    return share(_are_named(skill, ideas, number) for number in range(learners))
+
+
+def _are_named(skill: str, ideas: Sequence[str], number: int) -> bool:
+    left = {*ideas}
+    for moment in practising(skill, ideas, number).moments(SESSION):
+        left -= {moment.named or ""}
+        if not left:
+            return True
+    return False
 
 
 class Later(NamedTuple):

@@ -119,7 +119,7 @@ class TeachersDesk(Desk):
 
     async def open(self) -> str:
         await self.sit()
-        self.keys = await self.talk("open")
+        self.keys = await self.talk("open", kernel=self.kernel)
         return str(self.keys["code"])
 
     async def ask(self, lesson: Lesson, number: int) -> None:
@@ -155,7 +155,7 @@ class TeachersDesk(Desk):
 class PupilsDesk(Desk):
     async def join(self, code: str, number: int) -> None:
         await self.sit()
-        self.seat = await self.talk("join", code=code, name=f"Pupil {number}")
+        self.seat = await self.talk("join", code=code, name=f"Pupil {number}", kernel=self.kernel)
         self.place = number
 
     async def learn(self, lesson: Lesson) -> None:
@@ -163,7 +163,7 @@ class PupilsDesk(Desk):
         since, answered, seen = -1, 0, 0
         while not lesson.is_over:
             told = await self.talk("look", **self.seat, since=since)
-            if told.get("isOver") or told["rev"] == since:
+            if told["rev"] == since:
                 continue
             since, number = told.pop("rev"), told["number"]
             await self.do("follow", **told)

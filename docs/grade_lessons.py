@@ -56,7 +56,7 @@ def _try(exercise: Grade, deals: int) -> None:
         while bots.deals < deals:
             for _ in bots.play_out():
                 pass
-        print(f"; played out {bots.behind(0):.2f} behind, {bots.behind():.2f} beyond doubt")
+        print(f"; played out {bots.behind():.2f} behind, {bots.behind(2):.2f} beyond doubt")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The hand that the tutorial *Watch and rewind* shows: `python -m docs.make_records` plays it anew.
 
-Six club players play it. They always make the same move in the same place, so what the page says
-of each step is what the record shows; a test holds that.
+Six strong players play it, as the coach would. They always make the same move in the same place, so
+what the page says of each step is what the record shows; a test holds that.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _CODE: Final = re.compile(r'played = \(\n((?: {4}".*"\n)+)\)')
 
 
 def played_hand() -> str:
-    """The code of a hand that six club players have played."""
+    """The code of a hand that six strong players have played."""
     chance = Random(SEED)
     match = Match.start(draw(DEFAULT, chance), DEFAULT)
     match = match.with_deal(deal(match.leader, DEFAULT, chance))
-    bot = player("club", chance)
+    bot = player("strong", chance)
     while match.turn is not None:
         match = match.after(bot.choose(match.view(match.turn)).move)
     return format_code(record(match))

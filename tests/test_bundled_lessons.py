@@ -1,5 +1,6 @@
 """Every lesson proves itself: its solutions pass, its wrong answers fail for their reasons."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,25 @@ def test_a_step_says_why_and_helps_in_every_language(lesson, step):
         texts = [*(hint.text.to(lang) for hint in hints), finding.because.to(lang)]
         assert all(texts)
         assert all("{" not in text for text in texts)
+
+
+def test_a_hand_shown_after_a_question_supposes_no_answer_to_it():
+    shown = []
+    for lesson in LESSONS.values():
+        asked = set()
+        for step in lesson.steps:
+            if not step.scene.game:
+                continue
+            hands = step.scene.game.hands
+            if step.exercise is not None:
+                asked.add(hands)
+            elif hands in asked and any(move.seat == step.scene.me for move in step.scene.moves):
+                shown.append(step)
+    assert shown
+    for step in shown:
+        # What the learner has played there nobody knows.
+        assert re.search(r"\bif you\b", step.goal["en"], re.IGNORECASE), step.id
+        assert re.search("要是|如果", step.goal["zh_CN"]), step.id
 
 
 CHOICES = {step.id: step.exercise for _, step in STEPS if isinstance(step.exercise, Grade)}

@@ -3,11 +3,16 @@
 import pytest
 from wildescape.combinations import Kind
 from wildescape.hand import HandState
+from wildescape.i18n import LANGUAGES
 from wildescape.plays import Plays
 from wildescape.positions import parse_position
 from wildescape.ranking import ranking
+from wildescape.session import Due
+from wildescape.teach.attempt import Attempt
+from wildescape.teach.exercises import PlayOn
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.mini_hands import FEWEST, mini_hands
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 
 from docs.find_mini_hands import ME, MINI_HANDS, SECONDS, exercise, is_found, played, seconds
 from tests.test_bundled_lessons import FOLDER
@@ -65,6 +70,51 @@ def test_the_first_hand_has_single_cards_alone():
         assert len({card.rank for card in cards}) == len(cards) == 5
         assert not any(card.is_joker or card.rank == hand.trump for card in cards)
     assert MINI_HANDS["first-hand"].kinds == {Kind.SINGLE}
+
+
+def games_lost_by_an_idea():
+    """The games of the lessons, with each wrong idea that they hunt."""
+    for lesson in read_lessons(FOLDER).values():
+        for step in lesson.steps:
+            if isinstance(step.exercise, PlayOn) and step.exercise.is_short:
+                for wrong in step.wrong:
+                    if wrong.misconception:
+                        name = f"{lesson.id}/{step.id}/{wrong.misconception}"
+                        yield pytest.param(step, wrong.misconception, id=name)
+
+
+def lost(game, idea):
+    """The game as somebody with that idea plays it."""
+    session = game.session()
+    while not game.reached(session.state, session.states):
+        learner = session.due == Due.PERSON
+        session.make(game.moved_for(session, idea) if learner else session.choose().move)
+    return session
+
+
+@pytest.mark.parametrize(("step", "idea"), [*games_lost_by_an_idea()])
+def test_who_loses_by_an_idea_that_is_hunted_is_told_of_it_and_why(step, idea):
+    game, attempt = step.exercise, Attempt(step.exercise, wrong=step.wrong, why=step.why)
+    session = lost(game, idea)
+    found = game.reached(session.state, session.states)
+    told = game.explained(found, session.states, session.moves, attempt.ideas)
+    [named] = told.misconceptions
+    assert named == idea or lost(game, named).moves == session.moves
+    attempt.note(None, told, named)
+    for lang in LANGUAGES:
+        seen = attempt.view(lang, "")["feedback"]
+        assert MISCONCEPTIONS[named].idea.to(lang) in seen["habit"]
+        assert seen["why"] == (step.why[lang] if step.why else "")
+        assert not seen["isRight"]
+
+
+@pytest.mark.parametrize(("step", "idea"), [*games_lost_by_an_idea()])
+def test_no_idea_is_named_that_a_player_has_not_shown(step, idea):
+    game = step.exercise
+    session = lost(game, "club")
+    found = game.reached(session.state, session.states)
+    told = game.explained(found, session.states, session.moves, [idea])
+    assert told.misconceptions == ()
 
 
 def test_the_course_begins_with_a_hand_to_play():

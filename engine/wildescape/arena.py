@@ -26,7 +26,7 @@ from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import InputError, either, say, shown, suggesting
 from wildescape.match import PACKS
 from wildescape.players import answered, bots, name_of, player
 from wildescape.rules import parse_rules
@@ -296,10 +296,14 @@ def _parsed_rules(game: str, rules: object) -> Any:
         case _:
             raise InputError(
                 "bad_request",
-                say(
-                    "There is no game “{name}”; choose {choices}.",
-                    name=shown(game),
-                    choices=either(GAMES),
+                suggesting(
+                    say(
+                        "There is no game “{name}”; choose {choices}.",
+                        name=shown(game),
+                        choices=either(GAMES),
+                    ),
+                    game,
+                    GAMES,
                 ),
             )
 

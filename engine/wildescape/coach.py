@@ -25,6 +25,7 @@ from wildescape.i18n import InputError, Part, Phrase, both, say, say_n, sequence
 from wildescape.match import MatchView
 from wildescape.narrate import describe, ranks_added, reading_of
 from wildescape.players.choice import Choice, Why
+from wildescape.players.club import ranked
 from wildescape.players.lay_down import fewest_plays
 from wildescape.players.meanings import Code
 from wildescape.plays import Plays
@@ -65,40 +66,50 @@ class AdviceStep:
     move: Move | None = None
 
 
-def advise(view: View, ranked: Sequence[Choice]) -> Advice:
+def advise(view: View, choices: Sequence[Choice] | None = None) -> Advice:
     """Advice for the seat whose turn it is.
 
     >>> from wildescape.cards import Rank
     >>> from wildescape.notation import format_cards, parse_cards
-    >>> from wildescape.players.club import ranked
     >>> cards = ("4S 4H", "5S", "6S", "7S", "8S", "9S")
     >>> view = HandState.start([parse_cards(held) for held in cards], Rank.TWO, 0).view(0)
-    >>> format_cards(advise(view, ranked(view)).step(6).cards)
+    >>> format_cards(advise(view).step(6).cards)
     '4H 4S'
 
     Args:
         view: what that seat may know.
-        ranked: moves it may make, the best first, each with its reason.
+        choices: moves it may make, the best first, each with its reason; by default `coached`.
 
     Raises:
-        InputError: `not_your_turn`, if the seat of the view is not to move, or `ranked` is empty.
+        InputError: `not_your_turn`, if the seat of the view is not to move, or there's no choice.
     """
     stage = view.stage if isinstance(view, MatchView) else view
-    if stage is None or stage.turn != stage.seat or not ranked:
+    if stage is not None and stage.turn == stage.seat and choices is None:
+        choices = coached(view)
+    if stage is None or stage.turn != stage.seat or not choices:
         raise InputError(
             Refusal.NOT_YOUR_TURN, say("Hints are only for the player whose turn it is.")
         )
     match stage:
         case HandView(question=None):
-            return (_FollowAdvice if stage.table else _LeadAdvice)(stage, ranked)
+            return (_FollowAdvice if stage.table else _LeadAdvice)(stage, choices)
         case HandView():
-            return _CountAdvice(stage, ranked)
+            return _CountAdvice(stage, choices)
         case TributeView():
-            return _tribute_advice(stage, ranked)
+            return _tribute_advice(stage, choices)
         case EscalationView():
-            return _EscalationAdvice(stage, ranked)
+            return _EscalationAdvice(stage, choices)
         case _:
             raise TypeError(f"no advice for a {type(stage).__name__}")
+
+
+def coached(view: View) -> list[Choice]:
+    """The moves of the coach, the best first: one voice for hints, replays and reviews.
+
+    Args:
+        view: what the seat in turn may know.
+    """
+    return ranked(view)
 
 
 SAYS_ALL: Final = {Code.LAST_CARDS, Code.RUNS_OUT, Code.HIGHEST_OWED}

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations
+from operator import index
 from random import Random
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple, SupportsIndex, TypedDict, TypeGuard
 
 from wildescape.cards import (
     BIG_JOKER,
@@ -268,7 +269,20 @@ class GameEnv(AECEnv):
         return self.observation(self.view(agent))
 
     def observation(self, view: Any) -> Observation:
-        """The observation that a view makes. Nothing else of the game goes into it."""
+        """The observation that a view makes. Nothing else of the game goes into it.
+
+        Raises:
+            InputError: `bad_request`, for a view of a game that this environment doesn't play.
+        """
+        if not self._reads(view):
+            raise InputError(
+                "bad_request",
+                say(
+                    "This environment reads {expected}, not {view}.",
+                    expected=self._readable,
+                    view=type(view).__name__,
+                ),
+            )
         # Filled as bytes, which is faster than number by number in an array.
         row, mask = bytearray(self._size), bytearray(self._actions)
         self._fill(row, view)
@@ -325,9 +339,32 @@ class GameEnv(AECEnv):
             InputError: `bad_request`, for an action that isn't legal now.
         """
 
-    @abstractmethod
     def action(self, move: Move) -> int:
-        """The action of a move, such as one that a bot has chosen."""
+        """The action of a move that is legal now, such as one that a bot has chosen.
+
+        Cards make another play under another trump, so a move of another game is refused.
+
+        Raises:
+            InputError: `bad_request`, for any other move, with why; and for a move that no action
+                makes, with what there is.
+        """
+        self._check_begun()
+        action = self._action(move)
+        ruling = self.game.judge(move)
+        if not ruling.legal:
+            raise InputError(
+                "bad_request",
+                say(
+                    "This move isn't legal now in the game of this environment, where {now}: {why}",
+                    now=self._now(),
+                    why=ruling.phrase,
+                ),
+            )
+        return action
+
+    @abstractmethod
+    def _action(self, move: Move) -> int:
+        """The action of a move, which need not be legal now."""
 
     def describe(self, action: int) -> str:
         """An action in words.
@@ -368,11 +405,38 @@ class GameEnv(AECEnv):
 
     def _exists(self, action: object) -> bool:
         """Whether there is such an action, legal now or not."""
-        return isinstance(action, int | np.integer) and bool(0 <= action < self._actions)
+        return _is_whole(action) and 0 <= index(action) < self._actions
+
+    def _number(self, action: Any) -> int | None:
+        """An action as a number.
+
+        Raises:
+            InputError: `bad_request`, for what is no whole number.
+        """
+        if action is None or _is_whole(action):
+            return None if action is None else index(action)
+        raise InputError(
+            "bad_request", say("An action is a whole number, not {value}.", value=shown(action))
+        )
 
     @abstractmethod
     def _words(self, action: int) -> Part:
         """An action in words."""
+
+    @property
+    @abstractmethod
+    def _readable(self) -> Part:
+        """The views that `observation` takes, in words."""
+
+    @abstractmethod
+    def _reads(self, view: object) -> bool:
+        """Whether it's the view of a game that this environment can play."""
+
+    def _now(self) -> Part:
+        """Whose turn it is, and what else decides what cards make."""
+        if self.game.turn is None:
+            return say("the game is over")
+        return say("{agent} is to move", agent=self.possible_agents[self.game.turn])
 
     @abstractmethod
     def _begun(self) -> Game:
@@ -420,6 +484,15 @@ class GameEnv(AECEnv):
 
 
 _JOKER_SIGNS: Final = {SMALL_JOKER.rank: say("LJ"), BIG_JOKER.rank: say("BJ")}
+
+
+def _is_whole(action: Any) -> TypeGuard[SupportsIndex]:
+    """Whether it's a whole number, of Python or of any library."""
+    try:
+        index(action)
+    except TypeError:
+        return False
+    return not isinstance(action, bool)
 
 
 def _written(action: object) -> str:
@@ -597,6 +670,7 @@ class WildEscapeEnv(GameEnv):
 
     def move(self, action: int | None) -> Move:
         self._check_begun()
+        action = self._number(action)
         view = self.view(self.agent_selection)
         moves, passing = view.moves, PASSES[view.seat]
         if not isinstance(moves, HandMoves):
@@ -610,15 +684,8 @@ class WildEscapeEnv(GameEnv):
             return Move(view.seat, Act.PLAY, moves.plays.cards(play))
         raise self._illegal(action)
 
-    def action(self, move: Move) -> int:
-        """The action of a move, such as one that a bot has chosen.
-
-        The environment may choose other cards for it, of the same kind and rank.
-
-        Raises:
-            InputError: `bad_request`, for a move that no action makes, with what there is.
-        """
-        self._check_begun()
+    def _action(self, move: Move) -> int:
+        # The environment may choose other cards for it, of the same kind and rank.
         acts = [Act.PASS, Act.PLAY, *([Act.TRIBUTE, Act.RETURN] if self.match else [])]
         if move.act not in acts:
             raise _no_action(move, acts)
@@ -657,6 +724,25 @@ class WildEscapeEnv(GameEnv):
             notes = say("{rank}s", rank=word) if kind == Kind.FULL_HOUSE else word
             told = say("{play} ({notes})", play=told, notes=notes)
         return told
+
+    @property
+    def _readable(self) -> Part:
+        kind = (MatchView if self.match else HandView).__name__
+        return say("a {kind} under its own rules", kind=kind)
+
+    def _reads(self, view: object) -> bool:
+        wanted = MatchView if self.match else HandView
+        return (
+            isinstance(view, MatchView | HandView)
+            and isinstance(view, wanted)
+            and (view.rules == self.rules)
+        )
+
+    def _now(self) -> Part:
+        if self.game.turn is None:
+            return super()._now()
+        trump = say("trump is {trump}", trump=str(self.game.trump))
+        return both([super()._now(), trump])
 
     def _begun(self) -> HandState | Match:
         if self.match:
@@ -829,18 +915,13 @@ class EscalationEnv(GameEnv):
 
     def move(self, action: int | None) -> Move:
         self._check_begun()
-        moves = self.game.moves
-        found = [move for move in moves if self.action(move) == action]
+        wanted = self._number(action)
+        found = [move for move in self.game.moves if self._action(move) == wanted]
         if not found:
             raise self._illegal(action)
         return min(found)
 
-    def action(self, move: Move) -> int:
-        """The action of a move, such as one that a bot has chosen.
-
-        Raises:
-            InputError: `bad_request`, for a move that no action makes, with what there is.
-        """
+    def _action(self, move: Move) -> int:
         acts = [Act.PLAY, Act.TAKE]
         if move.act not in acts:
             raise _no_action(move, acts)
@@ -870,6 +951,14 @@ class EscalationEnv(GameEnv):
         each, number = SETS[action - _FIRST_SET]
         return "+".join([str(Rank(each))] * number)
 
+    @property
+    def _readable(self) -> Part:
+        return say("an EscalationView for {count} players", count=len(self.possible_agents))
+
+    def _reads(self, view: object) -> bool:
+        seats = len(self.possible_agents)
+        return isinstance(view, EscalationView) and len(view.hand_sizes) == seats
+
     def _begun(self) -> Escalation:
         players = len(self.possible_agents)
         pack = self._chance.sample(PACK_52, len(PACK_52))
@@ -894,7 +983,7 @@ class EscalationEnv(GameEnv):
         return game
 
     def _legal(self, view: EscalationView) -> Iterator[int]:
-        return map(self.action, view.moves)
+        return map(self._action, view.moves)
 
     def _fill(self, row: bytearray, view: EscalationView) -> None:
         at, me, players = self._starts, view.seat, len(view.hand_sizes)

@@ -55,7 +55,12 @@ def check_players(count: int) -> None:
     fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
     _require(
         count in PLAYER_COUNTS,
-        say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
+        say(
+            "Escalation is for {fewest} to {most} players, not {count}.",
+            fewest=fewest,
+            most=most,
+            count=count,
+        ),
     )
 
 

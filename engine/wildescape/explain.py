@@ -165,7 +165,7 @@ KIND_NAMES = {
 }
 """Each kind of play as a word."""
 
-_A_KIND = {
+A_KIND = {
     kind: word if kind == Kind.FIVE_OF_A_KIND else say("a {kind}", kind=word)
     for kind, word in KIND_NAMES.items()
 }
@@ -484,7 +484,7 @@ def _repaired(verdict: Verdict) -> Phrase | None:
     if not repair.add and not repair.joker:
         return say("Without {dropped}, it's {play}.", dropped=dropped, play=play)
     kind = repair.reading.kind
-    made = _A_KIND[kind]
+    made = A_KIND[kind]
     if verdict.over and verdict.reading and verdict.reading.kind == kind:
         made = say("a higher {kind}", kind=KIND_NAMES[kind])
     options = _options(verdict, repair)

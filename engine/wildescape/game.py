@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol, Self
 
 from wildescape.cards import Card, Face
 from wildescape.explain import explain
-from wildescape.i18n import InputError, Part, Phrase, either, say, shown
+from wildescape.i18n import InputError, Part, Phrase, either, say, shown, suggesting
 from wildescape.notation import CardsLike, FacesLike, parse_cards, parse_faces
 from wildescape.verdicts import Reason, Verdict
 
@@ -112,11 +112,11 @@ def _act(text: str) -> Act:
     try:
         return Act(text)
     except ValueError:
-        choices = either([*map(str, Act)])
-        raise InputError(
-            "bad_request",
-            say("“{text}” isn't an act; choose {choices}.", text=shown(text), choices=choices),
-        ) from None
+        acts = [*map(str, Act)]
+        phrase = say(
+            "“{text}” isn't an act; choose {choices}.", text=shown(text), choices=either(acts)
+        )
+        raise InputError("bad_request", suggesting(phrase, text, acts)) from None
 
 
 ACTS = {

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import gettext
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import cache, reduce
 from pathlib import Path
 from typing import Final
@@ -142,8 +143,28 @@ def sequence(sentences: Sequence[Part]) -> Phrase:
         return Phrase("{nothing}", {"nothing": ""})
     first, *rest = sentences
     if not rest:
-        return Phrase("{sentence}", {"sentence": first})
+        return first if isinstance(first, Phrase) else Phrase("{sentence}", {"sentence": first})
     return say("{sentence} {rest}", sentence=first, rest=sequence(rest))
+
+
+ALIKE: Final = 0.7
+"""How like a name is to one that may be meant: less would take “id” for a misspelt “kind”."""
+
+
+def meant(name: object, names: Iterable[str]) -> str | None:
+    """The one of `names` that a misspelt name may mean.
+
+    >>> meant("shangai", ["shanghai", "wikipedia"])
+    'shanghai'
+    """
+    written = name[:LONGEST_SHOWN] if isinstance(name, str) else ""
+    return next(iter(get_close_matches(written, names, 1, ALIKE)), None)
+
+
+def suggesting(phrase: Phrase, name: object, names: Iterable[str]) -> Phrase:
+    """The phrase that refuses a name, then the one of `names` that may be meant."""
+    found = meant(name, names)
+    return sequence([phrase, say("Did you mean “{name}”?", name=found)]) if found else phrase
 
 
 def capital(text: str) -> str:

@@ -24,6 +24,7 @@ from wildescape.i18n import (
     language,
     say,
     shown,
+    suggesting,
     written_in_json,
 )
 from wildescape.notation import (
@@ -147,14 +148,12 @@ def _check_keys(request: Request, keys: Sequence[str] | None) -> None:
     allowed = (*keys, "lang", "id")
     unknown = next((key for key in request if key not in allowed), None)
     if unknown is not None:
-        raise InputError(
-            "bad_request",
-            say(
-                "“{key}” isn't a field of this request; it takes {choices}.",
-                key=shown(unknown),
-                choices=either(allowed),
-            ),
+        phrase = say(
+            "“{key}” isn't a field of this request; it takes {choices}.",
+            key=shown(unknown),
+            choices=either(allowed),
         )
+        raise InputError("bad_request", suggesting(phrase, unknown, allowed))
 
 
 def _required(request: Request, key: str) -> Any:
@@ -241,14 +240,12 @@ def _plays(request: Request, lang: str) -> Response:
         "physical": ((play, cards) for play in offered for cards in offered.selections(play)),
     }
     if tier is not None and (not isinstance(tier, str) or tier not in tiers):
-        raise InputError(
-            "bad_request",
-            say(
-                "There is no tier “{tier}”; choose {choices}.",
-                tier=shown(tier),
-                choices=either(list(tiers)),
-            ),
+        phrase = say(
+            "There is no tier “{tier}”; choose {choices}.",
+            tier=shown(tier),
+            choices=either(list(tiers)),
         )
+        raise InputError("bad_request", suggesting(phrase, tier, tiers))
     return {
         "plays": [
             {"cards": format_cards(cards), "kind": str(play.kind), "rank": str(play.rank)}

@@ -274,14 +274,25 @@ def _in_escalation(game: Escalation, move: Move, people: _People) -> Phrase:
     return told.filled(**parts)
 
 
-def ranks_added(cards: Sequence[Card]) -> str:
+def ranks_added(cards: Sequence[Card]) -> Part:
     """A play of Escalation as a sum.
 
     >>> from wildescape.notation import parse_cards
     >>> ranks_added(parse_cards("6D 4S 5H"))
     '4+5+6'
     """
-    return "+".join(str(card.rank) for card in sorted(cards))
+    ranks = [str(card.rank) for card in sorted(cards)]
+    if len(ranks) > 1 == len({*ranks}):
+        return _EQUAL_RANKS[len(ranks)].filled(rank=ranks[0])
+    return "+".join(ranks)
+
+
+_EQUAL_RANKS: Final = {
+    2: say("{rank}+{rank}"),
+    3: say("{rank}+{rank}+{rank}"),
+    4: say("{rank}+{rank}+{rank}+{rank}"),
+}
+"""Cards of one rank, which some languages count instead."""
 
 
 # What follows from a move
@@ -597,7 +608,10 @@ def tell_hand_ending(result: HandResult, names: Names, me: int | None = None) ->
         return EndingTold(title, (why,), ())
     first = people.side(
         result.first,
-        say("Your partner {name} was first out, but the opponents got all three out before you."),
+        say(
+            "Your partner {name} was first out, but the opponents got all three out before your "
+            "team."
+        ),
         say("{name} was first out, but your team got all three out before theirs."),
         say("{name} was first out, but the other team got all three out first."),
     )

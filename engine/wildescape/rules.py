@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.i18n import InputError, Phrase, either, say, shown
+from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
 
 
 def _choice(choices: dict[str, Phrase], *, title: Phrase, help: Phrase, says: Phrase) -> Any:
@@ -248,15 +248,13 @@ class Rules:
         for name, choices in CHOICES.items():
             value = getattr(self, name)
             if value not in choices:
-                raise InputError(
-                    "bad_rules",
-                    say(
-                        "The rule {field} can't be “{value}”; choose {choices}.",
-                        field=name,
-                        value=shown(value),
-                        choices=either(choices),
-                    ),
+                phrase = say(
+                    "The rule {field} can't be “{value}”; choose {choices}.",
+                    field=name,
+                    value=shown(value),
+                    choices=either(choices),
                 )
+                raise InputError("bad_rules", suggesting(phrase, value, choices))
 
     def __repr__(self) -> str:
         changes = self.changed_from(PRESETS["shanghai"])
@@ -355,14 +353,12 @@ def preset(name: object) -> Rules:
         InputError: `bad_rules`, with the names of the presets.
     """
     if not isinstance(name, str) or name not in PRESETS:
-        raise InputError(
-            "bad_rules",
-            say(
-                "There's no set of rules “{name}”; choose {choices}.",
-                name=shown(name),
-                choices=either(list(PRESETS)),
-            ),
+        phrase = say(
+            "There's no set of rules “{name}”; choose {choices}.",
+            name=shown(name),
+            choices=either(list(PRESETS)),
         )
+        raise InputError("bad_rules", suggesting(phrase, name, PRESETS))
     return PRESETS[name]
 
 
@@ -401,14 +397,12 @@ def parse_rules(rules: object) -> Rules:
     base = preset(changes.pop("preset", "shanghai"))
     for name in changes:
         if name not in CHOICES:
-            raise InputError(
-                "bad_rules",
-                say(
-                    "There is no rule called “{name}”; the rules are {choices}.",
-                    name=shown(name),
-                    choices=either(list(CHOICES)),
-                ),
+            phrase = say(
+                "There is no rule called “{name}”; the rules are {choices}.",
+                name=shown(name),
+                choices=either(list(CHOICES)),
             )
+            raise InputError("bad_rules", suggesting(phrase, name, CHOICES))
     return replace(base, **{name: _as_text(choice) for name, choice in changes.items()})
 
 

@@ -19,7 +19,7 @@ from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import InputError, either, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.players import Choice, asked, player
 from wildescape.rules import DEFAULT, RulesLike
@@ -373,14 +373,46 @@ def leads(states: Sequence[State]) -> list[int]:
 
 def _seated(players: object, count: int) -> Players:
     """A bot or `PERSON` for each of `count` players."""
-    if isinstance(players, str) or callable(getattr(players, "choose", players)):
-        players = [players] * count
-    if not isinstance(players, Sequence) or len(players) != count:
-        raise InputError("bad_request", say("This game takes {count} players.", count=count))
-    for bot in players:
+    each = each_player(players, [count], count)
+    for bot in each:
         if bot is not PERSON and not callable(bot):
             player(bot, Random(0))
-    return tuple(players)
+    return tuple(each)
+
+
+def each_player(players: object, counts: Sequence[int], usual: int) -> Sequence[object]:
+    """What is given for each player: one by one, or one thing for all of them.
+
+    Args:
+        players: a list, or what stands for all.
+        counts: how many may play.
+        usual: how many play where one thing stands for all.
+
+    Raises:
+        InputError: `bad_request`, for another number of players, with those that may play.
+    """
+    if isinstance(players, str) or callable(getattr(players, "choose", players)):
+        return [players] * usual
+    allowed = either([str(count) for count in counts])
+    if not isinstance(players, Sequence):
+        raise InputError(
+            "bad_request",
+            say(
+                "“players” is a bot or a list of {count}, not {value}.",
+                count=allowed,
+                value=shown(players),
+            ),
+        )
+    if len(players) not in counts:
+        raise InputError(
+            "bad_request",
+            say(
+                "This game takes {count} players, and you gave {given}.",
+                count=allowed,
+                given=len(players),
+            ),
+        )
+    return players
 
 
 def stage(state: State) -> Stage | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from wildescape.escalation import PACK_52, Escalation, check_players, parse_stake
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import InputError, either, say, shown, suggesting
 from wildescape.match import Match, deal, draw
 from wildescape.notation import HandsLike, RankLike
 from wildescape.players import Choice, Player, answered, player
@@ -99,14 +99,13 @@ def simulate(
             check_players(len(names))
             return play_escalation(parse_stake(rules), players(), chance, hear)
         case _:
-            raise InputError(
-                "bad_request",
-                say(
-                    "There is no game “{name}”; choose {choices}.",
-                    name=shown(game),
-                    choices=either(["wildescape", "escalation"]),
-                ),
+            games = ["wildescape", "escalation"]
+            phrase = say(
+                "There is no game “{name}”; choose {choices}.",
+                name=shown(game),
+                choices=either(games),
             )
+            raise InputError("bad_request", suggesting(phrase, game, games))
 
 
 def _chance(seed: int | str, what: int | str) -> Random:

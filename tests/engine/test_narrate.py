@@ -1,6 +1,7 @@
 """A game in words: every move, what follows from it, deals, outcomes and results."""
 
 import random
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -20,6 +21,7 @@ from wildescape.narrate import (
     tell_draw,
     tell_ending,
     tell_escalation_result,
+    tell_hand_ending,
     tell_move,
     tell_outcome,
     tell_result,
@@ -27,7 +29,9 @@ from wildescape.narrate import (
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.rules import CHOICES, Rules
 from wildescape.tribute import Debt, Tribute
-from wildescape.turns import SEATS
+from wildescape.turns import SEATS, team
+
+from tests.escapes import results
 
 NAMES = ["Lin", "Wei", "Jun", "Hua", "Ming", "Bo"]
 FILLERS = ("3C 4C", "3D 4D", "3H 4H", "3S 4S", "3C 4C", "3D 4D")
@@ -491,7 +495,8 @@ def ending(*escapes, me=0, **rules):
             2,
             "Draw: we're the offense next",
             [
-                "Your partner Lin was first out, but the opponents got all three out before you.",
+                "Your partner Lin was first out, but the opponents got all three out before your "
+                "team.",
                 "Trapped: you with 2 cards, Ming with 2 cards.",
             ],
             ["No level changes. The next trump is 5.", "Lin leads.", "Nobody pays tribute."],
@@ -515,6 +520,65 @@ def test_an_ending_tells_the_result_for_the_learner_then_why_then_what_follows(
     assert told.result.to("en") == result
     assert words(told.why) == why
     assert words(told.next_hand) == follows
+
+
+CLAIMS = {
+    "en": [
+        (r"^We won", lambda result, me: result.winner == team(me)),
+        (r"^They won", lambda result, me: result.winner == 1 - team(me)),
+        (r"^Draw", lambda result, me: result.winner is None),
+        (r"You were first out", lambda result, me: result.escaped[0] == me),
+        (
+            r"Your partner (?P<name>\w+) was first out",
+            lambda result, me: result.escaped[0] != me and result.first == team(me),
+        ),
+        (r"opponents got .* before your team", lambda result, me: result.complete != team(me)),
+        (r"your team got all three out", lambda result, me: result.complete == team(me)),
+        (r"Trapped: .*\byou with", lambda result, me: me in result.trapped),
+    ],
+    "zh_CN": [
+        (r"我们赢", lambda result, me: result.winner == team(me)),
+        (r"对手赢", lambda result, me: result.winner == 1 - team(me)),
+        (r"^平局", lambda result, me: result.winner is None),
+        (r"你第一个逃", lambda result, me: result.escaped[0] == me),
+        (
+            r"搭档(?P<name>\w+?)第一个逃",
+            lambda result, me: result.escaped[0] != me and result.first == team(me),
+        ),
+        (r"对手三家先全逃", lambda result, me: result.complete != team(me)),
+        (r"你们三家先全逃", lambda result, me: result.complete == team(me)),
+        (r"被关.*你剩", lambda result, me: me in result.trapped),
+    ],
+}
+"""What a result may say to the player on a seat, and when it's true."""
+
+YOU = {"en": r"\b[Yy]ou\b", "zh_CN": "你(?!们)"}
+"""The player alone, not the team."""
+
+
+def is_true(said, result, me, lang):
+    """Whether a result claims what holds, and says nothing else of the player alone."""
+    for claim, holds_for in CLAIMS[lang]:
+        found = re.search(claim, said)
+        if found and not holds_for(result, me):
+            return False
+        if found and found.groupdict().get("name", NAMES[result.escaped[0]]) not in NAMES:
+            return False
+        said = re.sub(claim, "", said)
+    return not re.search(YOU[lang], said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_result_says_of_you_and_of_your_team_what_is_true_of_each(lang):
+    claimed = set()
+    for result in results():
+        for me in SEATS:
+            told = tell_hand_ending(result, NAMES, me)
+            said = [phrase.to(lang) for phrase in (told.result, *told.why)]
+            for sentence in said:
+                assert is_true(sentence, result, me, lang), (said, result.escaped, me)
+                claimed |= {claim for claim, _ in CLAIMS[lang] if re.search(claim, sentence)}
+    assert claimed == {claim for claim, _ in CLAIMS[lang]}
 
 
 def test_an_ending_names_the_teams_to_onlookers():

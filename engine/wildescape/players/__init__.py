@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, cast
 
 from wildescape.game import Game
-from wildescape.i18n import InputError, Phrase, either, say, shown
+from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
 from wildescape.players.answer import PlayerError, answered
 from wildescape.players.bot import Bot
 from wildescape.players.choice import Choice, Expired, Player
@@ -198,6 +198,7 @@ def _no_player(what: object) -> InputError:
             name=shown(what),
             choices=either(list(bots())),
         )
+        wrong = suggesting(wrong, what, bots())
     else:
         wrong = say(
             "There is no player {what}; choose {choices}, or give an object with choose(view).",

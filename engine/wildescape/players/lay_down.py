@@ -1,7 +1,7 @@
 """In how few plays can a hand be laid down? The exact answer, and plays that do it.
 
-`fewest_plays` counts, `lay_down` shows the plays, `most_fives` shows as many five-card plays as
-can be. The trump makes no difference.
+`fewest_plays` counts, `lay_down` shows the plays, `longest_first` shows the plays of somebody who
+doesn't count. The trump makes no difference.
 
 Five cards are a play exactly if their natural cards are of one suit, or of different ranks within
 a run, or of at most two ranks; jokers fill the rest. So it only matters which natural cards the
@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count, product
+from itertools import combinations, count, product
 from operator import getitem
 from typing import Final
 
@@ -60,16 +60,37 @@ def lay_down(hand: Iterable[Card], rules: Rules = DEFAULT) -> Laid:
     return _laid_down(tuple(sorted(hand)), rules)
 
 
-def most_fives(hand: Iterable[Card], rules: Rules = DEFAULT) -> Laid:
-    """The whole hand with as many five-card plays as can be, and these first.
+def longest_first(hand: Iterable[Card], rules: Rules = DEFAULT) -> Laid:
+    """The whole hand, the longest plays first: as many fives as can be, then triples and pairs.
+
+    >>> from wildescape.notation import format_cards, parse_cards
+    >>> [format_cards(play) for play in longest_first(parse_cards("2S 4S 6S 8S 10S 2H 4H"))]
+    ['2S 4S 6S 8S 10S', '2H', '4H']
 
     Args:
         hand: the cards held.
         rules: the house rules.
     """
-    counted = _Counted(tuple(sorted(hand)), rules)
+    cards = tuple(sorted(hand))
+    counted = _Counted(cards, rules)
     found = (counted.laid_down(fives, counted.size) for fives in range(counted.size // 5, -1, -1))
-    return next(plays for plays in found if plays is not None)
+    laid = next(plays for plays in found if plays is not None)
+    plays: list[tuple[Card, ...]] = [play for play in laid if len(play) == 5]
+    rest = Counter(cards) - Counter(card for play in plays for card in play)
+    for size in (3, 2, 1):
+        while group := _group(tuple(rest.elements()), size, rules):
+            plays.append(group)
+            rest -= Counter(group)
+    return tuple(plays)
+
+
+def _group(cards: tuple[Card, ...], size: int, rules: Rules) -> tuple[Card, ...] | None:
+    """So many of these cards that make a play, up to a triple; `None` if none do."""
+    for group in combinations(cards, size):
+        ranks = {card.rank for card in group if not card.is_joker}
+        if len(ranks) <= 1 and not is_forbidden_pair(group, rules):
+            return group
+    return None
 
 
 @lru_cache(maxsize=1 << 12)

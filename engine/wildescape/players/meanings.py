@@ -42,7 +42,6 @@ class Code(StrEnum):
     NEEDS_SPECIAL = "needs_special"
     FEW_ABOVE = "few_above"
     LOWEST = "lowest"
-    TAKES_TRICK = "takes_trick"
     TAKES_LEAD = "takes_lead"
     HIGHEST_OWED = "highest_owed"
     COUNT_OWED = "count_owed"
@@ -181,12 +180,6 @@ def _partners_play(told: Told) -> bool:
     table, seat = told.hand.table, told.move.seat
     assert table
     return told.parts["player"] == table.seat != seat and team(table.seat) == team(seat)
-
-
-def _takes_trick(told: Told) -> bool:
-    table, seat = told.hand.table, told.move.seat
-    assert table
-    return told.parts["player"] == table.seat and team(table.seat) != team(seat)
 
 
 def _can_be_beaten(told: Told) -> bool:
@@ -338,9 +331,6 @@ MEANINGS: Final = {
     ),
     Code.LOWEST: Meaning(
         "The hand holds no lower play of this kind that may be made now.", (), _lowest
-    ),
-    Code.TAKES_TRICK: Meaning(
-        "The play beats that of the opponent `player`.", ("player",), _takes_trick
     ),
     Code.TAKES_LEAD: Meaning(
         "The seat takes the `count` cards of the middle, and leads at once.",

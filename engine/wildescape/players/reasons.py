@@ -244,10 +244,10 @@ class _OfPlay(_OfMove):
         first = next(told, None)
         table = self.view.table
         if first and table and self.is_mine(table.seat) and first.code not in _SPEAKS_FOR_ITSELF:
-            text = say("Your partner's play is winning, but take it over: {why}", why=first.text)
+            text = say("Your partner's play is winning, but take it over. {why}", why=first.text)
             first = replace(first, text=text)
         if first is None:
-            yield from self._at_least()
+            yield from self._may_lose()
         else:
             yield first
             yield from told
@@ -278,19 +278,15 @@ class _OfPlay(_OfMove):
             if len(self._alike) == 1:
                 text = say("It's your only {kind}.")
             yield _fact(Code.LOWEST, text.filled(kind=KIND_NAMES[self._kind]))
-        elif self._is_lowest and self.strength == min(self._possible).strength:
+        elif self._beats_opponent and self.strength == min(self._possible).strength:
             text = say("It's the lowest play you have that beats the table.")
             if len(self._possible) == 1:
                 text = say("It's your only play that beats the table.")
             yield _fact(Code.LOWEST, text)
 
-    def _at_least(self) -> Iterator[Why]:
-        """What a play brings that costs more than it gains."""
-        table = self.view.table
-        if table and not self.is_mine(table.seat):
-            text = say("You take the trick from an opponent, if nobody beats you.")
-            yield _fact(Code.TAKES_TRICK, text, player=table.seat)
-        elif not table and (held := self.held(self._is_beaten)):
+    def _may_lose(self) -> Iterator[Why]:
+        """That a lead is beaten now or later."""
+        if not self.view.table and (held := self.held(self._is_beaten)):
             text = say(
                 "An opponent almost certainly holds something higher, so lead it while you can."
             )
@@ -308,7 +304,7 @@ class _OfPlay(_OfMove):
         """That the player whose play is beaten is close to going out."""
         table = self.view.table
         assert table
-        if not self.is_mine(table.seat) and self.is_near(table.seat):
+        if self._beats_opponent and self.is_near(table.seat):
             text = say("You beat an opponent who has only {left} left.")
             yield self.near(Code.OPPONENT_NEAR, text, table.seat)
 
@@ -353,6 +349,11 @@ class _OfPlay(_OfMove):
     def _alike(self) -> list[int]:
         """The strengths of those of the same kind."""
         return [play.strength for play in self._possible if play.kind == self._kind]
+
+    @property
+    def _beats_opponent(self) -> bool:
+        """Whether an opponent's play is beaten: a low one over a partner's is no gain."""
+        return self.view.table is not None and not self.is_mine(self.view.table.seat)
 
     @property
     def _is_lowest(self) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from wildescape.cards import Card
-from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, said_in, say, worded
+from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, said_in, say, worded
 from wildescape.teach.exercises import Exercise, Finding, Result
-from wildescape.teach.exercises.base import Attempted, Quiz
+from wildescape.teach.exercises.base import Attempted, Quiz, ToldAnswer
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in, word_anchor
 from wildescape.teach.lessons import WrongExample
@@ -108,6 +108,11 @@ class Attempt:
         return self.is_solved or self.is_told
 
     @property
+    def _is_explained(self) -> bool:
+        """Whether what the author adds is of use: at the end, and after a game lost by an idea."""
+        return self.is_over or (self.exercise.at_table and self.misconception is not None)
+
+    @property
     def has_more(self) -> bool:
         """Whether there is another rung."""
         return self.rung < LAST and not self.is_over and self._is_helped
@@ -143,9 +148,9 @@ class Attempt:
             given: what the browser sent.
 
         Raises:
-            InputError: for what is no answer to this, and once the exercise is solved.
+            InputError: for what is no answer to this, and once the answer is known.
         """
-        if self.is_solved:
+        if self.is_over:
             raise InputError("not_now", say("You've already answered this."))
         answer = self.exercise.from_browser(given)
         return answer, self.exercise.judge(answer)
@@ -171,6 +176,11 @@ class Attempt:
         written = [wrong.misconception for wrong in self.wrong if wrong.answer == answer]
         return tuple(name for name in (*written, self.hunted) if name)
 
+    @property
+    def ideas(self) -> tuple[str, ...]:
+        """The wrong ideas by which a game is lost, in the order of the lesson."""
+        return tuple(wrong.misconception for wrong in self.wrong if wrong.misconception)
+
     # What is seen
 
     def view(self, lang: str, key: str) -> QuestionView:
@@ -193,7 +203,7 @@ class Attempt:
             "hasMore": self.has_more,
             "lit": lit,
             "feedback": self._feedback(lang),
-            "isSolved": self.is_solved,
+            "isClosed": self.is_over,
             "isOver": self.is_over,
         }
 
@@ -216,12 +226,6 @@ class Attempt:
         climbed = self._climbed()
         return self.exercise.lit(climbed[-1].cards, climbed[-1].places) if climbed else ()
 
-    @property
-    def _answer(self) -> Part:
-        """The answer in words."""
-        exercise = self.exercise
-        return exercise.answer_word(self.solution) if isinstance(exercise, Quiz) else ""
-
     def _attempted(self) -> Attempted:
         given = self.exercise.first_half(self.solution) if self.is_guided else []
         wrong = self.finding.wrong if self.finding else ()
@@ -232,29 +236,33 @@ class Attempt:
         if finding is None:
             return None
 
-        def to(part: Part | None) -> str:
-            return "" if part is None else capital(worded(part, lang))
-
         shown = MISCONCEPTIONS[self.misconception] if self.misconception else None
-        said = say("You chose: {answer}.", answer=finding.said)
-        if not self.exercise.is_single:
-            said = say("{title}.", title=finding.said).capitalized()
-        # A first try is set beside the right answer; the parts of a list were marked instead.
-        missed = self.missed if finding.is_right and self.exercise.is_single else None
-        right = self.exercise.find(self.exercise.read(self.solution)) if self.is_told else None
-        titles = {**TITLES, **self.exercise.titles}
+        chosen, right = self._told(finding)
+        title = finding.title or TITLES[finding.result]
         return {
             "isRight": finding.is_right,
-            "title": (NOT_QUITE if right else titles[finding.result]).to(lang),
-            "said": "" if finding.is_right or self.exercise.at_table else said.to(lang),
-            "because": to((right or finding).because),
+            "title": (NOT_QUITE if self.is_told else title).to(lang),
+            "chosen": chosen.view(lang),
+            "right": [one.view(lang) for one in right],
             "habit": named_idea(shown).to(lang) if shown else "",
-            "elsewhere": to(finding.elsewhere),
-            "why": said_in(self.why, lang) if self.is_over and self.why else "",
-            "first": to(missed.said) if missed else "",
-            "now": to(self._answer if right else finding.said) if right or missed else "",
+            "elsewhere": capital(worded(finding.elsewhere or "", lang)),
+            "why": said_in(self.why, lang) if self._is_explained and self.why else "",
             "wrong": list(finding.wrong),
         }
+
+    def _told(self, finding: Finding) -> tuple[ToldAnswer, Sequence[ToldAnswer]]:
+        """What was chosen, and what is right, if that is told beside something wrong."""
+        exercise = self.exercise
+        if self.is_told and isinstance(exercise, Quiz):
+            return exercise.told_beside(finding, self.solution)
+        if not finding.is_right:
+            return exercise.told_choice(finding), ()
+        # A first try is set beside the right answer; the parts of a list were marked instead.
+        if self.missed is None or not exercise.is_single:
+            return ToldAnswer("", finding.because), ()
+        first = say("Your first answer: {answer}.", answer=self.missed.said)
+        now = say("Your answer now: {answer}.", answer=finding.said)
+        return ToldAnswer(first), [ToldAnswer(now, finding.because)]
 
 
 def explained(terms: Iterable[str], lang: str) -> list[TermView]:

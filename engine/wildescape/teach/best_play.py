@@ -1,13 +1,14 @@
 """Plays of one turn graded by two judges, on deals that fit what the seat has seen.
 
 The first judge takes the fast trial deals of the strong player, the second lets whole bots play the
-hand out. A play is a mistake only if both put it clearly behind the best one.
+hand out. A play is a mistake only if both put it clearly behind the best one: further than `FINE`,
+which is the only measure, wherever plays are compared.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -29,9 +30,8 @@ from wildescape.turns import team
 DEALS: Final = 100
 """On how many trial deals each play is tried."""
 
-DOUBT: Final = 1.5
-MARGIN: Final = 0.03
-"""To the first judge a play is worse if, less so many standard errors, it is so far behind."""
+FINE: Final = 0.1
+"""Up to so much of the deals behind the best, a play is fine."""
 
 BOTS: Final = "strong"
 """The bots that play the hands out for the second judge."""
@@ -40,14 +40,11 @@ FEWEST_PLAYED: Final = 60
 MOST_PLAYED: Final = 120
 """On how many deals the bots play out a play that is called a mistake, at least and at most."""
 
-DOUBT_PLAYED: Final = 2.5
-MARGIN_PLAYED: Final = 0.05
-"""As `DOUBT` and `MARGIN`, for the second judge."""
-
 _FEWEST_TO_CLEAR: Final = 24
-_DOUBT_TO_CLEAR: Final = 0.75
-"""From so many deals on the second judge clears a play that, even with so many standard errors
-added, is not far enough behind."""
+"""On how many deals, at least, a play that turns out to be fine."""
+
+_DOUBT: Final = 1.0
+"""The second judge is done once so many standard errors make no difference to the verdict."""
 
 _GLANCE: Final = 10
 _MOVES: Final = 50
@@ -55,6 +52,17 @@ _MOVES: Final = 50
 
 _SEED: Final = 27
 """Fixed, so that the same choice is tried on the same deals everywhere."""
+
+
+def is_fine(best: float, other: float, deals: int) -> bool:
+    """Whether a play is about as good as another.
+
+    Args:
+        best: in how many deals the team wins with the play that it is compared to.
+        other: in how many it wins with the play itself; in both a draw counts half.
+        deals: the number of the deals.
+    """
+    return best - other <= FINE * deals
 
 
 class Scales:
@@ -66,10 +74,17 @@ class Scales:
         view: what that seat sees of a hand, or of a match with a hand in play.
         plays: legal plays of that seat; no cards are a pass.
         seed: from which the deals follow.
+        advised: the place of the play to which the others are compared; by default, of the best.
     """
 
-    def __init__(self, view: View, plays: tuple[Cards, ...], seed: int = _SEED) -> None:
-        self.plays = plays
+    def __init__(
+        self,
+        view: View,
+        plays: tuple[Cards, ...],
+        seed: int = _SEED,
+        advised: int | None = None,
+    ) -> None:
+        self.plays, self._advised = plays, advised
         self._thought = Thought(view)
         options = list(map(self._option, plays))
         self._playouts = Playouts(self._thought, options, Random(seed))
@@ -96,8 +111,8 @@ class Scales:
 
     @property
     def best(self) -> int:
-        """The place of the play with the highest share; the first of equal ones."""
-        return max(range(len(self.plays)), key=self.share)
+        """The place of the play that is advised, or has the highest share; the first of equals."""
+        return best_of(self.wins, self._advised)
 
     def share(self, place: int) -> float:
         """In which share of the deals the team wins after a play; a draw counts half.
@@ -111,18 +126,13 @@ class Scales:
         """In how many of the deals the team wins after each play; a draw counts half."""
         return tuple(map(sum, self._values))
 
-    def behind(self, place: int, doubt: float = DOUBT) -> float:
-        """How far a play is behind the best, beyond doubt.
-
-        Args:
-            place: which play.
-            doubt: how many standard errors to take off the difference.
-        """
-        return _gap(self._values[self.best], self._values[place], -doubt)
+    def behind(self, place: int) -> float:
+        """How far a play is behind the best, as a share of the deals."""
+        return self.share(self.best) - self.share(place)
 
     def is_worse(self, place: int) -> bool:
         """Whether a play is clearly behind the best."""
-        return self.behind(place) > MARGIN
+        return not is_fine(self.wins[self.best], self.wins[place], self.deals)
 
 
 class PlayedOut(NamedTuple):
@@ -167,23 +177,27 @@ class WholeBots:
         """On how many deals both plays have been played out."""
         return len(self._other)
 
-    def behind(self, doubt: float = DOUBT_PLAYED) -> float:
+    def behind(self, doubt: float = 0) -> float:
         """How far the other play is behind, less so many standard errors."""
-        return _gap(self._best, self._other, -doubt)
+        gaps = [best - other for best, other in zip(self._best, self._other, strict=True)]
+        return fmean(gaps) - doubt * sqrt(pvariance(gaps) / len(gaps))
 
     @property
     def is_worse(self) -> bool:
         """Whether the other play is clearly behind."""
-        return self.deals >= FEWEST_PLAYED and self.behind() > MARGIN_PLAYED
+        return not is_fine(sum(self._best), sum(self._other), self.deals)
 
     @property
-    def _is_clear(self) -> bool:
-        """Whether the other play will hardly turn out to be a mistake."""
-        return self.deals >= _FEWEST_TO_CLEAR and self.behind(-_DOUBT_TO_CLEAR) < MARGIN_PLAYED
+    def _is_decided(self) -> bool:
+        """Whether more deals would hardly change the verdict."""
+        if self.deals < (FEWEST_PLAYED if self.is_worse else _FEWEST_TO_CLEAR):
+            return False
+        low, high = self.behind(_DOUBT), self.behind(-_DOUBT)
+        return self.deals >= MOST_PLAYED or not low <= FINE <= high
 
     def steps(self) -> Iterator[None]:
         """Play out until it is decided, in short steps."""
-        while not (self.is_worse or self._is_clear) and self.deals < MOST_PLAYED:
+        while not self._is_decided:
             yield from self.play_out()
 
     def play_out(self) -> Iterator[None]:
@@ -233,20 +247,31 @@ class Grading:
         deals: on how many trial deals each was tried.
         wins: in how many of them the team wins with each; a draw counts half.
         played: those that the first judge puts behind the best, played out beside it by bots.
+        advised: as for `Scales`.
     """
 
     deals: int
     wins: tuple[float, ...]
     played: Mapping[int, PlayedOut]
+    advised: int | None = None
 
     @cached_property
     def best(self) -> int:
-        """The play that does best in the trial deals; the first of equal ones."""
-        return self.wins.index(max(self.wins))
+        """The play that is advised, or does best in the trial deals; the first of equal ones."""
+        return best_of(self.wins, self.advised)
 
     def is_mistake(self, place: int) -> bool:
         """Whether both judges put a play clearly behind the best."""
         return place in self.played and self.played[place].is_worse
+
+    def deciding(self, place: int) -> tuple[int, float, float]:
+        """What decides whether a play is fine: deals, wins with the best play, wins with it.
+
+        The trial deals, or the bots where they clear a play that the trial deals put behind.
+        """
+        if place in self.played and not self.is_mistake(place):
+            return self.played[place][:3]
+        return self.deals, self.wins[self.best], self.wins[place]
 
     @property
     def worst(self) -> int:
@@ -263,13 +288,19 @@ class Judges:
         plays: as for `Scales`.
         deals: on how many trial deals the first judge tries each play.
         seed: from which the deals of both follow.
+        advised: as for `Scales`.
     """
 
     def __init__(
-        self, view: View, plays: tuple[Cards, ...], deals: int = DEALS, seed: int = _SEED
+        self,
+        view: View,
+        plays: tuple[Cards, ...],
+        deals: int = DEALS,
+        seed: int = _SEED,
+        advised: int | None = None,
     ) -> None:
-        self._view, self._deals, self._seed = view, deals, seed
-        self.scales = Scales(view, plays, seed)
+        self._view, self._deals, self._seed, self._advised = view, deals, seed, advised
+        self.scales = Scales(view, plays, seed, advised)
         self._played: dict[int, PlayedOut] = {}
 
     def try_out(self) -> Iterator[None]:
@@ -301,13 +332,12 @@ class Judges:
         """What they find in the end; takes as long as all the steps that are left."""
         for _ in self.steps():
             pass
-        return Grading(self.scales.deals, self.scales.wins, self._played)
+        return Grading(self.scales.deals, self.scales.wins, self._played, self._advised)
 
 
-def _gap(best: list[float], other: list[float], errors: float) -> float:
-    """The mean difference on the same deals, plus so many standard errors."""
-    gaps = [one - two for one, two in zip(best, other, strict=True)]
-    return fmean(gaps) + errors * sqrt(pvariance(gaps) / len(gaps))
+def best_of(wins: Sequence[float], advised: int | None) -> int:
+    """The place of the play to which others are compared: the advised one, or the best."""
+    return wins.index(max(wins)) if advised is None else advised
 
 
 def _won(escaped: tuple[int, ...], seat: int) -> float:

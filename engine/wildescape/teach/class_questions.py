@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from wildescape.i18n import InputError, Part, Phrase, either, said_in, say, shown
+from wildescape.i18n import InputError, Part, Phrase, either, said_in, say, shown, suggesting
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
@@ -110,14 +110,12 @@ def parse_class_question(written: object, rules: Rules = DEFAULT) -> ClassQuesti
 def _drilled(written: Mapping[str, Any], rules: Rules) -> ClassQuestion:
     drill, seed, level = (written.get(key, 0) for key in ("drill", "seed", "level"))
     if not isinstance(drill, str) or drill not in DRILLS:
-        raise InputError(
-            "bad_request",
-            say(
-                "There is no skill “{skill}”; choose one of {skills}.",
-                skill=shown(drill),
-                skills=either([*DRILLS]),
-            ),
+        phrase = say(
+            "There is no skill “{skill}”; choose one of {skills}.",
+            skill=shown(drill),
+            skills=either([*DRILLS]),
         )
+        raise InputError("bad_request", suggesting(phrase, drill, DRILLS))
     if type(seed) is not int or seed not in range(MOST_ITEM_SEEDS):
         raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
     if type(level) is not int or level not in range(3) or {*written} - {"drill", "seed", "level"}:

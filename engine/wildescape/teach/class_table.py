@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
@@ -28,6 +29,10 @@ HEADERS: Final[tuple[Part, ...]] = (
     say("Sure"),
 )
 
+_FORMULA: Final = re.compile(
+    r"((?:^|[;\t\r\n])[\s\x00-\x1f\u200b\ufeff]*)(?=[=+\-@＝＋－＠﹢﹣﹦﹫])"
+)
+"""What comes before a formula: the beginning of a cell, or of what a spreadsheet makes one."""
 
 NO_LESSONS: Final[Mapping[str, LessonPlan]] = MappingProxyType({})
 
@@ -145,14 +150,14 @@ def progress_csv(
 
 
 def as_csv(rows: Iterable[Iterable[Part]], lang: str) -> str:
-    """Rows as CSV in words; no cell is a formula.
+    """Rows as CSV in words; no cell is a formula, also where semicolons part the cells.
 
     Args:
         rows: the cells of each row.
         lang: the language of the words.
     """
     out = io.StringIO()
-    table = csv.writer(out)
+    table = csv.writer(out, quoting=csv.QUOTE_ALL)
     for cells in rows:
         table.writerow([_cell(cell, lang) for cell in cells])
     return out.getvalue()
@@ -181,5 +186,4 @@ def _title(lesson: LessonPlan, step: LessonStep, lang: str) -> str:
 
 def _cell(cell: Part, lang: str) -> str:
     """A cell in words, marked as text where a spreadsheet would take it for a formula."""
-    text = worded(cell, lang)
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    return _FORMULA.sub(r"\1'", worded(cell, lang))

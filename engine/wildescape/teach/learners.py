@@ -15,7 +15,7 @@ from wildescape.cards import NO_TRUMP, Card, Rank, Suit
 from wildescape.escalation import EscalationView
 from wildescape.game import Act, Move, View
 from wildescape.hand import PASSES, HandMoves, HandView, strength_of
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import InputError, either, say, shown, suggesting
 from wildescape.players.club import ranked
 from wildescape.players.judgement import CLUB
 from wildescape.players.knowledge import stage_of
@@ -50,15 +50,13 @@ def understood(name: str, rules: Rules = DEFAULT) -> Understanding:
         InputError: `bad_request`, with the names there are.
     """
     if not is_idea(name):
-        raise InputError(
-            "bad_request",
-            say(
-                "There is no idea {name}; there are {names}, and house rules such as {rule}.",
-                name=shown(name),
-                names=either([*MISCONCEPTIONS]),
-                rule="“pass_locks_out=on”",
-            ),
+        phrase = say(
+            "There is no idea {name}; there are {names}, and house rules such as {rule}.",
+            name=shown(name),
+            names=either([*MISCONCEPTIONS]),
+            rule="“pass_locks_out=on”",
         )
+        raise InputError("bad_request", suggesting(phrase, name, MISCONCEPTIONS))
     if name in MISCONCEPTIONS:
         return MISCONCEPTIONS[name](rules)
     field, _, choice = name.partition("=")

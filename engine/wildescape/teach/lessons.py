@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, say, shown
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, meant, say, shown
 from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.exercises import (
     EXERCISE_KINDS,
@@ -252,11 +251,11 @@ class _Reader:
         tried = faults.tried
         kind = tried(here.one_of, "kind", STEP_KINDS)
         # The rest of a step of a misspelt kind is read by the kind that is meant.
-        meant = kind or next(iter(get_close_matches(f"{here.written.get('kind')}", STEP_KINDS)), "")
+        likely = kind or meant(here.written.get("kind"), STEP_KINDS) or ""
         scene = tried(here.read, "scene", lambda facts: parse_scene(facts, rules), {}, dict)
-        asks = meant not in ("", SHOW) and scene is not None
-        exercise = tried(written_exercise, meant, here, scene) if asks else None
-        is_read = meant == SHOW or exercise is not None
+        asks = likely not in ("", SHOW) and scene is not None
+        exercise = tried(written_exercise, likely, here, scene) if asks else None
+        is_read = likely == SHOW or exercise is not None
         solution = tried(here.take, "solution", object, None)
         wrong = tuple(tried(here.each, "wrong", self.wrong) or ())
         if exercise is not None and exercise.name == OWN and solution is None:
@@ -280,7 +279,7 @@ class _Reader:
             if len(faults.found) > before:
                 read = replace(step, exercise=None)
         tried(partial(here.close, is_read=is_read))
-        faults.close(_filled(read, kind=meant, goal={}, scene=Scene()))
+        faults.close(_filled(read, kind=likely, goal={}, scene=Scene()))
         return step
 
     def answered(self, here: TomlTable, step: LessonStep) -> None:

@@ -15,11 +15,13 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wildescape.i18n import LANGUAGES, InputError, Phrase, say
+from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
 from wildescape.rules import DEFAULT
+from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
 from wildescape.teach.exercises import OwnSelection, Result
 from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.exercises.own import OwnQuestion
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.toml_table import BadLesson
@@ -123,6 +125,7 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
     if isinstance(exercise, OwnSelection) and exercise.is_poll:
         phrase = say("All that are right must be chosen: mark at least one as right.")
         yield remark("teaching", phrase, "answers")
+    yield from (remark("teaching", phrase, *path) for path, phrase in _never_read(step))
     if exercise is None or exercise.is_poll:
         return
     try:
@@ -161,6 +164,37 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
                 others=known if found.misconceptions else say("no habit would"),
             )
             yield remark("engine", phrase, "wrong", number, "habit")
+
+
+def _never_read(step: LessonStep) -> Iterator[tuple[tuple[str | int, ...], Phrase]]:
+    """Where an author says why and no learner would ever read it."""
+    exercise = step.exercise
+    if exercise is None and step.why:
+        yield ("why",), say("A step that only shows something never says “why”: write a “goal”.")
+    if not isinstance(exercise, OwnQuestion):
+        return
+    for number, foreseen in enumerate(exercise.answers):
+        given = [exercise.as_written(foreseen.answer)]
+        if foreseen.is_right:
+            # Of several that must all be chosen, each is read about once they are.
+            given.append(step.solution)
+        if foreseen.why and not any(_says(step, one, foreseen.why) for one in given):
+            phrase = say("Whoever gives this answer never reads this “why”.")
+            if found := exercise.judge(given[0]).because:
+                instead = say("They read this instead: “{why}”", why=found)
+                phrase = sequence([phrase, instead])
+            yield ("answers", number, "why"), phrase
+
+
+def _says(step: LessonStep, given: object, why: Part) -> bool:
+    """Whether an answer is told a reason of the author."""
+    assert step.exercise
+    attempt = Attempt(step.exercise, step.solution)
+    attempt.note(given, step.exercise.judge(given))
+    feedback = attempt.view(LANGUAGES[0], "")["feedback"]
+    assert feedback
+    told = [feedback["chosen"], *feedback["right"]]
+    return any(capital(worded(why, LANGUAGES[0])) in one["because"] for one in told)
 
 
 def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[Remark]:

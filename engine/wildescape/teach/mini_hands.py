@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from wildescape.hand import HAND_SIZE, HandState
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import InputError, either, say, shown, suggesting
 from wildescape.notation import HandsLike, RankLike
 from wildescape.rules import DEFAULT, RulesLike
 from wildescape.turns import SEATS
@@ -101,12 +101,10 @@ def mini_position(name: str) -> str:
     """
     found = mini_hands().get(name)
     if found is None:
-        raise InputError(
-            "bad_lesson",
-            say(
-                "There is no mini hand {name}; there are {names}.",
-                name=shown(name),
-                names=either([*mini_hands()]),
-            ),
+        phrase = say(
+            "There is no mini hand {name}; there are {names}.",
+            name=shown(name),
+            names=either([*mini_hands()]),
         )
+        raise InputError("bad_lesson", suggesting(phrase, name, mini_hands()))
     return found.position

@@ -11,7 +11,7 @@ files and saved progress call it a `habit`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -23,6 +23,7 @@ from wildescape.game import Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say
 from wildescape.match import Aftermath, Outcome, aftermath
+from wildescape.players.lay_down import Laid, lay_down, longest_first
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.scenes import State
 from wildescape.tribute import Debt
@@ -114,13 +115,13 @@ class Understanding:
 
     # Hands
 
-    def turns(self, count: int) -> int:
-        """How many turns a play of `count` cards takes."""
-        return 1
+    def split(self, hand: Iterable[Card]) -> Laid:
+        """A hand as the plays that are best to lay down."""
+        return lay_down(hand, self.rules)
 
-    def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
-        """The cards of a hand that are kept out of every longer play."""
-        return frozenset()
+    def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+        """Whether these plays split a hand well, or with at most `spare` plays more."""
+        return len(plays) <= len(self.split(_cards_of(plays))) + spare
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
         """The plays that are preferred without weighing them; all of them if none is."""
@@ -464,13 +465,24 @@ class AnyCard(Understanding):
 # Hands
 
 
+def _cards_of(plays: Iterable[Sequence[Card]]) -> list[Card]:
+    return [card for play in plays for card in play]
+
+
 class LongestPlay(Understanding):
     slug = "longest_play"
     idea = say("The longest play is always best, whatever it breaks up.")
 
-    def turns(self, count: int) -> int:
-        # Only five-card plays save turns; every other card counts by itself.
-        return 0 if count == 5 else count
+    def split(self, hand: Iterable[Card]) -> Laid:
+        return longest_first(hand, self.rules)
+
+    def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+        # However many plays it takes, none may be longer than what is laid.
+        return all(
+            len(play) <= size
+            for size in (1, 2, 3)
+            for play in self.split(_cards_of(play for play in plays if len(play) <= size))
+        )
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
         sizes = {len(cards) for cards in plays if cards}
@@ -482,8 +494,14 @@ class KeepJokers(Understanding):
     slug = "keep_jokers"
     idea = say("Always save your jokers for the end.")
 
-    def saved(self, hand: Sequence[Card]) -> frozenset[Card]:
-        return frozenset(card for card in hand if card.is_joker)
+    def split(self, hand: Iterable[Card]) -> Laid:
+        cards = tuple(hand)
+        others = [card for card in cards if not card.is_joker]
+        return (*super().split(others), *((card,) for card in cards if card.is_joker))
+
+    def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+        longer = _cards_of(play for play in plays if len(play) > 1)
+        return not any(card.is_joker for card in longer) and super().splits(plays, spare)
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
         saving = [cards for cards in plays if not any(card.is_joker for card in cards)]

@@ -15,7 +15,7 @@ from wildescape.i18n import InputError, Phrase, said_in, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.check import CHECK, Check, parts_of
-from wildescape.teach.drills import DRILLS, hunted, item
+from wildescape.teach.drills import DRILLS, can_disprove, hunted, item
 from wildescape.teach.exercises import EXERCISES, Exercise, Finding
 from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.lessons import LessonPlan, LessonStep
@@ -122,17 +122,23 @@ def explaining(exercise: Exercise, answer: Any, finding: Finding) -> tuple[str, 
 
 
 def weighed(
-    known: Mapping[str, float], exercise: Exercise, answer: Any, finding: Finding
+    known: Mapping[str, float],
+    exercise: Exercise,
+    answer: Any,
+    finding: Finding,
+    skill: str | None = None,
 ) -> dict[str, float]:
     """How much tells for each misconception after a first answer; less than 0 tells against it.
 
-    A miss that a known misconception explains tells for no other.
+    A miss that a known misconception explains tells for no other. Nothing tells for one that no
+    item of the skill's drill can disprove.
 
     Args:
         known: the same before.
         exercise: what was asked.
         answer: the answer, as a lesson writes it.
         finding: its judgement.
+        skill: what it practises.
     """
     explain = explaining(exercise, answer, finding)
     is_whole = explain == finding.misconceptions
@@ -142,8 +148,13 @@ def weighed(
         weights[name] = min(weights.get(name, 0.0) + EVIDENCE, MOST_WEIGHT)
     for name in exercise.tells_apart(answer) if finding.is_right else ():
         weights[name] = max(weights.get(name, 0.0) - EVIDENCE, -MARGIN)
+    drill, rules = DRILLS.get(skill or ""), exercise.scene.rules
     # Rounded as it is stored: a reload changes nothing.
-    return {name: round(weight, 2) for name, weight in weights.items() if abs(weight) >= TIE}
+    return {
+        name: round(weight, 2)
+        for name, weight in weights.items()
+        if weight <= -TIE or (weight >= TIE and (not drill or can_disprove(drill, name, rules)))
+    }
 
 
 def leading(
@@ -214,7 +225,7 @@ def answered(
         weights = progress.skills.get(skill, Skill()).misconceptions
         before.update(weights)
         if attempt.is_unaided:
-            weights = weighed(weights, attempt.exercise, answer, finding)
+            weights = weighed(weights, attempt.exercise, answer, finding, skill)
         progress = progress.after_answer(
             skill, finding, weights, today, unaided=attempt.is_unaided, name=name
         )
@@ -432,16 +443,16 @@ class PracticeSession:
         seeds = [(self._next_seed + STRIDE * n) % MOST_SEEDS for n in range(MOST_LOOKED_AT)]
         likely = {name: weight for name, weight in weights.items() if 0 < weight < MARGIN}
         known = {name: weight for name, weight in weights.items() if weight >= MARGIN}
-        # What nothing tells of yet comes before what is known.
         new = next((name for name in drill.misconceptions if name not in weights), None)
-        if new and not likely:
+        if new and not likely and not known:
             return next(seed for seed in seeds if hunted(drill, seed) == new)
-        # Those that are known are asked for in turn.
-        known_one = [*known][self.count % len(known)] if known else None
-        suspect = leading(likely, drill.misconceptions, TIE) or known_one
+        # One that is known is asked for in turn with those that it may hide; a new one comes first.
+        hidden = [name for name in drill.misconceptions if abs(weights.get(name, 0.0)) < MARGIN]
+        in_turn = [new] if new or not known else [*known, *hidden]
+        suspect = leading(likely, drill.misconceptions, TIE) or in_turn[self.count % len(in_turn)]
         if suspect is None:
             return self._next_seed
-        equal = [name for name in equals(likely, weights[suspect]) if name != suspect]
+        equal = [name for name in equals(likely, likely.get(suspect, 0.0)) if name != suspect]
         rivals = {*equal, *known} - {suspect}
         if not equal and self.count % 3 == 0:
             return self._next_seed

@@ -1,4 +1,4 @@
-"""A look back on a hand: the few decisions that two judges call mistakes."""
+"""A look back on a hand: the few decisions that two judges put clearly behind the coach's."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from wildescape.coach import coached
 from wildescape.explain import cards_listed
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
-from wildescape.i18n import Phrase, say
+from wildescape.i18n import Phrase, say, sequence
 from wildescape.match import Match
 from wildescape.players.choice import Expired
-from wildescape.players.club import Thought
 from wildescape.session import Replay, State, stage
 from wildescape.teach.best_play import Judges
 from wildescape.teach.exercises import Grade
@@ -44,9 +44,9 @@ class Moment(NamedTuple):
     Args:
         number: the place of the move among all that are looked back on, from 0.
         played: what was played; no cards are a pass.
-        better: what would have done better; no cards are a pass.
+        better: what the coach would have played; no cards are a pass.
         gap: in how much larger a share of the sampled deals the team wins after `better`, 0 to 1.
-        why: the same in words.
+        why: the same in words, after what was played over what.
         exercise: the same choice, to be made again.
     """
 
@@ -61,9 +61,10 @@ class Moment(NamedTuple):
 def key_moments(
     states: Sequence[State], moves: Sequence[Move], seat: int, expired: Expired | None = None
 ) -> tuple[Moment, ...]:
-    """At most three decisions of a seat that were clearly not the best, the worst first.
+    """At most three decisions of a seat that were clearly behind the coach's, the worst first.
 
-    Each is judged only by what the seat had seen by then: what it couldn't know is no mistake.
+    Each is judged only by what the seat had seen by then: what it couldn't know is no mistake, nor
+    is what the coach would have advised.
 
     Args:
         states: the states of one hand from the deal on, in a match or from a position; or those of
@@ -107,7 +108,7 @@ class Review:
         self._seat = seat
         self._found: list[Moment] = []
         self.taken_over: list[Phrase] = []
-        """Tricks that a partner had won and that were taken over, for no gain, in words."""
+        """Tricks that a partner had won and the coach would have left to him, in words."""
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -127,6 +128,8 @@ class Review:
                 yield _GLANCING * number / len(self._past)
                 if decision.gap > 0:
                     suspects.append(decision)
+                if told := decision.taken_over():
+                    self.taken_over.append(told)
         suspects = _widest(suspects)[:MOST_SUSPECTS]
         for decision in suspects:
             for _ in decision.judges.try_out():
@@ -138,8 +141,6 @@ class Review:
                 yield _GLANCING + (1 - _GLANCING) * number / len(suspects)
             if decision.is_mistake:
                 self._found.append(decision.moment())
-            elif told := decision.taken_over():
-                self.taken_over.append(told)
         yield 1.0
 
 
@@ -161,9 +162,14 @@ class _Decision:
         return self.exercise.scene.plays.index(self.played)
 
     @property
+    def better(self) -> Cards:
+        """What the coach would have played."""
+        return self.exercise.scene.plays[self.judges.scales.best]
+
+    @property
     def gap(self) -> float:
-        """How far the play is behind the best, as a share of the trial deals."""
-        return self.judges.scales.behind(self.place, 0)
+        """How far the play is behind the coach's, as a share of the trial deals."""
+        return self.judges.scales.behind(self.place)
 
     def steps(self) -> Iterator[None]:
         """Judge the play that was made and, if it is a mistake, the others for the exercise."""
@@ -176,13 +182,14 @@ class _Decision:
         return self.judges.is_mistake(self.place)
 
     def taken_over(self) -> Phrase | None:
-        """That a partner's play was beaten once all opponents had passed; `None` if it wasn't."""
+        """That a partner's trick was taken over which the coach leaves to him, else `None`."""
         hand, mine = self.exercise.scene.game, team(self.exercise.scene.me)
         assert isinstance(hand, HandState)
         table = hand.table
-        is_own = self.played and table and team(table.seat) == mine
-        opponents = {seat for seat in SEATS if team(seat) != mine and hand.hands[seat]}
-        if not (is_own and table and opponents <= hand.passed):
+        if table is None or team(table.seat) != mine or not self.played or self.better:
+            return None
+        to_come = [seat for seat in SEATS if hand.hands[seat] and seat not in hand.passed]
+        if any(team(seat) != mine for seat in to_come):
             return None
         return say(
             "But you beat your partner's {table} with {cards} once every opponent had passed: your "
@@ -192,10 +199,21 @@ class _Decision:
         )
 
     def moment(self) -> Moment:
-        plays = self.exercise.scene.plays
         why = self.exercise.because([*self.exercise.plays][self.place])
-        better = plays[self.judges.scales.best]
-        return Moment(self.number, self.played, better, self.gap, why, self.exercise)
+        told = sequence([self._told(), why])
+        return Moment(self.number, self.played, self.better, self.gap, told, self.exercise)
+
+    def _told(self) -> Phrase:
+        """What was played, over what."""
+        hand = self.exercise.scene.game
+        assert isinstance(hand, HandState)
+        cards, table = cards_listed(self.played), hand.table
+        if table is None:
+            return say("You led {cards}.", cards=cards)
+        beat, passed = say("You beat {table} with {cards}."), say("You passed on {table}.")
+        return (beat if self.played else passed).filled(
+            table=cards_listed(table.cards), cards=cards
+        )
 
 
 def _widest(decisions: Iterable[_Decision]) -> list[_Decision]:
@@ -217,16 +235,17 @@ def choice(state: State, move: Move) -> Grade | None:
     is_last = len(move.cards) == len(hand.hands[seat])
     if is_last or not isinstance(view.moves, HandMoves) or not view.moves.plays:
         return None
+    advised, *others = (choice.move.cards for choice in coached(view))
     plays = {_ranks(move.cards): move.cards}
-    for option in Thought(view).candidates():
-        cards = option.move.cards
+    for cards in (advised, *others):
         if len(plays) < MOST_PLAYS_WEIGHED:
             plays.setdefault(_ranks(cards), cards)
     if len(plays) == 1:
         return None
     # Sorted, so that the order doesn't tell which was played.
-    scene = Scene(hand.rules, hand.trump, me=seat, game=hand, plays=tuple(sorted(plays.values())))
-    return Grade(scene, view)
+    offered = tuple(sorted(plays.values()))
+    scene = Scene(hand.rules, hand.trump, me=seat, game=hand, plays=offered)
+    return Grade(scene, view, offered.index(plays[_ranks(advised)]))
 
 
 def _ranks(cards: Cards) -> tuple[int, ...]:

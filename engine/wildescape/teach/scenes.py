@@ -13,7 +13,7 @@ from wildescape.escalation import Escalation
 from wildescape.explain import too_many
 from wildescape.game import Act, IllegalMove, Move
 from wildescape.hand import PASSES, HandResult, HandState
-from wildescape.i18n import InputError, Part, Phrase, either, say, shown
+from wildescape.i18n import InputError, Part, Phrase, either, say, shown, suggesting
 from wildescape.notation import format_cards, parse_card, parse_cards, parse_trump
 from wildescape.positions import parse_position
 from wildescape.records import parse_move
@@ -190,7 +190,7 @@ def _read(name: str, value: object) -> Any:
             name=shown(name),
             names=either([*FACTS]),
         )
-        raise BadFact(name, phrase)
+        raise BadFact(name, suggesting(phrase, name, FACTS))
     try:
         return FACTS[name](value)
     except InputError as error:

@@ -24,25 +24,28 @@ class HintView(TypedDict):
     terms: list[TermView]
 
 
+class AnswerView(TypedDict):
+    """An answer, and why it's right or wrong: the reason is about this answer and no other."""
+
+    said: str
+    because: str
+
+
 class Feedback(TypedDict):
     """What is said to an answer. Texts are empty where there is nothing to say."""
 
     isRight: bool
     title: str
-    said: str
-    """What was chosen."""
-    because: str
-    """The rule."""
+    chosen: AnswerView
+    """What was chosen; a right answer isn't named if nothing else was chosen before it."""
+    right: list[AnswerView]
+    """What is right, once it's told beside something wrong; of a list, its wrong parts."""
     habit: str
     """The idea behind a wrong answer, and where it holds."""
     elsewhere: str
     """The published house rule by which the answer would be right."""
     why: str
     """What the author adds."""
-    first: str
-    """After a miss: what was chosen first."""
-    now: str
-    """After a miss, once it is clear: what is right."""
     wrong: list[int]
     """The places that are wrong."""
 
@@ -62,6 +65,7 @@ class QuestionView(TypedDict):
     lit: Sequence[int]
     """The places of the hand or of the list that the last hint highlights."""
     feedback: Feedback | None
-    isSolved: bool
+    isClosed: bool
+    """Whether no more answers are taken."""
     isOver: bool
     """Whether it's solved, or only the right answer is left."""

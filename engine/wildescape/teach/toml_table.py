@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Final, TypeVar, cast
 
 from wildescape.i18n import (
@@ -16,8 +15,10 @@ from wildescape.i18n import (
     WrittenPhrase,
     both,
     either,
+    meant,
     say,
     shown,
+    suggesting,
 )
 from wildescape.teach.scenes import BadFact
 
@@ -191,9 +192,6 @@ def _names(dotted: str) -> KeyPath:
 
 _NEEDED: Final = object()
 
-ALIKE: Final = 0.7
-"""How like a key is to one that may be meant: less would take “id” for a misspelt “kind”."""
-
 
 class TomlTable:
     """A table of the file, which knows what has been read of it.
@@ -219,7 +217,7 @@ class TomlTable:
 
     def missing(self, key: str) -> BadLesson:
         """The fault that a key is missing, or misspelt."""
-        for misspelt in get_close_matches(key, self._left, 1, ALIKE):
+        if misspelt := meant(key, self._left):
             del self._left[misspelt]
             return self._stray(misspelt)
         return self.fault(key, say("“{key}” is missing.", key=key))
@@ -275,7 +273,7 @@ class TomlTable:
             phrase = say(
                 "“{value}” is none of {choices}.", value=shown(value), choices=either(choices)
             )
-            raise self.fault(key, phrase)
+            raise self.fault(key, suggesting(phrase, value, choices))
         return str(value)
 
     def text(self, key: str) -> Text:
@@ -352,22 +350,18 @@ class TomlTable:
         Raises:
             BadLesson: for all of them.
         """
-        strays = [key for key in self._left if is_read or self._meant(key)]
+        strays = [key for key in self._left if is_read or meant(key, self._asked)]
         if strays:
             first, *others = map(self._stray, strays)
             raise BadLesson(first.line, first.phrase, others)
 
-    def _meant(self, key: str) -> list[str]:
-        """The key that is misspelt so, if there is one."""
-        return get_close_matches(key, self._asked, 1, ALIKE)
-
     def _stray(self, key: str) -> BadLesson:
         """The fault that a key doesn't belong here, with the one that may be meant."""
-        meant = self._meant(key)
-        if not meant:
+        other = meant(key, self._asked)
+        if not other:
             return self.fault(key, say("Nothing called “{key}” belongs here.", key=shown(key)))
         phrase = say(
-            "Nothing called “{key}” belongs here; “{meant}” does.", key=shown(key), meant=meant[0]
+            "Nothing called “{key}” belongs here; “{meant}” does.", key=shown(key), meant=other
         )
         return self.fault(key, phrase)
 

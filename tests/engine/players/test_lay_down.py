@@ -3,12 +3,13 @@
 import random
 from collections import Counter
 from functools import cache
+from itertools import combinations
 
 import pytest
 from wildescape.cards import JOKERS, PACK, Rank
 from wildescape.combinations import SIZES, read
 from wildescape.notation import format_cards, parse_cards
-from wildescape.players.lay_down import fewest_plays, lay_down, most_fives
+from wildescape.players.lay_down import fewest_plays, lay_down, longest_first
 from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
 
 DECKS = [*PACK] * 3
@@ -70,7 +71,7 @@ def is_laid_down(plays, hand, rules):
 @pytest.mark.parametrize(
     "seed", [*range(20), *(pytest.param(n, marks=pytest.mark.slow) for n in range(20, 420))]
 )
-def test_no_split_has_fewer_plays_or_more_fives(seed):
+def test_no_split_has_fewer_plays_and_the_longest_come_first_on_request(seed):
     chance = random.Random(seed)
     for _ in range(10):
         hand, rules = some_hand(chance, chance.randint(1, 10)), some_rules(chance)
@@ -78,10 +79,14 @@ def test_no_split_has_fewer_plays_or_more_fives(seed):
         fewest = lay_down(hand, rules)
         assert is_laid_down(fewest, hand, rules), what
         assert fewest_plays(hand, rules) == len(fewest) == least(hand, rules, lambda _: 1), what
-        fives = most_fives(hand, rules)
-        assert is_laid_down(fives, hand, rules), what
-        rest = sum(len(play) for play in fives if len(play) < 5)
-        assert rest == least(hand, rules, lambda size: 0 if size == 5 else size), what
+        longest = longest_first(hand, rules)
+        assert is_laid_down(longest, hand, rules), what
+        rest = [card for play in longest if len(play) < 5 for card in play]
+        assert len(rest) == least(hand, rules, lambda size: 0 if size == 5 else size), what
+        for place, play in enumerate(longest):
+            later = [card for other in longest[place:] for card in other]
+            longer = combinations(later, len(play) + 1) if len(play) < 3 else ()
+            assert not any(is_play(cards, rules) for cards in longer), what
 
 
 @pytest.mark.parametrize(

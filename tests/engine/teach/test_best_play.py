@@ -1,5 +1,6 @@
 """Graded choices: what fits what a seat has seen decides, and nothing that it cannot know."""
 
+import re
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from wildescape.players.knowledge import Knowledge
 from wildescape.teach.best_play import (
     DEALS,
     FEWEST_PLAYED,
+    FINE,
     MOST_PLAYED,
     Grading,
     Judges,
@@ -19,6 +21,7 @@ from wildescape.teach.best_play import (
     Scales,
     WholeBots,
     fitting,
+    is_fine,
 )
 from wildescape.teach.exercises import Fault, Grade, Result
 from wildescape.teach.exercises.ladder import ladder
@@ -26,6 +29,8 @@ from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.misconceptions import KeepJokers, LongestPlay, Understanding
 from wildescape.teach.scenes import parse_scene
 from wildescape.teach.toml_table import BadLesson
+
+from docs.grade_lessons import graded_steps
 
 OTHERS = ["9H", "4S 7C", "QD", "5D 6D", "KS"]
 
@@ -67,7 +72,7 @@ def test_a_play_that_both_judges_put_behind_is_a_mistake():
     assert exercise.grading.deals == DEALS
     good, less = exercise.grading.wins[::-1]
     assert refused.because.to("en").startswith(
-        f"In 100 trial deals your team wins {good:.0f} times with the pair, {less:.0f} with 3♥ "
+        f"In 100 trial deals your team wins {good:g} times with the pair, {less:g} with 3♥ "
         "(a draw counts half). Bots that play the hand out agree. Why the pair? "
     )
 
@@ -78,7 +83,8 @@ def test_one_judge_alone_makes_no_mistake_of_a_play():
         answer = [*exercise.plays][place]
         assert exercise.judge(answer).result == Result.CORRECT
         said = text(exercise, answer)
-        assert said.endswith("One is as good as the other." if not played else "both are fine.")
+        assert said.endswith("Both are fine.")
+        assert said.startswith("Bots played" if played else "In 100 trial deals")
 
 
 def test_the_second_judge_says_no_mistake_early_and_a_mistake_late():
@@ -90,7 +96,7 @@ def test_the_second_judge_says_no_mistake_early_and_a_mistake_late():
             assert judge.deals <= MOST_PLAYED
         assert judge.is_worse == is_worse
         assert (judge.deals >= FEWEST_PLAYED) == is_worse
-        assert (judge.behind() > 0) == is_worse
+        assert (judge.behind() > FINE) == is_worse
 
 
 def test_hands_are_dealt_that_fit_what_a_seat_has_seen():
@@ -161,8 +167,8 @@ def test_plays_are_named_as_short_as_tells_them_apart():
 def test_the_best_play_is_held_against_the_second_best():
     exercise = joker_or_not()
     assert text(exercise, "3H") == (
-        "In 100 trial deals your team wins 41 times with 3♥, 38 with K♥ (a draw counts half). "
-        "One is as good as the other."
+        "In 100 trial deals your team wins 41 times with 3♥, 38.5 with K♥ (a draw counts half). "
+        "Both are fine."
     )
     assert exercise.judge("3H").because == exercise.because("3H")
 
@@ -171,10 +177,54 @@ def test_what_is_as_good_comes_first_with_its_own_numbers():
     played = {1: PlayedOut(24, 15.0, 13.5, False)}
     exercise = joker_or_not(Grading(100, (41.0, 30.0, 20.0), played))
     assert text(exercise, "KH LJ") == (
-        "In 100 trial deals your team wins 30 times with the pair, 41 with 3♥ (a draw counts "
-        "half). Bots that play the hand out do about as well with either, so both are fine."
+        "Bots played 24 deals out. Your team won 13.5 times with the pair, 15 with 3♥ (a draw "
+        "counts half). Both are fine."
     )
-    assert "41 times with 3♥, 30 with the pair" in text(exercise, "3H")
+    assert "15 times with 3♥, 13.5 with the pair" in text(exercise, "3H")
+
+
+FIGURES = {
+    "en": r"(?P<deals>\d+) (?:trial )?deals.* (?P<one>[\d.]+) times with .*?, (?P<two>[\d.]+) with",
+    "zh_CN": r"(?P<deals>\d+)副牌.*，你们队赢(?P<one>[\d.]+)副；.*，(?P<two>[\d.]+)副。",
+}
+"""What is told of two plays."""
+
+FINE_WORDS = {"en": "Both are fine.", "zh_CN": "两种都行。"}
+
+
+def told_of(exercise, answer, lang):
+    """Whether a play is told to be fine beside another, and how large a share lies between them."""
+    said = exercise.because(answer).to(lang)
+    told = re.search(FIGURES[lang], said)
+    between = abs(float(told["one"]) - float(told["two"]))
+    return said.endswith(FINE_WORDS[lang]), between / int(told["deals"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_share_that_is_fine_in_one_choice_is_fine_in_every_choice(lang):
+    """In all choices of the lessons, and with either judge."""
+    shares = {True: [0.0], False: [1.0]}
+    choices = [exercise for _, exercise in graded_steps()]
+    assert any(grading.played for grading in (one.grading for one in choices))
+    for exercise in choices:
+        for answer in exercise.options:
+            is_told, share = told_of(exercise, answer, lang)
+            shares[is_told].append(share)
+    assert max(shares[True]) <= FINE < min(shares[False])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("behind", [0.0, 6.0, 9.5, 10.0, 10.5, 16.0, 40.0])
+def test_the_figures_that_are_told_are_those_that_decide(behind, lang):
+    for bots_behind in (0.0, 9.5, 10.0, 10.5, 40.0):
+        is_worse = not is_fine(60.0, 60.0 - bots_behind, 100)
+        played = {1: PlayedOut(100, 60.0, 60.0 - bots_behind, is_worse)}
+        played = {} if is_fine(70.0, 70.0 - behind, 100) else played
+        exercise = joker_or_not(Grading(100, (70.0, 70.0 - behind, 10.0), played))
+        is_right = exercise.judge("KH LJ").is_right
+        assert is_right == (behind <= 10 or bots_behind <= 10)
+        told, share = told_of(exercise, "KH LJ", lang)
+        assert told == is_right == (share <= FINE)
 
 
 def test_a_pass_is_an_option_with_a_name():

@@ -11,7 +11,7 @@ from wildescape.escalation import value
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.notation import format_cards
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.drills import DRILLS, LEAST_SHARE, hunted, item, shares
+from wildescape.teach.drills import DRILLS, LEAST_SHARE, can_disprove, hunted, item, shares
 from wildescape.teach.exercises import Choose, Partition, Result
 from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
@@ -168,6 +168,20 @@ def test_each_hunted_misconception_is_wrong_on_a_third_of_the_items(name):
     found = shares(DRILLS[name])
     assert set(found) == set(DRILLS[name].misconceptions)
     assert all(share >= LEAST_SHARE for share in found.values()), found
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_right_answers_can_disprove_each_hunted_misconception_at_every_table(name):
+    for rules in PRESETS.values():
+        assert all(
+            can_disprove(DRILLS[name], wanted, rules) for wanted in DRILLS[name].misconceptions
+        )
+
+
+def test_what_hardly_any_item_shows_cannot_be_disproved():
+    assert can_disprove(DRILLS["split"], "keep_jokers")
+    assert not can_disprove(DRILLS["joker-use"], "longest_play")
+    assert not can_disprove(DRILLS["make-sets"], "one_pack")
 
 
 @pytest.mark.parametrize("name", DRILLS)

@@ -324,6 +324,96 @@ def test_a_lint_asks_for_what_is_right_where_all_of_it_must_be_chosen():
     assert "at least one" in words
 
 
+OWN = """format = 1
+id = "own"
+lang = "en"
+title.en = "Own"
+
+[[steps]]
+id = "asked"
+goal.en = "What do you do?"
+"""
+ILLEGAL = """kind = "select_cards"
+ask = "own"
+scene = { mini_hand = "first-hand" }
+
+[[steps.answers]]
+cards = "4S"
+right = true
+why.en = "It's low."
+
+[[steps.answers]]
+cards = "4S 7D"
+why.en = "They're low."
+"""
+TWICE = """kind = "number"
+ask = "own"
+
+[[steps.answers]]
+number = 1
+right = true
+why.en = "One."
+
+[[steps.answers]]
+number = 2
+why.en = "Too many."
+
+[[steps.answers]]
+number = 2
+why.en = "Far too many."
+"""
+TWO = """kind = "choose"
+ask = "own"
+
+[[steps.answers]]
+text.en = "Pair"
+right = true
+why.en = "Jun can't."
+
+[[steps.answers]]
+text.en = "Low"
+why.en = "Jun can."
+"""
+SOME = """kind = "choose_all"
+ask = "own"
+
+[[steps.answers]]
+text.en = "Pair"
+right = true
+why.en = "Jun can't."
+
+[[steps.answers]]
+text.en = "Triple"
+right = true
+why.en = "Nor can Lin."
+
+[[steps.answers]]
+text.en = "Low"
+why.en = "Jun can."
+"""
+POLL = """kind = "choose"
+ask = "own"
+answers = [{ text.en = "A", why.en = "So do I." }, { text.en = "B", why.en = "Bold." }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "lines"),
+    [
+        (ILLEGAL, {20}),
+        (TWICE, {23}),
+        ('kind = "show"\nwhy.en = "So there."\n', {10}),
+        (TWO, set()),
+        (SOME, set()),
+        (POLL, set()),
+    ],
+)
+def test_a_lint_finds_each_reason_that_no_learner_would_read(written, lines):
+    found = [remark for remark in lint(OWN + written) if "never" in remark.phrase.to("en")]
+    assert {remark.line for remark in found} == lines
+    assert all(remark.level == "teaching" for remark in found)
+
+
 def test_a_lint_says_that_a_house_rule_is_no_habit():
     changes = [
         ('cards = "8S"', 'cards = "9S 9H 9D 9C 3S"'),

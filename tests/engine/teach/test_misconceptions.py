@@ -62,6 +62,16 @@ def reading(cards, trump):
     return answer
 
 
+def splits(hand):
+    """In how many plays a hand is laid down."""
+    return lambda u: len(u.split(parse_cards(hand)))
+
+
+def is_split(plays):
+    """Whether a hand is laid down well as these plays."""
+    return lambda u: u.splits([*map(parse_cards, plays.split("/"))])
+
+
 def turn_after(position, cards):
     def answer(u):
         before = parse_position(position) if isinstance(position, str) else position
@@ -170,8 +180,19 @@ CASES = {
         {"any_card"},
     ),
     "joker for an ace": (lambda u: u.may_mean(BIG_JOKER, Rank.ACE, 2, TWO), True, set()),
-    "turns of five": (lambda u: u.turns(5), 1, {"longest_play"}),
-    "saved": (lambda u: u.saved(parse_cards("BJ AS")), frozenset(), {"keep_jokers"}),
+    "five pairs that a flush breaks up": (
+        splits("4H 4S 6H 6C 8H 8D 10H 10S QH QC"),
+        5,
+        {"longest_play"},
+    ),
+    "a joker that makes a pair": (splits("BJ AS"), 1, {"keep_jokers"}),
+    "the flush and five single cards": (
+        is_split("4H 6H 8H 10H QH/4S/6C/8D/10S/QC"),
+        False,
+        {"longest_play"},
+    ),
+    "the joker for the end": (is_split("AS AH/BJ"), False, {"keep_jokers"}),
+    "one card at a time": (is_split("LJ/QC/10S/6S/4H/3D/3C"), False, set()),
     "liked": (
         lambda u: [len(cards) for cards in u.likes([parse_cards("BJ"), parse_cards("3S 3H")])],
         [1, 2],

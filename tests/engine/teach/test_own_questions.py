@@ -63,12 +63,18 @@ def answer(question, given, lang="en"):
     return question.view(lang, "")["feedback"]
 
 
+def reason(feedback):
+    """What is said to the answer that was chosen."""
+    return feedback["chosen"]["because"]
+
+
 def test_an_option_is_right_because_its_author_says_so():
     question = attempt(CHOICE)
     wrong = answer(question, "2")
-    assert (wrong["isRight"], wrong["because"]) == (False, "2 is low.")
+    assert (wrong["isRight"], reason(wrong)) == (False, "2 is low.")
     right = answer(question, "1")
-    assert (right["isRight"], right["because"], right["now"]) == (True, "It wins.", "Save {it}")
+    assert right["isRight"]
+    assert right["right"] == [{"said": "Your answer now: save {it}.", "because": "It wins."}]
 
 
 def test_a_wrong_option_shows_the_habit_that_its_author_names():
@@ -91,12 +97,41 @@ def test_a_wrong_option_shows_the_habit_that_its_author_names():
 def test_all_right_options_must_be_chosen_and_no_other(chosen, said):
     question = attempt(ALL)
     told = answer(question, chosen)
-    assert (told["isRight"], told["because"], told["now"]) == (False, said, "")
+    assert (told["isRight"], reason(told), told["right"]) == (False, said, [])
     assert question.view("en", "")["control"]["right"] == []
     told = answer(question, ["3", "1"])
-    assert (told["isRight"], told["because"]) == (True, "It wins.")
-    assert told["now"] == "“pass” and “8♠ and 8♥”"
+    assert told["isRight"]
+    [right] = told["right"]
+    assert right == {"said": "Your answer now: “pass” and “8♠ and 8♥”.", "because": "It wins."}
     assert question.view("en", "")["control"]["right"] == ["1", "3"]
+
+
+TWO = {**CHOICE, "answers": CHOICE["answers"][:2]}
+WITH_REASONS = {
+    **{"kind": "select_cards", "ask": "own", **GOAL, "scene": {"hand": "8S 8H 9S"}},
+    "answers": [
+        {"cards": "8S 8H", "right": True, "why": {"en": "A pair."}},
+        {"cards": "9S", "why": {"en": "Just one."}},
+    ],
+}
+
+
+@pytest.mark.parametrize("written", [CHOICE, TWO, NUMBER, ALL, WITH_REASONS])
+def test_a_wrong_answer_reads_its_own_reason_and_the_right_one_reads_another(written):
+    for foreseen in attempt(written).exercise.answers:
+        if foreseen.is_right or not foreseen.why:
+            continue
+        question = attempt(written)
+        given = question.exercise.as_written(foreseen.answer)
+        for _ in range(2):
+            if question.is_over:
+                continue
+            finding = question.exercise.judge(given)
+            question.note(given, finding)
+            told = question.view("en", "")["feedback"]
+            assert reason(told).startswith(foreseen.why.to("en"))
+        assert [one["said"].startswith("The answer: ") for one in told["right"]] == [True]
+        assert foreseen.why.to("en") not in told["right"][0]["because"]
 
 
 def test_what_is_to_be_chosen_is_said_above_the_options():
@@ -110,7 +145,7 @@ def test_the_same_reason_of_several_options_is_said_once():
     why = {"why": {"en": "It's a pair."}}
     answers = [{"cards": cards, "right": True, **why} for cards in ("8S 8H", "9S 9H")]
     question = attempt({**ALL, "answers": answers})
-    assert answer(question, ["1", "2"])["because"] == "It's a pair."
+    assert reason(answer(question, ["1", "2"])) == "It's a pair."
 
 
 def test_an_option_that_shows_a_habit_is_told_among_several():
@@ -133,8 +168,8 @@ def test_what_is_written_in_one_language_is_said_in_every_one():
 
 def test_a_number_may_have_a_reason_of_its_own_and_else_is_too_low_or_too_high():
     question = attempt(NUMBER)
-    assert answer(question, 11)["because"] == "One more."
-    assert answer(question, 99)["because"] == ""
+    assert reason(answer(question, 11)) == "One more."
+    assert answer(question, 99)["right"] == [{"said": "The answer: 12.", "because": ""}]
     exercise = parse_question(NUMBER).exercise
     assert [str(exercise.judge(number).reason) for number in (3, 13)] == ["too_low", "too_high"]
     assert exercise.judge(3).because.to("en") == "That's too low."
@@ -174,8 +209,8 @@ def test_in_a_position_only_a_legal_play_is_an_answer():
     for given in ([], [0, 1, 2]):
         told = answer(question, given)
         assert not told["isRight"]
-        assert told["because"]
-        assert not told["now"]
+        assert reason(told)
+        assert not told["right"]
     assert answer(question, [0])["isRight"]
 
 

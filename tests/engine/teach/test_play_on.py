@@ -1,19 +1,26 @@
 """Games played on: what is replayed, when a goal is reached, and how a lesson writes it."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.hand import HandState
+from wildescape.hand import HandState, Standing
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.match import Match
-from wildescape.notation import format_cards
+from wildescape.notation import format_cards, parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import PERSON, Due, Session, new_match
+from wildescape.teach.attempt import TITLES
 from wildescape.teach.exercises import Fault, PlayOn, Result
 from wildescape.teach.exercises.ladder import ladder
-from wildescape.teach.exercises.play_on import UNTIL
+from wildescape.teach.exercises.play_on import UNTIL, GameSoFar
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.scenes import parse_scene
 from wildescape.teach.toml_table import BadLesson
+from wildescape.turns import SEATS
+
+from tests.escapes import results
 
 GAME = """wildescape trump=2 turn=0
 0: 3H 2S 2H
@@ -119,20 +126,92 @@ def test_a_team_is_out_first_with_its_third_player():
     assert reached == [True, False]
 
 
-@pytest.mark.parametrize(
-    ("mini_hand", "mover", "told"),
-    [
-        ("first-hand", "club", "Your whole team is out before theirs: you win!"),
-        ("the-last-third", "club", "an opponent was first out, so in a match it's a draw."),
-        ("first-hand", "beginner", "your team was first out, so in a match it's a draw."),
-        ("the-last-third", "ends_at_first", "All three opponents are out before your whole team"),
+def ended(result):
+    """A hand that is over with this result."""
+    hand = parse_position(GAME)
+    hands = tuple(cards[:left] for cards, left in zip(hand.hands, result.left, strict=True))
+    table = Standing(result.last, parse_cards("3D"), 1)
+    return replace(hand, hands=hands, escaped=result.escaped, table=table, turn=None)
+
+
+CLAIMS = {
+    "en": [
+        (r"You went out (\w+)", lambda game, told: ORDINALS.index(told[1]) == place(game)),
+        (r"You were trapped", lambda game, _: place(game) is None),
+        (r"and your team got all three out first", lambda game, _: game.is_complete),
+        (r"opponents got all three out before your team", lambda game, _: not game.is_complete),
+        (r"[Yy]our team was first out and got all .* first", lambda game, _: game.won == 1),
+        (r"you win", lambda game, _: game.won == 1),
+        (r"draw", lambda game, _: game.won == 0),
+        (r"they win", lambda game, _: game.won == -1),
     ],
-)
-def test_a_team_that_is_out_first_is_not_told_that_it_wins_a_draw(mini_hand, mover, told):
-    exercise = PlayOn(parse_scene({"mini_hand": mini_hand}), "all_out", 0)
-    found = exercise.judge(mover).because.to("en")
-    assert told in found
-    assert ("win" in found) == ("draw" not in found)
+    "zh_CN": [
+        (r"你(第.个)逃", lambda game, told: ORDINALS_ZH.index(told[1]) == place(game)),
+        (r"你被关了", lambda game, _: place(game) is None),
+        (r"你们三个人先全部出完", lambda game, _: game.is_complete),
+        (r"对手三个人先全部出完", lambda game, _: not game.is_complete),
+        (r"你们赢|：赢了", lambda game, _: game.won == 1),
+        (r"平局", lambda game, _: game.won == 0),
+        (r"对手赢", lambda game, _: game.won == -1),
+    ],
+}
+"""What the end of a game may say, and when it's true."""
+
+ORDINALS = ["first", "second", "third", "fourth", "fifth"]
+ORDINALS_ZH = ["第一个", "第二个", "第三个", "第四个", "第五个"]
+
+
+def place(game):
+    return game.escaped.index(game.seat) if game.seat in game.escaped else None
+
+
+PRAISE = {"en": "Well played!", "zh_CN": "打得好！"}
+"""What stands over a game that was won, and over nothing else."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("until", ["hand_over", "all_out", "team_wins", "not_lost"])
+def test_what_is_said_of_a_hand_is_true_and_its_title_agrees(until, lang):
+    claimed = set()
+    for result in results():
+        state = ended(result)
+        for me in SEATS:
+            exercise = PlayOn(parse_scene({"game": GAME, "me": me}), until, 1)
+            game, found = GameSoFar(state, me), exercise.reached(state, [state])
+            said = found.because.to(lang).partition(exercise.until.needs.to(lang))[0]
+            for claim, holds in CLAIMS[lang]:
+                for told in re.finditer(claim, said):
+                    assert holds(game, told), (said, result.escaped, me)
+                    claimed.add(claim)
+            # To be all out first may be a draw or a win: whoever plays for it hears of no draw.
+            assert ("draw" in found.because.to("en")) <= (until != "all_out")
+            is_won = found.is_right and (until != "hand_over" or game.won == 1)
+            assert (found.title.to(lang) == PRAISE[lang]) == is_won
+            assert found.title.to(lang) not in (TITLES[Result.CORRECT].to(lang), "")
+    assert claimed
+
+
+def test_a_game_of_escalation_is_praised_only_if_it_is_won():
+    titles = {}
+    for until in ("wins", "hand_over"):
+        for game in (SMALL, LATE):
+            found = played(until, game).judge("club")
+            titles[until, found.because.to("en").startswith("You're out")] = found.title.to("en")
+    assert titles == {
+        ("wins", True): "Well played!",
+        ("wins", False): "Not this time.",
+        ("hand_over", True): "Well played!",
+        ("hand_over", False): "The game is over.",
+    }
+
+
+def test_a_level_that_the_opponents_reach_first_is_not_praised():
+    titles = {}
+    for seed in (1, 3):
+        found = PlayOn(parse_scene({"match": True}), "level_3", seed).judge("club")
+        levels = re.search(r"level (\w), and .* at (\w)", found.because.to("en")).groups()
+        titles[levels] = found.title.to("en")
+    assert titles == {("3", "2"): "Well played!", ("2", "3"): "The opponents got there first."}
 
 
 @pytest.mark.parametrize("name", ["must_play", "pass_locks_out=on"])

@@ -7,7 +7,7 @@ from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.exercises import Choose, Sort
+from wildescape.teach.exercises import Choose, Partition, Sort
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
@@ -252,8 +252,9 @@ def test_a_right_answer_takes_back_what_a_wrong_one_told():
     assert "kicker_counts" not in progress.skills["stronger"].misconceptions
 
 
+@pytest.mark.parametrize("second", [lambda wrong: wrong, lambda _: TRUTH], ids=["wrong", "right"])
 @pytest.mark.parametrize("is_hinted", [False, True])
-def test_a_second_try_and_one_with_a_hint_tell_nothing(is_hinted):
+def test_a_second_try_and_one_with_a_hint_tell_nothing(is_hinted, second):
     session, progress = PracticeSession(0), Progress()
     session.choose("stronger", progress)
     wrong = MISCONCEPTIONS[session.item.attempt.hunted]()
@@ -265,8 +266,7 @@ def test_a_second_try_and_one_with_a_hint_tell_nothing(is_hinted):
         progress, _ = answer(session, progress, DAY, wrong)
         before = progress.skills["stronger"].misconceptions
         assert before
-        progress, _ = answer(session, progress, DAY, wrong)
-        progress, _ = answer(session, progress, DAY)
+        progress, _ = answer(session, progress, DAY, second(wrong))
         assert progress.skills["stronger"].misconceptions == before
 
 
@@ -314,6 +314,26 @@ def test_however_long_it_lasted_two_right_answers_end_a_misconception():
         assert "kicker_counts" in progress.skills["stronger"].live
         progress = told_against(progress, "kicker_counts", seed)
     assert "kicker_counts" not in progress.skills["stronger"].live
+
+
+@pytest.mark.parametrize("skill", DRILLS)
+def test_right_answers_soon_master_a_skill_whatever_was_suspected(skill):
+    suspected = (*DRILLS[skill].misconceptions, "longest_play", "one_pack")
+    session, progress = PracticeSession(1), known(skill, **dict.fromkeys(suspected, EVIDENCE))
+    session.choose(skill, progress)
+    for _ in range(8):
+        progress, _ = answer(session, progress, DAY)
+        session.next(progress, DAY)
+    assert progress.skills[skill].is_mastered
+
+
+def test_one_bad_split_does_not_stand_in_the_way_for_good():
+    facts = {"trump": "2", "hand": "LJ QC 10S 6S 4H 3D 3C"}
+    attempt = Attempt(Partition(parse_scene(facts)))
+    singles = [[place] for place in range(7)]
+    progress, finding = answered(Progress(), ["joker-use"], attempt, singles, today=DAY)
+    assert not finding.is_right
+    assert progress.skills["joker-use"].live == ()
 
 
 def test_weights_that_were_kept_before_are_read_and_only_suspect():

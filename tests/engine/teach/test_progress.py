@@ -431,9 +431,25 @@ def test_a_table_names_what_no_lesson_here_has_and_which_code_is_none(code):
     ]
 
 
-@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@A1", "\t=1", "\r=1"])
-def test_no_sign_that_begins_a_formula_begins_a_cell(text):
-    assert [*csv.reader(io.StringIO(as_csv([[text]], "en"), newline=""))] == [[f"'{text}"]]
+SIGNS = "=+-@＝＋－＠﹢﹣﹦﹫"
+
+
+@pytest.mark.parametrize(
+    "before", ["", " ", "\t", "\r", "\u3000", "\xa0", "\ufeff ", "a;", "a; ", "a\n"]
+)
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_sign_that_begins_a_formula_begins_a_cell(before, sign):
+    text = as_csv([["x", f"{before}{sign}1", 'y";=2']], "en")
+    for delimiter in ",;\t":
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
+            for cell in row:
+                begun = [line.strip("\ufeff \t\u3000\xa0") for line in cell.splitlines()]
+                assert not any(line.startswith(tuple(SIGNS)) for line in begun), cell
+
+
+def test_a_cell_that_is_marked_as_text_reads_as_it_was_written():
+    text = as_csv([["=1", " ＋2", "a;=1", "a-1", "3", 4]], "en")
+    assert text == '"\'=1"," \'＋2","a;\'=1","a-1","3","4"\r\n'
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])

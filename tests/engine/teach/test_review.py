@@ -50,6 +50,7 @@ def test_a_blunder_is_found_with_what_was_better():
     [moment] = key_moments(*led(LOW), 0)
     assert (moment.number, moment.played, moment.better) == (0, LOW, HIGH)
     assert moment.gap == pytest.approx(0.57, abs=0.1)
+    assert moment.why.to("en").startswith("You led 3♥. In 100 trial deals")
     for lang in LANGUAGES:
         assert "{" not in moment.why.to(lang)
 
@@ -139,26 +140,32 @@ BAO_WINS = """wildescape trump=2 turn=0 table=4,KD passed=5 told=4,4,4,4,1,4
 3: 5C 6S 7H 9D
 4: 3S
 5: 6H 7D 8C 10S"""
+ALL_PASSED = BAO_WINS.replace("passed=5", "passed=1,2,3,5")
 MEI_WINS = (
     "0- 1- 2- 3- 4:3S 5:6H 0- 1:7D 2:8C 3:9D 5:10S 0- 1:JS 2- 3- 5- 0- 1:5H 2:7D 3- 5:8C 0- 1:9C "
     "2:JH 3- 5- 0:AC"
 )
-"""How a partner wins a trick with a jack, and the learner takes it over with an ace."""
+"""How a partner wins a trick with a jack, and the learner takes it over, as the coach would."""
 
 
-@pytest.mark.parametrize(("moves", "is_told"), [(MEI_WINS, True), ("0:AC", False)])
-def test_a_partners_trick_that_was_won_and_taken_over_is_told_of(moves, is_told):
+@pytest.mark.parametrize(
+    ("position", "moves", "is_told"),
+    [(ALL_PASSED, "0:AC", True), (BAO_WINS, "0:AC", False), (BAO_WINS, MEI_WINS, False)],
+)
+def test_a_partners_trick_that_the_coach_leaves_and_somebody_takes_over_is_told_of(
+    position, moves, is_told
+):
     made = [
         Move(int(one[0]), Act.PLAY, parse_cards(one[2:]))
         if ":" in one
         else Move(int(one[0]), Act.PASS)
         for one in moves.split()
     ]
-    review = Review(*played(parse_position(BAO_WINS), made), 0)
+    review = Review(*played(parse_position(position), made), 0)
     for _ in review.steps():
         pass
     told = [phrase.to("en") for phrase in review.taken_over]
     assert told == is_told * [
-        "But you beat your partner's J♥ with A♣ once every opponent had passed: your team had that "
+        "But you beat your partner's K♦ with A♣ once every opponent had passed: your team had that "
         "trick already."
     ]

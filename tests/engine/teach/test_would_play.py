@@ -10,8 +10,8 @@ from wildescape.hand import HandState
 from wildescape.i18n import InputError, worded
 from wildescape.match import PACKS
 from wildescape.players import player
-from wildescape.players.club import ranked
 from wildescape.positions import format_position, parse_position
+from wildescape.teach.best_play import DEALS, Scales, is_fine
 from wildescape.teach.class_questions import as_asked, parse_class_question
 from wildescape.teach.exercises import Result, WouldPlay
 from wildescape.teach.exercises.would_play import as_seen, laid_open
@@ -42,7 +42,7 @@ def test_the_coach_of_the_table_judges(seed, moves):
     position = format_position(played(seed, moves))
     exercise = asked(position)
     view = parse_position(position).view(exercise.scene.me)
-    advice = advise(view, ranked(view))
+    advice = advise(view)
     assert exercise.read(exercise.solution) == tuple(sorted(advice.best.move.cards))
     found = exercise.judge(exercise.solution)
     assert found.result == Result.CORRECT
@@ -68,9 +68,32 @@ def test_other_plays_are_allowed_and_what_the_rules_refuse_is_not():
     }
     assert results["KS KH"].result != Result.REFUSED
     assert results[""].is_right
-    assert any(found.result == Result.BETTER for found in results.values())
-    better = next(found for found in results.values() if found.result == Result.BETTER)
-    assert "Better: Play" in better.because.to("en")
+
+
+OVER_TEN = """wildescape trump=2 turn=0 table=1,10D passed=2,3,4,5 told=3,1,7,3,7,3
+0: 2S KH 4C
+1: 9S
+2: 2C 4H 7S 8D JS QC KD
+3: 4S 8C JH
+4: 5C 6H 7C 9D 10C 10H KS
+5: 3C 6C AH"""
+
+
+@pytest.mark.parametrize("position", [OVER_JACKS, OVER_TEN])
+def test_what_does_about_as_well_is_as_right_as_in_a_choice_of_plays(position):
+    exercise = asked(position)
+    view = exercise.scene.game.view(exercise.scene.me)
+    best = exercise.advice.best.move.cards
+    results = set()
+    for move in view.moves:
+        scales = Scales(view, (best, move.cards))
+        scales.weigh(DEALS)
+        one, other = scales.wins
+        found = exercise.find(move.cards)
+        assert (found.result == Result.CORRECT) == is_fine(one, other, DEALS)
+        assert ("Better: " in found.because.to("en")) == (found.result == Result.BETTER)
+        results.add(found.result)
+    assert results == {Result.CORRECT, Result.BETTER}
 
 
 def test_suits_make_no_other_play():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wildescape.teach.drills.base import LEAST_SHARE, Drill, hunted, item, shares
+from wildescape.teach.drills.base import LEAST_SHARE, Drill, can_disprove, hunted, item, shares
 from wildescape.teach.drills.escalation import ESCALATION_DRILLS
 from wildescape.teach.drills.fives import FIVE_DRILLS
 from wildescape.teach.drills.jokers import JOKER_DRILLS
@@ -18,7 +18,7 @@ from wildescape.teach.drills.splits import SPLIT_DRILLS
 from wildescape.teach.drills.table import TABLE_DRILLS
 from wildescape.teach.drills.turns import TURN_DRILLS
 
-__all__ = ["DRILLS", "LEAST_SHARE", "Drill", "hunted", "item", "shares"]
+__all__ = ["DRILLS", "LEAST_SHARE", "Drill", "can_disprove", "hunted", "item", "shares"]
 
 DRILLS: Final[Mapping[str, Drill]] = {
     drill.skill: drill

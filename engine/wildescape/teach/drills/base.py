@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -32,6 +33,10 @@ CHOICE: Final = 3
 
 LEAST_SHARE: Final = 1 / 3
 """The least share of a drill's items that each hunted misconception must get wrong."""
+
+LOOKED_AT: Final = 24
+AGAINST: Final = 3
+"""Of how many items how many must be able to disprove a misconception that may be suspected."""
 
 AT_ONCE: Final = 4
 """Of how many sets at once an item asks, where one alone can't show both misconceptions."""
@@ -153,6 +158,28 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
     alike = [one for one in found if one.is_like(found[0])]
     alike.sort(key=drill.hard)
     return alike[(0, len(alike) // 2, -1)[level]]
+
+
+@lru_cache(maxsize=1 << 10)
+def can_disprove(drill: Drill, name: str, rules: Rules = DEFAULT) -> bool:
+    """Whether right answers to a drill's items often enough speak against a misconception.
+
+    If hardly any does, whoever seems to have it could never show otherwise.
+
+    Args:
+        drill: the kind of item.
+        name: the misconception, whether the drill hunts it or not.
+        rules: the house rules.
+    """
+    wrong = MISCONCEPTIONS[name](rules)
+    items = (_looked_at(drill, seed, rules) for seed in range(LOOKED_AT))
+    against = (each for each in items if not each.accepts(each.read(each.solution), wrong))
+    return len([*islice(against, AGAINST)]) == AGAINST
+
+
+@lru_cache(maxsize=8 * LOOKED_AT)
+def _looked_at(drill: Drill, seed: int, rules: Rules) -> Exercise:
+    return item(drill, seed, seed % 3, rules)
 
 
 def _is_seen(exercise: Exercise, misconception: Understanding) -> bool:

@@ -115,6 +115,11 @@ def make_goal(scene: Scene) -> Phrase:
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Exercise:
+    if chance.random() < 0.1:
+        # Four alone are a bomb in other games, and fewer cards than these five.
+        low = chance.choice((Kind.STRAIGHT, Kind.FLUSH, Kind.FULL_HOUSE))
+        cards, table = random_set(chance, 4), random_five(chance, low)
+        return Choose(Scene(rules, random_trump(chance), cards=cards, table=table), "follows")
     sizes = [chance.choice((1, 2, 3, 5)), chance.choice((1, 2, 3, 5, 5))]
     cards, table = (
         random_set(chance, size) if size < 5 else random_five(chance, chance.choice(FIVES))
@@ -217,7 +222,12 @@ PLAY_DRILLS: Final = (
         make=_set_follows,
         hard=follow_hard,
         plan=no_then_yes(
-            ("more_beats_fewer",), ("bomb_beats_all",), ("more_beats_fewer", "bomb_beats_all")
+            ("more_beats_fewer",),
+            ("more_beats_fewer", "bomb_beats_all"),
+            ("bomb_beats_all",),
+            ("more_beats_fewer", "bomb_beats_all"),
+            ("more_beats_fewer",),
+            ("more_beats_fewer", "bomb_beats_all"),
         ),
     ),
     Drill(

@@ -10,7 +10,7 @@ from wildescape.i18n import Part, Phrase, both, capital, say, worded
 from wildescape.teach.exercises.base import Finding
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
-from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
+from wildescape.teach.exercises.several_questions import NOBODY, SeveralQuestions, SlotHead
 from wildescape.teach.questions import QUESTIONS, seat_name
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
@@ -20,9 +20,6 @@ Slot = tuple[str, dict[str, Any]]
 
 _DEFAULTS: Final = {fact for fact in FACTS if getattr(Scene(), fact) not in ("", None, ())}
 """The facts that a place needn't tell."""
-
-
-NOBODY: Final = say("nobody")
 
 
 class Assign(SeveralQuestions):

@@ -15,11 +15,12 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from wildescape.cards import Card
 from wildescape.explain import cards_listed
 from wildescape.game import Refusal
-from wildescape.i18n import InputError, Part, Phrase, say, sequence
+from wildescape.i18n import InputError, Part, Phrase, capital, say, sequence, worded
 from wildescape.notation import format_cards
 from wildescape.teach.elsewhere import elsewhere
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.shapes import AnswerView
 from wildescape.teach.toml_table import TomlTable
 from wildescape.verdicts import Reason
 
@@ -69,6 +70,7 @@ class Finding:
         misconceptions: those that would have given this answer, by name.
         elsewhere: the house rule by which it is right at other tables; then there are no
             misconceptions.
+        title: what stands over it, where it isn't what stands over any such answer.
     """
 
     result: Result
@@ -78,6 +80,7 @@ class Finding:
     wrong: tuple[int, ...] = ()
     misconceptions: tuple[str, ...] = ()
     elsewhere: Part | None = None
+    title: Phrase | None = None
 
     @property
     def is_right(self) -> bool:
@@ -90,6 +93,23 @@ class Clue(NamedTuple):
     text: Phrase
     cards: Cards = ()
     places: tuple[int, ...] = ()
+
+
+class ToldAnswer(NamedTuple):
+    """An answer by its name, in a sentence, and why it's right or wrong, in others."""
+
+    said: Part
+    because: Part = ""
+
+    @property
+    def phrase(self) -> Phrase:
+        """Both as one phrase."""
+        return sequence([self.said, self.because] if self.because else [self.said])
+
+    def view(self, lang: str) -> AnswerView:
+        """The same as text in the language `lang`."""
+        said, because = (capital(worded(part, lang)) for part in self)
+        return {"said": said, "because": because}
 
 
 class Attempted(NamedTuple):
@@ -144,11 +164,6 @@ class Exercise(ABC):
     def is_poll(self) -> bool:
         """Whether any answer will do, so that nothing is to be hinted at or told."""
         return False
-
-    @property
-    def titles(self) -> Mapping[Result, Phrase]:
-        """What stands over a judgement, where it isn't what stands over any answer."""
-        return {}
 
     # How it is written
 
@@ -281,6 +296,17 @@ class Exercise(ABC):
     def _misconceptions(self) -> Iterator[Understanding]:
         return (each(self.scene.rules) for each in MISCONCEPTIONS.values())
 
+    # How an answer is told
+
+    def told_choice(self, finding: Finding) -> ToldAnswer:
+        """What was chosen, and why it's right or wrong."""
+        if self.at_table:
+            return ToldAnswer("", finding.because)
+        said = say("You chose: {answer}.", answer=finding.said)
+        if not self.is_single:
+            said = say("{title}.", title=finding.said).capitalized()
+        return ToldAnswer(said, finding.because)
+
     # How it is hinted at
 
     @abstractmethod
@@ -362,7 +388,7 @@ class Quiz(Exercise):
 
     def from_browser(self, given: object) -> Any:
         if given in ("", [], None) and not self.may_be_empty:
-            raise InputError("out_of_range", say("You haven't chosen anything yet."))
+            raise nothing_chosen()
         return self.from_control(given)
 
     def from_control(self, given: Any) -> Any:
@@ -392,10 +418,26 @@ class Quiz(Exercise):
 
     def solved(self, solution: Any) -> Clue:
         """The solution with its reasoning."""
-        answer = say("The answer: {answer}.", answer=self.answer_word(solution))
-        because = self.find(self.read(solution)).because
-        told = sequence([answer, because]) if because else answer
-        return Clue(told, self.answer_cards(solution))
+        told = self.told_answer(solution)
+        return Clue(told.phrase, self.answer_cards(solution))
+
+    def told_answer(self, solution: Any) -> ToldAnswer:
+        """A right answer, and why it's right."""
+        said = say("The answer: {answer}.", answer=self.answer_word(solution))
+        return ToldAnswer(said, self.find(self.read(solution)).because)
+
+    def told_beside(self, finding: Finding, solution: Any) -> tuple[ToldAnswer, list[ToldAnswer]]:
+        """What was chosen wrongly, and what is right.
+
+        Args:
+            finding: the judgement of what was chosen.
+            solution: a right answer, as a lesson writes it.
+        """
+        chosen, right = self.told_choice(finding), self.told_answer(solution)
+        if chosen.because in (self.rule(), right.because):
+            # The reason of the right answer says it already.
+            chosen = ToldAnswer(chosen.said)
+        return chosen, [right]
 
     @abstractmethod
     def answer_word(self, solution: Any) -> Part:
@@ -418,6 +460,11 @@ def _as_text(given: Any) -> str:
 def bad_answer(phrase: Phrase) -> InputError:
     """What is no answer at all."""
     return InputError("bad_answer", phrase)
+
+
+def nothing_chosen() -> InputError:
+    """That an answer is empty where that means nothing."""
+    return InputError("out_of_range", say("You haven't chosen anything yet."))
 
 
 def look_at(cards: Cards) -> Clue:

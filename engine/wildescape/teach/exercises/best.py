@@ -14,12 +14,12 @@ from wildescape.game import View
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
+from wildescape.players.lay_down import fewest_plays
 from wildescape.players.reasons import reasons
 from wildescape.teach.best_play import Grading, Judges
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
-from wildescape.teach.exercises.partition import fewest_turns
 from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Answer, Question, Spot, cards_shown
@@ -45,12 +45,13 @@ class Grade(Choose):
     Args:
         scene: the position, after its moves.
         view: what the seat has seen, if that is more than the position tells, such as a tribute.
+        advised: the place of the play to which the others are compared; by default, of the best.
     """
 
     asks = (BEST,)
     slow = say("steps with “best”")
 
-    def __init__(self, scene: Scene, view: View | None = None) -> None:
+    def __init__(self, scene: Scene, view: View | None = None, advised: int | None = None) -> None:
         question = Question(
             GRADED,
             lambda _, understanding: self.believed(understanding),
@@ -62,7 +63,7 @@ class Grade(Choose):
         self.plays = {_name(cards): cards for cards in scene.plays}
         super().__init__(scene, BEST, question)
         self.view = view or self._hand.view(scene.me)
-        self._is_whole = view is None
+        self._is_whole, self._advised = view is None, advised
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
@@ -93,7 +94,7 @@ class Grade(Choose):
     @cached_property
     def judges(self) -> Judges:
         """Those who grade the plays."""
-        return Judges(self.view, self.scene.plays)
+        return Judges(self.view, self.scene.plays, advised=self._advised)
 
     @cached_property
     def grading(self) -> Grading:
@@ -160,7 +161,7 @@ class Grade(Choose):
         return say(
             "In {deals} trial deals your team wins {count} times with it; a draw counts half.",
             deals=grading.deals,
-            count=round(grading.wins[self._place(answer)]),
+            count=_count(grading.wins[self._place(answer)]),
         )
 
     def because(self, answer: Answer) -> Phrase:
@@ -171,21 +172,19 @@ class Grade(Choose):
             others = (place for place in range(len(self.plays)) if place != best)
             other = max(others, key=grading.wins.__getitem__)
         is_mistake = grading.is_mistake(other)
-        first, second = (best, other) if is_mistake or place == best else (other, best)
-        words = self._short
-        is_played = other in grading.played
-        told = _WORSE if is_mistake else _AS_GOOD_PLAYED if is_played else _AS_GOOD
+        deals, wins, fewer = grading.deciding(other)
+        pairs = [(self._short[best], wins), (self._short[other], fewer)]
+        if place == other and not is_mistake:
+            pairs.reverse()
+        [(first, wins), (second, fewer)] = pairs
+        told = _WORSE if is_mistake else _FINE_PLAYED if other in grading.played else _FINE
         said = told.filled(
-            deals=grading.deals,
-            first=words[first],
-            wins=round(grading.wins[first]),
-            second=words[second],
-            fewer=round(grading.wins[second]),
+            deals=deals, first=first, wins=_count(wins), second=second, fewer=_count(fewer)
         )
         if not is_mistake:
             return said
         move = as_move(self.scene.me, self.scene.plays[best])
-        asked = say("Why {play}?", play=words[best])
+        asked = say("Why {play}?", play=self._short[best])
         because = [sequence([asked, why.text]) for why in islice(reasons(self.view, move), 1)]
         return sequence([said, *because])
 
@@ -196,7 +195,7 @@ class Grade(Choose):
             say_n(
                 "{count} turn after {play}",
                 "{count} turns after {play}",
-                len(fewest_turns(tuple((held - Counter(cards)).elements()), scene.rules)),
+                fewest_plays((held - Counter(cards)).elements(), scene.rules),
                 play=word,
             )
             for cards, word in zip(self.scene.plays, self.options.values(), strict=True)
@@ -227,14 +226,19 @@ _WORSE: Final = say(
     "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second} (a "
     "draw counts half). Bots that play the hand out agree."
 )
-_AS_GOOD_PLAYED: Final = say(
+_FINE: Final = say(
     "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second} (a "
-    "draw counts half). Bots that play the hand out do about as well with either, so both are fine."
+    "draw counts half). Both are fine."
 )
-_AS_GOOD: Final = say(
-    "In {deals} trial deals your team wins {wins} times with {first}, {fewer} with {second} (a "
-    "draw counts half). One is as good as the other."
+_FINE_PLAYED: Final = say(
+    "Bots played {deals} deals out. Your team won {wins} times with {first}, {fewer} with {second} "
+    "(a draw counts half). Both are fine."
 )
+
+
+def _count(wins: float) -> str:
+    """In how many deals a team wins, with half a deal for a draw."""
+    return f"{wins:g}"
 
 
 def _name(cards: Cards) -> str:

@@ -6,7 +6,7 @@ An answer is an option of `choose`, a number, or cards of the hand. It may be ri
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
@@ -190,7 +190,8 @@ class OwnQuestion(Quiz):
         foreseen = next((one for one in self.answers if one.answer == answer), OwnAnswer(answer))
         said = self.word(answer)
         if self.accepts(answer, self.truth):
-            return Finding(Result.CORRECT, "", said, foreseen.why)
+            noted = say("Thank you, that's noted.") if self.is_poll else None
+            return Finding(Result.CORRECT, "", said, foreseen.why, title=noted)
         fault = self.fault(answer)
         return Finding(Result.REFUSED, fault, said, foreseen.why or HEIGHTS.get(fault, ""))
 
@@ -201,10 +202,6 @@ class OwnQuestion(Quiz):
     def fault(self, answer: Any) -> Fault:
         """What is wrong with an answer."""
         return Fault.OTHER
-
-    @property
-    def titles(self) -> Mapping[Result, Phrase]:
-        return {Result.CORRECT: say("Thank you, that's noted.")} if self.is_poll else {}
 
     # How it is hinted at and shown
 

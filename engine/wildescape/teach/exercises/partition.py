@@ -13,33 +13,15 @@ from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.players.lay_down import lay_down, most_fives
-from wildescape.rules import Rules
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, bad_answer, look_at
 from wildescape.teach.exercises.from_hand import FromHand
-from wildescape.teach.misconceptions import TRUTH, Understanding
+from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import cards_shown, told
 from wildescape.teach.scenes import Cards
 from wildescape.verdicts import judge
 
 MOST_PLAYS: Final = 27
 """A hand is split into no more plays than it has cards."""
-
-
-def fewest_turns(
-    hand: Cards, rules: Rules, understanding: Understanding = TRUTH
-) -> tuple[Cards, ...]:
-    """The hand split into as few plays as can be, as somebody counts them.
-
-    Args:
-        hand: the cards.
-        rules: the house rules.
-        understanding: whether only five-card plays save turns, and which cards are saved up.
-    """
-    saved = understanding.saved(hand)
-    rest = [card for card in hand if card not in saved]
-    split = lay_down if understanding.turns(2) == understanding.turns(1) else most_fives
-    return split(rest, rules) + tuple((card,) for card in hand if card in saved)
 
 
 class Partition(FromHand):
@@ -50,10 +32,7 @@ class Partition(FromHand):
     @cached_property
     def best(self) -> tuple[Cards, ...]:
         """As few plays as can be."""
-        return self._best(self.truth)
-
-    def _best(self, understanding: Understanding) -> tuple[Cards, ...]:
-        return fewest_turns(self.scene.hand, self.scene.rules, understanding)
+        return self.truth.split(self.scene.hand)
 
     @cached_property
     def solution(self) -> list[str]:
@@ -71,19 +50,14 @@ class Partition(FromHand):
         return say("Each play takes a turn: the fewer plays, the sooner you're out.")
 
     def believed(self, understanding: Understanding) -> list[str]:
-        return [format_cards(cards) for cards in self._best(understanding)]
+        return [format_cards(cards) for cards in understanding.split(self.scene.hand)]
 
     def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
-        saved = understanding.saved(self.scene.hand)
-        if self._left(answer) or any(len(part) > 1 and saved & {*part} for part in answer):
+        if self._left(answer):
             return False
         if not all(understanding.is_play(part, self.scene.trump) for part in answer):
             return False
-        turns, fewest = (
-            sum(understanding.turns(len(part)) for part in parts)
-            for parts in (answer, self._best(understanding))
-        )
-        return turns <= fewest + self.scene.count
+        return understanding.splits(answer, self.scene.count)
 
     def _left(self, parts: list[Cards]) -> Counter[Card]:
         return Counter(self.scene.hand) - Counter(card for part in parts for card in part)

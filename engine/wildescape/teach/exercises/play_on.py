@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, Self, TypedDict
 
 from wildescape.cards import NATURAL_RANKS, Rank
-from wildescape.coach import ADVICE_STEPS, advise
+from wildescape.coach import ADVICE_STEPS, advise, coached
 from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed
 from wildescape.game import IllegalMove, Move
@@ -17,7 +17,6 @@ from wildescape.match import Match
 from wildescape.narrate import ORDINALS, PLAYER_NAMES
 from wildescape.notation import parse_cards
 from wildescape.players import bots, is_timed
-from wildescape.players.club import ranked
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, leads, new_match, seating, stage
@@ -45,6 +44,12 @@ SWIFT: Final = tuple(name for name in bots() if not is_timed(name))
 
 MOST_MOVES: Final = 2000
 """How many moves an answer may have."""
+
+MOST_EXPLAINED: Final = 13
+"""With more cards in a hand it takes long to find the move that lost it."""
+
+SENSIBLE: Final = "club"
+"""The bot that plays like a learner without wrong ideas."""
 
 COACH: Final = "coach"
 """The name of the player who always takes the coach's advice."""
@@ -119,32 +124,25 @@ class GameSoFar:
             text = say("{name} is out of cards and wins. You pay {paid}.")
             return text.filled(name=PLAYER_NAMES[winner], paid=-paid[self.seat])
         assert self.result
-        escaped = self.result.escaped
-        own = (
-            say("You went out {place}.", place=ORDINALS[escaped.index(self.seat)])
-            if self.seat in escaped
-            else say("You were trapped.")
-        )
-        assert self.won is not None
+        escaped, won = self.result.escaped, self.won
+        assert won is not None
+        place = ORDINALS[escaped.index(self.seat)] if self.seat in escaped else None
         if until is UNTIL["all_out"]:
-            over = _COMPLETE[bool(self.is_complete), self.won]
-            return sequence([own, over, say("Whoever still holds cards is trapped.")])
-        return sequence([own, _WON[self.won]])
+            return _all_out(place, won, is_complete=bool(self.is_complete))
+        own = say("You went out {place}.", place=place) if place else say("You were trapped.")
+        return sequence([own, _WON[won]])
 
 
-_COMPLETE: Final = {
-    (True, 1): say("Your whole team is out before theirs: you win!"),
-    (True, 0): say(
-        "Your whole team is out before theirs, as you wanted. But an opponent was first out, so "
-        "in a match it's a draw."
-    ),
-    (False, 0): say(
-        "All three opponents are out before your whole team. But your team was first out, so in a "
-        "match it's a draw."
-    ),
-    (False, -1): say("All three opponents are out before your whole team: they win."),
-}
-"""How it ended, by whether the player's team was complete first, and by what that is worth."""
+def _all_out(place: Phrase | None, won: int, *, is_complete: bool) -> Phrase:
+    """How a hand ended in which a team had to be all out first; who was first out is no matter."""
+    if place is None:
+        return say("You were trapped: the opponents got all three out before your team.")
+    own = say("You went out {place}, but the opponents got all three out before your team.")
+    if is_complete:
+        own = say("You went out {place}, and your team got all three out first.")
+        if won == 1:
+            own = say("You went out {place}, and your team got all three out first: you win!")
+    return sequence([own.filled(place=place), say("Whoever still holds cards is trapped.")])
 
 
 _WON: Final = {
@@ -312,10 +310,6 @@ class PlayOn(Exercise):
             raise here.fault("scene", error.phrase) from None
 
     @property
-    def titles(self) -> Mapping[Result, Phrase]:
-        return _TITLES if self.name in _TO_WIN else {}
-
-    @property
     def settings(self) -> dict[str, Any]:
         """The settings of a `Table` at which this is played."""
         about = {"seed": self.seed, "players": self.players, "me": self.scene.me}
@@ -395,7 +389,7 @@ class PlayOn(Exercise):
             elif session.due == Due.BOT:
                 session.make(session.choose().move)
             elif isinstance(answer, str):
-                session.make(self._moved_for(session, answer))
+                session.make(self.moved_for(session, answer))
             else:
                 cards = next(moves, None)
                 if cards is None:
@@ -407,14 +401,19 @@ class PlayOn(Exercise):
                     return Finding(Result.REFUSED, error.code, said, error.phrase)
         return finding
 
-    def _moved_for(self, session: Session, name: str) -> Move:
-        """The move that somebody makes for the learner."""
+    def moved_for(self, session: Session, name: str) -> Move:
+        """The move that somebody makes for the learner.
+
+        Args:
+            session: the game, at the learner's turn.
+            name: a bot, the coach, or somebody with a wrong idea.
+        """
         if name in bots():
             return session.choose(name).move
         assert session.state.turn is not None
         view = session.state.view(session.state.turn)
         if name == COACH:
-            return ranked(view)[0].move
+            return coached(view)[0].move
         begun = leads(session.states)
         trick = session.moves[begun[-1] if begun else 0 :]
         scene = self.scene
@@ -426,50 +425,84 @@ class PlayOn(Exercise):
         """Whether this is a mini hand: so short that it's simply played again."""
         return bool(self.scene.mini_hand)
 
+    @property
+    def is_short(self) -> bool:
+        """Whether it's so short that a lost game can be explained at once."""
+        hands = () if self.scene.match else getattr(self.scene.states[-1], "hands", ())
+        return self.is_mini or 0 < max(map(len, hands), default=0) <= MOST_EXPLAINED
+
     def explained(
-        self, finding: Finding, states: Sequence[State], moves: Sequence[Move]
+        self,
+        finding: Finding,
+        states: Sequence[State],
+        moves: Sequence[Move],
+        ideas: Iterable[str] = (),
     ) -> Finding:
-        """The finding on a mini hand that was lost, with what would have been better.
+        """The finding on a short game that was lost, with what would have been better.
 
         Args:
             finding: what `reached` says.
-            states: the states of the hand.
+            states: the states of the game.
             moves: the moves between them.
+            ideas: the wrong ideas that the game is lost by, as `understood` names them; the finding
+                names the one that tells the learner's choices better than sensible play does.
         """
-        better = self.turning_point(states, moves)
-        if better is None:
+        at = self._turning_point(states, moves)
+        if at is None:
             return finding
-        return replace(
-            finding,
-            because=sequence(
-                [GameSoFar(states[-1], self.seat(states[-1])).told(self.until), better]
-            ),
+        end = GameSoFar(states[-1], self.seat(states[-1]))
+        because = sequence([end.told(self.until), self._told(states[at], moves[at])])
+        decisions = self._decisions(states[: at + 1])
+        likely = max(
+            (SENSIBLE, *ideas), key=lambda name: self._choices_of(name, states, moves, decisions)
         )
+        named = () if likely == SENSIBLE else (likely,)
+        return replace(finding, because=because, misconceptions=named)
 
-    def turning_point(self, states: Sequence[State], moves: Sequence[Move]) -> Phrase | None:
-        """What the coach would have done at the move that cost the goal; `None` if none did.
+    def _turning_point(self, states: Sequence[State], moves: Sequence[Move]) -> int | None:
+        """The number of the move that cost the goal; `None` if none did.
 
         It is the last one before which the goal was in reach for a player who follows the coach.
-        What the coach says, it says from the learner's seat.
+        """
+        for at in reversed(self._decisions(states[:-1])):
+            if self._played_from(self._gone_back(states, moves, at), COACH).is_right:
+                return at
+        return None
+
+    def _decisions(self, states: Sequence[State]) -> list[int]:
+        """The numbers of the moves that were the learner's choice."""
+        return [
+            at
+            for at, state in enumerate(states)
+            if state.turn == self.seat(state) and len(state.moves) > 1
+        ]
+
+    def _gone_back(self, states: Sequence[State], moves: Sequence[Move], at: int) -> Session:
+        """The game before a move."""
+        session = self.session()
+        session.states, session.moves = [*states[: at + 1]], [*moves[:at]]
+        return session
+
+    def _choices_of(
+        self, name: str, states: Sequence[State], moves: Sequence[Move], decisions: Iterable[int]
+    ) -> int:
+        """How many of the learner's choices somebody else would have made too.
 
         Args:
-            states: the states of a hand in which the goal was missed.
+            name: a bot, or somebody with a wrong idea.
+            states: the states of the game.
             moves: the moves between them.
+            decisions: the numbers of the choices.
         """
-        for at in reversed(range(len(moves))):
-            state = states[at]
-            if state.turn != self.seat(state) or len(state.moves) < 2:
-                continue
-            session = self.session()
-            session.states, session.moves = [*states[: at + 1]], [*moves[:at]]
-            if self._played_from(session, COACH).is_right:
-                return self._told(state, moves[at])
-        return None
+        return sum(
+            self.moved_for(self._gone_back(states, moves, at), name).cards == moves[at].cards
+            for at in decisions
+        )
 
     def _told(self, state: State, move: Move) -> Phrase:
         """What the coach would have done instead of a move of the learner."""
         view = state.view(self.seat(state))
-        advice = advise(view, ranked(view)).step(ADVICE_STEPS[-1])
+        advice = advise(view).step(ADVICE_STEPS[-1])
         if not move.cards:
             return say("Things turned when you passed. Better: {advice}", advice=advice.text)
         played = cards_listed(move.cards)
@@ -509,8 +542,19 @@ class PlayOn(Exercise):
             text = say("Your team is at level {mine}, and the opponents are at {theirs}.")
             told.append(text.filled(mine=mine, theirs=theirs))
         if not is_reached:
-            return self._missed(states, sequence([*told, self.until.needs]))
-        return Finding(Result.CORRECT, "", self._turns(states), sequence(told))
+            missed = self._missed(states, sequence([*told, self.until.needs]))
+            return replace(missed, title=say("Not this time."))
+        title = WELL_PLAYED if self.name in TO_WIN else self._verdict(game)
+        return Finding(Result.CORRECT, "", self._turns(states), sequence(told), title=title)
+
+    def _verdict(self, game: GameSoFar) -> Phrase:
+        """What stands over the end of a game that may be lost."""
+        if self.until.of_match:
+            mine, theirs = game.levels
+            return WELL_PLAYED if mine > theirs else say("The opponents got there first.")
+        if isinstance(game.state, Escalation):
+            return WELL_PLAYED if _wins(game) else say("The game is over.")
+        return WELL_PLAYED if game.won == 1 else say("The hand is over.")
 
     def _missed(self, states: Sequence[State], because: Phrase) -> Finding:
         return Finding(Result.REFUSED, Fault.NOT_REACHED, self._turns(states), because)
@@ -534,8 +578,10 @@ def _move(state: State, cards: Cards) -> Move:
     return move._replace(act=now.step.act) if isinstance(now, Tribute) and now.step else move
 
 
-_TO_WIN: Final = ("escaped", "all_out", "team_wins", "not_lost", "wins")
-_TITLES: Final = {Result.CORRECT: say("Well played!"), Result.REFUSED: say("Not this time.")}
+TO_WIN: Final = ("escaped", "all_out", "team_wins", "not_lost", "wins", "next_level")
+"""The goals that are praised once they are reached; the others are reached in a lost game too."""
+
+WELL_PLAYED: Final = say("Well played!")
 
 
 def _misfit(phrase: Phrase) -> InputError:

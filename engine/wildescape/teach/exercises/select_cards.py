@@ -10,9 +10,9 @@ from itertools import combinations
 from typing import Any
 
 from wildescape.cards import NO_TRUMP, Card, Rank, power
-from wildescape.combinations import SIZES
+from wildescape.combinations import SIZES, read
 from wildescape.display import cards_at
-from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, rank_word
+from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import Refusal
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
@@ -31,7 +31,14 @@ from wildescape.teach.exercises.base import (
 )
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import HIGHER_TOO, KIND_RULES, QUESTIONS, fits_too, play_word
+from wildescape.teach.questions import (
+    KIND_RULES,
+    QUESTIONS,
+    cards_shown,
+    fits_too,
+    higher_too,
+    play_word,
+)
 from wildescape.teach.scenes import PLAY_KINDS, Cards
 from wildescape.verdicts import judge
 
@@ -197,8 +204,10 @@ class MakePlay(SelectCards):
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
             asked = say("This should be a {kind}.", kind=self.wanted)
-            fits = fits_too(answer, PLAY_KINDS[self.scene.kind], self.scene)
-            because = sequence([asked, HIGHER_TOO if fits else self.rule(), *self._repair(answer)])
+            kind = PLAY_KINDS[self.scene.kind]
+            fits = fits_too(answer, kind, self.scene)
+            rule = higher_too(kind) if fits else self.rule()
+            because = sequence([asked, rule, *self._repair(answer)])
             return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
         return Finding(Result.CORRECT, "", told.title, self.rule())
 
@@ -247,7 +256,7 @@ class FollowPlay(SelectCards):
         scene = self.scene
         if not answer:
             if self._offered:
-                because = say("You may always pass, but this hand can beat it.")
+                because = say("You may always pass, but this hand can beat the play on the table.")
                 return Finding(Result.BETTER, "", say("a pass"), because)
             because = say("Nothing in this hand beats the play on the table.")
             return Finding(Result.CORRECT, "", say("a pass"), because)
@@ -267,6 +276,13 @@ class FollowPlay(SelectCards):
         if losing:
             return leads.cards(max(losing, key=lambda play: play.strength))
         return super().close_miss(solution)
+
+    def answer_word(self, solution: Any) -> Part:
+        cards = parse_cards(solution)
+        reading = read(cards, self.scene.trump, self.scene.rules) if len(cards) > 1 else None
+        if reading is None:
+            return super().answer_word(solution)
+        return name(reading, self.scene.trump, cards_shown(cards))
 
     def why_not(self, cards: Cards) -> Part:
         scene = self.scene

@@ -5,14 +5,25 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
-from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
-from wildescape.teach.exercises.base import Attempted, Clue, Finding, Quiz, Result, bad_answer
+from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, sequence
+from wildescape.teach.exercises.base import (
+    Attempted,
+    Clue,
+    Finding,
+    Quiz,
+    Result,
+    ToldAnswer,
+    bad_answer,
+    nothing_chosen,
+)
 from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Answer
+
+NOBODY: Final = say("nobody")
 
 
 class SlotHead(TypedDict):
@@ -44,6 +55,8 @@ class SlotsControl(TypedDict):
     """Where each place is a seat: the answer for those that are clicked; else empty."""
     unmarked: str
     """The answer for the others."""
+    nobody: str
+    """The button for the answer that it's none of the seats; empty where that can't be."""
 
 
 class SeveralQuestions(Quiz):
@@ -87,6 +100,19 @@ class SeveralQuestions(Quiz):
         there = say("{place}: not “{answer}”.", place=self.place_word(place), answer=first.said)
         because = sequence([there.capitalized(), first.because])
         return Finding(Result.REFUSED, first.reason, said, because, wrong)
+
+    def told_beside(self, finding: Finding, solution: Any) -> tuple[ToldAnswer, list[ToldAnswer]]:
+        if not finding.wrong:
+            return super().told_beside(finding, solution)
+        said, _ = self.told_choice(finding)
+        return ToldAnswer(said), [*map(self._told_place, finding.wrong)]
+
+    def _told_place(self, place: int) -> ToldAnswer:
+        """What is right at one of the places, and why."""
+        one = self.exercises[place]
+        found = one.find(one.solution)
+        said = say("{place}: {answer}.", place=self.place_word(place), answer=found.said)
+        return ToldAnswer(said.capitalized(), found.because)
 
     @abstractmethod
     def place_word(self, place: int) -> Part:
@@ -139,6 +165,12 @@ class SeveralQuestions(Quiz):
         """The answer for the seats that are clicked, if each question is whether one is."""
         return ""
 
+    @property
+    def may_be_nobody(self) -> bool:
+        """Whether seats are clicked, and it may be none of them."""
+        most = self.exercises[0].question.most_unmarked
+        return bool(self.marked) and len(self.exercises) <= most
+
     def control(self, lang: str, attempted: Attempted) -> SlotsControl:
         first = self.exercises[0]
         return {
@@ -155,6 +187,7 @@ class SeveralQuestions(Quiz):
             "right": [str(one) for one in self.solution] if attempted.is_over else [],
             "marked": self.marked,
             "unmarked": next((key for key in first.options if self.marked not in ("", key)), ""),
+            "nobody": capital(NOBODY.to(lang)) if self.may_be_nobody else "",
         }
 
     @abstractmethod
@@ -165,6 +198,10 @@ class SeveralQuestions(Quiz):
         return list(solution[: len(self.exercises) // 2])
 
     def from_control(self, given: Any) -> Any:
-        if isinstance(given, list) and "" in given:
+        if not isinstance(given, list):
+            return given
+        if "" in given:
             raise InputError("out_of_range", say("Fill in every place."))
+        if self.marked and not self.may_be_nobody and self.marked not in given:
+            raise nothing_chosen()
         return given

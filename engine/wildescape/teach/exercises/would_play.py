@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from wildescape.cards import Rank
-from wildescape.coach import Advice, advise
+from wildescape.coach import Advice, advise, coached
 from wildescape.combinations import Kind, read
 from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed, name
@@ -21,8 +21,7 @@ from wildescape.i18n import Part, Phrase, either, say, sequence
 from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
-from wildescape.players.club import ranked
-from wildescape.teach.best_play import MARGIN, Scales
+from wildescape.teach.best_play import DEALS, Scales
 from wildescape.teach.exercises.base import Clue, Finding, Result
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.one_question import require_facts, told_facts
@@ -35,8 +34,7 @@ PLAY: Final = "play"
 """The name of the question."""
 
 COMPARED: Final = 3
-TRIALS: Final = 50
-"""How many plays, with the coach's own, are tried, and on how many deals: a sheet has many."""
+"""How many plays, with the coach's own, are tried before anybody answers."""
 
 
 class WouldPlay(PositionCards):
@@ -82,7 +80,7 @@ class WouldPlay(PositionCards):
 
     @cached_property
     def _ranked(self) -> list[Choice]:
-        return ranked(self._view)
+        return coached(self._view)
 
     @cached_property
     def advice(self) -> Advice:
@@ -96,22 +94,27 @@ class WouldPlay(PositionCards):
     @cached_property
     def as_good(self) -> Sequence[Cards]:
         """Other moves that do about as well as the coach's in trial deals."""
-        moves = [choice.move for choice in self._ranked[:COMPARED]]
-        if len(moves) < 2 or not isinstance(self._view, HandView):
+        others = [choice.move.cards for choice in self._ranked[1:COMPARED]]
+        return self._weighed(*others)
+
+    def _weighed(self, *others: Cards) -> Sequence[Cards]:
+        """Those of some moves that do about as well as the coach's in trial deals."""
+        if not others or not isinstance(self._view, HandView):
             return ()
-        scales = Scales(self._view, tuple(move.cards for move in moves))
-        scales.weigh(TRIALS)
-        least = scales.share(0) - MARGIN
-        shares = map(scales.share, range(len(moves)))
-        return [cards for cards, share in zip(scales.plays, shares, strict=True) if share >= least][
-            1:
-        ]
+        scales = Scales(self._view, (self.advice.best.move.cards, *others), advised=0)
+        scales.weigh(DEALS)
+        return [cards for place, cards in enumerate(others, 1) if not scales.is_worse(place)]
 
     def _alike(self, cards: Cards) -> tuple[list[Rank], Kind | None]:
         """What is the same for plays that differ in nothing but suits without a meaning."""
         rules = self.scene.rules
         reading = read(cards, self.scene.trump, rules) if cards else None
         return sorted(card.rank for card in cards), reading.kind if reading else None
+
+    def _usual(self, cards: Cards) -> Cards:
+        """The move that was ranked and differs in nothing but suits; else the cards themselves."""
+        ranked = (choice.move.cards for choice in self._ranked)
+        return next((move for move in ranked if self._alike(move) == self._alike(cards)), cards)
 
     # How it is judged
 
@@ -131,7 +134,8 @@ class WouldPlay(PositionCards):
             return self.refused(str(ruling.reason), answer, ruling.phrase)
         if self._alike(answer) == self._alike(self.advice.best.move.cards):
             return Finding(Result.CORRECT, "", said, self.because)
-        if any(self._alike(answer) == self._alike(other) for other in self.as_good):
+        usual = self._usual(answer)
+        if usual in self.as_good or self._weighed(usual):
             best = self.word(self.advice.best.move.cards)
             because = say("It does about as well in trial deals as {best}.", best=best)
             return Finding(Result.CORRECT, "", said, because)

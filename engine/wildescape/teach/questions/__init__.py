@@ -24,11 +24,11 @@ from wildescape.teach.questions.draw import DRAW_QUESTIONS
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import (
-    HIGHER_TOO,
     KIND_RULES,
     PLAY_QUESTIONS,
     cards_shown,
     fits_too,
+    higher_too,
     play_word,
     told,
 )
@@ -37,7 +37,6 @@ from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 __all__ = [
     "BUTTON",
-    "HIGHER_TOO",
     "KIND_RULES",
     "NO",
     "QUESTIONS",
@@ -49,6 +48,7 @@ __all__ = [
     "always",
     "cards_shown",
     "fits_too",
+    "higher_too",
     "play_word",
     "seat_name",
     "told",

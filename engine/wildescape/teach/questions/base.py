@@ -89,6 +89,7 @@ class Question:
         slot: the name of the place to fill if this is one of several questions.
         spot: where an option is chosen.
         marked: the option of a seat that is clicked, where each of several seats has one of two.
+        most_unmarked: of more seats than these one at least is clicked.
     """
 
     needs: tuple[str, ...]
@@ -103,6 +104,7 @@ class Question:
     slot: Callable[[Scene], Part] = seat_slot
     spot: Callable[[Scene, str], Spot] = on_buttons
     marked: str = ""
+    most_unmarked: int = len(SEATS)
 
 
 def always(phrase: Phrase) -> Callable[[Scene], Phrase]:

@@ -24,7 +24,7 @@ from wildescape.teach.questions.base import (
     yes_if,
     yes_no,
 )
-from wildescape.teach.questions.table import OPPONENT, PARTNER
+from wildescape.teach.questions.table import OPPONENT, OPPONENTS, PARTNER
 from wildescape.teach.scenes import Scene
 from wildescape.turns import team
 
@@ -138,6 +138,7 @@ DRAW_QUESTIONS: Final = {
         nearly=_drawn_in_order,
         fields=("seating",),
         marked=PARTNER,
+        most_unmarked=OPPONENTS,
     ),
     "draws_again": Question(
         ("cards", "seat"),

@@ -9,6 +9,7 @@ from typing import Final
 from wildescape.cards import Rank
 from wildescape.combinations import Kind, Reading, read, readings
 from wildescape.explain import (
+    A_KIND,
     KIND_NAMES,
     card_text,
     cards_listed,
@@ -84,9 +85,13 @@ KIND_RULES: Final = {
 """What each kind of play is, in a sentence."""
 
 
-HIGHER_TOO: Final = say(
-    "They're that too, but they also make a higher class, and the highest one counts."
-)
+def higher_too(kind: Kind) -> Phrase:
+    """Why cards that fit a kind of play don't count as one."""
+    return say(
+        "These cards are {kind} too, but they also make a higher class, and the highest one "
+        "counts.",
+        kind=A_KIND[kind],
+    )
 
 
 def fits_too(cards: Cards, kind: Kind, scene: Scene) -> bool:
@@ -101,9 +106,9 @@ def fits_too(cards: Cards, kind: Kind, scene: Scene) -> bool:
 def _not_of_kind(scene: Scene, answer: Answer) -> Phrase:
     """Why five cards don't count as a kind of play."""
     kind = next((kind for kind in Kind if str(kind) == answer), None)
-    why = say("They do make a play.")
-    if kind is not None:
-        why = HIGHER_TOO if fits_too(scene.cards, kind, scene) else KIND_RULES[kind]
+    if kind is not None and fits_too(scene.cards, kind, scene):
+        return higher_too(kind)
+    why = say("They do make a play.") if kind is None else KIND_RULES[kind]
     return sequence([why, _ranks_and_suits(scene)])
 
 
@@ -114,7 +119,22 @@ def _highest(scene: Scene) -> Phrase:
     play = play_word(scene.cards, scene)
     if why := _no_straight_flush(scene):
         return sequence([say("This is {play}.", play=play), why])
-    return say("This is {play}: these cards make nothing higher.", play=play)
+    if lower := _lower_classes(scene):
+        return say(
+            "These cards are {lower} too, but the highest class counts: {play}.",
+            lower=both([A_KIND[kind] for kind in lower]),
+            play=play,
+        )
+    return say("These cards make {play}, and nothing higher.", play=play)
+
+
+def _lower_classes(scene: Scene) -> list[Kind]:
+    """The lower classes that five cards fit too, which a learner may have named."""
+    reading = read(scene.cards, scene.trump, scene.rules)
+    if reading is None or reading.kind < Kind.STRAIGHT:
+        return []
+    lower = [kind for kind in Kind if Kind.STRAIGHT <= kind < reading.kind]
+    return [kind for kind in lower if fits_too(scene.cards, kind, scene)]
 
 
 def _no_straight_flush(scene: Scene) -> Phrase | None:

@@ -60,6 +60,8 @@ def _house_told(scene: Scene) -> Phrase:
 
 PARTNER, OPPONENT = "partner", "opponent"
 
+OPPONENTS: Final = len(SEATS) // 2
+
 TABLE_QUESTIONS: Final = {
     "partner": Question(
         ("seat",),
@@ -75,6 +77,7 @@ TABLE_QUESTIONS: Final = {
         clue=say("Go around the table, seat by seat: you, an opponent, a partner …"),
         nearly=_steps,
         marked=PARTNER,
+        most_unmarked=OPPONENTS,
     ),
     "copies": Question(
         (),

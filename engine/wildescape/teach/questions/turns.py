@@ -24,6 +24,7 @@ from wildescape.teach.questions.base import (
     yes_no,
 )
 from wildescape.teach.scenes import Scene
+from wildescape.turns import SEATS
 
 
 def _hand(scene: Scene) -> HandState:
@@ -200,6 +201,7 @@ TURN_QUESTIONS: Final = {
         clue=say("Look for the moment when one whole team is out."),
         nearly=lambda scene: say("The last one out is {last}.", last=_last(scene)),
         marked=TRAPPED,
+        most_unmarked=len(SEATS) - 1,
     ),
     "fewest_escapes": Question(
         (),

@@ -1,0 +1,94 @@
+"""One coach: in the same position, with the same knowledge, the same move is advised everywhere."""
+
+import pytest
+from wildescape.coach import advise
+from wildescape.game import Act, Move
+from wildescape.hand import HandMoves
+from wildescape.positions import format_position
+from wildescape.session import Due, Session, new_match
+from wildescape.teach.exercises import PlayOn, WouldPlay
+from wildescape.teach.exercises.would_play import laid_open
+from wildescape.teach.mini_hands import mini_hands
+from wildescape.teach.review import Review, choice
+from wildescape.teach.scenes import Scene, parse_scene
+
+from docs.grade_lessons import graded_steps
+
+
+def positions(seed):
+    """Every fifth decision in a hand between club players, after what came before it."""
+    session = Session(new_match(seed), ("club",) * 6, seed)
+    session.deal()
+    while session.due == Due.BOT:
+        state = session.state
+        if len(session.moves) % 5 == 0 and len(state.moves) > 1:
+            yield state
+        session.make(session.choose().move)
+
+
+def ranks(cards):
+    return sorted(card.rank for card in cards)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_review_holds_a_move_against_the_one_that_a_hint_advises(seed):
+    compared = 0
+    for state in positions(seed):
+        advised = advise(state.view(state.turn)).best.move
+        others = [move for move in state.moves if ranks(move.cards) != ranks(advised.cards)]
+        for move in (advised, *others[:1], *others[-1:]):
+            if exercise := choice(state, move):
+                best = exercise.scene.plays[exercise.judges.scales.best]
+                assert ranks(best) == ranks(advised.cards)
+                compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_one_would_play_and_who_plays_as_coached_is_what_a_hint_advises(seed):
+    for state in positions(seed):
+        hand = laid_open(state.stage)
+        scene = Scene(hand.rules, hand.trump, me=hand.turn, game=hand)
+        advised = advise(hand.view(hand.turn)).best.move
+        assert WouldPlay(scene).advice.best.move == advised
+        game = PlayOn(parse_scene({"game": format_position(hand), "me": hand.turn}), "hand_over", 1)
+        assert game.moved_for(game.session(), "coach") == advised
+
+
+def as_coached(game):
+    """A hand in which the learner always follows the coach: its states and moves."""
+    session = game.session()
+    while session.due != Due.NOTHING:
+        learner = session.due == Due.PERSON
+        move = game.moved_for(session, "coach") if learner else session.choose().move
+        session.make(move)
+    return session.states, session.moves
+
+
+HANDS = [name for name, one in mini_hands().items() if one.position.startswith("wildescape")]
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_nothing_is_held_against_who_follows_the_coach(name):
+    states, moves = as_coached(PlayOn(parse_scene({"mini_hand": name}), "hand_over", 0))
+    review = Review(states, moves, 0)
+    for _ in review.steps():
+        pass
+    assert (review.moments, review.taken_over) == ((), [])
+
+
+def test_nor_where_the_judges_see_it_otherwise():
+    """Both judges call it a mistake in a lesson; a look back doesn't contradict the hint."""
+    otherwise = 0
+    for _, exercise in graded_steps():
+        hand, me = exercise.scene.game, exercise.scene.me
+        cards = advise(hand.view(me)).best.move.cards
+        move = Move(me, Act.PLAY if cards else Act.PASS, cards)
+        places = [at for at, play in enumerate(exercise.scene.plays) if ranks(play) == ranks(cards)]
+        otherwise += any(exercise.grading.is_mistake(at) for at in places)
+        assert isinstance(hand.moves, HandMoves)
+        review = Review([hand, hand.after(move)], [move], me)
+        for _ in review.steps():
+            pass
+        assert review.moments == ()
+    assert otherwise

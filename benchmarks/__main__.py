@@ -27,7 +27,7 @@ BENCHMARKS = (
     "env",
 )
 
-WITH_OPTIONS = ("class", "duel")
+WITH_OPTIONS = ("attacks", "class", "duel")
 
 
 def module(name: str) -> Any:

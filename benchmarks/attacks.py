@@ -1,25 +1,38 @@
-"""How long others wait while somebody attacks the site, and how much memory it takes.
+"""What others meet while somebody attacks the site, and how much memory it takes.
 
-One visitor plays all along and another opens the course again and again, before an attack and while
-it lasts; the attacker is a process of its own, at other addresses.
+A client at an address of its own asks for `/` all the time, before an attack and while it lasts.
+Beside it somebody plays, pupils at the attacker's address join a class and answer, and the
+teacher's page waits for their answers. The attacker is a process of its own at another address. For
+another attack, write a function and its row in `ATTACKS`.
+
+`python -m benchmarks attacks` makes all of them, and those with a word in their name after one.
 """
 
+import argparse
 import asyncio
 import contextlib
+import functools
+import itertools
 import json
+import os
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psutil
+from tornado.tcpclient import TCPClient
 
+from benchmarks.room import Desk
 from tests.widgets.site.visitors import (
     PAGE,
     Player,
     Running,
+    announced,
     ask,
     bombs,
     drop,
@@ -31,12 +44,58 @@ from tests.widgets.site.visitors import (
     open_site,
 )
 
-SECONDS = 12
+SECONDS = float(os.environ.get("SECONDS", "12"))
 """How long others are watched before and during an attack."""
+
+CALM_SECONDS = 25
+"""After how many seconds memory is looked at again."""
+
+ATTACKER, TEACHER, CONTROL = "127.0.0.66", "127.0.0.98", "127.0.0.99"
+
+MOST_GROWTH = 200
+MOST_WAIT = 1.0
+MOST_CLASS_WAIT = 3.0
+"""The targets: how many MiB more the server may take, how many seconds longer others may wait than
+without an attack, and how long a pupil at the attacker's address may take to join and answer.
+"""
+
+QUESTION = json.dumps({"drill": "card-order", "seed": 7})
+
+
+@dataclass(frozen=True)
+class Target(Running):
+    """A site with a class, whose code an attacker has and where it has joined."""
+
+    code: str
+    pupil: str
+
+
+async def fetch(site: Running, address: str, path: str, **posted: Any) -> tuple[int, Any]:
+    """What the site answers somebody at an address: the status, and JSON of a class."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=(address, 0))
+    try:
+        body = json.dumps(posted).encode() if posted else b""
+        line = f"{'POST' if posted or path == 'course/kernel' else 'GET'} /{path} HTTP/1.1"
+        lines = [line, f"Host: localhost:{site.port}", f"Origin: {site.origin}"]
+        lines += ["Connection: close", f"Content-Length: {len(body)}", "", ""]
+        writer.write("\r\n".join(lines).encode() + body)
+        answer = await reader.read(-1)
+    finally:
+        writer.close()
+    head, _, told = answer.partition(b"\r\n\r\n")
+    if not head:
+        raise ConnectionError
+    return int(head.split()[1]), json.loads(told) if posted or line.startswith("POST") else None
+
+
+def begin() -> None:
+    """Say that the attack begins, once whatever it needs is there."""
+    print("begun", flush=True)
 
 
 async def send_bombs(site: Running) -> None:
     kernel = await open_kernel(site)
+    begin()
     while True:
         for protocol, bomb in bombs().values():
             await drop(site, kernel, protocol, bomb)
@@ -45,6 +104,7 @@ async def send_bombs(site: Running) -> None:
 async def give_up_loads(site: Running) -> None:
     ticket = (await ask(site, PAGE, "POST")).headers["Location"]
     host = f"Host: localhost:{site.port}\r\nOrigin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
+    begin()
     for number in range(60):
         for line in (f"GET /{PAGE}", f"GET {ticket}", "POST /course/kernel"):
             half_open(site, f"{line} HTTP/1.1\r\n{host}".encode(), address(number)).close()
@@ -54,12 +114,14 @@ async def give_up_loads(site: Running) -> None:
 async def start_kernels(site: Running) -> None:
     host = f"Host: localhost:{site.port}\r\nOrigin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
     line = f"POST /course/kernel HTTP/1.1\r\n{host}"
+    begin()
     opened = [half_open(site, line.encode()) for _ in range(60)]
     await asyncio.sleep(2 * SECONDS)
     del opened
 
 
 async def leave_connections_open(site: Running) -> None:
+    begin()
     opened = []
     for sent in (
         b"",
@@ -72,6 +134,7 @@ async def leave_connections_open(site: Running) -> None:
 
 
 async def stop_reading(site: Running) -> None:
+    begin()
     while True:
         bad = await Player(site).come()
         path = f"/api/kernels/{bad.kernel}/channels?session_id=x"
@@ -85,6 +148,7 @@ async def stop_reading(site: Running) -> None:
 
 async def send_too_much(site: Running) -> None:
     host = f"POST / HTTP/1.1\r\nHost: localhost:{site.port}\r\nContent-Length: 99999999\r\n\r\n"
+    begin()
     while True:
         with half_open(site, host.encode()) as opened, contextlib.suppress(OSError):
             for _ in range(100):
@@ -93,6 +157,7 @@ async def send_too_much(site: Running) -> None:
 
 async def fill_the_log(site: Running) -> None:
     player = await Player(site).come()
+    begin()
     while True:
         await player.say("execute_request", {"code": "1", "silent": False})
         await player.say("comm_msg", {"comm_id": "none", "data": {"method": "x"}})
@@ -101,12 +166,13 @@ async def fill_the_log(site: Running) -> None:
 
 async def ask_without_end(site: Running, line: str, headers: str, connections: int) -> None:
     request = f"{line} HTTP/1.1\r\nHost: localhost:{site.port}\r\n{headers}\r\n".encode()
+    begin()
 
     async def one() -> None:
         while True:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
                 reader, writer = await asyncio.open_connection(
-                    "127.0.0.1", site.port, local_addr=("127.0.0.66", 0)
+                    "127.0.0.1", site.port, local_addr=(ATTACKER, 0)
                 )
                 writer.write(request)
                 await reader.readuntil(b"\r\n\r\n")
@@ -126,6 +192,7 @@ async def send_long_headers(site: Running) -> None:
 
 async def connect_to_one_kernel(site: Running) -> None:
     kernel = await open_kernel(site)
+    begin()
     while True:
         path = f"/api/kernels/{kernel}/channels?session_id=x"
         opened = [half_open(site, handshake(site, path + str(n))) for n in range(250)]
@@ -135,26 +202,106 @@ async def connect_to_one_kernel(site: Running) -> None:
 
 
 async def keep_kernels_busy(site: Running) -> None:
-    async def one() -> None:
-        player = await Player(site, "127.0.0.66").come()
+    players = [await Player(site).come() for _ in range(8)]
+    begin()
+
+    async def one(player: Player) -> None:
         while True:
             await player.play()
 
-    await asyncio.gather(*(one() for _ in range(8)))
+    await asyncio.gather(*map(one, players))
 
 
-ATTACKS: dict[str, Callable[[Running], Awaitable[None]]] = {
+async def break_off_messages(site: Target) -> None:
+    kernels = [await open_kernel(site) for _ in range(8)]
+    begin()
+
+    async def one(path: str) -> None:
+        while True:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                reader, writer = await asyncio.open_connection(
+                    "127.0.0.1", site.port, local_addr=(ATTACKER, 0)
+                )
+                writer.write(handshake(site, path))
+                if b" 101 " in await reader.readuntil(b"\r\n\r\n"):
+                    writer.write(announced(2**21) + bytes(2**21 - 100))
+                    await writer.drain()
+                writer.close()
+
+    paths = (f"/api/kernels/{each}/channels?session_id=s{n}" for each in kernels for n in range(4))
+    await asyncio.gather(*map(one, paths))
+
+
+class TeachersTab(Desk):
+    room = "ask"
+
+
+async def tell_of_many_pupils(site: Target) -> None:
+    tabs = [TeachersTab(site) for _ in range(8)]
+    for tab in tabs:
+        await tab.sit()
+    begin()
+
+    async def one(tab: TeachersTab) -> None:
+        for number in itertools.count(1):
+            pupils = [{"number": each, "name": ""} for each in range(5_000 * number)]
+            told = {"number": number, "question": QUESTION, "shown": None, "isOpen": True}
+            with contextlib.suppress(AssertionError):
+                await tab.do("follow", **told, pupils=pupils)
+
+    await asyncio.gather(*map(one, tabs))
+
+
+async def ask_for_odd_addresses(site: Target) -> None:
+    await ask_without_end(site, "GET /voila/files/.%00.png", "", 50)
+
+
+async def post_without_end(
+    site: Target, action: str, connections: int, addresses: int = 1, **posted: Any
+) -> None:
+    async def one(address: str) -> None:
+        while True:
+            with contextlib.suppress(OSError, ValueError):
+                await fetch(site, address, f"class/{action}", **posted)
+
+    begin()
+    crowd = [f"127.0.0.{66 + number % addresses}" for number in range(connections)]
+    await asyncio.gather(*map(one, crowd))
+
+
+async def poll_without_end(site: Target) -> None:
+    seat = {"code": site.code, "pupil": site.pupil, "since": 10**8}
+    await post_without_end(site, "look", 300, **seat)
+
+
+async def open_classes(site: Target) -> None:
+    await post_without_end(site, "open", 10, 5, kernel="")
+
+
+async def guess_codes(site: Target) -> None:
+    await post_without_end(site, "join", 20, code="AAAAA", name="x", kernel="")
+
+
+Attack = Callable[[Target], Awaitable[None]]
+
+ATTACKS: dict[str, Attack] = {
     "messages with impossible parts": send_bombs,
+    "messages broken off, 8 kernels x 4 websockets": break_off_messages,
+    "8 teachers' pages that tell of many pupils": tell_of_many_pupils,
     "60 x 3 page loads given up": give_up_loads,
     "60 kernels asked for at once": start_kernels,
     "1,800 connections left half open": leave_connections_open,
     "30,000 messages, answers not read": stop_reading,
     "bodies of 100 MB": send_too_much,
     "a flooded log": fill_the_log,
+    "addresses that are no text on 50 connections": ask_for_odd_addresses,
     "pages asked for on 250 connections": ask_for_pages,
     "16 KiB of headers on 50 connections": send_long_headers,
     "250 websockets to one kernel": connect_to_one_kernel,
     "8 kernels that always answer": keep_kernels_busy,
+    "class: one pupil polls 300 times": poll_without_end,
+    "class: classes opened without a page": open_classes,
+    "class: 20 wrong codes at once": guess_codes,
 }
 
 
@@ -162,82 +309,191 @@ def address(number: int) -> str:
     return f"127.0.1.{number + 1}"
 
 
-class Watch:
-    """What others meet: seconds for an answer in play, and for a course that is opened."""
+class Lesson:
+    """A class with a question, its teacher's page, and a page at the attacker's address."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
+    def __init__(self, site: Running) -> None:
+        self.site = site
+
+    async def begin(self) -> Target:
+        """Open the class and ask; what an attacker gets who joins it."""
+        kernel = await self.page(TEACHER)
+        _, desk = await fetch(self.site, TEACHER, "class/open", kernel=kernel)
+        self.desk = {"code": desk["code"], "teacher": desk["teacher"]}
+        await fetch(self.site, TEACHER, "class/ask", **self.desk, question=QUESTION)
+        self.kernel = await self.page(ATTACKER)
+        seat = await self.join()
+        return Target(self.site.port, self.site.process, self.site.log, desk["code"], seat["pupil"])
+
+    async def page(self, address: str) -> str:
+        """A page of the course that stays open."""
+        _, told = await fetch(self.site, address, "course/kernel")
+        kernel = str(told["kernel"])
+        half_open(
+            self.site, handshake(self.site, f"/api/kernels/{kernel}/channels?session_id=x"), address
+        )
+        return kernel
+
+    async def join(self) -> dict[str, str]:
+        """Another pupil at the attacker's address."""
+        asked = {"code": self.desk["code"], "name": "", "kernel": self.kernel}
+        status, seat = await fetch(self.site, ATTACKER, "class/join", **asked)
+        if status != 200:
+            raise ConnectionError(seat)
+        return {"code": seat["code"], "pupil": seat["pupil"]}
+
+    async def opens_another(self) -> bool:
+        """Whether a teacher elsewhere can open a class now."""
+        kernel = await self.page(TEACHER)
+        return (await fetch(self.site, TEACHER, "class/open", kernel=kernel))[0] == 200
+
+
+class Watch:
+    """What others meet for a while: how long each waits, how often they are refused."""
+
+    def __init__(self, player: Player, lesson: Lesson) -> None:
+        self.player, self.lesson, self.site = player, lesson, player.site
+        self.control: list[float] = []
         self.plays: list[float] = []
-        self.visits: list[float] = []
+        self.joins: list[float] = []
+        self.refused = self.cut = 0
+        self.memory = 0.0
 
     async def look(self) -> None:
-        """Play and visit for a while."""
-        end = time.monotonic() + SECONDS
-        visits = asyncio.create_task(self.visit(end))
-        while time.monotonic() < end:
-            self.plays.append(await self.player.play())
-            # More would be read later, attack or none.
-            await asyncio.sleep(0.4)
-        await visits
+        """Ask, play, join, wait for answers and look at the memory, all at the same time."""
+        self.end = time.monotonic() + SECONDS
+        await asyncio.gather(*(each() for each in (self.ask, self.play, self.learn, self.teach)))
 
-    async def visit(self, end: float) -> None:
-        while time.monotonic() < end:
-            start = time.perf_counter()
-            visitor = await Player(self.player.site).come()
-            await visitor.play()
-            self.visits.append(time.perf_counter() - start)
-            await visitor.leave()
+    async def times(self, pause: float) -> AsyncIterator[float]:
+        while time.monotonic() < self.end:
+            yield time.perf_counter()
+            await asyncio.sleep(pause)
+
+    async def ask(self) -> None:
+        async for start in self.times(0.1):
+            status, _ = await fetch(self.site, CONTROL, "")
+            assert status == 200, status
+            self.control.append(time.perf_counter() - start)
+            self.memory = max(self.memory, memory(self.site))
+
+    async def play(self) -> None:
+        # More would be read later, attack or none.
+        async for _ in self.times(0.4):
+            self.plays.append(await self.player.play())
+
+    async def learn(self) -> None:
+        async for start in self.times(2):
+            try:
+                seat = await self.lesson.join()
+                given = {**seat, "number": 1, "answer": "[0]"}
+                status, _ = await fetch(self.site, ATTACKER, "class/answer", **given)
+                self.refused += status != 200
+                self.joins.append(time.perf_counter() - start)
+            except (OSError, ValueError):
+                self.refused += 1
+
+    async def teach(self) -> None:
+        since = -1
+        async for _ in self.times(0):
+            try:
+                asked = {**self.lesson.desk, "since": since}
+                answer = fetch(self.site, TEACHER, "class/teach", **asked)
+                status, told = await asyncio.wait_for(answer, max(0.1, self.end - time.monotonic()))
+                self.cut += status != 200
+                since = told.get("rev", -1)
+            except TimeoutError:  # Nothing new, until the end.
+                return
+            except (OSError, ValueError):
+                self.cut += 1
 
     def told(self) -> str:
         return "   ".join(
-            f"{what} {1000 * statistics.median(times):6.0f} ms (most {1000 * max(times):6.0f})"
-            for what, times in (("answer", self.plays), ("course", self.visits))
+            f"{what} {1000 * statistics.median(times or [0]):5.0f} ms "
+            f"(most {1000 * max(times, default=0):6.0f})"
+            for what, times in (
+                ("control", self.control),
+                ("play", self.plays),
+                ("join and answer", self.joins),
+            )
         )
 
 
+def memory(site: Running) -> float:
+    """The memory of the server and its kernels, in MiB."""
+    found = site.memory
+    for kernel in site.process.children():
+        with contextlib.suppress(psutil.Error):
+            found += kernel.memory_info().rss / 2**20
+    return found
+
+
 async def watch(name: str, site: Running) -> None:
+    lesson = Lesson(site)
+    target = await lesson.begin()
     player = await Player(site).come()
     await player.play()
-    calm = Watch(player)
+    calm, busy = Watch(player, lesson), Watch(player, lesson)
     await calm.look()
-    before, written = site.memory, site.log.stat().st_size
-    command = [
-        sys.executable,
-        "-m",
-        "benchmarks.attacks",
-        name,
-        str(site.port),
-        str(site.process.pid),
-    ]
-    attacker = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    await asyncio.sleep(1)
-    busy = Watch(player)
+    server, written = site.memory, site.log.stat().st_size
+    command = [sys.executable, "-m", "benchmarks.attacks", "--attack", name]
+    command += [str(site.port), str(site.process.pid), target.code, target.pupil]
+    attacker = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
+        assert attacker.stdout
+        begun = await asyncio.to_thread(attacker.stdout.readline)
+        assert begun, "the attack ended before it began"
+        whole = memory(site)
         await busy.look()
+        opens = await lesson.opens_another()
     finally:
         kernels = site.kernels
         attacker.kill()
         attacker.wait()
     peak, log = site.peak, site.log.stat().st_size - written
-    await asyncio.sleep(25)
+    await asyncio.sleep(CALM_SECONDS)
     print(name)
     print(f"  before   {calm.told()}")
     print(f"  attacked {busy.told()}")
     print(
-        f"  memory of the server {before:.0f} MiB, most {peak:.0f}, after {site.memory:.0f}; "
-        f"kernels most {kernels}, after {site.kernels}; log {log / 1024:.0f} KiB",
-        flush=True,
+        f"  memory of the server {server:.0f} MiB, most {peak:.0f}, after {site.memory:.0f}; with "
+        f"kernels {whole:.0f}, most {busy.memory:.0f}, after {memory(site):.0f}; "
+        f"kernels most {kernels}, after {site.kernels}; log {log / 1024:.0f} KiB"
     )
+    longer = max(busy.control) - max(calm.control)
+    for what, is_met in (
+        (f"the server takes {peak - server:.0f} MiB more", peak - server <= MOST_GROWTH),
+        (
+            f"the server and its kernels take {busy.memory - whole:.0f} MiB more than as it began",
+            busy.memory - whole <= MOST_GROWTH,
+        ),
+        (f"others wait {longer:.2f} s longer", longer <= MOST_WAIT),
+        (
+            f"{len(busy.joins)} pupils at its address join and answer, {busy.refused} don't",
+            bool(busy.joins) and not busy.refused and max(busy.joins) <= MOST_CLASS_WAIT,
+        ),
+        (f"the teacher's page is cut off {busy.cut} times", not busy.cut),
+        (f"another teacher can{'' if opens else 't'} open a class", opens),
+    ):
+        print(f"  {'ok  ' if is_met else 'MISS'} {what}", flush=True)
     await player.leave()
 
 
-def main() -> None:
+def main(words: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks attacks", description=__doc__)
+    parser.add_argument("words", metavar="WORD", nargs="*", help="; ".join(ATTACKS))
+    asked = parser.parse_args(words).words
     for name in ATTACKS:
-        # So an attacker can have an address of its own in whatever it sends.
-        with open_site("--behind-proxy") as site:
-            asyncio.run(watch(name, site))
+        if not asked or any(word in name for word in asked):
+            with open_site() as site:
+                asyncio.run(watch(name, site))
 
 
-if __name__ == "__main__":
-    attack, port, process = sys.argv[1:]
-    asyncio.run(ATTACKS[attack](Running(int(port), psutil.Process(int(process)), Path())))
+def attack(name: str, port: str, process: str, code: str, pupil: str) -> None:
+    """Make an attack until this process ends, at an address of its own."""
+    TCPClient.connect = functools.partialmethod(TCPClient.connect, source_ip=ATTACKER)  # type: ignore[method-assign, assignment]
+    site = Target(int(port), psutil.Process(int(process)), Path(), code, pupil)
+    asyncio.run(ATTACKS[name](site))
+
+
+if __name__ == "__main__" and sys.argv[1:2] == ["--attack"]:
+    attack(*sys.argv[2:])

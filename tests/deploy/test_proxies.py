@@ -9,14 +9,18 @@ import gzip
 import random
 import re
 import socket
+import ssl
 import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
+from http.client import HTTPResponse
 from pathlib import Path
 
 import pytest
 
+from tests.widgets.site import class_attacks
+from tests.widgets.site.class_attacks import ATTACKER, NEVER, joined, post, send
 from tests.widgets.site.visitors import (
     PATIENCE,
     V1,
@@ -36,7 +40,9 @@ from tests.widgets.site.visitors import (
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "cards.example"
 PATIENT = """
-from wildescape_widgets.site import door, kernels
+from wildescape_widgets.site import class_pages, door, kernels
+class_pages.LOOK_SECONDS = 3600
+door.MOST_CONNECTIONS_EACH, door.MOST_CONNECTIONS = 20, 50
 door.LIMITS.update(idle_connection_timeout=3600, body_timeout=3600)
 kernels.WAIT_SECONDS = 0.5
 kernels.RETURN_SECONDS = kernels.CONNECT_SECONDS
@@ -102,6 +108,12 @@ def nginx_command(program: str, folder: Path, conf: str) -> list[str]:
     return [program, "-c", f"{folder}/nginx.conf", "-e", f"{folder}/errors", "-g", "daemon off;"]
 
 
+def caddy_command(program: str, folder: Path, text: str) -> list[str]:
+    off = "{\n\tadmin off\n\tauto_https disable_redirects\n"
+    (folder / "Caddyfile").write_text(text.replace("{\n", off, 1), "utf-8")
+    return [program, "run", "--config", str(folder / "Caddyfile")]
+
+
 @pytest.fixture(scope="module")
 def bare_site(tmp_path_factory) -> Iterator[Running]:
     """The site with the options of the unit, few kernels; it leaves who is slow to the proxy."""
@@ -132,8 +144,7 @@ def site(request, bare_site, program, tmp_path_factory) -> Iterator[Running]:
     else:
         # The name would have Caddy ask for a certificate.
         text = deployed("Caddyfile", inner).replace(f"\n{NAME} {{", f"\nhttp://:{port} {{")
-        (folder / "Caddyfile").write_text(text.replace("{\n", "{\n\tadmin off\n", 1), "utf-8")
-        command = [program("caddy"), "run", "--config", str(folder / "Caddyfile")]
+        command = caddy_command(program("caddy"), folder, text)
     with running_proxy(command, port, folder):
         yield dataclasses.replace(bare_site, port=port)
 
@@ -280,6 +291,91 @@ def test_a_bomb_is_dropped_behind_the_proxy_too(site, name):
         await ask(site, f"voila/api/shutdown/{bad}", "POST")
 
     run(attack)
+
+
+@pytest.mark.parametrize("count", [1, 15], ids=["one pupil", "many pupils"])
+def test_a_class_goes_on_while_somebody_takes_all_the_room_there_is(site, count):
+    """The proxy says where each comes from, and doesn't itself keep out whom the site lets in."""
+
+    async def attack():
+        kernel = await open_kernel(site)
+        desk = (await post(site, "open", {"kernel": kernel}))[1]
+        bad = [await joined(site, desk, ATTACKER) for _ in range(count)]
+        seat = await joined(site, desk, ATTACKER)
+        rev = (await post(site, "teach", {**desk, "since": -1}))[1]["rev"]
+        kept = await send(site, "teach", {**desk, "since": rev}, ATTACKER)
+        # As many as nginx lets in, and more.
+        for number in range(420):
+            await send(site, "look", {**bad[number % count], "since": NEVER}, ATTACKER)
+            for address in (ATTACKER, "127.0.0.99") if number % 5 == 0 else ():
+                told = await post(site, "look", {**seat, "since": -1}, address)
+                assert told[0] == 200, (number, address)
+        assert not kept.is_over
+        await post(site, "ask", {**desk, "question": "?"}, ATTACKER)
+        assert (await kept.answer())[1]["number"] == 1
+        answered = {**seat, "number": 1, "answer": "1"}
+        assert (await post(site, "answer", answered, ATTACKER))[0] == 200
+        await ask(site, f"voila/api/shutdown/{kernel}", "POST")
+
+    class_attacks.run(attack)
+
+
+@pytest.fixture(scope="module")
+def certificate(program, tmp_path_factory) -> tuple[Path, Path]:
+    """A certificate for the name of the site, and its key."""
+    folder = tmp_path_factory.mktemp("certificate")
+    files = folder / "certificate.pem", folder / "key.pem"
+    new = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-noenc"]
+    command = [program("openssl"), *new, "-subj", f"/CN={NAME}", "-days", "1"]
+    options = ["-addext", f"subjectAltName=DNS:{NAME}", "-out", files[0], "-keyout", files[1]]
+    subprocess.run([*command, *options], check=True, capture_output=True)
+    return files
+
+
+def answer_of(port: int, path: str, trusted: Path | None) -> HTTPResponse:
+    """What the site answers by its name; over HTTPS if there is a certificate to trust."""
+    with (
+        socket.create_connection(("127.0.0.1", port), PATIENCE) as plain,
+        contextlib.ExitStack() as on,
+    ):
+        opened: socket.socket = plain
+        if trusted is not None:
+            secure = ssl.create_default_context(cafile=trusted)
+            opened = on.enter_context(secure.wrap_socket(plain, server_hostname=NAME))
+        opened.sendall(f"GET {path} HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n".encode())
+        response = HTTPResponse(opened)
+        response.begin()
+        return response
+
+
+@pytest.mark.parametrize("name", ["nginx", "nginx with processes", "caddy"])
+def test_over_https_browsers_are_told_to_stay_there(
+    bare_site, program, certificate, tmp_path, name
+):
+    plain, secure = free_port(), free_port()
+    inner, (public, key) = f"127.0.0.1:{bare_site.port}", certificate
+    if name == "caddy":
+        text = (DEPLOY / "Caddyfile").read_text("utf-8").replace("127.0.0.1:8866", inner)
+        head, at, body = text.partition(f"\n{NAME} {{")
+        assert at
+        sites = (f"http://{NAME}:{plain} {{", f"https://{NAME}:{secure} {{\n\ttls {public} {key}")
+        text = "\n".join([head, *(site + body for site in sites)])
+        command = caddy_command(program("caddy"), tmp_path, text)
+    else:
+        is_one = name == "nginx"
+        text = (DEPLOY / "nginx.conf").read_text("utf-8") if is_one else processes_conf()
+        # As certbot changes it.
+        tls = f"listen 80;\nlisten 127.0.0.1:{secure} ssl;\n"
+        tls += f"ssl_certificate {public};\nssl_certificate_key {key};"
+        text = text.replace("127.0.0.1:8866", inner).replace("listen 80;", tls)
+        command = nginx_command(program("nginx"), tmp_path, nginx_conf(tmp_path, text, plain))
+    with running_proxy(command, secure, tmp_path):
+        for path, status in (("/", 200), ("/nowhere", 200 if "with" in name else 404)):
+            for port, trusted in ((plain, None), (secure, public)):
+                told = answer_of(port, path, trusted)
+                assert told.status == status
+                found = told.msg.get_all("Strict-Transport-Security")
+                assert found == (["max-age=31536000"] if trusted else None), (path, port)
 
 
 def test_a_browser_stays_with_one_of_several_processes(bare_site, program, tmp_path):

@@ -51,3 +51,8 @@ def test_kernels_may_open_the_sockets_that_they_need():
     """Without netlink, ZeroMQ ends a kernel as it starts."""
     families = re.search(r"^RestrictAddressFamilies=(.*)", UNIT, re.M)[1].split()
     assert {"AF_UNIX", "AF_INET", "AF_INET6", "AF_NETLINK"} == {*families}
+
+
+def test_a_kernel_without_memory_ends_alone():
+    """By itself, systemd would end the whole service."""
+    assert "OOMPolicy=continue" in UNIT.splitlines()

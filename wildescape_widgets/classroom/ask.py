@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, TypeGuard
 
 import traitlets
 from wildescape.cards import PACK
@@ -15,6 +17,7 @@ from wildescape.display import named
 from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
 from wildescape.positions import format_position
 from wildescape.teach.class_questions import (
+    LONGEST_CLASS_ANSWER,
     LONGEST_CLASS_QUESTION,
     MOST_ITEM_SEEDS,
     AnswerCount,
@@ -27,6 +30,7 @@ from wildescape.teach.class_questions import (
 from wildescape.teach.class_table import as_csv
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.exercises import Result
+from wildescape.teach.exercises.base import ToldAnswer
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
@@ -40,6 +44,7 @@ from wildescape_widgets.classroom.shapes import (
     CountView,
     FieldsReply,
     FileReply,
+    LinesReply,
     OpenedReply,
     Prepared,
     PupilAnswer,
@@ -55,8 +60,28 @@ from wildescape_widgets.table.to_ask import CHAPTERS, positions_to_ask
 MOST_PREPARED: Final = 100
 """How many questions a teacher can prepare."""
 
+LONGEST_FORM: Final = 60_000
+"""The longest form that is filled in, as JSON in characters."""
+
+MOST_ASKED: Final = 200
+MOST_PUPILS: Final = 60
+LONGEST_PUPIL_NAME: Final = 40
+LONGEST_REASON: Final = 200
+"""How many questions a class is asked, of how many pupils, and how long a pupil's name and reason
+may be, in characters: what a site's classes allow.
+"""
+
 LONGEST_FILE: Final = 500_000
 """The longest file of questions, in characters."""
+
+TABLE_HEAD: Final[tuple[Part, ...]] = (
+    say("Question"),
+    say("Pupil"),
+    say("Answer"),
+    say("Result"),
+    say("Reason"),
+)
+"""The headings of the table of answers."""
 
 LIST_NAME: Final = "wildescape-questions"
 """What a file of questions says that it is."""
@@ -94,10 +119,10 @@ class Asked:
 
     def told(self, lang: str) -> str:
         """The right answer, and why."""
-        return " ".join(capital(worded(part, lang)) for part in self._told)
+        return self._told.phrase.to(lang) if self._told else ""
 
     @cached_property
-    def _told(self) -> Sequence[Part]:
+    def _told(self) -> ToldAnswer | None:
         # To find a play takes a while.
         return right_answer(self.question)
 
@@ -117,7 +142,7 @@ class AskClass(BaseWidget):
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
-        self._asked: list[Asked] = []
+        self._asked: deque[Asked] = deque(maxlen=MOST_ASKED)
         super().__init__(**traits)
 
     @traitlets.observe("lang")
@@ -145,6 +170,7 @@ class AskClass(BaseWidget):
             "answer": now.told(self.lang) if now and now.is_shown else "",
             "counts": self._counts(now) if now else [],
             "pupils": [self._pupil(now, each) for each in now.answers] if now else [],
+            "tableHead": as_csv([TABLE_HEAD], self.lang),
             "texts": {key: phrase.to(self.lang) for key, phrase in ASK_TEXTS.items()},
         }
 
@@ -213,7 +239,8 @@ class AskClass(BaseWidget):
     def _put(self, at: object, form: str, fields: object) -> None:
         written = written_question(form, fields, self.lang, house().rules)
         question = parse_class_question(written, house().rules)
-        if len(json.dumps(written, ensure_ascii=False).encode()) > LONGEST_CLASS_QUESTION:
+        is_long = len(json.dumps(written, ensure_ascii=False).encode()) > LONGEST_CLASS_QUESTION
+        if is_long or len(json.dumps(fields)) > LONGEST_FORM:
             raise InputError("malformed", ASK_TEXTS["too_long"])
         assert isinstance(fields, dict)
         if at is not None:
@@ -312,8 +339,8 @@ class AskClass(BaseWidget):
     @action
     def follow(
         self, number: object, question: object, shown: object, isOpen: object, pupils: object
-    ) -> Reply | None:
-        """The browser tells what the class says.
+    ) -> LinesReply:
+        """The browser tells what the class says; it's given the question's lines in the table.
 
         Args:
             number: which question it is.
@@ -326,7 +353,7 @@ class AskClass(BaseWidget):
             raise InputError("malformed", say("There is no such question."))
         answers, now, text = _answers(pupils), self._now, question if shown is None else shown
         if text is None:
-            return None
+            return {"lines": ""}
         if now is None or now.number != number or (shown is not None and not now.is_shown):
             # A wall, or a page that was loaded again, hears of it only now.
             if now is not None and now.number == number:
@@ -335,7 +362,7 @@ class AskClass(BaseWidget):
             self._asked.append(now)
         now.answers, now.is_open, now.is_shown = answers, isOpen, shown is not None
         self._publish()
-        return None
+        return {"lines": as_csv(self._rows(now), self.lang)}
 
     def _found(self, number: int, question: ClassQuestion) -> Asked:
         """A question that is asked, as it was prepared if it was prepared here."""
@@ -356,15 +383,15 @@ class AskClass(BaseWidget):
     @action
     def save_table(self) -> FileReply:
         """Write what was answered as a table for a spreadsheet."""
-        rows: list[tuple[Part, ...]] = [
-            (say("Question"), say("Pupil"), say("Answer"), say("Result"), say("Reason"))
-        ]
-        for asked in self._asked:
-            for pupil in map(self._pupil, [asked] * len(asked.answers), asked.answers):
-                goal, who = asked.question.goal_in(self.lang), self._called(pupil)
-                rows.append((goal, who, pupil["said"], self._judged(pupil["state"]), pupil["why"]))
+        rows = chain([TABLE_HEAD], *map(self._rows, self._asked))
         # Spreadsheets take a file for UTF-8 by its first character.
         return {"name": "class.csv", "text": "\ufeff" + as_csv(rows, self.lang)}
+
+    def _rows(self, asked: Asked) -> Iterator[tuple[Part, ...]]:
+        goal = asked.question.goal_in(self.lang)
+        for pupil in (self._pupil(asked, each) for each in asked.answers):
+            judged = self._judged(pupil["state"])
+            yield goal, self._called(pupil), pupil["said"], judged, pupil["why"]
 
     @action
     def save_all(self) -> FileReply:
@@ -427,22 +454,23 @@ def _answer_of(question: ClassQuestion, answer: str | None) -> Any:
 
 def _answers(pupils: object) -> list[Answered]:
     """Who has answered what, as the browser tells it."""
-    if not isinstance(pupils, list):
+    if not isinstance(pupils, list) or len(pupils) > MOST_PUPILS:
         raise InputError("malformed", say("The answers of a class are a list."))
-    found = []
-    for pupil in pupils:
-        number, name, answer = (
-            (pupil.get("number"), pupil.get("name"), pupil.get("answer"))
-            if isinstance(pupil, dict)
-            else (None, None, None)
-        )
-        if type(number) is not int or not isinstance(name, str):
-            raise InputError("malformed", say("The answers of a class are a list."))
-        said = answer if isinstance(answer, str) else None
-        why = pupil.get("why")
-        reason = why if isinstance(why, str) else ""
-        found.append(Answered(number, name, said, pupil.get("isHere") is not False, reason))
-    return found
+    return [*map(_answered, pupils)]
+
+
+def _answered(pupil: object) -> Answered:
+    match pupil:
+        case {"number": int(number), "name": str(name), **told} if len(name) <= LONGEST_PUPIL_NAME:
+            answer, why = told.get("answer"), told.get("why")
+            said = answer if _is_short(answer, LONGEST_CLASS_ANSWER) else None
+            reason = why if _is_short(why, LONGEST_REASON) else ""
+            return Answered(number, name, said, told.get("isHere") is not False, reason)
+    raise InputError("malformed", say("The answers of a class are a list."))
+
+
+def _is_short(text: object, most: int) -> TypeGuard[str]:
+    return isinstance(text, str) and len(text) <= most
 
 
 def _read_list(text: object) -> list[Mapping[str, Any]]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from wildescape.cards import sort_by_rank
 from wildescape.hand import HandState
-from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
+from wildescape.i18n import Part, capital, said_in, say, worded
 from wildescape.teach.attempt import NOT_QUITE
 from wildescape.teach.class_questions import ClassQuestion
 from wildescape.teach.exercises import Choose, OwnSelection
-from wildescape.teach.exercises.base import Attempted, Quiz, Result
-from wildescape.teach.exercises.own import OwnQuestion
+from wildescape.teach.exercises.base import Attempted, Quiz, Result, ToldAnswer
 from wildescape.teach.exercises.would_play import WouldPlay
 from wildescape.teach.questions import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
@@ -61,7 +59,7 @@ def asked_view(
         "hasMore": False,
         "lit": (),
         "feedback": feedback,
-        "isSolved": not is_open,
+        "isClosed": not is_open,
         "isOver": is_shown or is_marked,
     }
     shown = exhibit(exercise, exercise.scene, lang, is_over=is_shown)
@@ -71,13 +69,11 @@ def asked_view(
 _SILENT: Feedback = {
     "isRight": True,
     "title": "",
-    "said": "",
-    "because": "",
+    "chosen": {"said": "", "because": ""},
+    "right": [],
     "habit": "",
     "elsewhere": "",
     "why": "",
-    "first": "",
-    "now": "",
     "wrong": [],
 }
 
@@ -87,79 +83,66 @@ def _noted(question: ClassQuestion, lang: str, mine: Any, *, is_open: bool) -> F
     if mine is None:
         return None
     sent = JOIN_TEXTS["sent" if is_open else "shut"].to(lang)
-    if not question.exercise.is_single:
-        return {**_SILENT, "title": sent}
-    return {**_SILENT, "title": _chosen(question, mine).to(lang), "because": sent}
-
-
-def _chosen(question: ClassQuestion, mine: Any) -> Phrase:
     exercise = question.exercise
-    return say("You chose: {answer}.", answer=exercise.find(exercise.read(mine)).said)
+    if not exercise.is_single:
+        return {**_SILENT, "title": sent}
+    chosen = exercise.told_choice(exercise.find(exercise.read(mine)))
+    return {**_SILENT, "title": worded(chosen.said, lang), "chosen": {"said": "", "because": sent}}
 
 
 def _judged(question: ClassQuestion, lang: str, mine: Any) -> Feedback:
     """How good the answer was, and what is right."""
-    exercise = question.exercise
-
-    def to(part: Part) -> str:
-        return capital(worded(part, lang))
-
-    solution = None if exercise.is_poll else question.solution
-    right = None if solution is None else exercise.find(exercise.read(solution))
-    # The parts of a list are marked where they are.
-    answer: Part = ""
-    if right and exercise.is_single and isinstance(exercise, Quiz):
-        answer = exercise.answer_word(solution)
-    # Where many answers are right, one of them is named.
-    good = [] if exercise.is_poll or question.solution is not None else [right_answer(question)[0]]
+    exercise, told = question.exercise, right_answer(question)
     if mine is None:
         title = say("You didn't answer this one.").to(lang)
-        because = to(right.because) if right else " ".join(map(to, good))
-        return {**_SILENT, "isRight": False, "title": title, "because": because, "now": to(answer)}
+        right = [] if told is None else [told.view(lang)]
+        return {**_SILENT, "isRight": False, "title": title, "right": right}
     attempt = question.attempt()
     finding = exercise.judge(mine)
-    attempt.note(mine, finding, (*attempt.expects(mine), *finding.misconceptions, None)[0])
+    # One answer may be a slip, so no wrong idea is named.
+    attempt.note(mine, finding)
     feedback = attempt.view(lang, "")["feedback"]
     assert feedback
-    if finding.is_right:
-        # An option that was chosen is marked.
-        is_named = exercise.is_single and not isinstance(exercise, Choose)
-        said = _chosen(question, mine).to(lang) if is_named else ""
-        feedback = {**feedback, "said": said, "now": "", "first": ""}
-        if finding.result != Result.BETTER:
-            return feedback
-        title = say("Allowed, but not the best.").to(lang)
-        # What the coach says names its play.
-        named = [] if isinstance(exercise, WouldPlay) else good
-        because = " ".join([feedback["because"], *map(to, named)])
-        return {**feedback, "title": title, "because": because}
-    reasons = [finding.because] if isinstance(exercise, OwnQuestion) or not right else []
-    reasons += [right.because] if right else good
+    chosen = exercise.told_choice(finding)
+    if finding.result == Result.REFUSED and told:
+        beside = [told]
+        if question.solution is not None and isinstance(exercise, Quiz):
+            chosen, beside = exercise.told_beside(finding, question.solution)
+        return {
+            **feedback,
+            "title": NOT_QUITE.to(lang),
+            "chosen": chosen.view(lang),
+            "right": [one.view(lang) for one in beside],
+            "why": said_in(question.why, lang) if question.why else "",
+        }
+    # An option that was chosen is marked.
+    if exercise.is_single and not isinstance(exercise, Choose):
+        feedback = {**feedback, "chosen": chosen.view(lang)}
+    if finding.result != Result.BETTER:
+        return feedback
+    # What the coach says names its play.
+    is_named = isinstance(exercise, WouldPlay) or question.solution is not None
     return {
         **feedback,
-        "title": NOT_QUITE.to(lang),
-        "because": " ".join(filter(None, map(to, reasons))),
-        "why": said_in(question.why, lang) if question.why else "",
-        "now": to(answer) if right else "",
+        "title": say("Allowed, but not the best.").to(lang),
+        "right": [] if is_named or told is None else [told.view(lang)],
     }
 
 
-def right_answer(question: ClassQuestion) -> Sequence[Part]:
-    """The right answer to a question and why, as sentences; none for a poll.
+def right_answer(question: ClassQuestion) -> ToldAnswer | None:
+    """The right answer to a question and why; of many, a good one; none for a poll.
 
     Args:
         question: the question, with its answer.
     """
     exercise = question.exercise
     if exercise.is_poll:
-        return ()
-    solution = exercise.solution if question.solution is None else question.solution
-    found = exercise.judge(solution)
-    answer = exercise.answer_word(solution) if isinstance(exercise, Quiz) else found.said
-    many = question.solution is None
-    said = say("A good answer: {answer}.") if many else say("The answer: {answer}.")
-    told: list[Part] = [said.filled(answer=answer)]
-    return [*told, found.because] if found.because else told
+        return None
+    if question.solution is not None and isinstance(exercise, Quiz):
+        return exercise.told_answer(question.solution)
+    found = exercise.judge(exercise.solution)
+    answer = exercise.answer_word(exercise.solution) if isinstance(exercise, Quiz) else found.said
+    return ToldAnswer(say("A good answer: {answer}.", answer=answer), found.because)
 
 
 MOST_NAMED: Final = 8

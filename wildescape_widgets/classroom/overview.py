@@ -76,7 +76,7 @@ class ClassOverview(BaseWidget):
     >>> overview = ClassOverview([format_progress_code(anna, "Anna")])
     >>> overview
     <ClassOverview: 1 pupil>
-    >>> overview.csv().startswith("Pupil,")
+    >>> overview.csv().startswith('"Pupil",')
     True
     """
 
@@ -131,6 +131,7 @@ class ClassOverview(BaseWidget):
         """Hold these codes, and show what is new about them."""
         rev = self._rev
         self.codes = [*codes]
+        self._givers = {code: self._givers[code] for code in self.codes if code in self._givers}
         if self._rev == rev:
             self._publish()
 
@@ -259,7 +260,7 @@ class ClassOverview(BaseWidget):
         """Whether all codes of a name are different pupils', or those that fit are one's."""
         if not isinstance(name, str) or not isinstance(apart, bool):
             raise InputError("malformed", say("A name is a text."))
-        self._apart = self._apart | {name} if apart else self._apart - {name}
+        self._apart = self._apart | {self._pupil(name).key} if apart else self._apart - {name}
         self._publish()
         return self._kept()
 
@@ -354,7 +355,7 @@ class ClassOverview(BaseWidget):
             "codes": self.codes,
             "names": self._names,
             "apart": sorted(self._apart),
-            "givers": {code: self._givers[code] for code in self.codes if code in self._givers},
+            "givers": self._givers,
         }
         return {"kept": json.dumps(kept, ensure_ascii=False)}
 

@@ -133,6 +133,8 @@ class AskView(TypedDict):
     """The right answer and why, once it's shown; empty for a poll."""
     counts: list[CountView]
     pupils: list[PupilAnswer]
+    tableHead: str
+    """The headings of the table of answers, as CSV."""
     texts: AskTexts
 
 
@@ -146,6 +148,12 @@ class QuestionReply(TypedDict):
     """A question or its answer, for the pupils of a class."""
 
     question: str
+
+
+class LinesReply(TypedDict):
+    """A question in the table of answers, as CSV."""
+
+    lines: str
 
 
 class FileReply(TypedDict):

@@ -19,8 +19,11 @@ REFUSED_TEXTS: Final = {
     "not_now": say("There's nothing to close or show yet."),
     "too_long": say("This is too long."),
     "malformed": say("This can't be sent as it is. Change it and try again."),
+    "locked": say("Your teacher has locked this class. Ask them to let you in."),
+    "no_page": say("This page has lost its connection. Reload it, and try again."),
     "elsewhere": say("Classes need this site's own address."),
     "away": say("The site doesn't answer. This page keeps trying."),
+    "unsent": say("The site doesn't answer. Try that again in a moment."),
 }
 """Why a class refuses something, by the reason that the site gives."""
 
@@ -38,7 +41,9 @@ JOIN_TEXTS: Final = {
     "youAreNameless": say("You're in, without a name."),
     "somebodyElse": say("I'm somebody else"),
     "waiting": say("You're in. The question will appear here by itself."),
-    "over": say("The class is over."),
+    "ended": say("Your teacher has ended the class."),
+    "gone": say("The site no longer has this class. Your teacher may have a new code for you."),
+    "taken": say("You were away for a while, and somebody else got your place. Join again."),
     "sent": say("Sent. You can change it until your teacher closes the question."),
     "shut": say("Your teacher has closed the question."),
     "next": say("The next question will appear here by itself."),
@@ -71,9 +76,20 @@ ASK_TEXTS: Final = {
     "qr": say("QR code of the address: click to fill the screen"),
     "present": say("Here: {count}", count="{count}"),
     "answered": say("Answers: {count} of {all}", count="{count}", all="{all}"),
+    "lock": say("Lock the class"),
+    "unlock": say("Let newcomers in"),
+    "isLocked": say("Locked: nobody else can join."),
     "end": say("End the class"),
     "endSure": say("End it now. Everything is gone unless you've saved it."),
     "over": say("The class is over."),
+    "ended": say("You've ended this class in another tab."),
+    "gone": say(
+        "The site no longer has this class. A class ends by itself after three hours, after 20 "
+        "minutes without your page, and when the site is restarted."
+    ),
+    "kept": say("The answers so far are still in this tab. You can save them as a table."),
+    "goOn": say("If you open a new class, its answers go into the same table."),
+    "wallGone": say("The site no longer has this class. Open the class screen again."),
     "wall": say("Open the class screen"),
     "wallTitle": say("On the class screen"),
     "prepared": say("Questions"),
@@ -104,6 +120,7 @@ ASK_TEXTS: Final = {
     "notHere": say("not here right now"),
     "handedIn": say("Progress handed in: {count}", count="{count}"),
     "noAnswers": say("No answers yet."),
+    "others": say("Other answers: {count}", count="{count}"),
     "right": say("right"),
     "better": say("allowed, but not best"),
     "wrong": say("wrong"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -19,8 +19,10 @@ from wildescape_widgets.site.classrooms import (
     News,
     RefusedInClass,
 )
+from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.origin import is_same_origin, visitor_of
 from wildescape_widgets.site.pages import SitePage
+from wildescape_widgets.site.polls import Polls
 
 LOOK_SECONDS: Final = 20
 """How long a page waits for news; then it asks again."""
@@ -28,23 +30,22 @@ LOOK_SECONDS: Final = 20
 GATHER_SECONDS: Final = 0.2
 """How long answers are gathered before a teacher's page hears of them."""
 
-GUESS_SECONDS: Final = 0.5
-"""How long a page waits that has given a wrong code."""
-
-MOST_GUESSES: Final = 20
-"""How many pages of an address may wait so at once."""
-
 Told = Mapping[str, Any]
 
 
 class ClassPage(SitePage):
     """What a teacher's, a pupil's or a projector's page asks of its class."""
 
-    def initialize(self, classrooms: Classrooms, **kwargs: Any) -> None:
-        """Take the classes of this site."""
+    def initialize(
+        self, classrooms: Classrooms, guesses: Guesses, polls: Polls, **kwargs: Any
+    ) -> None:
+        """Take the classes of this site, what was guessed at, and who waits."""
         super().initialize(**kwargs)
         self.classrooms = classrooms
+        self.guesses = guesses
+        self.polls = polls
         self._left = asyncio.Event()
+        self._is_cut = False
 
     def on_connection_close(self) -> None:
         """Wait no longer for a page that was left."""
@@ -56,11 +57,18 @@ class ClassPage(SitePage):
         if not is_same_origin(self.request):
             self.answer_json({"reason": "elsewhere"}, 403)
             return
+        told: Told
         try:
             asked = self._asked()
-            self.answer_json(await self.ACTIONS[action](self, asked))
+            told, status = await self.ACTIONS[action](self, asked), 200
         except RefusedInClass as refused:
-            self.answer_json({"reason": refused.reason}, refused.status)
+            told, status = {"reason": refused.reason}, refused.status
+        if not self._is_cut:
+            self.answer_json(told, status)
+            return
+        self.set_header("Connection", "close")
+        self.answer_json({**told, "isCut": True}, status)
+        self.request.connection.stream.close()
 
     def answer_json(self, told: Told, status: int = 200) -> None:
         """Send an answer that nothing on the way keeps."""
@@ -71,6 +79,11 @@ class ClassPage(SitePage):
         self.set_header("Cache-Control", "no-store")
         self.finish(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
 
+    @property
+    def visitor(self) -> str:
+        """Who asks."""
+        return visitor_of(self.request)
+
     def _asked(self) -> Told:
         with suppress(ValueError, RecursionError):
             asked = json.loads(self.request.body)
@@ -79,22 +92,29 @@ class ClassPage(SitePage):
         raise RefusedInClass("malformed", 400)
 
     async def _open(self, asked: Told) -> Told:
-        opened = self.classrooms.open(visitor_of(self.request))
+        page = self._page(asked)
+        if not page:
+            raise RefusedInClass("no_page", 403)
+        opened = self.classrooms.open(self.visitor, page)
         return {"code": opened.code, "teacher": opened.teacher, "wall": opened.wall}
 
+    def _page(self, asked: Told) -> str:
+        """The kernel of the page that asks; its name is a secret of 122 random bits."""
+        kernel = asked.get("kernel")
+        return kernel if isinstance(kernel, str) and kernel in self.kernel_manager else ""
+
     async def _join(self, asked: Told) -> Told:
-        visitor = visitor_of(self.request)
-        guesses = self.classrooms.guesses
-        # Before the code is looked up, so that the refusal tells nothing about it.
-        if guesses[visitor] >= MOST_GUESSES:
+        page, visitor = self._page(asked), self.visitor
+        if not self.guesses.may_try(visitor, page):
+            await self._wait(self.guesses.wait(visitor, page))
             raise RefusedInClass("busy", 429)
         try:
             classroom = self.classrooms.find(asked.get("code"))
         except RefusedInClass:
-            guesses[visitor] += 1
-            await asyncio.sleep(GUESS_SECONDS)
-            guesses.subtract([visitor])
-            raise
+            wait = self.guesses.wait(visitor, page)
+            self.guesses.pay(visitor, page)
+            await self._wait(wait)
+            raise RefusedInClass("unknown", 404) from None
         pupil = classroom.join(_name(asked.get("name")), self.classrooms.now())
         return {"code": classroom.code, "pupil": pupil.secret, "name": pupil.name}
 
@@ -109,6 +129,11 @@ class ClassPage(SitePage):
         classroom.seen = self.classrooms.now()
         classroom.look_round(classroom.seen)
 
+    def _check_goes_on(self, classroom: Classroom) -> None:
+        """Refuse a page whose class ended while it waited for news."""
+        if classroom.is_over:
+            raise self.classrooms.over(classroom.code)
+
     async def _ask(self, asked: Told) -> Told:
         classroom = self._taught(asked)
         classroom.ask(_text(asked.get("question"), LONGEST_QUESTION))
@@ -122,15 +147,18 @@ class ClassPage(SitePage):
         self._taught(asked).show(_text(asked.get("shown"), LONGEST_QUESTION))
         return {}
 
+    async def _lock(self, asked: Told) -> Told:
+        self._taught(asked).lock(asked.get("isLocked") is True)
+        return {}
+
     async def _end(self, asked: Told) -> Told:
         self.classrooms.end(self._taught(asked))
         return {}
 
     async def _teach(self, asked: Told) -> Told:
         classroom, handed_in = self._taught(asked), _count(asked.get("handedIn", 0))
-        await self._news(classroom.answered, _count(asked.get("since", -1)), GATHER_SECONDS)
-        if classroom.is_over:
-            return {"isOver": True}
+        await self._news(classroom.answered, asked, classroom.teacher)
+        self._check_goes_on(classroom)
         self._kept(classroom)
         return classroom.seen_by_teacher(handed_in)
 
@@ -139,16 +167,16 @@ class ClassPage(SitePage):
         classroom.check_wall(asked.get("wall"))
         # While the wall is up, the teacher may be at another page.
         self._kept(classroom)
-        await self._news(classroom.answered, _count(asked.get("since", -1)), GATHER_SECONDS)
-        return {"isOver": True} if classroom.is_over else classroom.seen_by_wall()
+        await self._news(classroom.answered, asked, classroom.wall)
+        self._check_goes_on(classroom)
+        return classroom.seen_by_wall()
 
     async def _look(self, asked: Told) -> Told:
         classroom = self.classrooms.find(asked.get("code"))
         pupil = classroom.pupil(asked.get("pupil"))
         classroom.come(pupil, self.classrooms.now())
-        await self._news(classroom.asked, _count(asked.get("since", -1)))
-        if classroom.is_over:
-            return {"isOver": True}
+        await self._news(classroom.asked, asked, pupil.secret, is_pupils=True)
+        self._check_goes_on(classroom)
         return classroom.seen_by(pupil)
 
     async def _answer(self, asked: Told) -> Told:
@@ -172,27 +200,55 @@ class ClassPage(SitePage):
         classroom.hand_in(pupil, name, _text(asked.get("progress"), LONGEST_HANDED_IN))
         return {}
 
-    async def _news(self, news: News, since: int, gather: float = 0) -> None:
-        """Wait until there is more to tell than `since`, or the page is left, for a while."""
+    async def _news(self, news: News, asked: Told, secret: str, is_pupils: bool = False) -> None:
+        """Wait until there is more to tell than is known; not for ever, and not without room.
+
+        Args:
+            news: What may be new.
+            asked: What the page asks; `since` says how much it knows.
+            secret: What it has shown. Two of its requests may wait.
+            is_pupils: Whether it's a pupil's page. A teacher's and a wall's never make room for
+                others, and hear of several answers at once.
+        """
+        since = _count(asked.get("since", -1))
         if news.rev > since:
             return
-        waiting = [
-            asyncio.ensure_future(news.after(since)),
-            asyncio.ensure_future(self._left.wait()),
-        ]
-        try:
-            await asyncio.wait(waiting, timeout=LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in waiting:
-                each.cancel()
-        if gather and news.rev > since:
-            await asyncio.sleep(gather)
+        await self._wait(LOOK_SECONDS, news.after(since), secret, is_kept=not is_pupils)
+        if news.rev > since and not is_pupils and not self._is_cut:
+            await asyncio.sleep(GATHER_SECONDS)
+
+    async def _wait(
+        self,
+        seconds: float,
+        end: Coroutine[Any, Any, None] | None = None,
+        secret: str = "",
+        is_kept: bool = False,
+    ) -> None:
+        """Wait, at most until the page is left, or its place is needed.
+
+        Args:
+            seconds: How long at most.
+            end: What else ends it.
+            secret: What the page has shown.
+            is_kept: Whether it waits on when its place is needed.
+        """
+        stream = self.request.connection.stream
+        with self.polls.wait(stream, self.visitor, secret, is_kept) as poll:
+            ends = [each for each in (end, self._left.wait(), poll.cut.wait()) if each is not None]
+            waiting = [asyncio.ensure_future(each) for each in ends]
+            try:
+                await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for each in waiting:
+                    each.cancel()
+        self._is_cut = poll.cut.is_set()
 
     ACTIONS: Final[Mapping[str, Callable[[Any, Told], Awaitable[Told]]]] = {
         "open": _open,
         "ask": _ask,
         "close": _close,
         "show": _show,
+        "lock": _lock,
         "end": _end,
         "teach": _teach,
         "watch": _watch,

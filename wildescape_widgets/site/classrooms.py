@@ -10,22 +10,27 @@ import asyncio
 import hmac
 import secrets
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import Any, Final
 
+from wildescape_widgets.site.origin import NETWORK_SHARE, network_of
+
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
 """What a code is made of: letters that nobody takes for another one, or for a digit."""
 
-CODE_LENGTH: Final = 5
+CODE_LENGTH: Final = 7
 
 MOST_CLASSROOMS: Final = 40
 """How many classes there may be."""
 
 MOST_CLASSROOMS_EACH: Final = 10
 """How many of them an address may have."""
+
+MOST_ENDED: Final = 1000
+"""Of how many classes it's remembered that their teachers have ended them."""
 
 MOST_PUPILS: Final = 60
 """How many pupils a class may have."""
@@ -67,11 +72,11 @@ class RefusedInClass(Exception):
         self.status = status
 
 
-class UnknownInClass(RefusedInClass):
+class GoneFromClass(RefusedInClass):
     """No class has this code, or nobody in it that secret: which of them is not told."""
 
     def __init__(self) -> None:
-        super().__init__("unknown", 404)
+        super().__init__("gone", 404)
 
 
 @dataclass(eq=False)
@@ -123,6 +128,7 @@ class Classroom:
     Attributes:
         code: what pupils join with.
         visitor: the address that has opened it.
+        page: the kernel of the page that has opened it.
         opened: when.
         teacher: the teacher's secret.
         wall: the secret of a page that only shows, without names.
@@ -133,11 +139,13 @@ class Classroom:
         shown: what pupils are told of the right answer; `None` before that.
         handed_in: of each pupil, by number, a name and the newest code of progress, and the
             number of the hand-in; the newest last.
+        is_locked: whether nobody else is let in.
         is_over: whether it has ended.
     """
 
     code: str
     visitor: str
+    page: str
     opened: float
     teacher: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     wall: str = field(default_factory=lambda: secrets.token_urlsafe(16))
@@ -148,6 +156,9 @@ class Classroom:
     shown: str | None = None
     pupils: dict[str, ClassMember] = field(default_factory=dict)
     handed_in: dict[int, tuple[str, str, int]] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
+    """The secrets of those whose place somebody else has."""
+    is_locked: bool = False
     is_over: bool = False
     asked: News = field(default_factory=News)
     """For pupils: what is asked, and whether it's still open."""
@@ -155,6 +166,11 @@ class Classroom:
     """For the teacher: all that changes."""
     _numbers: int = 0
     _handed: int = 0
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether nobody is in it, and it was never asked anything."""
+        return not self.pupils and not self.number
 
     def tell(self) -> None:
         """Wake everybody."""
@@ -166,12 +182,12 @@ class Classroom:
     def check_teacher(self, secret: object) -> None:
         """Refuse anyone but its teacher."""
         if not _is_secret(secret, self.teacher):
-            raise UnknownInClass
+            raise GoneFromClass
 
     def check_wall(self, secret: object) -> None:
         """Refuse anyone but a page that shows it."""
         if not _is_secret(secret, self.wall):
-            raise UnknownInClass
+            raise GoneFromClass
 
     def ask(self, question: str) -> None:
         """Ask a question; the answers to the one before are gone."""
@@ -197,11 +213,17 @@ class Classroom:
         self.shown, self.is_open = shown, False
         self.tell()
 
+    def lock(self, is_locked: bool) -> None:
+        """Let nobody else in, or let them in again; who is in stays."""
+        self.is_locked = is_locked
+        self.answered.tell()
+
     def end(self) -> None:
         """End the class, and forget all of it."""
         self.is_over = True
         self.question = self.shown = None
         self.pupils.clear()
+        self.taken.clear()
         self.handed_in.clear()
         self.tell()
 
@@ -214,11 +236,14 @@ class Classroom:
             name: how they want to be called; whose name is taken gets a number with it.
             now: the time.
         """
+        if self.is_locked:
+            raise RefusedInClass("locked", 403)
         if len(self.pupils) >= MOST_PUPILS:
             longest = min(self.pupils.values(), key=lambda pupil: pupil.seen)
             if now - longest.seen < GONE_SECONDS:
                 raise RefusedInClass("full", 503)
             del self.pupils[longest.secret]
+            self.taken.add(longest.secret)
         self._numbers += 1
         pupil = ClassMember(self._numbers, self._free(name), secrets.token_urlsafe(16), now)
         self.pupils[pupil.secret] = pupil
@@ -249,26 +274,29 @@ class Classroom:
 
     def pupil(self, secret: object) -> ClassMember:
         """The pupil with this secret."""
-        found = self.pupils.get(secret) if isinstance(secret, str) else None
+        given = secret if isinstance(secret, str) else ""
+        found = self.pupils.get(given)
         if found is None:
-            raise UnknownInClass
+            raise RefusedInClass("taken") if given in self.taken else GoneFromClass
         return found
 
     def answer(self, pupil: ClassMember, number: int, answer: str) -> None:
-        """Take an answer to a question, or another one in its place."""
+        """Take an answer to a question, or another one in its place; one that is there stays."""
+        if number == self.number and answer == pupil.answer:
+            return
         if number != self.number or not self.is_open:
             raise RefusedInClass("closed")
-        if answer != pupil.answer:
-            pupil.answer = answer
-            self.answered.tell()
+        pupil.answer = answer
+        self.answered.tell()
 
     def explain(self, pupil: ClassMember, number: int, why: str) -> None:
-        """Take the reason for an answer, or another one in its place."""
+        """Take the reason for an answer, or another one in its place; one that is there stays."""
+        if number == self.number and pupil.answer is not None and why == pupil.why:
+            return
         if number != self.number or not self.is_open or pupil.answer is None:
             raise RefusedInClass("closed")
-        if why != pupil.why:
-            pupil.why = why
-            self.answered.tell()
+        pupil.why = why
+        self.answered.tell()
 
     def hand_in(self, pupil: ClassMember, name: str, code: str) -> None:
         """Take a code of progress in the place of the pupil's former one; the same counts once."""
@@ -302,6 +330,7 @@ class Classroom:
         return {
             "rev": self.answered.rev,
             "code": self.code,
+            "isLocked": self.is_locked,
             "number": self.number,
             "question": self.question,
             "isOpen": self.is_open,
@@ -344,42 +373,69 @@ class Classrooms:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.now = clock
-        self.guesses: Counter[str] = Counter()
-        """How many pages have just given a wrong code, by visitor."""
         self._open: dict[str, Classroom] = {}
+        self._ended = deque[str](maxlen=MOST_ENDED)
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def open(self, visitor: str) -> Classroom:
-        """Open a class for a teacher at this address.
+    def open(self, visitor: str, page: str) -> Classroom:
+        """Open a class for a teacher at this address; one that the page has already ends.
+
+        Args:
+            visitor: the address.
+            page: the kernel of the teacher's page.
 
         Raises:
             RefusedInClass: if there are too many.
         """
         self.sweep()
-        theirs = [each for each in self._open.values() if each.visitor == visitor]
-        if len(self._open) >= MOST_CLASSROOMS or len(theirs) >= MOST_CLASSROOMS_EACH:
-            raise RefusedInClass("full", 503)
-        while (code := "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))) in self._open:
+        for classroom in [each for each in self._open.values() if each.page == page]:
+            self.end(classroom)
+        self._make_room(lambda each: each.visitor == visitor, MOST_CLASSROOMS_EACH)
+        network = network_of(visitor)
+        most = NETWORK_SHARE * MOST_CLASSROOMS_EACH
+        self._make_room(lambda each: network_of(each.visitor) == network, most)
+        self._make_room(lambda each: True, MOST_CLASSROOMS)
+        while (code := _new_code()) in self._open or code in self._ended:
             pass
         now = self.now()
-        opened = self._open[code] = Classroom(code, visitor, now, seen=now)
+        opened = self._open[code] = Classroom(code, visitor, page, now, seen=now)
         return opened
+
+    def _make_room(self, is_near: Callable[[Classroom], bool], most: int) -> None:
+        """Keep fewer than `most`: of whoever has most, end the unused class seen longest ago."""
+        near = [each for each in self._open.values() if is_near(each)]
+        if len(near) < most:
+            return
+        unused = [each for each in near if each.is_unused]
+        if not unused:
+            raise RefusedInClass("full", 503)
+        held = Counter(each.visitor for each in near)
+        self._forget(min(unused, key=lambda each: (-held[each.visitor], each.seen)))
 
     def find(self, code: object) -> Classroom:
         """The class with this code.
 
         Raises:
-            UnknownInClass: if there is none.
+            RefusedInClass: `ended` if its teacher has ended it, `gone` if there is none.
         """
-        found = self._open.get(code.upper()) if isinstance(code, str) else None
+        given = code.upper() if isinstance(code, str) else ""
+        found = self._open.get(given)
         if found is None or self._is_late(found):
-            raise UnknownInClass
+            raise self.over(given)
         return found
 
+    def over(self, code: str) -> RefusedInClass:
+        """Why there's no class with this code: its teacher has ended it, or nobody knows."""
+        return RefusedInClass("ended", 404) if code in self._ended else GoneFromClass()
+
     def end(self, classroom: Classroom) -> None:
-        """End a class; nothing of it is kept."""
+        """End a class for its teacher; only its code is kept."""
+        self._ended.append(classroom.code)
+        self._forget(classroom)
+
+    def _forget(self, classroom: Classroom) -> None:
         self._open.pop(classroom.code, None)
         classroom.end()
 
@@ -387,12 +443,15 @@ class Classrooms:
         """End the classes whose time is over, or whose teacher has gone."""
         for classroom in [*self._open.values()]:
             if self._is_late(classroom):
-                self.end(classroom)
-        self.guesses += Counter()  # Drops those that are at zero.
+                self._forget(classroom)
 
     def _is_late(self, classroom: Classroom) -> bool:
         now = self.now()
         return now - classroom.opened > OPEN_SECONDS or now - classroom.seen > ALONE_SECONDS
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def _is_secret(given: object, secret: str) -> bool:

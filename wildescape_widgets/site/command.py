@@ -16,10 +16,16 @@ from wildescape.i18n import InputError
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
-from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.logs import keep_logs_short
 from wildescape_widgets.site.options import add_house_options, house_of, language_option
-from wildescape_widgets.site.voila_app import AnonymousVisitors, TutorialSite, voila_config
+from wildescape_widgets.site.tutorials import find_tutorials
+from wildescape_widgets.site.voila_app import (
+    AnonymousVisitors,
+    TutorialSite,
+    voila_config,
+    widget_libraries,
+)
 
 JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
 """Our templates and kernels, in the layout that Jupyter looks for."""
@@ -55,9 +61,9 @@ def main(argv: Sequence[str]) -> int:
             print(NO_HUB, file=sys.stderr)
             return 1
         visitors = hub.HubUser
-    tutorials = find_tutorials(options.tutorials)
+    tutorials = find_tutorials(options.tutorials, _tell_left_out)
     if not any(tutorials.values()):
-        print(f"There are no tutorials in {options.tutorials}.", file=sys.stderr)
+        print(f"There are no notebooks to serve in {options.tutorials}.", file=sys.stderr)
         return 1
     try:
         prepare_environment()
@@ -77,6 +83,7 @@ def main(argv: Sequence[str]) -> int:
             most_visits=options.most_visits,
             most_visits_each=options.most_visits_each,
             visitors=visitors,
+            libraries=() if options.tutorials == bundled_tutorials() else widget_libraries(),
         ),
         contents=SiteContents(tutorials, options.base_url, options.lang),
         public_names=options.public_name,
@@ -89,6 +96,10 @@ def main(argv: Sequence[str]) -> int:
         print(_why_not_open(error, options.host, options.port), file=sys.stderr)
         return 1
     return 0
+
+
+def _tell_left_out(path: Path, why: str) -> None:
+    print(f"{path}: left out: {why}", file=sys.stderr)
 
 
 def argument_parser() -> argparse.ArgumentParser:
@@ -117,7 +128,8 @@ def argument_parser() -> argparse.ArgumentParser:
         type=Path,
         default=bundled_tutorials(),
         metavar="DIR",
-        help="serve the notebooks in DIR/en and DIR/zh_CN instead of the bundled ones",
+        help="serve the notebooks in DIR, or in DIR/en and DIR/zh_CN, instead of the bundled ones; "
+        "what is left out is named",
     )
     add_house_options(parser)
     hosting = parser.add_argument_group("for a site that others visit")
@@ -154,9 +166,10 @@ def argument_parser() -> argparse.ArgumentParser:
     hosting.add_argument(
         "--memory",
         type=_size,
-        default=1024,
+        default=limits.DEFAULT_MEMORY,
         metavar="MIB",
-        help="how much memory a page's Python may take, in MiB; 0 sets no limit (default: 1024)",
+        help="how much memory a page's Python may take, in MiB; 0 sets no limit. Notebooks of your "
+        f"own may need more (default: {limits.DEFAULT_MEMORY})",
     )
     hosting.add_argument(
         "--jupyterhub",

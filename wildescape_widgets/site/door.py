@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
+import math
 import re
 import socket
-from collections.abc import Awaitable, Iterable
-from dataclasses import dataclass
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, Final
+from urllib.parse import unquote_to_bytes
 
 from tornado.httpserver import HTTPServer
 from tornado.httputil import (
     HTTPConnection,
     HTTPHeaders,
     HTTPMessageDelegate,
+    HTTPServerRequest,
     RequestStartLine,
     ResponseStartLine,
 )
 from tornado.iostream import IOStream
-from tornado.routing import AnyMatches, HostMatches, Rule, RuleRouter
+from tornado.routing import AnyMatches, HostMatches, Matcher, Rule, RuleRouter
 from tornado.web import Application, OutputTransform, RequestHandler
-from wildescape.i18n import LANGUAGES
+from wildescape.i18n import LANGUAGES, Phrase
 
 from wildescape_widgets.site.fair import ROUNDS
-from wildescape_widgets.site.origin import visitor_at
-from wildescape_widgets.site.texts import WRONG_NAME
+from wildescape_widgets.site.origin import NETWORK_SHARE, network_of, visitor_at
+from wildescape_widgets.site.polls import Polls
+from wildescape_widgets.site.texts import PAGE_TEXTS, WRONG_NAME
 
 MOST_CONNECTIONS: Final = 1000
 """How many connections there may be."""
 
 MOST_CONNECTIONS_EACH: Final = 300
 """How many of them an address may have: a class of forty, each with seven."""
+
+SILENT_SECONDS: Final = 1
+"""After how long without the rest of a request a connection is the first to lose its place."""
 
 LIMITS: Final[dict[str, Any]] = {
     # A page that is read needs no connection but its websocket.
@@ -118,14 +126,39 @@ def name_pattern(names: Iterable[str]) -> str:
     return rf"^({'|'.join(map(re.escape, sorted(known)))}|[\d.]+|\[[\da-f:.]+\])$"
 
 
-class WrongName(RequestHandler):
-    """The answer to a request for a site of another name."""
+class OddAddress(Matcher):
+    """Matches an address that nothing has: with control characters, or bytes that are no text.
+
+    Some of Jupyter's pages fail at it.
+    """
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Nothing to pass on, or `None` for an address as usual."""
+        try:
+            is_plain = unquote_to_bytes(request.uri or "").decode().isprintable()
+        except UnicodeDecodeError:
+            is_plain = False
+        return None if is_plain else {}
+
+
+class RefusedAddress(RequestHandler):
+    """The answer to a request that goes to no page, in every language."""
+
+    def initialize(self, status: int, told: Phrase) -> None:
+        """Refuse with this status and these words."""
+        self.status, self.told = status, told
 
     def prepare(self) -> None:
-        """Refuse, and tell the host of the site what to do."""
-        self.set_status(421)
+        """Refuse."""
+        self.set_status(self.status)
         self.set_header("Content-Type", "text/plain; charset=UTF-8")
-        self.finish("".join(f"{WRONG_NAME.to(lang)}\n" for lang in LANGUAGES))
+        self.finish("".join(f"{self.told.to(lang)}\n" for lang in LANGUAGES))
+
+
+def refusing(status: int, told: Phrase) -> Application:
+    """What answers every request with this status and these words."""
+    every = (r".*", RefusedAddress, {"status": status, "told": told})
+    return Application([every], transforms=[SiteHeaders])
 
 
 @dataclass(eq=False)
@@ -134,19 +167,35 @@ class Guest:
 
     Attributes:
         stream: Its stream.
-        visitor: Who is on the other side: a visitor, or the proxy.
+        visitor: Who asks; behind a proxy unknown until the headers of a request have come.
         is_idle: Whether no whole request of it has come.
+        silent_since: Since when the site waits for more of it; in the end of time if it doesn't.
     """
 
     stream: IOStream
     visitor: str
     is_idle: bool = True
+    silent_since: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether it has kept the site waiting for long."""
+        return time.monotonic() - self.silent_since > SILENT_SECONDS
+
+    async def turn(self, visitor: str) -> None:
+        """Wait for a turn of the visitor: now it's the site that keeps them waiting."""
+        self.silent_since = math.inf
+        await ROUNDS.turn(visitor)
+        self.silent_since = time.monotonic()
 
 
 class _Request(HTTPMessageDelegate):
     """A request on its way in: each part waits for its turn, and the last makes its guest busy."""
 
-    def __init__(self, guest: Guest, connection: Any, inner: HTTPMessageDelegate) -> None:
+    def __init__(
+        self, server: SiteServer, guest: Guest, connection: Any, inner: HTTPMessageDelegate
+    ) -> None:
+        self.server = server
         self.guest = guest
         self.connection = connection
         self.inner = inner
@@ -156,7 +205,11 @@ class _Request(HTTPMessageDelegate):
     ) -> Awaitable[None]:
         # Tornado would believe it more than X-Forwarded-For, and not every proxy takes it away.
         headers.pop("X-Real-Ip", None)
-        return self._in_turn(self.inner.headers_received(start_line, headers))
+        received = self.inner.headers_received(start_line, headers)
+        if not self.guest.visitor:
+            self.guest.visitor = self._visitor
+            self.server.make_room(self.guest)
+        return self._in_turn(received)
 
     def data_received(self, chunk: bytes) -> Awaitable[None]:
         return self._in_turn(self.inner.data_received(chunk))
@@ -171,40 +224,62 @@ class _Request(HTTPMessageDelegate):
     async def _in_turn(self, received: Awaitable[None] | None) -> None:
         if received is not None:
             await received
-        await ROUNDS.turn(visitor_at(self.connection.context.remote_ip))
+        await self.guest.turn(self._visitor)
+
+    @property
+    def _visitor(self) -> str:
+        return visitor_at(self.connection.context.remote_ip)
 
 
 class SiteServer(HTTPServer):
     """An HTTP server that has room and time for everybody, whoever keeps it busy.
 
-    A visitor with too many connections loses the oldest one that hasn't sent a whole request; if
-    they all have, the new one is closed.
+    Where there are too many connections, the oldest one closes that hasn't sent a whole request,
+    and has been silent for a while. If there is none, a request that only waits is answered early.
+    Then any closes that hasn't sent a whole request, and at last the new one.
     """
 
     def initialize(  # type: ignore[override]
-        self, application: Application, names: Iterable[str], behind_proxy: bool
+        self, application: Application, names: Iterable[str], behind_proxy: bool, polls: Polls
     ) -> None:
         """Serve `application` under these names."""
-        elsewhere = Application([(r".*", WrongName)], transforms=[SiteHeaders])
         router = RuleRouter(
-            [Rule(HostMatches(name_pattern(names)), application), Rule(AnyMatches(), elsewhere)]
+            [
+                Rule(OddAddress(), refusing(404, PAGE_TEXTS["not_found"])),
+                Rule(HostMatches(name_pattern(names)), application),
+                Rule(AnyMatches(), refusing(421, WRONG_NAME)),
+            ]
         )
         super().initialize(router, xheaders=behind_proxy, **LIMITS)
-        self.most_each = MOST_CONNECTIONS if behind_proxy else MOST_CONNECTIONS_EACH
-        self.guests: dict[IOStream, Guest] = {}
+        self.polls = polls
+        self.guests: dict[object, Guest] = {}
+
+    def make_room(self, guest: Guest) -> None:
+        """End what a guest's crowd can spare if it is too large, or close the guest."""
+        for is_near, most in _crowds(guest.visitor):
+            crowd = [
+                other
+                for other in self.guests.values()
+                if other is not guest and not other.stream.closed() and is_near(other.visitor)
+            ]
+            if len(crowd) >= most:
+                idle = [other for other in crowd if other.is_idle]
+                silent = [other for other in idle if other.is_silent]
+                poll = None if silent else self.polls.make_room(is_near)
+                if poll is None:
+                    [*silent, *idle, guest][0].stream.close()
+                else:  # It's about to leave.
+                    self.guests.pop(poll.stream, None)
+                return
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         """Let a connection in, if there is room."""
-        self.guests = {s: guest for s, guest in self.guests.items() if not s.closed()}
-        guest = Guest(stream, visitor_at(address[0] if address else ""))
-        neighbours = [other for other in self.guests.values() if other.visitor == guest.visitor]
-        for crowd, most in (
-            (neighbours, self.most_each),
-            ([*self.guests.values()], MOST_CONNECTIONS),
-        ):
-            if len(crowd) >= most:
-                idle = next((other for other in crowd if other.is_idle), guest)
-                idle.stream.close()
+        self.guests = {
+            stream: guest for stream, guest in self.guests.items() if not guest.stream.closed()
+        }
+        is_known = address and not self.xheaders
+        guest = Guest(stream, visitor_at(address[0]) if is_known else "")
+        self.make_room(guest)
         if stream.closed():
             return
         self.guests[stream] = guest
@@ -224,8 +299,22 @@ class SiteServer(HTTPServer):
         guest = self.guests.get(request_conn.stream)  # type: ignore[attr-defined]
         if guest is None:
             return inner
-        guest.is_idle = True
-        return _Request(guest, request_conn, inner)
+        guest.is_idle, guest.silent_since = True, time.monotonic()
+        if self.xheaders:
+            guest.visitor = ""
+        return _Request(self, guest, request_conn, inner)
+
+
+def _crowds(visitor: str) -> Iterator[tuple[Callable[[str], bool], int]]:
+    """Who shares room with a visitor, and how many connections they may have."""
+    if visitor:
+        network = network_of(visitor)
+        yield lambda other: other == visitor, MOST_CONNECTIONS_EACH
+        yield (
+            lambda other: network_of(other) == network,
+            NETWORK_SHARE * MOST_CONNECTIONS_EACH,
+        )
+    yield lambda other: True, MOST_CONNECTIONS
 
 
 def _read_headers_in_turn(guest: Guest) -> None:
@@ -237,7 +326,7 @@ def _read_headers_in_turn(guest: Guest) -> None:
 
     async def read_in_turn(*args: Any, **kwargs: Any) -> bytes:
         headers: bytes = await read(*args, **kwargs)
-        await ROUNDS.turn(guest.visitor)
+        await guest.turn(guest.visitor)
         return headers
 
     guest.stream.read_until_regex = read_in_turn  # type: ignore[method-assign]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -32,18 +33,19 @@ class Purse:
 
     Args:
         saved: For how many seconds it's saved up.
+        clock: Gives the time in seconds.
     """
 
-    def __init__(self, saved: float) -> None:
+    def __init__(self, saved: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._saved = saved
+        self._clock = clock
         self._paid_until = 0.0
 
     def spend(self, seconds: float) -> None:
         """Spend what is worth so many seconds."""
-        now = time.monotonic()
-        self._paid_until = max(self._paid_until, now - self._saved) + seconds
+        self._paid_until = max(self._paid_until, self._clock() - self._saved) + seconds
 
     @property
     def debt(self) -> float:
         """In how many seconds everything will be paid for."""
-        return max(0.0, self._paid_until - time.monotonic())
+        return max(0.0, self._paid_until - self._clock())

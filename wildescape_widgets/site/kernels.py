@@ -66,6 +66,7 @@ class Visit:
         self.since = since
         self.kernel: str | None = None
         self.sockets = 0
+        self.unfinished = 0
         self.purse = Purse(BURST_SECONDS)
         self.over = asyncio.Event()
         self.is_ending = False

@@ -4,39 +4,54 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import Counter
+from traceback import walk_tb
 from typing import Final
 
 LINES_AT_ONCE: Final = 20
-SECONDS_A_LINE: Final = 10
-"""Twenty lines may come at once, and one in ten seconds in the long run."""
+SECONDS_A_LINE: Final = 60
+"""Of each kind, twenty lines may come at once, and one a minute in the long run."""
 
 MOST_CHARACTERS: Final = 500
 """How long a line may be."""
 
 
+Kind = tuple[str, int] | tuple[str, int, str, int]
+"""What a record is about: the line of code that wrote it and, of an error, the line that failed."""
+
+
+def kind_of(record: logging.LogRecord) -> Kind:
+    """What a record is about; there are as many kinds as lines of code, whatever visitors send."""
+    failed = record.exc_info[2] if record.exc_info else None
+    if failed is None:
+        return record.pathname, record.lineno
+    frame, line = [*walk_tb(failed)][-1]
+    return record.pathname, record.lineno, frame.f_code.co_filename, line
+
+
 class ShortLog(logging.Filter):
-    """Lets only so many records pass, as single lines, and counts the others."""
+    """Lets only so many records of a kind pass, as single lines, and counts the others."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._paid_until = 0.0
-        self._left_out = 0
+        self._paid_until: dict[Kind, float] = {}
+        self._left_out: Counter[Kind] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to write `record`, which is made a line without its traceback."""
-        now = time.monotonic()
-        due = max(self._paid_until, now - LINES_AT_ONCE * SECONDS_A_LINE) + SECONDS_A_LINE
+        now, kind = time.monotonic(), kind_of(record)
+        saved = now - LINES_AT_ONCE * SECONDS_A_LINE
+        due = max(self._paid_until.get(kind, saved), saved) + SECONDS_A_LINE
         if due > now:
-            self._left_out += 1
+            self._left_out[kind] += 1
             return False
-        self._paid_until = due
+        self._paid_until[kind] = due
         text = record.getMessage()
         if record.exc_info and record.exc_info[1]:
             text += f" ({record.exc_info[1]!r})"
         text = "".join(c if c.isprintable() else " " for c in text)[:MOST_CHARACTERS]
-        if self._left_out:
-            text += f" (and {self._left_out} lines before that were left out)"
-            self._left_out = 0
+        if left_out := self._left_out.pop(kind, 0):
+            text += f" (and {left_out} lines like it before that were left out)"
         record.msg, record.args, record.exc_info, record.exc_text = text, (), None, None
         return True
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
 from typing import Final
 
-from wildescape.i18n import InputError, language
+from wildescape.i18n import InputError, language, meant
 from wildescape.rules import Rules, parse_rules
 from wildescape.teach.lessons import LessonPlan, parse_lesson
 from wildescape.teach.toml_table import BadLesson
@@ -120,9 +120,11 @@ def _meant(
         elif found := groups.get(name, {name} & numbers.keys()) or {*_numbered(name, numbers)}:
             lessons |= found
         elif name != OWN:
+            likely = meant(name, (*ROOMS, ALL, OWN, *numbers))
             raise argparse.ArgumentTypeError(
                 f"there is no {name!r}: name {', '.join((*ROOMS, ALL, OWN))}, a lesson's number, "
                 f"a range of them such as 1-6, or a lesson's name: {', '.join(numbers)}"
+                + (f". Did you mean {likely}?" if likely else "")
             )
     return frozenset(rooms), frozenset(lessons)
 

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import os
 import time
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -14,6 +15,13 @@ from tornado.httputil import HTTPServerRequest
 
 TICKET_SECONDS: Final = 600
 """How long a ticket is good for."""
+
+HOME_BITS: Final = 56
+NETWORK_BITS: Final = 48
+"""How many bits of an IPv6 address providers give away: to a home, and to a company at most."""
+
+NETWORK_SHARE: Final = 2
+"""A network may have as much as so many visitors."""
 
 _SECRET: Final = os.urandom(32)
 
@@ -33,21 +41,37 @@ def visitor_of(request: HTTPServerRequest) -> str:
 
 
 def visitor_at(address: str) -> str:
-    """The visitor with this address; a network of IPv6 is one, since it has addresses without end.
+    """The visitor with this address; for IPv6 what a home gets, which has addresses without end.
 
     A school may share one address. Anything else that could tell its pupils apart comes from
     the browser, and a bad visitor would make up as many as it takes.
 
-    >>> visitor_at("2001:db8::1") == visitor_at("2001:db8::2")
-    True
+    >>> visitor_at("2001:db8:0:142::1"), visitor_at("2001:db8:0:143::2"), visitor_at("10.0.0.1")
+    ('2001:db8:0:100::/56', '2001:db8:0:100::/56', '10.0.0.1')
     """
     try:
         ip = ip_address(address)
     except ValueError:
         return "nobody"
-    if isinstance(ip, IPv6Address):
-        return ip.exploded[:19] if ip.ipv4_mapped is None else str(ip.ipv4_mapped)
-    return str(ip)
+    if not isinstance(ip, IPv6Address):
+        return str(ip)
+    return _prefix(ip, HOME_BITS) if ip.ipv4_mapped is None else str(ip.ipv4_mapped)
+
+
+@lru_cache(maxsize=4096)
+def network_of(visitor: str) -> str:
+    """The network that a visitor is in: for IPv6 what a company gets, with many visitors in it.
+
+    >>> network_of("2001:db8:0:100::/56"), network_of("10.0.0.1")
+    ('2001:db8::/48', '10.0.0.1')
+    """
+    address, _, bits = visitor.partition("/")
+    return _prefix(IPv6Address(address), NETWORK_BITS) if bits else visitor
+
+
+def _prefix(ip: IPv6Address, bits: int) -> str:
+    rest = 128 - bits
+    return f"{IPv6Address(int(ip) >> rest << rest)}/{bits}"
 
 
 def make_ticket(visitor: str) -> str:

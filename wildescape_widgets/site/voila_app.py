@@ -11,6 +11,7 @@ import sys
 import tempfile
 import threading
 import webbrowser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -19,6 +20,7 @@ from jupyter_server.base.call_context import CallContext
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
+from jupyterlab_server.config import get_federated_extensions
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets import Bool, Instance, List, Unicode
 from traitlets.config import Config
@@ -32,6 +34,7 @@ from voila.static_file_handler import (
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from voila.utils import get_voila_labextensions_path
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.house import is_offered
@@ -39,6 +42,7 @@ from wildescape_widgets.site.class_pages import ClassPage
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
+from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.kernels import ANSWER_SECONDS, VisitKernels
 from wildescape_widgets.site.pages import (
     CourseKernel,
@@ -50,6 +54,7 @@ from wildescape_widgets.site.pages import (
     SitePage,
     TemplateFiles,
 )
+from wildescape_widgets.site.polls import Polls
 from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
 
 PAGE_MESSAGES: Final = [
@@ -63,7 +68,7 @@ PAGE_MESSAGES: Final = [
 
 
 SWEEP_SECONDS: Final = 60
-"""How often classes are looked for whose time is over."""
+"""How often the site looks for classes whose time is over."""
 
 
 class AnonymousVisitors(PasswordIdentityProvider):
@@ -92,6 +97,7 @@ def voila_config(
     most_visits: int = 60,
     most_visits_each: int = 40,
     visitors: type = AnonymousVisitors,
+    libraries: Iterable[str] = (),
 ) -> Config:
     """Voila's settings for the site.
 
@@ -104,6 +110,7 @@ def voila_config(
         most_visits: How many kernels there may be.
         most_visits_each: How many of them an address may have.
         visitors: The identity provider, which says who may come in.
+        libraries: The widget libraries that notebooks may use besides ours.
     """
     config = Config()
     config.Application.log_level = logging.WARNING
@@ -127,6 +134,7 @@ def voila_config(
         "@jupyter-widgets/jupyterlab-manager",
         "@voila-dashboards/widgets-manager8",
         "anywidget",
+        *libraries,
     ]
     config.VisitKernels.most = most_visits
     config.VisitKernels.most_each = most_visits_each
@@ -141,6 +149,16 @@ def voila_config(
         config.KernelManager.transport = "ipc"
         config.Voila.connection_dir_root = folder
     return config
+
+
+def widget_libraries() -> list[str]:
+    """The installed libraries of widgets: the extensions that share the base of all widgets."""
+    installed = get_federated_extensions(get_voila_labextensions_path())
+    return [
+        name
+        for name, about in installed.items()
+        if "@jupyter-widgets/base" in about["jupyterlab"].get("sharedPackages", {})
+    ]
 
 
 def _socket_dir() -> str | None:
@@ -160,6 +178,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
     contents = Instance(SiteContents)
 
     classrooms = Instance(Classrooms, ())
+    guesses = Instance(Guesses, ())
+    polls = Instance(Polls, ())
 
     public_names: Any = List(Unicode())
     behind_proxy: Any = Bool(False)
@@ -212,10 +232,10 @@ class TutorialSite(Voila):  # type: ignore[misc]
         self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
     ) -> dict[str, Any]:
         """Add what a notebook's template needs to the configuration of its page."""
-        folder, name = os.path.split(notebook_path.strip("/"))
-        lang = folder if folder in LANGUAGES else self.contents.lang or LANGUAGES[0]
         page: SitePage = CallContext.get(CallContext.JUPYTER_HANDLER)
-        house = {**self.contents.frame(lang, name), "nonce": page.nonce}
+        folder = notebook_path.strip("/").partition("/")[0]
+        lang = folder if folder in LANGUAGES else page.lang
+        house = {**self.contents.frame(lang, notebook_path), "nonce": page.nonce}
         return {**page_config, "house": house}
 
     def init_handlers(self) -> list[Any]:
@@ -223,10 +243,10 @@ class TutorialSite(Voila):  # type: ignore[misc]
         kernel = url_path_join(self.server_url, "course/kernel")
         classes = url_path_join(self.server_url, rf"class/({'|'.join(ClassPage.ACTIONS)})")
         settings = {"voila_configuration": self.voila_configuration}
-        told = {**settings, "classrooms": self.classrooms}
+        told = {"classrooms": self.classrooms, "guesses": self.guesses, "polls": self.polls}
         return [
             (kernel, CourseKernel, settings),
-            *([(classes, ClassPage, told)] if is_offered("ask") else []),
+            *([(classes, ClassPage, {**settings, **told})] if is_offered("ask") else []),
             *self.identity_provider.get_handlers(),
             *(
                 (pattern, self.served[handler], *rest)
@@ -250,12 +270,17 @@ class TutorialSite(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Open the port, say where the site is, and wait for requests."""
         names = [*self.public_names, self.ip]
-        PeriodicCallback(self.classrooms.sweep, 1000 * SWEEP_SECONDS).start()
-        SiteServer(self.app, names, self.behind_proxy).listen(self.port, self.ip)
+        PeriodicCallback(self.sweep, 1000 * SWEEP_SECONDS).start()
+        SiteServer(self.app, names, self.behind_proxy, self.polls).listen(self.port, self.ip)
         print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
         if self.open_browser:
             self.launch_browser()
         self.ioloop.start()
+
+    def sweep(self) -> None:
+        """End the classes whose time is over, and forget what was guessed at long ago."""
+        self.classrooms.sweep()
+        self.guesses.forget(self.kernel_manager.__contains__)
 
     def launch_browser(self) -> None:
         """Open the site in the user's browser, without waiting for it."""

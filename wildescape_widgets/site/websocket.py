@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
-from tornado.iostream import StreamBufferFullError
+from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.web import HTTPError, RequestHandler
+from tornado.websocket import WebSocketProtocol13
 
+from wildescape_widgets.site.door import MOST_MESSAGE_BYTES
 from wildescape_widgets.site.fair import ROUNDS
 from wildescape_widgets.site.kernels import Visit
 from wildescape_widgets.site.origin import is_same_origin
@@ -31,10 +33,22 @@ SESSION: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 MOST_SOCKETS: Final = 4
 """How many websockets a kernel may have."""
 
+CONNECTIONS_PER_SECOND: Final = 1
 MESSAGES_PER_SECOND: Final = 20
 BYTES_PER_SECOND: Final = 2**18
 ANSWER_BYTES_PER_SECOND: Final = 2**19
-"""How much a page may send, and be answered, in the long run; what is more is read later."""
+"""How often a page may connect, and how much it may send and be answered, in the long run; what is
+more is read later.
+"""
+
+PIECE_BYTES: Final = 2**16
+"""How much of a message is read at once."""
+
+LEAST_BYTES: Final = 2**8
+"""What reading costs at least, since a frame may be empty."""
+
+MOST_UNFINISHED: Final = MOST_MESSAGE_BYTES + 2**20
+"""How many bytes all the unfinished messages for a kernel may have."""
 
 
 def check_parts(message: bytes, protocol: str | None) -> None:
@@ -91,6 +105,8 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 class SiteConnection(NoDelayConnection):
     """A kernel's websocket on the site, whose page must read what it asks for."""
 
+    _is_begun = False
+
     @property
     def stream(self) -> Any:
         """The connection below the websocket."""
@@ -99,7 +115,15 @@ class SiteConnection(NoDelayConnection):
     def connect(self) -> Any:
         """Open the connection."""
         self.stream.max_write_buffer_size = MOST_UNREAD
+        self._is_begun = True
         return super().connect()
+
+    def disconnect(self) -> None:  # type: ignore[override]
+        """Close the connection; one that was left before it began was never counted."""
+        if self._is_begun:
+            super().disconnect()
+        elif self._open_sessions.get(self.session_key) is self.websocket_handler:
+            del self._open_sessions[self.session_key]
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
         """Take a message of the kernel to its page, or give the page up."""
@@ -122,6 +146,45 @@ class SiteConnection(NoDelayConnection):
             self.stream.close()
 
 
+class PaidFrames(WebSocketProtocol13):
+    """What a page sends: read as fast as its visit pays for it, and dropped with the connection.
+
+    Tornado takes in a whole message before it tells anybody, and what has come of it stays in
+    memory after the connection, until Python looks for cycles.
+    """
+
+    handler: SiteChannels
+    _unfinished = 0
+
+    async def _read_bytes(self, n: int) -> bytes:
+        visit, received = self.handler.visit, bytearray()
+        while len(received) < n:
+            await asyncio.sleep(visit.purse.debt)
+            piece = await super()._read_bytes(min(n - len(received), PIECE_BYTES))
+            received += piece
+            visit.purse.spend(max(len(piece), LEAST_BYTES) / BYTES_PER_SECOND)
+            self._count_unfinished(self._unfinished + len(piece))
+            if visit.unfinished > MOST_UNFINISHED:
+                raise StreamClosedError
+        return bytes(received)
+
+    async def _receive_frame(self) -> None:
+        await super()._receive_frame()
+        self._count_unfinished(len(self._fragmented_message_buffer or b""))
+
+    def _count_unfinished(self, count: int) -> None:
+        visit = self.handler.visit
+        visit.unfinished += count - self._unfinished
+        self._unfinished = count
+
+    def on_connection_close(self) -> None:
+        """Drop whatever has come."""
+        super().on_connection_close()
+        self._fragmented_message_buffer = None
+        self._count_unfinished(0)
+        self.stream.read_until_close()
+
+
 class SiteChannels(KernelWebsocketHandler):
     """The way to a kernel, for our own pages only.
 
@@ -130,6 +193,8 @@ class SiteChannels(KernelWebsocketHandler):
     """
 
     visit: Visit
+    connection: SiteConnection | None = None
+    _is_left = False
 
     # Jupyter's page for an error sets a cookie.
     write_error = RequestHandler.write_error
@@ -147,19 +212,35 @@ class SiteChannels(KernelWebsocketHandler):
             raise HTTPError(429)
         self.visit.sockets += 1
         try:
-            self.kernel_manager.expect_page(kernel_id)  # type: ignore[attr-defined]
-            await super().get(kernel_id)
+            await asyncio.sleep(self.visit.purse.debt)
+            self.visit.purse.spend(1 / CONNECTIONS_PER_SECOND)
+            if not self._is_left:
+                self.kernel_manager.expect_page(kernel_id)  # type: ignore[attr-defined]
+                await super().get(kernel_id)
         finally:
             self.visit.sockets -= 1
+            if self._is_left and self.connection is not None:
+                self.connection.disconnect()
+
+    def get_websocket_protocol(self) -> PaidFrames | None:
+        """How a page's frames are read."""
+        usual = super().get_websocket_protocol()
+        if not isinstance(usual, WebSocketProtocol13):
+            return None
+        return PaidFrames(self, False, usual.params)
+
+    async def open(self, kernel_id: str) -> None:
+        """Begin, unless the page was left meanwhile."""
+        if not self._is_left:
+            await super().open(kernel_id)
 
     async def on_message(self, ws_message: str | bytes) -> None:
-        """Take a message to the kernel, and read the next one when it is paid for."""
+        """Take a message to the kernel; the next one is read when this one is paid for."""
         await ROUNDS.turn(self.visit.visitor)
         if self.connection is not None:
             super().on_message(ws_message)
-        purse = self.visit.purse
-        purse.spend(max(1 / MESSAGES_PER_SECOND, len(ws_message) / BYTES_PER_SECOND))
-        await asyncio.sleep(purse.debt)
+        paid = len(ws_message) / BYTES_PER_SECOND
+        self.visit.purse.spend(max(0, 1 / MESSAGES_PER_SECOND - paid))
 
     def write_message(self, message: Any, binary: bool = False) -> asyncio.Future[None]:
         """Send a message of the kernel; that its page is left meanwhile is nothing to tell."""
@@ -169,7 +250,9 @@ class SiteChannels(KernelWebsocketHandler):
 
     def on_close(self) -> None:
         """Forget the connection now, and not at the next ping."""
-        super().on_close()
+        self._is_left = True
+        if self.connection is not None:
+            super().on_close()
         if self.ping_callback is not None:
             self.ping_callback.stop()
 

@@ -10,6 +10,8 @@ from wildescape.rules import DEFAULT
 from wildescape.session import new_escalation
 from wildescape.share_codes import format_code
 from wildescape.teach.class_questions import parse_class_question
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import Done, Progress
 from wildescape.teach.progress_code import parse_progress_code
 
@@ -135,8 +137,8 @@ def test_a_pupil_is_told_nothing_of_what_is_right_before_it_is_shown(teacher):
     pupil = sits(question)
     answers(pupil, question, "1")
     seen = pupil.view["asked"]["question"]
-    assert (seen["isSolved"], seen["feedback"]["title"]) == (False, "You chose: A pair.")
-    assert not any("gone" in text for text in (question, json.dumps(pupil.view)))
+    assert (seen["isClosed"], seen["feedback"]["title"]) == (False, "You chose: A pair.")
+    assert not any("are gone" in text for text in (question, json.dumps(pupil.view)))
     # What was chosen is marked, whatever is right.
     assert seen["control"]["right"] == "1"
 
@@ -190,8 +192,9 @@ def test_a_pupil_is_told_right_wrong_and_why(teacher):
         "Right.",
         "You didn't answer this one.",
     ]
-    assert all("gone at once" in one["because"] for one in told.values())
-    assert told['"1"']["now"] == told[None]["now"] != ""
+    assert "gone at once" in told['"2"']["chosen"]["because"]
+    assert told['"1"']["right"] == told[None]["right"]
+    assert "gone at once" in told[None]["right"][0]["because"]
 
 
 def test_a_pupil_is_told_what_they_played_and_a_good_play(teacher):
@@ -201,13 +204,13 @@ def test_a_pupil_is_told_what_they_played_and_a_good_play(teacher):
     for mine in ('""', '"8S"', None):
         hears(pupil, question, shown=shown, is_open=False, mine=mine)
         told[mine] = pupil.view["asked"]["question"]["feedback"]
-        assert "A good answer: " in told[mine]["because"]
+        assert told[mine]["right"][0]["said"].startswith("A good answer: ")
     assert told['""']["title"] == "Allowed, but not the best."
-    assert told['""']["said"] == "You chose: a pass."
+    assert told['""']["chosen"]["said"] == "You chose: a pass."
     assert told['"8S"']["title"] == "Not quite."
     hears(pupil, question, shown=shown, is_open=False, mine='"8S 8H"')
     said = pupil.view["asked"]["question"]["feedback"]
-    assert (said["title"], said["said"]) == ("Right.", "You chose: a pair of 8s.")
+    assert (said["title"], said["chosen"]["said"]) == ("Right.", "You chose: a pair of 8s.")
 
 
 def test_a_poll_has_no_right_answer_even_when_it_is_shown(teacher):
@@ -240,7 +243,8 @@ def test_all_right_answers_must_be_ticked_where_the_teacher_says_so(teacher):
     assert [one["feedback"]["isRight"] for one in told.values()] == [True, False, False]
     assert told['["2"]']["control"]["chosen"] == ["2"]
     assert told['["2"]']["control"]["right"] == ["2", "3"]
-    assert told['["2"]']["feedback"]["because"] == "One more is right. Five are gone at once."
+    assert told['["2"]']["feedback"]["chosen"]["because"] == "One more is right."
+    assert told['["2"]']["feedback"]["right"][0]["because"] == "Five are gone at once."
     heard(teacher, question, shown=shown, is_open=False, answers=[sent, '["1"]', '["2"]'])
     assert [(one["count"], one["state"]) for one in teacher.view["counts"]] == [
         (1, "wrong"),
@@ -265,7 +269,7 @@ def test_after_a_question_is_closed_nothing_can_be_answered(teacher):
     question = began(teacher)
     pupil = sits(question)
     hears(pupil, question, is_open=False)
-    assert pupil.view["asked"]["question"]["isSolved"]
+    assert pupil.view["asked"]["question"]["isClosed"]
     assert refused(pupil, "answer", answer="1") == "not_now"
 
 
@@ -318,6 +322,18 @@ def test_what_a_teacher_kept_of_earlier_questions_is_in_the_table_again(teacher)
     heard(again, kept, number=2, answers=['"1"'])
     rows = [*csv.reader(io.StringIO(done(again, "save_table")["text"].removeprefix("\ufeff")))]
     assert [row[3] for row in rows[1:]] == ["right", "wrong"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_the_lines_that_a_page_keeps_are_those_of_the_table(teacher, lang):
+    teacher.lang = lang
+    lines = [
+        heard(teacher, began(teacher), number=number, answers=[*given])["lines"]
+        for number, given in ((1, ['"1"', None]), (2, ['"2"']))
+    ]
+    table = done(teacher, "save_table")["text"]
+    assert table == "\ufeff" + teacher.view["tableHead"] + "".join(lines)
+    assert [len(each.splitlines()) for each in lines] == [2, 1]
 
 
 def test_another_class_begins_with_nothing(teacher):
@@ -382,13 +398,41 @@ def test_a_reason_in_one_language_is_told_in_the_other_too():
     assert view["question"]["feedback"]["why"] == why["en"]
 
 
-def test_no_cell_of_the_table_is_a_formula(teacher):
-    question = began(teacher, "choice", {**CHOICE, "text": "=1+1?"})
-    pupils = [{"number": 1, "name": "=HYPERLINK(1)", "answer": '"1"'}]
+@pytest.mark.parametrize("skill", DRILLS)
+def test_one_answer_names_no_wrong_idea(skill):
+    wrong = [MISCONCEPTIONS[name]() for name in DRILLS[skill].misconceptions]
+    for seed in range(6):
+        question = parse_class_question({"drill": skill, "seed": seed}, DEFAULT)
+        for idea in (each for each in wrong if question.exercise.shows(each)):
+            mine = question.exercise.believed(idea)
+            view = asked_view(question, "en", 1, mine, is_open=False, is_shown=True)
+            feedback = view["question"]["feedback"]
+            assert (feedback["isRight"], feedback["habit"]) == (False, "")
+            assert feedback["chosen"]["because"] or feedback["right"]
+
+
+def test_one_answer_names_no_wrong_idea_of_its_authors_either():
+    options = [{"cards": "8S 8H", "habit": "two_high"}, {"cards": "9S 9H", "right": True}]
+    scene = {"trump": "5", "table": "7S 7D"}
+    asked = {"kind": "choose", "ask": "own", "scene": scene, "goal": {"en": "Which?"}}
+    question = parse_class_question({**asked, "answers": options}, DEFAULT)
+    view = asked_view(question, "en", 1, "1", is_open=False, is_shown=True)
+    assert view["question"]["feedback"]["habit"] == ""
+
+
+@pytest.mark.parametrize("formula", ["=1+1", "＝1+1", " =1", "a;=1"])
+def test_no_cell_of_the_table_is_a_formula(teacher, formula):
+    question = began(teacher, "choice", {**CHOICE, "text": formula})
+    pupils = [{"number": 1, "name": formula, "answer": '"1"', "why": formula}]
     fields = {"number": 1, "question": question, "shown": None, "isOpen": True}
     done(teacher, "follow", **fields, pupils=pupils)
-    rows = [*csv.reader(io.StringIO(done(teacher, "save_table")["text"].removeprefix("\ufeff")))]
-    assert not any(cell.startswith("=") for row in rows for cell in row)
+    table = done(teacher, "save_table")["text"].removeprefix("\ufeff")
+    for delimiter in ",;":
+        cells = [
+            cell for row in csv.reader(io.StringIO(table), delimiter=delimiter) for cell in row
+        ]
+        assert not any(cell.strip().startswith(("=", "＝")) for cell in cells)
+    assert "'" in table
 
 
 def test_progress_is_handed_in_as_a_code_with_the_pupils_name():

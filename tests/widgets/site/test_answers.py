@@ -55,6 +55,24 @@ ERRORS = [
     "voila/files/en/x.py",
     "?lang=%ff",
 ]
+PLACES = [
+    "",
+    "en/",
+    "api/kernels/",
+    "class/",
+    "course/kernel",
+    "voila/files/.",
+    "voila/files/en/",
+    "voila/labextensions/",
+    "voila/nbextensions/",
+    "voila/render/en/",
+    "voila/static/",
+    "voila/templates/lab/static/a",
+    "voila/themes/",
+    "voila/tree/",
+]
+ODD = ["%00.png", "a%00", "%0d%0a.css", "%7f.js", "%ff.png", "%ed%a0%80.ipynb", "?lang=%ff"]
+LONG = ["a" * 300 + ".png", "." * 300, "a/" * 2000 + "a.css", "%5c..%5c..%5ca.js", "%25.ipynb"]
 METHODS = ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "POST"]
 ROOTS = [str(Path(wildescape_widgets.__file__).parent), str(Path.home()), "site-packages"]
 
@@ -126,6 +144,33 @@ def test_nothing_else_is_served(site, path):
     found = answer(site, path)
     assert found.code == 404, (found.code, found.headers)
     assert_quiet(found)
+
+
+def answers(site: Running, names: list[str]):
+    """What the site answers to each of these names in each place, by the address."""
+
+    async def ask_all():
+        paths = [place + name for place in PLACES for name in names]
+        return dict(
+            zip(paths, await asyncio.gather(*(ask(site, each) for each in paths)), strict=True)
+        )
+
+    return asyncio.run(ask_all())
+
+
+def test_an_address_that_is_no_text_is_found_nowhere(site):
+    before = site.log.read_text("utf-8")
+    for path, found in answers(site, ODD).items():
+        assert found.code == 404, path
+        assert_quiet(found)
+    assert site.log.read_text("utf-8") == before
+
+
+def test_no_name_is_so_long_or_strange_that_a_page_fails(site):
+    before = site.log.read_text("utf-8")
+    for path, found in answers(site, LONG).items():
+        assert found.code < 500, path
+    assert "Uncaught" not in site.log.read_text("utf-8").removeprefix(before)
 
 
 def test_files_of_the_pages_are_served(site):

@@ -14,6 +14,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import psutil
 import pytest
 import zmq
 from jupyter_server.services.kernels.connection.base import (
@@ -25,6 +26,7 @@ from tornado.httpclient import HTTPClientError
 from wildescape_widgets.site.command import argument_parser
 from wildescape_widgets.site.door import MOST_CONNECTIONS_EACH
 from wildescape_widgets.site.kernels import VisitKernels
+from wildescape_widgets.site.limits import DEFAULT_MEMORY
 from wildescape_widgets.site.websocket import MOST_SOCKETS, check_parts
 
 from .test_site import write_notebook
@@ -34,6 +36,7 @@ from .visitors import (
     V1,
     Player,
     Running,
+    announced,
     ask,
     bombs,
     connect,
@@ -243,8 +246,135 @@ def test_websockets_that_come_and_go_leave_nothing():
 
     # How long a site waits for a page to come back matters here.
     shorter = "from wildescape_widgets.site import kernels\nkernels.ANSWER_SECONDS = 1"
-    with open_site(before=shorter) as usual:
+    with open_site(before=shorter + HASTY) as usual:
         run(lambda: attack(usual))
+
+
+HASTY = """
+from wildescape_widgets.site import websocket
+websocket.CONNECTIONS_PER_SECOND = websocket.BYTES_PER_SECOND = 2**40
+"""
+"""A site where a page may connect and send as fast as it likes."""
+
+
+@pytest.fixture(scope="module")
+def hasty_site(tmp_path_factory):
+    patch = pytest.MonkeyPatch()
+    patch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("data")))
+    with open_site(before=SHORTER + HASTY) as running:
+        yield running
+    patch.undo()
+
+
+UNFINISHED = {
+    "one frame": announced(2**21) + bytes(2**21 - 100),
+    "many frames": b"".join(
+        announced(2**16, is_first=number == 0, is_last=False) + bytes(2**16) for number in range(31)
+    ),
+}
+"""Messages of nearly 2 MiB whose end never comes."""
+
+
+@pytest.mark.parametrize("how", UNFINISHED)
+def test_unfinished_messages_go_with_their_connections(hasty_site, how):
+    site = hasty_site
+
+    async def attack():
+        kernel = await open_kernel(site)
+        before = site.memory
+        for number in range(16):
+            path = f"/api/kernels/{kernel}/channels?session_id=s{number}"
+            with half_open(site, handshake(site, path)) as opened:
+                assert b" 101 " in await asyncio.to_thread(opened.recv, 2**12)
+                await asyncio.to_thread(opened.sendall, UNFINISHED[how])
+            await until(lambda: site.connections == 0, "the connection is left")
+        assert site.memory - before < 20
+        await ask(site, f"voila/api/shutdown/{kernel}", "POST")
+
+    run(attack)
+
+
+def test_the_unfinished_messages_for_a_kernel_are_few(hasty_site):
+    site = hasty_site
+
+    async def attack():
+        player = await Player(site).come()
+        path = f"/api/kernels/{player.kernel}/channels?session_id=s"
+        opened = [half_open(site, handshake(site, f"{path}{number}")) for number in range(3)]
+        for each in opened:
+            assert b" 101 " in await asyncio.to_thread(each.recv, 2**12)
+            with contextlib.suppress(ConnectionError):
+                await asyncio.to_thread(each.sendall, UNFINISHED["one frame"])
+        await until(lambda: connections(site, player) <= 2, "all are still connected")
+        await player.play()
+        await player.leave()
+
+    run(attack)
+
+
+def test_a_page_pays_for_what_it_sends_before_its_message_is_whole():
+    async def attack(site):
+        bad, other = [await Player(site).come() for _ in range(2)]
+        path = f"/api/kernels/{bad.kernel}/channels?session_id=x"
+        half_open(site, handshake(site, path) + UNFINISHED["one frame"])
+        await until(lambda: connections(site, bad) == 2, "the message isn't sent")
+        await other.play()
+        await bad.say("kernel_info_request", {})
+        await other.play()
+        answer = asyncio.ensure_future(bad.hear(b"kernel_info_reply"))
+        await other.play()
+        assert not answer.done()
+        answer.cancel()
+
+    slow = "from wildescape_widgets.site import websocket\nwebsocket.BYTES_PER_SECOND = 2**12"
+    with open_site(before=slow) as usual:
+        run(lambda: attack(usual))
+
+
+def test_a_page_that_connects_often_waits():
+    async def attack(site):
+        bad, other = [await open_kernel(site) for _ in range(2)]
+        await connect(site, bad)
+        again = half_open(site, handshake(site, f"/api/kernels/{bad}/channels?session_id=x"))
+        await connect(site, other)
+        for _ in range(3):
+            await ask(site)
+        assert not is_answered(again)
+
+    once = "from wildescape_widgets.site import websocket\nwebsocket.CONNECTIONS_PER_SECOND = 1e-9"
+    with open_site(before=once) as usual:
+        run(lambda: attack(usual))
+
+
+def test_a_page_left_while_it_waits_to_connect_is_gone(site):
+    async def attack():
+        await all_left(site)
+        kernel = await open_kernel(site)
+        path = f"/api/kernels/{kernel}/channels?session_id=x"
+        # More than five seconds' worth of connections, so that the last one waits.
+        for _ in range(7):
+            half_open(site, handshake(site, path)).close()
+            await until(lambda: site.connections == 0, "the connection is left")
+        await all_left(site)
+
+    run(attack)
+
+
+def test_a_page_left_at_any_moment_is_gone(hasty_site):
+    site = hasty_site
+
+    async def attack():
+        await all_left(site)
+        kernel = await open_kernel(site)
+        path = f"/api/kernels/{kernel}/channels?session_id=x"
+        for moment in range(60):
+            opened = half_open(site, handshake(site, path))
+            await asyncio.sleep(moment / 4000)
+            opened.close()
+        await until(lambda: site.connections == 0, "a connection is left")
+        await all_left(site)
+
+    run(attack)
 
 
 def test_a_websocket_is_for_our_own_pages_and_for_few_of_them(site):
@@ -289,14 +419,14 @@ def test_there_are_as_many_sockets_as_all_websockets_need():
     assert kernels.context.get(zmq.MAX_SOCKETS) > 2 * kernels.most * 4 * MOST_SOCKETS
 
 
-@pytest.mark.parametrize("session", ["x" * 1000, "%C3%A9", "a%0Ab"])
-def test_a_websocket_has_a_session_of_a_few_plain_characters(site, session):
+@pytest.mark.parametrize(("session", "code"), [("x" * 1000, 400), ("%C3%A9", 400), ("a%0Ab", 404)])
+def test_a_websocket_has_a_session_of_a_few_plain_characters(site, session, code):
     async def attack():
         player = await Player(site).come()
         before = site.log.stat().st_size
         with pytest.raises(HTTPClientError) as refused:
             await connect(site, player.kernel, session=session)
-        assert refused.value.code == 400
+        assert refused.value.code == code
         await player.play()
         await player.leave()
         assert site.log.stat().st_size == before
@@ -416,7 +546,7 @@ def test_loads_that_are_given_up_leave_no_kernel(site, what):
         method = "POST" if what == "courses" else "GET"
         request = f"{method} /{path} HTTP/1.1\r\nHost: localhost:{site.port}\r\n"
         request += f"Origin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
-        for number in range(40):
+        for number in range(16):
             half_open(site, request.encode(), f"127.0.0.{100 + number}").close()
         await player.play()
         await until(lambda: site.kernels == 1, "kernels are left")
@@ -552,6 +682,34 @@ def test_a_kernel_takes_only_so_much_memory(tmp_path):
         page = asyncio.run(open_page(site, "voila/render/en/greedy.ipynb"))
         assert b"MemoryError" in page.body
         assert str(2**31).encode() not in page.body
+
+
+def test_a_kernel_has_room_for_a_visit_and_ends_before_the_site(site):
+    async def visit():
+        await all_left(site)
+        player = await Player(site).come()
+        await player.play()
+        if sys.platform == "linux":
+            [kernel] = site.process.children()
+            most, _ = kernel.rlimit(psutil.RLIMIT_DATA)
+            assert most == DEFAULT_MEMORY * 2**20
+            # Half of it is left for what a visitor does.
+            assert set_aside(kernel) < most / 2
+            assert oom_score(kernel) > oom_score(site.process)
+        await player.leave()
+
+    run(visit)
+
+
+def set_aside(process: psutil.Process) -> int:
+    """How many bytes of memory a process has, used or not, as its limit counts them."""
+    status = Path(f"/proc/{process.pid}/status").read_text("ascii")
+    return 1024 * int(re.findall(r"VmData:\s+(\d+)", status)[0])
+
+
+def oom_score(process: psutil.Process) -> int:
+    """How soon the system ends a process when there's no memory left."""
+    return int(Path(f"/proc/{process.pid}/oom_score").read_text("ascii"))
 
 
 def test_a_page_whose_kernel_dies_as_it_starts_is_told_at_once():

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import uuid
 import weakref
+from functools import cache
+from itertools import count
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from wildescape_widgets.site import classrooms as limits
-from wildescape_widgets.site.class_pages import LOOK_SECONDS, MOST_GUESSES
-from wildescape_widgets.site.classrooms import Classrooms, RefusedInClass, UnknownInClass
+from wildescape_widgets.site.class_pages import LOOK_SECONDS
+from wildescape_widgets.site.classrooms import Classrooms, GoneFromClass, RefusedInClass
+from wildescape_widgets.site.origin import visitor_at
 
-from .visitors import open_site
+from .visitors import open_kernel, open_site
 
 
 class Clock:
@@ -37,7 +41,7 @@ def rooms(clock):
 
 @pytest.fixture
 def room(rooms):
-    return rooms.open("10.0.0.1")
+    return rooms.open("10.0.0.1", "page")
 
 
 def refused(reason):
@@ -45,7 +49,7 @@ def refused(reason):
 
 
 def test_a_code_is_short_and_has_no_letters_that_look_alike(room, rooms):
-    assert len(room.code) == 5
+    assert len(room.code) == 7
     assert not {*"0O1I5S8B2ZGQ"} & {*room.code}
     assert rooms.find(room.code.lower()) is room
 
@@ -60,14 +64,14 @@ def test_secrets_are_long_and_different(room):
 @pytest.mark.parametrize("secret", [None, "", 7, [], "x" * 22, "中"])
 def test_only_the_right_secret_lets_in(room, secret):
     for check in (room.check_teacher, room.check_wall, room.pupil):
-        with refused("unknown"):
+        with refused("gone"):
             check(secret)
 
 
 def test_a_pupils_secret_and_a_walls_are_no_teachers(room):
     pupil = room.join("", 0)
     for secret in (pupil.secret, room.wall):
-        with pytest.raises(UnknownInClass):
+        with pytest.raises(GoneFromClass):
             room.check_teacher(secret)
 
 
@@ -196,6 +200,24 @@ def test_an_answer_can_be_changed_until_the_question_is_closed_or_shown(room):
     assert pupil.answer == "d"
 
 
+def test_what_has_been_taken_is_taken_again_whatever_happened_meanwhile(room):
+    """A page that never heard that its answer was taken sends it once more."""
+    pupil = room.join("", 0)
+    room.ask("?")
+    room.answer(pupil, 1, "a")
+    room.explain(pupil, 1, "because")
+    before = room.answered.rev
+    for happens in (lambda: room.close(is_open=False), lambda: room.show("!")):
+        happens()
+        room.answer(pupil, 1, "a")
+        room.explain(pupil, 1, "because")
+        for act in (lambda: room.answer(pupil, 1, "b"), lambda: room.explain(pupil, 1, "no")):
+            with refused("closed"):
+                act()
+    assert (pupil.answer, pupil.why) == ("a", "because")
+    assert room.answered.rev == before + 2
+
+
 def test_an_answer_to_an_earlier_question_counts_for_none(room):
     pupil = room.join("", 0)
     room.ask("first")
@@ -231,17 +253,77 @@ def test_before_a_question_there_is_nothing_to_close_or_show(room):
             act()
 
 
+def fill(rooms, visitors, most):
+    """Open classes in turns, each with a pupil, until there are so many in all."""
+    pages, opened = count(), []
+    while len(rooms) < most:
+        number = next(pages)
+        opened.append(rooms.open(visitors[number % len(visitors)], f"page {number}"))
+        opened[-1].join("", 0)
+    return opened
+
+
 def test_there_are_so_many_classes_for_an_address_and_in_all(rooms):
-    for _ in range(limits.MOST_CLASSROOMS_EACH):
-        rooms.open("10.0.0.1")
+    fill(rooms, ["10.0.0.1"], limits.MOST_CLASSROOMS_EACH)
     with refused("full"):
-        rooms.open("10.0.0.1")
-    number = 2
-    while len(rooms) < limits.MOST_CLASSROOMS:
-        rooms.open(f"10.0.1.{number // 9}")
-        number += 1
+        rooms.open("10.0.0.1", "another")
+    fill(rooms, [f"10.0.1.{n}" for n in range(9)], limits.MOST_CLASSROOMS)
     with refused("full"):
-        rooms.open("10.9.9.9")
+        rooms.open("10.9.9.9", "another")
+
+
+def test_a_network_of_ipv6_has_as_many_classes_as_two_addresses(rooms):
+    assert visitor_at("2001:db8:0:142::1") == visitor_at("2001:db8:0:1ff:8::2")
+    homes = [visitor_at(f"2001:db8:0:{n:x}00::1") for n in range(1, 30)]
+    assert len({*homes}) == 29
+    fill(rooms, homes, 2 * limits.MOST_CLASSROOMS_EACH)
+    with refused("full"):
+        rooms.open(homes[-1], "another")
+    assert rooms.open(visitor_at("2001:db8:1::1"), "another")
+
+
+def test_a_page_has_one_class(rooms, room):
+    again = rooms.open("10.0.0.1", "page")
+    assert room.is_over
+    assert not again.is_over
+    assert len(rooms) == 1
+
+
+@pytest.mark.parametrize(
+    ("visitors", "most"),
+    [
+        (["10.0.0.1"], limits.MOST_CLASSROOMS_EACH),
+        ([f"10.0.0.{n}" for n in range(1, 6)], limits.MOST_CLASSROOMS),
+    ],
+    ids=["for an address", "in all"],
+)
+def test_when_it_is_full_a_class_that_nobody_uses_goes(rooms, clock, visitors, most):
+    opened = fill(rooms, visitors, most)
+    left_alone, asked, seen = opened[-3:]
+    for each in (left_alone, asked, seen):
+        each.pupils.clear()
+    asked.ask("?")
+    clock.now += 1
+    seen.seen = clock.now
+    another = rooms.open(visitors[0], "another")
+    assert [each for each in opened if each.is_over] == [left_alone]
+    assert not another.is_over
+    another.join("", 0)
+    rooms.open(visitors[0], "one more").join("", 0)
+    assert [each for each in opened if each.is_over] == [left_alone, seen]
+    with refused("full"):
+        rooms.open(visitors[0], "too many")
+
+
+def test_of_unused_classes_one_of_whoever_has_most_goes(rooms, clock):
+    teachers = rooms.open("10.0.0.9", "page")
+    clock.now += 1
+    others = [f"10.0.0.{n}" for n in range(1, 5)]
+    opened = [rooms.open(others[n % 4], f"page {n}") for n in range(limits.MOST_CLASSROOMS - 1)]
+    for number in range(20):
+        rooms.open(f"10.0.1.{number}", f"other {number}")
+    assert not teachers.is_over
+    assert sum(each.is_over for each in opened) == 20
 
 
 def test_a_full_class_takes_another_pupil_only_for_one_who_has_gone(room):
@@ -251,7 +333,7 @@ def test_a_full_class_takes_another_pupil_only_for_one_who_has_gone(room):
     first.seen = 100 - limits.GONE_SECONDS
     late = room.join("late", 100)
     assert room.pupil(late.secret) is late
-    with refused("unknown"):
+    with refused("taken"):
         room.pupil(first.secret)
     assert len(room.pupils) == limits.MOST_PUPILS
 
@@ -273,15 +355,40 @@ def test_a_class_ends_after_its_time_or_without_its_teacher(rooms, room, clock, 
         room.seen = clock.now if comes else room.seen
     assert rooms.find(code) is room
     clock.now += 1
-    with refused("unknown"):
+    with refused("gone"):
         rooms.find(code)
     rooms.sweep()
     assert room.is_over
+    with refused("gone"):
+        rooms.find(code)
     assert len(rooms) == 0
 
 
+def test_a_locked_class_lets_nobody_in_and_keeps_who_is_there(room):
+    anna = room.join("Anna", 0)
+    assert room.seen_by_teacher(0)["isLocked"] is False
+    before = room.answered.rev
+    room.lock(is_locked=True)
+    assert room.answered.rev == before + 1
+    assert room.seen_by_teacher(0)["isLocked"] is room.seen_by_wall()["isLocked"] is True
+    with refused("locked"):
+        room.join("Bert", 1000)
+    room.ask("?")
+    room.answer(room.pupil(anna.secret), 1, "a")
+    room.lock(is_locked=False)
+    assert room.join("Bert", 1000)
+
+
+def test_a_full_locked_class_gives_no_place_away(room):
+    first, *_ = [room.join(f"{n}", 0) for n in range(limits.MOST_PUPILS)]
+    room.lock(is_locked=True)
+    with refused("locked"):
+        room.join("late", limits.GONE_SECONDS)
+    assert room.pupil(first.secret) is first
+
+
 def test_nothing_of_a_class_survives_its_end(rooms):
-    room = rooms.open("10.0.0.1")
+    room = rooms.open("10.0.0.1", "page")
     pupil = room.join("Anna", 0)
     room.ask("QUESTION")
     room.answer(pupil, 1, "ANSWER")
@@ -325,6 +432,8 @@ def open_school(look_seconds, setting):
     before = (
         "import wildescape_widgets.site.class_pages as pages\n"
         "import wildescape_widgets.site.classrooms as classrooms\n"
+        "from wildescape_widgets.site import guesses, kernels\n"
+        "kernels.CONNECT_SECONDS = 3600\n"
         f"pages.LOOK_SECONDS = {look_seconds}\n"
         f"{setting}"
     )
@@ -333,8 +442,31 @@ def open_school(look_seconds, setting):
 
 @pytest.fixture(scope="module")
 def site():
-    with open_school(1, "pages.GUESS_SECONDS = 0.2") as running:
+    with open_school(1, "guesses.GUESS_SECONDS = 0.2") as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def hasty():
+    """A site where whoever doesn't ask right now is away, and one pupil fills a class."""
+    settings = ("AWAY_SECONDS = 0", "GONE_SECONDS = 0", "MOST_PUPILS = 1")
+    with open_school(0.1, "\n".join(f"classrooms.{each}" for each in settings)) as running:
+        yield running
+
+
+@cache
+def kernel_of(site):
+    """The kernel of the one page that this site has open."""
+    return asyncio.run(open_kernel(site))
+
+
+def opened(site):
+    """The class that the teacher's page opens; the one before is over."""
+    status, desk, headers = posted(site, "open", {"kernel": kernel_of(site)})
+    assert status == 200, desk
+    assert headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in headers
+    return desk
 
 
 def posted(site, action, asked, origin=None):
@@ -351,9 +483,7 @@ def posted(site, action, asked, origin=None):
 
 
 def test_a_lesson_with_a_class(site):
-    _, desk, headers = posted(site, "open", {})
-    assert headers["Cache-Control"] == "no-store"
-    assert "Set-Cookie" not in headers
+    desk = opened(site)
     teacher = {"code": desk["code"], "teacher": desk["teacher"]}
     _, seat, _ = posted(site, "join", {"code": desk["code"].lower(), "name": " Anna  Li "})
     assert posted(site, "look", {**seat, "since": -1})[1]["question"] is None
@@ -370,6 +500,8 @@ def test_a_lesson_with_a_class(site):
     assert posted(site, "watch", wall)[1]["answers"] == []
     assert posted(site, "close", {**teacher, "isOpen": False})[0] == 200
     assert posted(site, "watch", wall)[1]["answers"] == ['"a"']
+    assert posted(site, "answer", answer)[:2] == (200, {})
+    answer["answer"] = '"b"'
     assert posted(site, "answer", answer)[:2] == (409, {"reason": "closed"})
     assert posted(site, "show", {**teacher, "shown": "WHY"})[0] == 200
     assert posted(site, "look", {**seat, "since": -1})[1]["shown"] == "WHY"
@@ -378,8 +510,61 @@ def test_a_lesson_with_a_class(site):
     assert posted(site, "teach", {**teacher, "since": -1})[1]["handedIn"] == [["Anna", "wp1.x"]]
     assert posted(site, "end", teacher)[0] == 200
     for action, asked in (("look", seat), ("answer", answer), ("teach", teacher), ("watch", wall)):
-        assert posted(site, action, asked)[:2] == (404, {"reason": "unknown"})
+        assert posted(site, action, asked)[:2] == (404, {"reason": "ended"})
     assert "Anna" not in site.log.read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def waiting_site():
+    """A site whose pages wait for news until there are some."""
+    with open_school(60, "classrooms.MOST_PUPILS = 1; classrooms.GONE_SECONDS = -1") as running:
+        yield running
+
+
+def waited(site, action, asked, event, told):
+    """What a page is answered that waits while something happens."""
+
+    async def wait():
+        client = AsyncHTTPClient()
+
+        def post(name, fields):
+            address, headers = f"{site.url}class/{name}", {"Origin": site.origin}
+            request = HTTPRequest(address, "POST", headers, json.dumps(fields))
+            return client.fetch(request, raise_error=False)
+
+        first = json.loads((await post(action, {**asked, "since": -1})).body)
+        waiting = asyncio.ensure_future(post(action, {**asked, "since": first["rev"]}))
+        assert (await post(event, told)).code == 200
+        answer = await waiting
+        return answer.code, json.loads(answer.body)
+
+    return asyncio.run(wait())
+
+
+@pytest.mark.parametrize("action", ["teach", "watch", "look"])
+def test_a_page_that_waits_hears_that_its_teacher_has_ended_the_class(waiting_site, action):
+    desk = opened(waiting_site)
+    _, seat, _ = posted(waiting_site, "join", {"code": desk["code"], "name": ""})
+    told = waited(waiting_site, action, {**desk, **seat}, "end", desk)
+    assert told == (404, {"reason": "ended"})
+    later = posted(waiting_site, action, {**desk, **seat, "since": -1})
+    assert later[:2] == (404, {"reason": "ended"})
+    code = {"code": desk["code"], "name": ""}
+    assert posted(waiting_site, "join", code)[:2] == (404, {"reason": "unknown"})
+
+
+def test_whose_place_somebody_else_has_hears_so(waiting_site):
+    desk = opened(waiting_site)
+    code = {"code": desk["code"], "name": ""}
+    (_, first, _), (_, second, _) = (posted(waiting_site, "join", code) for _ in range(2))
+    answer = {"number": 1, "answer": "1", "why": "", "name": "A", "progress": "wp1.x"}
+    for action in ("look", "answer", "explain", "hand-in"):
+        told = posted(waiting_site, action, {**first, **answer})
+        assert told[:2] == (409, {"reason": "taken"})
+    assert posted(waiting_site, "look", second)[0] == 200
+    # Who has never been in it isn't told whether there is such a class.
+    assert posted(waiting_site, "look", {**first, "pupil": "x" * 22})[1] == {"reason": "gone"}
+    posted(waiting_site, "end", desk)
 
 
 def test_a_class_stays_while_its_wall_is_up(tmp_path):
@@ -387,7 +572,7 @@ def test_a_class_stays_while_its_wall_is_up(tmp_path):
     now.write_text("0")
     clock = f"lambda: float(__import__('pathlib').Path({str(now)!r}).read_text())"
     with open_school(0.1, f"classrooms.Classrooms.__init__.__defaults__ = ({clock},)") as site:
-        _, desk, _ = posted(site, "open", {})
+        desk = opened(site)
         wall = {"code": desk["code"], "wall": desk["wall"], "since": 0}
         for minutes in (15, 30):
             now.write_text(str(60 * minutes))
@@ -395,20 +580,19 @@ def test_a_class_stays_while_its_wall_is_up(tmp_path):
         now.write_text(str(60 * 45))
         assert posted(site, "teach", {**desk, "since": -1})[0] == 200
         now.write_text(str(60 * 66))
-        assert posted(site, "teach", {**desk, "since": -1})[:2] == (404, {"reason": "unknown"})
+        assert posted(site, "teach", {**desk, "since": -1})[:2] == (404, {"reason": "gone"})
 
 
-def test_a_teacher_hears_that_a_pupil_has_gone():
-    with open_school(0.1, "classrooms.AWAY_SECONDS = 0") as site:
-        _, desk, _ = posted(site, "open", {})
-        posted(site, "join", {"code": desk["code"], "name": "Anna"})
-        first = posted(site, "teach", {**desk, "since": -1})[1]
-        assert first["present"] == 0
-        assert [each["isHere"] for each in first["pupils"]] == [False]
+def test_a_teacher_hears_that_a_pupil_has_gone(hasty):
+    desk = opened(hasty)
+    posted(hasty, "join", {"code": desk["code"], "name": "Anna"})
+    first = posted(hasty, "teach", {**desk, "since": -1})[1]
+    assert first["present"] == 0
+    assert [each["isHere"] for each in first["pupils"]] == [False]
 
 
 def test_without_news_a_page_is_answered_after_a_while(site):
-    _, desk, _ = posted(site, "open", {})
+    desk = opened(site)
     first = posted(site, "teach", {**desk, "since": -1})[1]
     assert posted(site, "teach", {**desk, "since": first["rev"]})[1]["rev"] == first["rev"]
     posted(site, "end", desk)
@@ -443,7 +627,7 @@ def test_what_is_no_object_is_refused(site, body):
     ],
 )
 def test_what_is_too_long_or_of_another_kind_is_refused(site, action, more, reason):
-    _, desk, _ = posted(site, "open", {})
+    desk = opened(site)
     try:
         assert posted(site, action, {**desk, **more})[:2] == (400, {"reason": reason})
     finally:
@@ -451,7 +635,7 @@ def test_what_is_too_long_or_of_another_kind_is_refused(site, action, more, reas
 
 
 def test_an_answer_and_its_reason_are_short(site):
-    _, desk, _ = posted(site, "open", {})
+    desk = opened(site)
     _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
     posted(site, "ask", {**desk, "question": "?"})
     told = {**seat, "number": 1, "answer": "x" * 501}
@@ -472,7 +656,7 @@ def test_an_answer_and_its_reason_are_short(site):
     ],
 )
 def test_half_a_character_is_refused_and_the_class_goes_on(site, action, field):
-    _, desk, _ = posted(site, "open", {})
+    desk = opened(site)
     _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
     posted(site, "ask", {**desk, "question": "?"})
     fields = {"number": 1, "answer": "1", "name": "Anna", "progress": "wp1.code"}
@@ -483,20 +667,40 @@ def test_half_a_character_is_refused_and_the_class_goes_on(site, action, field):
     posted(site, "end", desk)
 
 
-def test_codes_can_not_be_guessed_fast():
-    async def guess(site):
-        client = AsyncHTTPClient()
-        headers = {"Origin": site.origin}
-        body = json.dumps({"code": "AAAAA", "name": ""})
-        request = HTTPRequest(f"{site.url}class/join", "POST", headers, body)
-        answers = [client.fetch(request, raise_error=False) for _ in range(60)]
-        return [answer.code for answer in await asyncio.gather(*answers)]
+def test_a_class_is_opened_by_a_page_of_the_site(site):
+    for kernel in (None, "", 7, [], {}, str(uuid.uuid4()), kernel_of(site).upper()):
+        for _ in range(limits.MOST_CLASSROOMS_EACH):
+            assert posted(site, "open", {"kernel": kernel})[:2] == (403, {"reason": "no_page"})
+    first = opened(site)
+    second = opened(site)
+    assert posted(site, "teach", first)[:2] == (404, {"reason": "ended"})
+    assert posted(site, "teach", second)[0] == 200
 
-    before = "import wildescape_widgets.site.class_pages as pages\npages.GUESS_SECONDS = 8"
-    with open_site(before=before) as site:
-        codes = asyncio.run(guess(site))
-    # The others are refused before anybody has looked whether there is such a class.
-    assert [codes.count(code) for code in (404, 429)] == [MOST_GUESSES, 60 - MOST_GUESSES]
+
+def test_a_page_hears_why_it_is_in_no_class(site):
+    desk = opened(site)
+    _, seat, _ = posted(site, "join", {"code": desk["code"], "name": ""})
+    strangers = {**desk, "pupil": "x" * 22, "teacher": "x" * 22, "wall": "x" * 22}
+    for code in (desk["code"], "AAAAAAA"):
+        for action in ("look", "answer", "explain", "hand-in", "teach", "watch"):
+            told = posted(site, action, {**strangers, "code": code})[:2]
+            assert told == (404, {"reason": "gone"})
+    assert posted(site, "join", {"code": "AAAAAAA", "name": ""})[:2] == (404, {"reason": "unknown"})
+    assert posted(site, "lock", {**desk, "isLocked": True})[0] == 200
+    late = {"code": desk["code"], "name": ""}
+    assert posted(site, "join", late)[:2] == (403, {"reason": "locked"})
+    assert posted(site, "look", seat)[0] == 200
+    assert posted(site, "lock", {**desk, "isLocked": False})[0] == 200
+    assert posted(site, "join", late)[0] == 200
+    posted(site, "end", desk)
+    assert posted(site, "join", late)[:2] == (404, {"reason": "unknown"})
+
+
+def test_whose_place_somebody_else_has_is_told_so(hasty):
+    desk = opened(hasty)
+    seats = [posted(hasty, "join", {"code": desk["code"], "name": ""})[1] for _ in range(2)]
+    assert posted(hasty, "look", seats[0])[:2] == (409, {"reason": "taken"})
+    assert posted(hasty, "look", seats[1])[0] == 200
 
 
 def test_what_classes_can_not_do_is_nowhere(site):

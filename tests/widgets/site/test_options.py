@@ -14,8 +14,9 @@ from tests.widgets.own_lesson import NAME, OWN_LESSON, open_house, write_lesson
 from wildescape_widgets.house import ON_SITES, ROOMS, VARIABLE, House, house
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, page_of
 from wildescape_widgets.site import command
-from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.options import add_house_options, house_of
+from wildescape_widgets.site.tutorials import find_tutorials
 
 from .test_site import write_notebook
 from .visitors import PAGE, ask, open_page, open_site
@@ -120,6 +121,7 @@ def test_house_rules_are_a_preset_or_fields_or_both(text, rules):
     ("argv", "told"),
     [
         (["--only", "lobby"], ", ".join((*ROOMS, "lessons", "own"))),
+        (["--only", "jokers-wilde"], "Did you mean jokers-wild?"),
         (["--only", "6-1"], "a range of them such as 1-6"),
         (["--without", "99"], "jokers-wild"),
         (["--only", "own"], "nothing is left to offer"),

@@ -19,9 +19,10 @@ from wildescape.i18n import LANGUAGES
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, page_of
 from wildescape_widgets.site import command, websocket
-from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.pages import COURSE_KERNEL
 from wildescape_widgets.site.texts import page_texts
+from wildescape_widgets.site.tutorials import find_tutorials
 from wildescape_widgets.site.voila_app import voila_config
 
 PACKAGE = Path(command.__file__).parent
@@ -33,12 +34,17 @@ SERVE = [
 ]
 
 
-def write_notebook(folder: Path, name: str, code: str = "", **about: object) -> None:
+def write_notebook(
+    folder: Path, name: str, code: str = "", text: str = "", **about: object
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     if code:
         cell = {"cell_type": "code", "id": "code", "metadata": {}, "source": code}
         notebook["cells"] = [{**cell, "execution_count": None, "outputs": []}]
+    if text:
+        cell = {"cell_type": "markdown", "id": "text", "metadata": {}, "source": text}
+        notebook["cells"].insert(0, cell)
     if about:
         notebook["metadata"] = {"wildescape": about}
     (folder / name).write_text(json.dumps(notebook), "utf-8")
@@ -58,7 +64,7 @@ def tutorials(tmp_path: Path) -> Path:
     write_notebook(tmp_path / "en", "a.ipynb", title="Tenth", summary="Ten.", lesson="tenth")
     write_notebook(tmp_path / "en", "d.ipynb", title="Drills", order=2)
     write_notebook(tmp_path / "en", "c.ipynb", title="Table", summary="A game.")
-    write_notebook(tmp_path / "en", "draft.ipynb")
+    write_notebook(tmp_path / "en", "_draft.ipynb")
     write_notebook(tmp_path / "zh_CN", "b.ipynb", title="第一课", summary="一。", lesson="first")
     return tmp_path
 
@@ -92,6 +98,88 @@ def test_tutorials_stand_in_lesson_order_and_drafts_stay_out(tutorials):
     assert [tutorial.title for tutorial in found["en"]] == titles
     [lesson] = found["zh_CN"]
     assert (lesson.title, lesson.lesson.id, lesson.lesson.number) == ("第一课", "first", "1")
+
+
+def test_a_folder_of_notebooks_needs_nothing_but_notebooks(tmp_path):
+    """The title is the first heading, else the file's name; the order is that of the names."""
+    heading = "Some words\n\n## *Pairs* and [`triples`](x.html) ##\n# Later"
+    write_notebook(tmp_path, "b.ipynb", text=heading)
+    write_notebook(tmp_path, "a plain page.ipynb", "1 + 1")
+    write_notebook(tmp_path, "z.ipynb", text="# Not this", title="First of all", order=-1)
+    write_notebook(tmp_path, "c.ipynb", lang="zh_CN", title="只有中文")
+    write_notebook(tmp_path, "_draft.ipynb")
+    write_notebook(tmp_path / "en", "d.ipynb", text="#hash\n#  Deep  ")
+    told = []
+    found = find_tutorials(tmp_path, lambda path, why: told.append((path, why)))
+    titles = {lang: [each.title for each in found[lang]] for lang in LANGUAGES}
+    assert titles == {
+        "en": ["First of all", "a plain page", "Pairs and triples", "Deep"],
+        "zh_CN": ["First of all", "a plain page", "Pairs and triples", "只有中文"],
+    }
+    assert told == []
+    contents = SiteContents(found, "/school/")
+    assert [page["href"] for page in contents.course("en")["pages"]["en"]] == [
+        "/school/voila/render/z.ipynb?lang=en",
+        "/school/voila/render/a%20plain%20page.ipynb?lang=en",
+        "/school/voila/render/b.ipynb?lang=en",
+        "/school/voila/render/en/d.ipynb",
+    ]
+    frame = contents.frame("en", "/b.ipynb")
+    assert frame["title"] == "Pairs and triples"
+    assert [each["href"] for each in frame["languages"]] == [
+        "/school/voila/render/b.ipynb?lang=en",
+        "/school/voila/render/b.ipynb?lang=zh_CN",
+    ]
+
+
+NO_NOTEBOOKS = {
+    "torn.ipynb": ("{", "its JSON is broken: "),
+    "latin.ipynb": (b"\xff", "it can't be read: "),
+    "list.ipynb": ([], "it's no notebook"),
+    "other.ipynb": ({"metadata": {}}, "it's no notebook"),
+    "french.ipynb": ({"lang": "fr"}, "its language is “fr”; here it's en or zh_CN"),
+    "untitled.ipynb": ({"title": 3}, "“title” in its metadata is a text, not 3"),
+    "orderly.ipynb": ({"order": "2"}, "“order” in its metadata is a number, not 2"),
+    "said.ipynb": ("about", "“wildescape” in its metadata is no object"),
+    "en/chinese.ipynb": ({"lang": "zh_CN"}, "its language is “zh_CN”; here it's en"),
+}
+
+
+@pytest.mark.parametrize("name", NO_NOTEBOOKS)
+def test_what_is_left_out_is_named_with_the_reason(name, tmp_path, capsys):
+    contents, why = NO_NOTEBOOKS[name]
+    file = tmp_path / name
+    file.parent.mkdir(exist_ok=True)
+    if "metadata" in why or "language" in why:
+        notebook = {"cells": [], "metadata": {"wildescape": contents}, "nbformat": 4}
+        contents = notebook
+    if not isinstance(contents, bytes):
+        text = contents if isinstance(contents, str) else json.dumps(contents)
+        contents = text.encode()
+    file.write_bytes(contents)
+    assert command.main(["--tutorials", str(tmp_path)]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith(f"{file}: left out: {why}")
+    assert told[1:] == [f"There are no notebooks to serve in {tmp_path}."]
+
+
+def test_other_files_and_folders_of_other_names_are_told_of(tmp_path):
+    write_notebook(tmp_path / "zh", "a.ipynb")
+    for number in range(8):
+        (tmp_path / f"data{number}.csv").write_text("1,2", "utf-8")
+    told = []
+    find_tutorials(tmp_path, lambda path, why: told.append((path, why)))
+    assert told == [
+        (
+            tmp_path,
+            "no notebooks: data0.csv, data1.csv, data2.csv, data3.csv, data4.csv, and 3 more",
+        ),
+        (tmp_path / "zh", "a folder of notebooks is called like its language, en or zh_CN"),
+    ]
+
+
+def test_of_the_bundled_tutorials_nothing_is_left_out(capsys):
+    find_tutorials(bundled_tutorials(), lambda path, why: pytest.fail(f"{path}: {why}"))
 
 
 def test_what_is_a_room_of_the_course_has_moved_there():
@@ -180,7 +268,7 @@ def test_a_taken_port_is_named_and_a_free_one_offered(tutorials, taken_port):
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM], ids=lambda end: end.name)
 def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_factory, monkeypatch):
-    write_notebook(tutorials / "en", "b.ipynb", code=LITTER, lesson=1)
+    write_notebook(tutorials / "en", "b.ipynb", code=LITTER)
     temporary = tmp_path_factory.mktemp("t")
     monkeypatch.setenv("TMPDIR", str(temporary))
     with socket.socket() as probe:

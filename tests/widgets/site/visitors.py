@@ -264,6 +264,12 @@ def masked(text: bytes) -> bytes:
     return struct.pack("!BBHI", 0x81, 0x80 | 126, len(text), 0) + text
 
 
+def announced(size: int, *, is_first: bool = True, is_last: bool = True) -> bytes:
+    """The head of a frame of so many bytes, masked with zeros."""
+    kind = (0x80 if is_last else 0) | (0x01 if is_first else 0)
+    return struct.pack("!BBQI", kind, 0x80 | 127, size, 0)
+
+
 def is_closed(opened: socket.socket) -> bool:
     """Whether the site has closed a connection, or does so in time."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -15,7 +16,17 @@ import anywidget
 import ipywidgets
 import traitlets
 from traitlets.traitlets import parse_notifier_name
-from wildescape.i18n import LANGUAGES, InputError, either, language, say, shown
+from wildescape.i18n import (
+    LANGUAGES,
+    InputError,
+    Part,
+    either,
+    language,
+    meant,
+    say,
+    shown,
+    suggesting,
+)
 from wildescape.records import is_deep
 
 from wildescape_widgets.built import built, parts
@@ -43,9 +54,8 @@ def one_of(choices: Sequence[str], value: object, code: str = "out_of_range") ->
     """
     if value in choices:
         return str(value)
-    raise InputError(
-        code, say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices))
-    )
+    phrase = say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices))
+    raise InputError(code, suggesting(phrase, value, choices))
 
 
 LONGEST_REFUSAL: Final = 1000
@@ -89,6 +99,62 @@ def refusing_to_set(widget: Any) -> Iterator[None]:
         raise RefusedSetting(error.code, error.phrase, lang) from None
 
 
+def no_setting(name: str, what: Part, value: object, choices: Iterable[str] = ()) -> InputError:
+    """The error for a setting that can't be so.
+
+    Args:
+        name: what it's called.
+        what: what it may be, in words.
+        value: what it was to be.
+        choices: the words that it may be, if it's one of a few.
+    """
+    phrase = say("“{name}” is {what}, not {value}.", name=name, what=what, value=shown(value))
+    return InputError("bad_request", suggesting(phrase, value, choices))
+
+
+class Setting(traitlets.TraitType[Any, Any]):
+    """A trait of one kind. Anything else is refused with an `InputError`, as all settings are.
+
+    Args:
+        default: its value where none is given.
+        what: what it may be, in words.
+        is_that: whether a value is that.
+        choices: the words that it may be, if it's one of a few.
+    """
+
+    def __init__(
+        self,
+        default: Any,
+        what: Part,
+        is_that: Callable[[Any], bool],
+        *,
+        choices: Iterable[str] = (),
+        help: str,
+    ) -> None:
+        super().__init__(default, help=help)
+        self.what, self.is_that, self.choices = what, is_that, choices
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        if self.is_that(value):
+            return value
+        with refusing_to_set(obj):
+            raise no_setting(self.name or "", self.what, value, self.choices)
+
+
+TRUTH: Final = say("True or False")
+"""What a setting that `is_truth` may be."""
+
+
+def is_truth(value: object) -> bool:
+    """Whether it's `True` or `False`."""
+    return isinstance(value, bool)
+
+
+def is_number(value: object) -> bool:
+    """Whether it's a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 DOM_SETTINGS: Final = {
     "layout": "The size and the place in a box, as for every widget of ipywidgets.",
     "tooltip": "A text that is shown while the pointer rests on the widget.",
@@ -102,7 +168,7 @@ WRAPPED: Final = TextWrapper(width=100, initial_indent=" " * 4, subsequent_inden
 
 def language_trait() -> Any:
     """A trait that holds the language of a widget."""
-    return traitlets.Unicode(
+    return traitlets.TraitType(
         LANGUAGES[0], help='`"en"` for English, `"zh_CN"` for Simplified Chinese.'
     ).tag(sync=True, writable=True)
 
@@ -136,8 +202,10 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
                 f"{cls.__name__} tells {', '.join(told)} and doesn't take it. {' '.join(helps)}"
             )
         if unknown:
+            likely = meant(unknown[0], known)
             raise TypeError(
                 f"{cls.__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
+                + (f". Did you mean {likely}?" if likely else "")
             )
         if len(arguments) > len(unnamed):
             raise TypeError(
@@ -162,6 +230,13 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
                 return handler(widget, proposal)
 
         super()._register_validator(validated, names)
+
+    @abstractmethod
+    def snapshot(self) -> Snapshot:
+        """What the widget shows now, for pages without a kernel and for places without a browser.
+
+        It's made from `view` and other synced traits alone, so it holds nothing secret.
+        """
 
     # The widget library shows a tooltip only where it finds an empty description.
     description = traitlets.Unicode().tag(sync=True)
@@ -363,13 +438,6 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         return {"code": built(f"parts/{name}.js")}
 
     @abstractmethod
-    def snapshot(self) -> Snapshot:
-        """What the widget shows now, for pages without a kernel and for places without a browser.
-
-        It's made from `view` and other synced traits alone, so it holds nothing secret.
-        """
-
-    @abstractmethod
     def __repr__(self) -> str:
         """What the widget holds, without an address."""
 
@@ -383,3 +451,40 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
 def action_fields(method: Action) -> list[str]:
     """The fields of an action's message."""
     return [name for name in inspect.signature(method).parameters if name != "self"]
+
+
+def keep_words_of_boxes(formatter: Any) -> None:
+    """Have IPython keep the words and cards of our widgets with the boxes that they are shown in.
+
+    Args:
+        formatter: what makes the outputs of a notebook, IPython's `mimebundle_formatter`.
+    """
+    before = formatter.for_type(ipywidgets.Box)
+
+    def bundle(box: Any) -> Any:
+        made = before(box) if before else box._repr_mimebundle_()
+        data, metadata = made if isinstance(made, tuple) else (made, {})
+        shown = [*_snapshots(box)]
+        if not shown or "text/html" in data:
+            return made
+        told = {
+            "text/plain": "\n".join(each.text for each in shown),
+            "text/html": "".join(each.html for each in shown),
+        }
+        return {**data, **told}, metadata
+
+    formatter.for_type(ipywidgets.Box, bundle)
+
+
+def _snapshots(box: Any) -> Iterator[Snapshot]:
+    """What our widgets in a box show, and in the boxes inside it."""
+    for child in box.children:
+        if isinstance(child, GuardedWidget):
+            yield child.snapshot()
+        elif isinstance(child, ipywidgets.Box):
+            yield from _snapshots(child)
+
+
+# A browser's Python has no IPython, and importing it there would take long.
+if (ipython := sys.modules.get("IPython")) and (shell := ipython.get_ipython()):
+    keep_words_of_boxes(shell.display_formatter.mimebundle_formatter)

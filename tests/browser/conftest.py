@@ -11,8 +11,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 from wildescape.teach.progress_json import progress_to_json
 
-from wildescape_widgets.site.contents import SiteContents, find_tutorials
+from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.static_site.command import main as build_site
+from wildescape_widgets.site.tutorials import find_tutorials
 
 from .hosts import FLAGS, LAB_OPTIONS, serving, serving_files
 

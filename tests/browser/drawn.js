@@ -6,6 +6,8 @@ window.drawn = {
     const style = document.createElement("style");
     style.textContent = css;
     document.head.append(style);
+    // As high as on the site, where it fills the window.
+    document.body.className = "ws-site";
     document.body.innerHTML = '<div id="bar"></div><div id="widget"></div>';
     const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     const { default: widget } = await import(url);
@@ -39,23 +41,23 @@ window.drawn = {
   /** Until the page has been laid out with what was shown last. */
   settled: () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 
-  /** The ranks that something drawn later covers: `[the card, what covers it]`. */
-  covered() {
+  /** The signs on cards, their ranks at least, that something drawn later covers: `[the card, what covers it]`. */
+  covered(signs = ".ws-rank") {
     const things = [...document.querySelectorAll(".ws-card, .ws-plaque, .ws-backs i, .ws-pile")].map(
       (element) => ({ element, box: element.getBoundingClientRect() }),
     );
     const found = [];
     things.forEach(({ element }, at) => {
-      const rank = element.querySelector(":scope > .ws-rank");
-      if (!rank) return;
-      const words = document.createRange();
-      words.selectNodeContents(rank);
-      const box = words.getBoundingClientRect();
-      if (!box.width) return;
-      for (const other of things.slice(at + 1)) {
-        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-        if (across > 1 && down > 1) found.push([name(element), name(other.element)]);
+      for (const sign of element.querySelectorAll(`:scope > :is(${signs})`)) {
+        const words = document.createRange();
+        words.selectNodeContents(sign);
+        const box = (sign.textContent ? words : sign).getBoundingClientRect();
+        if (!box.width) continue;
+        for (const other of things.slice(at + 1)) {
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          if (across > 1 && down > 1) found.push([name(element), name(other.element)]);
+        }
       }
     });
     return found;

@@ -101,9 +101,15 @@ def code_of(page: Page, journal: Locator | Page, known: str) -> str:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, log: Path, *arguments: str, **environment: str) -> Iterator[Server]:
-    """Serve the notebooks in a folder with a Python module, its arguments and its environment."""
-    port = free_port()
+def serving(
+    folder: Path, log: Path, *arguments: str, port: int = 0, **environment: str
+) -> Iterator[Server]:
+    """Serve the notebooks in a folder with a Python module, its arguments and its environment.
+
+    Args:
+        port: where; 0 for any that is free.
+    """
+    port = port or free_port()
     url = f"http://localhost:{port}/"
     command = [sys.executable, "-m", *arguments, f"--port={port}"]
     with log.open("w") as out:

@@ -176,10 +176,63 @@ def test_what_is_wrong_most_leads_to_who_and_to_what_helps(visit):
     expect(page.locator(".ws-class-set").first).to_be_visible()
 
 
-def test_the_table_prints_without_controls(visit):
-    page = visit()
-    hand_in(page, A_CLASS)
-    page.emulate_media(media="print")
-    assert page.locator(".ws-grid").is_visible()
-    assert not page.locator(".ws-hand-in").is_visible()
-    assert not page.get_by_role("button", name="Save as CSV").is_visible()
+PRINTED = """() => {
+  const page = document.querySelector("[data-page=class]");
+  // What text has behind it: the first that isn't see-through.
+  const behind = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      if (!/^(transparent|rgba\\(.*, 0\\))$/.test(backgroundColor)) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const parts = (color) => color.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  const isFaint = (node) =>
+    Math.max(...parts(getComputedStyle(node).color)) > 60 || Math.min(...parts(behind(node))) < 200;
+  const isCut = (node) => node.closest("th") && node.scrollWidth > node.clientWidth + 1 &&
+    getComputedStyle(node).overflow !== "visible";
+  const told = (selector) =>
+    [...page.querySelectorAll(selector)].map((cell) => cell.innerText.trim());
+  const texts = [...page.querySelectorAll("*")].filter((node) =>
+    node.checkVisibility() && !node.closest(".ws-unseen") &&
+    [...node.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim()));
+  return {
+    names: told(".ws-grid tbody th"),
+    heads: told(".ws-grid thead tr:first-child th"),
+    figures: told(".ws-grid tbody td"),
+    said: page.innerText,
+    cut: texts.filter(isCut).map((node) => node.textContent),
+    faint: texts.filter(isFaint).map((node) => `${node.className} ${node.textContent}`),
+  };
+}"""
+"""What is on paper: the table, and which of its texts aren't black on white, or are cut."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_overview_prints_in_black_on_white_with_names_headings_and_figures(visit, scheme):
+    page = visit(color_scheme=scheme)
+    hand_in(page, [*A_CLASS, code("A name that is as long as names may be, by all means", 3)])
+    shown = page.evaluate(PRINTED)
+    page.emulate_media(media="print", color_scheme=scheme)
+    printed = page.evaluate(PRINTED)
+    assert len(printed["names"]) == 31
+    assert all(printed["names"])
+    assert printed["names"] == shown["names"]
+    assert printed["heads"] == [head.rstrip("▴▾") for head in shown["heads"]]
+    assert "Order and trump" in " ".join(printed["heads"])
+    assert printed["figures"] == shown["figures"]
+    assert "100" in printed["figures"]
+    assert (printed["faint"], printed["cut"]) == ([], [])
+    for said in ("What the class gets wrong most", "28 surely", "hard for 28 of 28"):
+        assert said in printed["said"]
+    # Nothing that only does something on a screen.
+    for control in ("Save as CSV", "Everybody", "Choose a name", "Read the codes", "▾"):
+        assert control not in printed["said"]
+    page.emulate_media(media="screen", color_scheme=scheme)
+    page.get_by_role("button", name="Anna", exact=True).click()
+    expect(page.locator(".ws-pupil h2")).to_have_text("Anna")
+    page.emulate_media(media="print", color_scheme=scheme)
+    printed = page.evaluate(PRINTED)
+    assert "surely" in printed["said"]
+    assert "Back" not in printed["said"]
+    assert printed["faint"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import functools
 import io
 import json
 from pathlib import Path
@@ -14,14 +15,15 @@ from wildescape.share_codes import format_code
 
 from tests.widgets.paper.test_positions import BEATEN, LED
 
-from .conftest import assert_accessible
-from .hosts import wait_until
-from .test_course import address
+from .conftest import TUTORIALS, assert_accessible
+from .hosts import free_port, serving, wait_until
+from .test_course import wait_for_address
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
 WALL = {"width": 1920, "height": 1080}
+LAPTOP = {"width": 1280, "height": 800}
 WALLS = (WALL, {"width": 1024, "height": 768})
 
 LEAST_CODE = 120
@@ -55,6 +57,13 @@ MEASURED = """() => {
 }"""
 
 
+OUTSIDE = """() => [...document.querySelectorAll(".ws-class-door *")]
+  .map((node) => [node.textContent || node.tagName, node.getBoundingClientRect()])
+  .filter(([, { width, left, right, top, bottom }]) =>
+    width && (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight))
+  .map(([said]) => said)"""
+"""What of the way in isn't on the wall as a whole."""
+
 BESIDE = """() => {
   const { left, right } = document.querySelector(".ws-board").getBoundingClientRect();
   return [...document.querySelectorAll(".ws-board *")]
@@ -81,6 +90,33 @@ TOUCHING = """() => {
 """What lies on something else at the table of a question, or beside the table."""
 
 
+CLOSE = """() => {
+  const cards = [...document.querySelectorAll(".ws-board .ws-card")];
+  const boxOf = (sign) => {
+    const words = document.createRange();
+    words.selectNodeContents(sign);
+    return (sign.textContent ? words : sign).getBoundingClientRect();
+  };
+  const isWithin = (gap, one, other) =>
+    one.right > other.left - gap && other.right > one.left - gap &&
+    one.bottom > other.top - gap && other.bottom > one.top - gap;
+  return cards.flatMap((card, at) => {
+    const signs = [...card.querySelectorAll(".ws-rank, .ws-pip, .ws-meaning")]
+      .filter((sign) => sign.checkVisibility());
+    const next = cards[at + 1]?.getBoundingClientRect();
+    return signs.filter((sign, place) => {
+      const box = boxOf(sign);
+      const index = sign.matches(".ws-rank, .ws-pip-small, .ws-meaning");
+      return (index && next && isWithin(2, box, next)) ||
+        // The box of a rank is higher than its figures.
+        (!sign.matches(".ws-rank") &&
+          signs.slice(place + 1).some((other) => isWithin(-1, box, boxOf(other))));
+    }).map((sign) => `${sign.getAttribute("class")} of ${card.textContent}`);
+  });
+}"""
+"""What tells a card on the wall, and lies under another sign or too close to the next card."""
+
+
 @pytest.fixture(scope="module")
 def school(request, site):
     """The site; a static one has no classes."""
@@ -89,14 +125,20 @@ def school(request, site):
     return site
 
 
-@pytest.fixture
-def teacher(visitor, school):
+def opened_class(visitor, school) -> Page:
     """A teacher's page with an open class."""
     page = visitor()
     page.goto(f"{school.url}?lang=en")
     page.locator(".ws-further [data-go='ask']").click()
     page.locator("[data-act='open']").click()
     page.locator("[data-code]").wait_for()
+    return page
+
+
+@pytest.fixture
+def teacher(visitor, school):
+    """A teacher's page with an open class, which ends."""
+    page = opened_class(visitor, school)
     yield page
     if page.locator("[data-code]").count():
         end(page)
@@ -153,7 +195,7 @@ def counted(page: Page) -> dict[str, str]:
 def saved_rows(teacher: Page, folder: Path) -> list[list[str]]:
     """The table of answers that a teacher saves."""
     with teacher.expect_download() as download:
-        teacher.get_by_text("Save the answers as a table").click()
+        teacher.get_by_text("Save the answers as a table").first.click()
     download.value.save_as(folder / "class.csv")
     return [*csv.reader(io.StringIO((folder / "class.csv").read_text("utf-8-sig")))]
 
@@ -245,17 +287,22 @@ def test_the_wall_is_read_from_the_last_row(visitor, school, teacher, size):
     assert min(seen["code"]) >= LEAST_CODE
     assert min(seen["qr"]) >= LEAST_QR
     assert not seen["scrolls"]
+    for viewport in (size, LAPTOP, {"width": 1366, "height": 768}):
+        wall.set_viewport_size(viewport)
+        assert wall.evaluate(OUTSIDE) == []
+    wall.set_viewport_size(size)
     questions = {
         "play": {"Cards_in_the_hand": "8S 8H 9D 9C KS 10D 10H JS QS AH 2D LJ BJ 4C 4H"}
-        | {"On_the_table": "7S 7D", "Trump": "5"},
+        | {"On_the_table": "2S LJ", "Trump": "5"},
         "higher": {"The_first_play": "8S 8H 8D LJ 10C", "The_second_play": "JS JH JD 9S 9H"},
+        "lead": {"Cards_in_the_hand": "3S", "On_the_table": "9S JS QS KS BJ", "Trump": "5"},
         "choice": {"The_question": "Lead what?", "1": "A pair", "2": "8S 8H 8D 9C 9S"},
         "cards": {"The_question": "Pick a pair.", "Cards_in_the_hand": "8S 8H 10D"},
     }
     for form, fields in questions.items():
-        write(teacher, form, **fields)
+        write(teacher, "play" if form == "lead" else form, **fields)
         teacher.locator("[data-act='ask-now']").click()
-        goal = fields.get("The_question", "What would you" if form == "play" else "Which play")
+        goal = fields.get("The_question", "Which play" if form == "higher" else "What would you")
         expect(wall.locator(".ws-goal")).to_contain_text(goal)
         expect(wall.locator(".ws-board [data-card]").first).to_be_visible()
         seen = wall.evaluate(MEASURED)
@@ -263,6 +310,7 @@ def test_the_wall_is_read_from_the_last_row(visitor, school, teacher, size):
         assert min(seen["choices"], default=LEAST_CHOICE) >= LEAST_CHOICE, form
         assert min(seen["texts"]) >= LEAST_TEXT, form
         assert not seen["scrolls"], form
+        assert wall.evaluate(CLOSE) == [], form
 
 
 ANSWERED = """async ([code, answers]) => {
@@ -303,6 +351,80 @@ def test_the_wall_holds_every_play_and_the_answer(visitor, school, teacher, size
     assert min(seen["texts"]) >= LEAST_TEXT
     assert not seen["scrolls"]
     assert_accessible(wall)
+
+
+LEFT_OUT = """() => {
+  const answers = [...document.querySelectorAll(".ws-counts > li")];
+  const isCut = (node) => node.getBoundingClientRect().bottom > innerHeight;
+  const others = document.querySelector(".ws-counts-others");
+  return {
+    cut: answers.filter(isCut).map((node) => node.textContent),
+    hidden: answers.filter((node) => node.hidden).length,
+    right: [...document.querySelectorAll(".ws-count-right")].every((node) => !node.hidden),
+    told: others.hidden ? "" : others.textContent,
+  };
+}"""
+"""Which answers aren't on the wall."""
+
+OPTIONS = [
+    *("A pair of eights", "8S 8H 8D 9C 9S", "I'd pass, and wait for my partner to lead"),
+    *("The lowest single card", "LJ BJ", "A bomb", "KS"),
+]
+
+
+@pytest.mark.parametrize("size", WALLS, ids=str)
+def test_whatever_a_class_answers_nothing_is_cut_on_the_wall(visitor, school, teacher, size):
+    wall = opened_wall(visitor, school, teacher, size)
+    five = next(move for move in LED.moves if len(move.cards or ()) == 5)
+    position = LED.after(five)
+    plays = {str(move.cards[:1]): move.cards for move in position.moves if move.cards}
+    asked: list[tuple[str, dict[str, str], list[object], int]] = [
+        ("number", {"The_question": "How many?", "The_right_number": "6"}, [*range(24)], 6),
+        (
+            "choice",
+            {"The_question": "Which of these would you lead with, and why?"},
+            [str(place + 1) for place in range(len(OPTIONS))],
+            0,
+        ),
+        (
+            "position",
+            {"Code_or_link_of_the_position": format_code(position)},
+            ["", *(" ".join(map(str, cards)) for cards in plays.values())][:9],
+            0,
+        ),
+    ]
+    code, count = teacher.locator("[data-code]").inner_text(), 0
+    for form, fields, answers, most_left_out in asked:
+        write(teacher, form, **fields)
+        if form == "choice":
+            for _ in OPTIONS[2:]:
+                teacher.get_by_role("button", name="Another answer").click()
+            for place, text in enumerate(OPTIONS):
+                teacher.locator(".ws-compose-option input.ws-input").nth(place).fill(text)
+            teacher.get_by_label("This one is right").nth(1).check()
+            teacher.get_by_label("Why").fill("Five are gone at once, and nobody beats it.")
+        teacher.locator("[data-act='ask-now']").click()
+        expect(teacher.locator("[data-act='close']")).to_have_text("No more answers")
+        expect(wall.locator(".ws-count-number")).to_have_count(0)
+        teacher.evaluate(ANSWERED, [code, answers])
+        count += len(answers)
+        expect(wall.locator(".ws-class-present")).to_contain_text(
+            f"Answers: {len(answers)} of {count}"
+        )
+        for act in ("close", "show"):
+            teacher.locator(f"[data-act='{act}']").click()
+            expect(wall.locator(".ws-count-number")).to_have_count(len(answers))
+            expect(wall.locator(".ws-class-answer")).to_have_count(int(act == "show"))
+            # What changes the size is drawn in the next frame.
+            wall.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+            wall.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+            seen, left = wall.evaluate(MEASURED), wall.evaluate(LEFT_OUT)
+            assert not seen["scrolls"], form
+            assert min(seen["texts"]) >= LEAST_TEXT, form
+            assert left["cut"] == [], form
+            assert left["right"], form
+            assert left["hidden"] <= most_left_out, form
+            assert left["told"] == (f"Other answers: {left['hidden']}" if left["hidden"] else "")
 
 
 def test_two_pupils_of_one_name_are_told_apart_on_every_page(visitor, school, teacher, tmp_path):
@@ -368,7 +490,7 @@ def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, scho
     [code] = json.loads(teacher.evaluate("sessionStorage.getItem('wildescape-handed-in')"))
     assert code.startswith("wp")
     end(teacher)
-    expect(bert.get_by_text("The class is over.")).to_be_visible()
+    expect(bert.get_by_text("Your teacher has ended the class.")).to_be_visible()
     expect(wall.get_by_text("The class is over.")).to_be_visible()
     assert teacher.evaluate("sessionStorage.getItem('wildescape/teaching')") is None
 
@@ -396,7 +518,7 @@ def test_who_reloads_goes_on_where_they_were(visitor, school, teacher):
     expect(anna.get_by_text("The next question will appear here by itself.")).to_be_visible()
     expect(anna.locator("[data-act='check']")).to_be_hidden()
     end(teacher)
-    expect(anna.get_by_text("The class is over.")).to_be_visible()
+    expect(anna.get_by_text("Your teacher has ended the class.")).to_be_visible()
     assert anna.evaluate("localStorage.getItem('wildescape/seat')") is None
 
 
@@ -492,6 +614,76 @@ def test_a_reload_keeps_what_was_asked_and_answered_before(visitor, school, teac
     assert teacher.evaluate("sessionStorage.getItem('wildescape/asked')") is None
 
 
+AWAY = "The site doesn't answer. This page keeps trying."
+GONE = "The site no longer has this class."
+LOST = "The connection is lost"
+
+
+def told(page: Page) -> list[str]:
+    """What a page of a class says about the class and the site."""
+    found = page.evaluate("() => document.body.innerText")
+    return [each for each in (AWAY, GONE, LOST, "The class is over", "ended") if each in found]
+
+
+def asked_number(teacher: Page, pupil: Page, question: str, answer: str) -> None:
+    """A question is asked, and a pupil's answer is counted."""
+    write(teacher, "number", The_question=question, The_right_number="6")
+    teacher.locator("[data-act='ask-now']").click()
+    expect(pupil.locator(".ws-goal")).to_have_text(question)
+    pupil.locator("input.ws-number").fill(answer)
+    pupil.locator("[data-act='check']").click()
+    expect(teacher.locator(f".ws-counts > li[data-answer='{answer}']")).to_have_count(1)
+
+
+def test_a_restart_of_the_site_costs_a_teacher_no_answer(visitor, school, tmp_path):
+    site = functools.partial(serving, TUTORIALS, tmp_path / "log", "wildescape", "serve")
+    address = {"port": free_port()}
+    with site("--no-browser", **address) as first:
+        teacher = opened_class(visitor, first)
+        anna = joined(visitor, first, teacher, "Anna")
+        ben = joined(visitor, first, teacher, "Ben")
+        wall = opened_wall(visitor, first, teacher)
+        asked_number(teacher, anna, "How many jokers?", "6")
+        rows = saved_rows(teacher, tmp_path)
+        assert ["How many jokers?", "Anna", "6", "right", ""] in rows
+    # Nobody answers: that is said, and nothing else.
+    for page in (teacher, anna, ben, wall):
+        expect(page.locator(".ws-problem", has_text=AWAY)).to_be_visible()
+    ben.locator("input.ws-number").fill("5")
+    ben.locator("[data-act='check']").click()
+    assert saved_rows(teacher, tmp_path) == rows
+    for page in (teacher, anna, ben, wall):
+        assert told(page) == [AWAY]
+    assert_accessible(teacher)
+    with site("--no-browser", **address):
+        # The class is gone, and so is its code.
+        for page in (teacher, anna, ben, wall):
+            expect(page.get_by_text(GONE)).to_be_visible()
+            assert told(page) in ([GONE], [GONE, LOST])
+        assert saved_rows(teacher, tmp_path) == rows
+        assert_accessible(teacher)
+        teacher.reload()
+        expect(teacher.locator("[data-act='save-kept']")).to_be_visible()
+        assert saved_rows(teacher, tmp_path) == rows
+        # Another one goes on in the same table.
+        teacher.locator("[data-act='open']").click()
+        teacher.locator("[data-code]").wait_for()
+        anna.get_by_role("button", name="Reload the page").click()
+        anna.get_by_label("The code on the screen").fill(
+            teacher.locator("[data-code]").inner_text()
+        )
+        anna.locator("[data-act='join']").click()
+        asked_number(teacher, anna, "How many players?", "7")
+        after = saved_rows(teacher, tmp_path)
+        assert after[: len(rows)] == rows
+        assert ["How many players?", "Pupil 1", "7", "wrong", ""] in after
+        teacher.reload()
+        expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "7")
+        assert saved_rows(teacher, tmp_path) == after
+        end(teacher)
+        assert teacher.evaluate("sessionStorage.getItem('wildescape/asked')") is None
+
+
 def test_a_wrong_code_is_said_and_a_link_brings_the_right_one(visitor, school, teacher):
     code = teacher.locator("[data-code]").inner_text()
     page = visitor(viewport=PHONE)
@@ -503,7 +695,28 @@ def test_a_wrong_code_is_said_and_a_link_brings_the_right_one(visitor, school, t
     page.goto(f"{school.url}?lang=en#/join/{code}")
     page.locator("[data-act='join']").click()
     expect(page.locator(".ws-goal")).to_contain_text("You're in.")
-    assert address(page) == f"#/join/{code}"
+    wait_for_address(page, f"#/join/{code}")
+
+
+def test_a_locked_class_lets_nobody_else_in_until_its_teacher_does(visitor, school, teacher):
+    anna = joined(visitor, school, teacher, "Anna")
+    wall = opened_wall(visitor, school, teacher)
+    teacher.locator("[data-act='lock']").click()
+    for page in (teacher, wall):
+        expect(page.locator(".ws-class-code")).to_contain_text("Locked: nobody else can join.")
+    bert = visitor(viewport=PHONE)
+    code = teacher.locator("[data-code]").inner_text()
+    bert.goto(f"{school.url}?lang=zh_CN#/join/{code}")
+    bert.locator("[data-act='join']").click()
+    expect(bert.locator(".ws-problem")).to_have_text("老师锁定了课堂，请老师放你进来。")
+    assert_accessible(teacher)
+    write(teacher, "choice", The_question="Lead what?", **{"1": "A pair", "2": "A single"})
+    teacher.locator("[data-act='ask-now']").click()
+    expect(anna.locator(".ws-goal")).to_contain_text("Lead what?")
+    teacher.locator("[data-act='lock']").click()
+    expect(teacher.locator(".ws-class-code")).to_contain_text("Join at")
+    bert.locator("[data-act='join']").click()
+    expect(bert.locator(".ws-goal")).to_contain_text("Lead what?")
 
 
 def test_cards_are_picked_from_a_palette(teacher):
@@ -546,7 +759,7 @@ def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, schoo
     teacher.locator("[data-act='show']").click()
     expect(teacher.locator(".ws-class-answer")).to_contain_text("A good answer:")
     # It isn't asked again by a reload.
-    assert address(teacher) == "#/ask"
+    wait_for_address(teacher, "#/ask")
     teacher.reload()
     expect(teacher.locator(".ws-goal")).to_have_text("What would you play?")
     expect(teacher.locator(".ws-prepared ol > li")).to_have_count(1)

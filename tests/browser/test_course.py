@@ -43,8 +43,9 @@ def lesson(head, step=None):
     return f".ws-lesson[data-page='lesson'][data-lesson='{head.id}']{at}"
 
 
-def address(page):
-    return page.evaluate("location.hash")
+def wait_for_address(page, hash_):
+    """Wait until the address ends like this; a page may be drawn before its address follows."""
+    page.wait_for_function("hash => location.hash === hash", arg=hash_)
 
 
 def station(head):
@@ -80,7 +81,7 @@ def test_the_map_is_there_when_no_kernel_comes(visitor, site):
     assert page.locator(f"{MAP} li").count() == len(bundled_lessons())
     assert page.locator("[role=alert]").is_visible()
     page.locator(station(SECOND)).click()
-    assert address(page) == f"#/lesson/{SECOND.id}"
+    wait_for_address(page, f"#/lesson/{SECOND.id}")
 
 
 def test_a_class_practises_by_a_code_that_its_teacher_has_made(visitor, site):
@@ -117,6 +118,49 @@ def test_a_link_to_some_lessons_leaves_only_them_until_all_are_shown_again(visit
     expect(stops).to_have_count(2)
     page.get_by_role("link", name="Show all lessons").click()
     expect(stops).to_have_count(len(bundled_lessons()))
+
+
+def test_no_link_has_the_blue_of_the_browser(visitor, site):
+    page = visitor()
+    page.goto(site.url)
+    blue = page.evaluate("""() => {
+        const link = document.body.appendChild(document.createElement("a"));
+        link.href = "#";
+        return getComputedStyle(link).color;
+    }""")
+    for room in ("lesson/jokers-wild/1", "journal", "practice/class", "paper", "ask", "rules"):
+        page.evaluate("room => location.hash = `#/${room}`", room)
+        page.locator(f"[data-page='{room.split('/')[0]}']:not([aria-busy])").first.wait_for()
+        links = page.locator(".ws-main a").evaluate_all(
+            "links => links.map((link) => [getComputedStyle(link).color, link.innerText])"
+        )
+        assert [text for color, text in links if color == blue] == [], room
+    assert links
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".ws-bar :is(a, button)")].filter((element) => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  const { left, right, top, bottom, width } = words.getBoundingClientRect();
+  // What is cut off isn't found at its place, nor is what something else lies on.
+  const isThere = (x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2));
+  return width && !(isThere(left + 1) && isThere(right - 1));
+}).map((element) => element.innerText)"""
+
+
+@pytest.mark.served
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_small_phone_the_bar_is_whole_in_every_room(visitor, site, lang):
+    page = visitor(viewport={"width": 360, "height": 740})
+    # The bar is there before Python is.
+    page.route("**/course/kernel", lambda route: route.abort())
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 740})
+        for room in ("", "practice", "table", "rules", "journal", "ask", f"lesson/{FIRST.id}"):
+            page.goto(f"{site.url}?lang={lang}#/{room}")
+            page.locator("[data-page]").first.wait_for()
+            expect(page.locator(".ws-bar a:visible")).to_have_count(5)
+            assert page.evaluate(CUT_OFF) == [], (width, room)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
@@ -171,7 +215,7 @@ def test_who_knows_a_similar_game_finds_out_what_to_skip(visitor, site, lang, kn
     page.get_by_role("link", name=knows).click()
     asked = page.locator("[data-page='practice'][data-step]")
     asked.wait_for()
-    assert address(page) == "#/practice/check"
+    wait_for_address(page, "#/practice/check")
     assert page.locator(".ws-next").count() == 0
     page.go_back()
     page.locator(MAP).wait_for()
@@ -241,12 +285,13 @@ def test_a_click_before_the_kernel_is_there_is_honoured_as_soon_as_it_is(visitor
     page = visitor()
     held = []
     page.route("**/course/kernel", lambda route: held.append(route.continue_))
-    page.goto(site.url)
+    with page.expect_request("**/course/kernel"):
+        page.goto(site.url)
     page.locator(station(SECOND)).click()
-    assert page.locator("[data-page='lesson'][aria-busy]").is_visible()
+    page.locator("[data-page='lesson'][aria-busy]").wait_for()
     held[0]()
     page.locator(lesson(SECOND, SECOND.steps[0])).wait_for()
-    assert address(page) == f"#/lesson/{SECOND.id}/1"
+    wait_for_address(page, f"#/lesson/{SECOND.id}/1")
 
 
 def test_the_address_follows_and_leads_back_forward_and_after_a_reload(visitor, site):
@@ -255,7 +300,7 @@ def test_the_address_follows_and_leads_back_forward_and_after_a_reload(visitor, 
     page.locator(station(SHOWN)).click()
     page.locator(f"{lesson(SHOWN)} [data-act='next']").click()
     page.locator(lesson(SHOWN, SHOWN.steps[1])).wait_for()
-    assert address(page) == f"#/lesson/{SHOWN.id}/2"
+    wait_for_address(page, f"#/lesson/{SHOWN.id}/2")
     page.go_back()
     page.locator(lesson(SHOWN, SHOWN.steps[0])).wait_for()
     page.go_back()
@@ -263,7 +308,7 @@ def test_the_address_follows_and_leads_back_forward_and_after_a_reload(visitor, 
     page.go_forward()
     page.go_forward()
     page.locator(lesson(SHOWN, SHOWN.steps[1])).wait_for()
-    assert address(page) == f"#/lesson/{SHOWN.id}/2"
+    wait_for_address(page, f"#/lesson/{SHOWN.id}/2")
     page.reload()
     page.locator(lesson(SHOWN, SHOWN.steps[1])).wait_for()
     page.locator("[data-go='practice']").first.click()
@@ -281,18 +326,18 @@ def test_back_and_forward_go_between_a_drill_and_the_list_of_skills(visitor, sit
     card = page.locator("[data-page='practice'] .ws-drills button").first
     card.click()
     asked.wait_for()
-    drill = address(page)
-    assert drill.startswith("#/practice/")
+    page.wait_for_function("() => location.hash.startsWith('#/practice/')")
+    drill = page.evaluate("location.hash")
     page.go_back()
     card.wait_for()
-    assert address(page) == "#/practice"
+    wait_for_address(page, "#/practice")
     page.go_forward()
     asked.wait_for()
     page.locator("[data-go='journal']").first.click()
     page.locator(".ws-journal[data-page='journal']").wait_for()
     page.locator("[data-go='practice']").first.click()
     asked.wait_for()
-    page.wait_for_function("drill => location.hash === drill", arg=drill)
+    wait_for_address(page, drill)
     page.go_back()
     page.locator(".ws-journal[data-page='journal']").wait_for()
 
@@ -325,7 +370,7 @@ def test_a_damaged_address_shows_the_map(visitor, site, hash_):
     page = visitor()
     page.goto(f"{site.url}{hash_}")
     page.locator(MAP).wait_for()
-    page.wait_for_function("() => location.hash === '#/'")
+    wait_for_address(page, "#/")
     page.get_by_role("status").get_by_text("There's no such page").wait_for()
     page.locator(station(FIRST)).click()
     page.locator(lesson(FIRST)).wait_for()
@@ -352,7 +397,7 @@ def test_old_addresses_lead_to_the_new_ones(visitor, site):
         ("en", "escalation.ipynb", "#/table/escalation"),
     ]:
         page.goto(f"{site.url}voila/render/{lang}/{name}")
-        page.wait_for_function("hash => location.hash === hash", arg=hash_)
+        wait_for_address(page, hash_)
         room = hash_.split("/")[1]
         page.locator(f"[data-page='{room}']:not([aria-busy])").wait_for()
         assert page.locator("html").get_attribute("lang") == lang.replace("_", "-")

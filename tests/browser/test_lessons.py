@@ -255,6 +255,30 @@ def test_each_step_is_seen_whole_without_scrolling(visitor, site, head, lang):
             assert wide <= width, (step.id, width)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_phone_what_to_click_is_said_in_the_row_that_asks(visitor, site, lang):
+    page = visitor(viewport={"width": 390, "height": 844})
+    page.goto(f"{site.url}?lang={lang}#/lesson/tribute/5")
+    row = page.locator(".ws-open-place")
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        rows = row.evaluate(
+            """(row) => [...row.querySelectorAll(":scope > :first-child, .ws-quiet-text, button")]
+                .map((part) => {
+                    const words = document.createRange();
+                    words.selectNodeContents(part);
+                    const { top, bottom } = words.getBoundingClientRect();
+                    return [(top + bottom) / 2, bottom - top];
+                })"""
+        )
+        assert len(rows) == 3
+        middles, heights = zip(*rows, strict=True)
+        assert max(middles) - min(middles) <= 2, width
+        # The button's word is whole.
+        assert heights[-1] < 30, width
+        assert row.bounding_box()["height"] <= 56, width
+
+
 def test_a_hint_is_seen_at_its_first_press(visitor, site):
     page = visitor(viewport={"width": 1280, "height": 800})
     head = next(head for head in bundled_lessons() if head.number == "4")

@@ -67,6 +67,11 @@ inspector
 """,
     "Lesson(6, at=11)",
     "Table(seed=3, players='random', speed='at once')",
+    """
+import ipywidgets
+from wildescape_widgets import Hand
+ipywidgets.Tab([ipywidgets.VBox([Hand("10C 3D", trump="9"), ipywidgets.Button()])])
+""",
 ]
 
 MEASURED = """box => [...box.querySelectorAll(".ws")].filter(ws => ws.clientWidth).map(ws => {
@@ -254,6 +259,80 @@ def test_two_views_of_a_table_show_one_choice_and_one_game(views):
     expect(one.locator(".ws-chosen")).to_have_count(0)
 
 
+# How high a table is
+
+SIZED = {
+    "as it likes": "{}",
+    "narrow": "{'width': '420px'}",
+    "a low box": "{'height': '300px'}",
+    "a box": "{'height': '520px'}",
+    "a narrow box": "{'width': '400px', 'height': '600px'}",
+    "a high box": "{'height': '1000px'}",
+}
+"""The layouts of a table, by what they make of it."""
+
+STARTED = """
+from wildescape import HandState, deal
+from wildescape_widgets import Table
+def table(**layout):
+    hand = HandState.start(deal(seed=3), "8", 0)
+    return Table(position=hand, speed="at once", layout=layout)
+"""
+
+
+@pytest.fixture(scope="module")
+def sized(notebook):
+    cells = [f"table(**{layout})" for layout in SIZED.values()]
+    return notebook("sized", STARTED, *cells, "Table(seed=3, layout={'height': '520px'})")
+
+
+def test_the_width_of_a_cell_decides_how_high_a_table_is_and_the_window_does_not(sized):
+    tables = sized.locator(".ws-table")
+    expect(tables).to_have_count(len(SIZED) + 1, timeout=60_000)
+    for at, most in ((0, 1.05), (1, 2.3)):
+        heights = []
+        for window in (1200, 4000):
+            sized.set_viewport_size({"width": 1280, "height": window})
+            box = tables.nth(at).bounding_box()
+            assert 400 < box["height"] < most * box["width"]
+            heights.append(box["height"])
+        assert heights[0] == heights[1]
+
+
+@pytest.mark.parametrize("name", [name for name, about in SIZED.items() if "height" in about])
+def test_a_table_fits_into_the_height_that_it_is_given(sized, name):
+    at = [*SIZED].index(name)
+    table = sized.locator(".ws-table").nth(at)
+    card = table.locator(".ws-hand .ws-slot").first
+    card.click()
+    expect(table.get_by_role("button", name="Play")).to_be_enabled()
+    assert_fitting(table, SIZED[name])
+    card.click()
+
+
+def test_a_draw_fits_into_the_height_that_it_is_given(sized):
+    table = sized.locator(".ws-table").last
+    expect(table.locator(".ws-draw")).to_be_visible()
+    assert_fitting(table, SIZED["a box"])
+
+
+def assert_fitting(table, layout):
+    """The table fills its box, and nothing of it must be scrolled to."""
+    height = int(re.search(r"'height': '(\d+)px'", layout)[1])
+    box = table.locator("xpath=../..")
+    seen = box.evaluate(
+        "box => [box.clientHeight, box.scrollHeight, box.clientWidth, box.scrollWidth]"
+    )
+    assert seen[0] == seen[1] == height
+    assert seen[2] == seen[3]
+    outer = box.bounding_box()
+    shown = table.bounding_box()
+    assert shown["height"] > 0.85 * height
+    for button in table.get_by_role("button").all():
+        inner = button.bounding_box()
+        assert inner is None or inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+
+
 # Saved and exported
 
 
@@ -279,7 +358,8 @@ def saved(notebook, lab):
 SEEN = [
     *("Play inspector · Trump 8", "Chosen: 8♠", "A single 8 (trump).", "only beat it with 2 cards"),
     *("6 · Jokers", "Yes / No"),
-    *("Wild Escape · Trump 2", "Mei · your partner", "Everybody draws a card"),
+    *("Mei · your partner", "Everybody draws a card"),
+    "Trump 9: 10♣ 3♦",
 ]
 
 

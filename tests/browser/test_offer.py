@@ -10,7 +10,7 @@ from tests.widgets.own_lesson import NAME, write_lesson
 
 from .conftest import TUTORIALS, assert_accessible
 from .hosts import code_of, serving
-from .test_course import MAP, address
+from .test_course import MAP, wait_for_address
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ def test_a_teachers_lesson_is_answered_from_the_map_and_counts_there(visitor, ow
     page.get_by_role("button", name="Check").click()
     page.get_by_role("button", name="Next", exact=True).click()
     page.locator("[data-step='follow']").wait_for()
-    assert address(page) == f"#/lesson/{NAME}/2"
+    wait_for_address(page, f"#/lesson/{NAME}/2")
     page.locator(".ws-bar .ws-sign").click()
     expect(station).to_contain_text("1 of 2 steps")
 
@@ -62,7 +62,7 @@ def test_what_is_not_offered_is_not_shown_and_its_addresses_lead_nowhere(visitor
         page.goto("about:blank")
         page.goto(f"{own_site.url}#{'' if '=' in hash_ else '/'}{hash_}")
         expect(page.locator(".ws-notice")).to_have_text("There's no such page. Here's the map.")
-        assert address(page) == "#/"
+        wait_for_address(page, "#/")
     tabs = page.locator(".ws-bar .ws-tabs a").all_inner_texts()
     assert tabs == ["Learn", "Practice", "Rules", "Journal"]
     assert page.locator(".ws-further a").count() == 0

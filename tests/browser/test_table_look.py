@@ -264,6 +264,79 @@ def test_a_whole_hand_fits_the_screen_and_the_buttons_keep_their_place(draw, liv
     assert page.evaluate("drawn.covered()") == []
 
 
+COVERED_IF_CHOSEN = """async ([view, choice, rowsOf]) => {
+  const found = [];
+  const order = view.hand.orders[view.sort];
+  const each = order.map((place) => [place]);
+  const ends = rowsOf.map((_, at) => rowsOf.slice(0, at + 1).reduce((sum, length) => sum + length));
+  const rows = rowsOf.map((length, at) => order.slice(ends[at] - length, ends[at]));
+  for (const places of [[], ...each, ...rows, order]) {
+    drawn.show(view, { ...choice, places });
+    await drawn.settled();
+    const shown = document.querySelectorAll(".ws-hand .ws-chosen").length;
+    if (shown !== places.length) found.push([places, "not chosen"]);
+    const covered = drawn.covered(".ws-rank, .ws-pip-small");
+    if (covered.length) found.push([places, ...covered[0]]);
+  }
+  return found;
+}"""
+
+
+# What the margins of the site leave of 360, 390, 640 and 1280 pixels.
+@pytest.mark.parametrize("what", ["nothing", "piles"])
+@pytest.mark.parametrize(("width", "rows"), [(336, 3), (366, 2), (616, 2), (1168, 1)])
+def test_no_chosen_card_covers_the_rank_or_suit_of_another(draw, live, what, width, rows):
+    view, choice = live["choice"][what]
+    page = draw(view, choice)
+    page.set_viewport_size({"width": width, "height": 740})
+    page.evaluate("drawn.settled()")
+    lengths = page.locator(".ws-row").evaluate_all("rows => rows.map((row) => row.children.length)")
+    assert len(lengths) == rows
+    assert page.evaluate(COVERED_IF_CHOSEN, [view, choice, lengths]) == []
+
+
+LOW = [(844, 390), (932, 430), (740, 360), (667, 375), (640, 400)]
+"""Phones on their side, and a laptop at twice the size."""
+
+OUT_OF_SIGHT = """() => {
+  const needed = ".ws-seat .ws-name, .ws-trump, .ws-side, .ws-middle-title, .ws-middle .ws-rank,"
+    + " .ws-hand .ws-rank, .ws-buttons button, .ws-verdict p";
+  return [...document.querySelectorAll(needed)].filter((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const { left, right, top, bottom, width } = words.getBoundingClientRect();
+    // What is said may go on below, where it is scrolled to.
+    const y = element.matches(".ws-verdict p") ? top + 8 : (top + bottom) / 2;
+    const isSeen = (x) => {
+      const found = document.elementFromPoint(x, y);
+      return element.contains(found) || !!found?.closest(".ws-card")?.contains(element);
+    };
+    return width && !(isSeen(left + 2) && isSeen(right - 2));
+  }).map((element) => `${element.className} ${element.innerText}`);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), LOW)
+def test_on_a_low_screen_all_that_a_turn_needs_is_in_sight(draw, live, width, height):
+    states = [live["choice"]["nothing"], live["choice"]["readings"]]
+    plays = sorted(live["play"], key=lambda view: len(view["middle"]["laid"]), reverse=True)
+    states += [(view, NOTHING_CHOSEN) for view in plays[:: len(plays) // 12] if view["hand"]]
+    page = draw(*states[0])
+    page.evaluate("document.getElementById('bar').style.height = '41px'")
+    page.evaluate("document.getElementById('widget').firstChild.style.padding = '4px 16px'")
+    page.set_viewport_size({"width": width, "height": height})
+    for state in states:
+        page.evaluate("([view, choice]) => drawn.show(view, choice)", state)
+        page.evaluate("drawn.settled()")
+        assert page.evaluate("document.documentElement.scrollHeight") <= height, state[0]["count"]
+        assert page.evaluate(OUT_OF_SIGHT) == [], state[0]["count"]
+        assert page.evaluate("drawn.covered()") == [], state[0]["count"]
+        assert (
+            page.evaluate("drawn.touching('.ws-middle .ws-card, .ws-middle-title', '.ws-plaque')")
+            == []
+        )
+
+
 def test_a_trick_is_gathered_to_its_winner_unless_nothing_is_to_move(browser, match):
     views = views_of(match, "0")
     at = next(

@@ -127,6 +127,9 @@ class Walker:
         self.act("check")
 
     def _put_assign(self, exercise, given: list[str]) -> None:
+        if exercise.marked and exercise.marked not in given:
+            self.act("nobody")
+            return
         for at, value in enumerate(given):
             if exercise.marked:
                 plaque = f"[data-seat='{exercise.exercises[at].scene.seat}'] .ws-plaque"

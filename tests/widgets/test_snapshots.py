@@ -3,11 +3,14 @@
 import re
 from html import unescape
 
+import ipywidgets
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from wildescape import record
 from wildescape.cards import PACK
 
 from wildescape_widgets import Hand, Inspector, Journal, Lesson, Practice, Table
+from wildescape_widgets.base import keep_words_of_boxes
 
 from .lessons import learners
 from .table.tables import ENDGAME, SHORT, done
@@ -133,7 +136,7 @@ def test_a_lesson_shows_the_step_with_its_cards_hints_and_what_was_said():
     assert_kept(lesson, *(hint["text"] for hint in player.view["question"]["hints"]))
     learners.answer(player, player.attempt.solution)
     said = player.view["question"]["feedback"]
-    assert_kept(lesson, said["title"], said["because"])
+    assert_kept(lesson, said["title"], said["chosen"]["because"])
     for shown, alone in zip(kept(lesson), kept(player), strict=True):
         assert shown == alone
     lesson.at = len(player.plan.steps)
@@ -155,7 +158,7 @@ def test_a_lesson_that_is_played_shows_its_table():
     lesson = Lesson(13)
     steps = lesson.player.plan.steps
     lesson.at = next(n for n, step in enumerate(steps) if step.exercise and step.exercise.at_table)
-    assert_kept(lesson, "13 · A match with a coach", "Wild Escape · ", "your partner")
+    assert_kept(lesson, "13 · A match with a coach", "Wild Escape", "your partner")
 
 
 def test_practice_shows_what_there_is_to_practise_or_what_is_asked():
@@ -185,6 +188,65 @@ def test_what_is_kept_is_in_the_language_of_the_widget():
         text = kept(make(lang="zh_CN"))[0]
         assert not re.search("[A-Za-z]{3}", text), text
         assert ": " not in text
+
+
+# In boxes
+
+
+@pytest.fixture
+def in_notebook():
+    """What a notebook keeps of an output, as text and as HTML without its tags."""
+    formatter = InteractiveShell().display_formatter
+    keep_words_of_boxes(formatter.mimebundle_formatter)
+
+    def output(widget):
+        data, _ = formatter.format(widget)
+        assert "application/vnd.jupyter.widget-view+json" in data
+        html = data.get("text/html", "").replace("</div>", "\n")
+        return data["text/plain"], unescape(re.sub("<[^>]*>", "", html))
+
+    return output
+
+
+BOXES = {
+    "VBox": lambda *widgets: ipywidgets.VBox(widgets),
+    "Tab": lambda *widgets: ipywidgets.Tab(widgets, titles=["One", "Two"]),
+    "Accordion": lambda *widgets: ipywidgets.Accordion(widgets),
+    "GridBox": lambda *widgets: ipywidgets.GridBox(widgets),
+    "box in a box": lambda *widgets: ipywidgets.HBox([ipywidgets.VBox([w]) for w in widgets]),
+    "AppLayout": lambda one, two: ipywidgets.AppLayout(left_sidebar=one, center=two),
+    "interactive": lambda one, two: ipywidgets.interactive(lambda **_: None, one=one, two=two),
+}
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_a_box_shows_the_words_of_all_the_widgets_in_it(name, in_notebook):
+    hand, inspector = Hand(CARDS, trump="8"), Inspector("7S 7H", selection="7S", lang="zh_CN")
+    for shown in in_notebook(BOXES[name](hand, inspector)):
+        for widget in (hand, inspector):
+            for line in kept(widget)[0].splitlines():
+                assert line.strip() in shown
+
+
+def test_a_box_without_our_widgets_is_left_as_it_is(in_notebook):
+    box = ipywidgets.VBox([ipywidgets.IntSlider(), ipywidgets.HBox()])
+    assert in_notebook(box) == (repr(box), "")
+
+
+def test_a_lesson_is_told_once(in_notebook):
+    lesson = Lesson(6)
+    told, html = in_notebook(lesson)
+    assert (told, html) == kept(lesson)
+    assert in_notebook(ipywidgets.VBox([lesson]))[0] == told
+
+
+def test_what_others_make_of_boxes_stays(in_notebook):
+    formatter = InteractiveShell().display_formatter.mimebundle_formatter
+    formatter.for_type(ipywidgets.Box, lambda box: ({"text/x-other": "theirs"}, {"a": 1}))
+    keep_words_of_boxes(formatter)
+    data, metadata = formatter(ipywidgets.VBox([Hand(CARDS)]))
+    assert data.keys() == {"text/x-other", "text/plain", "text/html"}
+    assert metadata == {"a": 1}
 
 
 def test_names_are_no_markup():

@@ -28,6 +28,7 @@ from wildescape import (
 from wildescape.escalation import Escalation
 from wildescape.hand import HandState
 from wildescape.match import Match
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.simulate import simulate
 from wildescape.teach.progress_json import parse_progress
 
@@ -119,7 +120,7 @@ def test_a_signature_shows_what_is_taken_and_the_defaults(widget):
     traits = {name: trait for name, trait in own_traits(widget).items() if not trait.read_only}
     assert signature.parameters.keys() == traits.keys() - {"description"} | LIBRARY
     given = {name: one.default for name, one in signature.parameters.items() if one.default}
-    shown = Lesson(6) if widget is Lesson else widget()
+    shown = widget()
     for name in given.keys() - LIBRARY - {"lesson"}:
         assert getattr(shown, name) == given[name]
     assert "traits" not in str(signature)
@@ -127,7 +128,7 @@ def test_a_signature_shows_what_is_taken_and_the_defaults(widget):
 
 @pytest.mark.parametrize("name", sorted(MAKERS.keys() - {"player", "replay"}))
 def test_a_misspelt_keyword_is_refused_with_those_there_are(name):
-    with pytest.raises(TypeError, match=r"tooltp; it takes .*tooltip"):
+    with pytest.raises(TypeError, match=r"tooltp; it takes .*\. Did you mean tooltip\?$"):
         MAKERS[name](tooltp="Look here")
 
 
@@ -446,7 +447,7 @@ def test_a_lesson_can_be_changed_for_another():
         ("exercise", True, "isExercise"),
         ("hints", False, "can"),
         ("lang", "zh_CN", "texts"),
-        ("names", ["Ann"] * 6, "seats"),
+        ("names", ["Ann", "Ben", "Cy", "Di", "Ed", "Flo"], "seats"),
         ("slot", "mine", "keep"),
         ("sort", "suit", "sort"),
         ("speed", "fast", "speed"),
@@ -557,6 +558,23 @@ def test_what_marimo_sends_is_taken_like_a_link():
     inspector.set_state({"selection": "8S 8H", "verdict": None, "view": {}})
     assert marimo_value(inspector)["selection"] == "8S 8H"
     assert inspector.verdict.legal
+
+
+def test_a_selection_that_comes_with_a_choice_is_taken_only_while_that_is_the_last(wire):
+    # As a view writes them: what was chosen since, in another view, isn't undone by a late one.
+    inspector = Inspector(CARDS, selection="8S")
+    early = json.loads(json.dumps(inspector.choice))
+    inspector.selection = "8S 8H"
+    wire.clear()
+    for late in (early, {}, {"number": True}, "none", None):
+        from_browser(inspector, selection="8S", choice=late)
+        assert inspector.selection == "8S 8H"
+        assert told(wire, "selection")[-1] == ("update", "8S 8H")
+    now = json.loads(json.dumps(inspector.choice))
+    from_browser(inspector, selection="8S 8H", choice=now)
+    assert inspector.choice["number"] == now["number"]
+    from_browser(inspector, selection="2C", choice=now)
+    assert inspector.selection == "8S 8H"
 
 
 def test_a_result_is_told_as_a_record_tells_it():
@@ -750,7 +768,71 @@ def test_the_package_shows_its_widgets():
     ]
 
 
-# What is refused changes nothing
+# What is refused
+
+
+class Odd:
+    """Nothing that a setting can be."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_setting_refuses_what_it_cannot_be_with_an_error_of_ours(kind):
+    settable = [name for name, trait in own_traits(kind).items() if not trait.read_only]
+    # A sheet has a count and a seed only where it has questions; at a table others play quickly.
+    about = {Worksheet: {"lesson": "jokers-wild"}, Table: {"players": "random", "rules": SHORT}}
+    given = about.get(kind, {})
+    widget = kind(**given)
+    for name in settable:
+        if name != "description":
+            with pytest.raises(InputError):
+                kind(**{**given, name: Odd()})
+            for value in (None, 3.5, -7, "zzz", ["zzz"], {"zzz": 1}, Odd()):
+                before = getattr(widget, name)
+                try:
+                    setattr(widget, name, value)
+                except InputError:
+                    assert getattr(widget, name) is before
+                else:
+                    widget = kind(**given)
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: Lesson("jokers-wilde"), "Did you mean “jokers-wild”?"),
+        (lambda: Inspector(CARDS, rules="shangai"), "Did you mean “shanghai”?"),
+        (lambda: Inspector(CARDS, rules={"straight_flsh": "off"}), "mean “straight_flush”?"),
+        (lambda: Inspector(CARDS, rules={"straight_flush": "of"}), "Did you mean “off”?"),
+        (lambda: Table(players="clubb"), "Did you mean “club”?"),
+        (lambda: Table(game="escallation"), "Did you mean “escalation”?"),
+        (lambda: Table(speed="sow"), "Did you mean “slow”?"),
+        (lambda: Table(sort="suits"), "Did you mean “suit”?"),
+        (lambda: Hand(CARDS, sort="suits"), "“sort” is rank or suit, not suits. Did you mean"),
+        (lambda: Practice("card-ordre"), "Did you mean “card-order”?"),
+        (lambda: Worksheet(skills=["card-ordre"]), "Did you mean “card-order”?"),
+        (lambda: Rulebook(game="wildescap"), "Did you mean “wildescape”?"),
+        (lambda: simulate("escallation", 1, ["club"] * 4), "Did you mean “escalation”?"),
+        (lambda: Table(me=6), "“me” is your seat, 0 to 5, or None if only bots play, not 6."),
+        (lambda: Table(players=["club"] * 5), "takes 6 players, and you gave 5."),
+        (lambda: Table("escalation", players=["club"]), "3, 4, 5 or 6 players, and you gave 1."),
+        (lambda: Table(players=5), "“players” is a bot or a list of 6, not 5."),
+        (lambda: Table(names=["Ann"] * 6), "Two players are called Ann."),
+        (lambda: Table(names=[PLAYER_NAMES[1].to("en")]), "Two players are called"),
+    ],
+)
+def test_an_error_says_what_was_given_and_what_may_be_meant(make, told):
+    with pytest.raises(InputError) as refused:
+        make()
+    assert told in str(refused.value)
+
+
+def test_a_name_like_no_other_is_told_the_choices_alone():
+    with pytest.raises(InputError, match=r"there are .* or E2 escalation-specials\.$"):
+        Lesson("chess")
+
+
+def test_a_lesson_without_a_name_is_the_first_one():
+    assert Lesson().player.plan == Lesson(1).player.plan
 
 
 @pytest.mark.parametrize(

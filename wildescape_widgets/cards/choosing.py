@@ -112,6 +112,15 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
             )
         return proposal["value"]
 
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take what the browser has written, but no selection with a choice that is over."""
+        written = dict(sync_data)
+        choice = written.get("choice", self.choice)
+        number = choice.get("number") if isinstance(choice, Mapping) else None
+        if number != self.choice["number"] and written.pop("selection", None) is not None:
+            self.send_state("selection")
+        super().set_state(written)
+
     @traitlets.observe("selection")
     def _selected(self, _: Any) -> None:
         cards = parse_cards(self.selection)

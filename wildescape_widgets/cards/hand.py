@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final, get_args
 
 import traitlets
 from wildescape.cards import Card, sort_by_rank, sort_by_suit
 from wildescape.combinations import impossible_face
 from wildescape.display import SortOrder, named, places
 from wildescape.explain import too_many
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, either, say
 from wildescape.notation import parse_cards, parse_trump
 
-from wildescape_widgets.base import action
+from wildescape_widgets.base import Setting, action, one_of
 from wildescape_widgets.built import built
 from wildescape_widgets.cards.choosing import CardsText, Choosing
 from wildescape_widgets.cards.shapes import HandWidgetView
 from wildescape_widgets.cards.texts import HAND_TEXTS
 from wildescape_widgets.snapshot import Line, Snapshot, chosen_line, hand_line
+
+ORDERS: Final = get_args(SortOrder)
 
 MOST_CARDS = 54
 """How many cards a hand can show: twice what a player holds."""
@@ -54,8 +56,12 @@ class Hand(Choosing):
         "2",
         help='The trump rank, `"2"` to `"A"`, also as a number or a `Rank`. It\'s held as text.',
     ).tag(sync=True, writable=True)
-    sort: SortOrder = traitlets.Enum(  # type: ignore[assignment]
-        ("rank", "suit"), "rank", help='How the hand is sorted: by `"rank"` or by `"suit"`.'
+    sort: Any = Setting(
+        "rank",
+        either(ORDERS),
+        lambda value: value in ORDERS,
+        choices=ORDERS,
+        help='How the hand is sorted: by `"rank"` or by `"suit"`.',
     ).tag(sync=True, writable=True)
     played = traitlets.Unicode(
         read_only=True, help="The cards that were last played in the browser (with Enter), as text."
@@ -103,9 +109,7 @@ class Hand(Choosing):
     @action
     def set_sort(self, sort: object) -> None:
         """Sort the hand."""
-        if sort not in ("rank", "suit"):
-            raise InputError("out_of_range", say("A hand is sorted by rank or by suit."))
-        self.sort = sort
+        self.sort = one_of(ORDERS, sort)
 
     @action
     def play(self, cards: object) -> None:

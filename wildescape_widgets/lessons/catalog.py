@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wildescape.i18n import InputError, both, either, said_in, say, sequence, shown
+from wildescape.i18n import InputError, both, either, said_in, say, sequence, shown, suggesting
 from wildescape.teach.lessons import LONGEST, NO_STAGE, LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.practice import REPEATABLE_KINDS
 from wildescape.teach.progress import Progress
@@ -164,7 +164,7 @@ def find_lesson(given: object) -> LessonPlan:
 
     Args:
         given: the name or number of a lesson that there is here, a path to a file, the text of
-            one, or a lesson itself.
+            one, or a lesson itself; `""` for the first lesson.
 
     Raises:
         InputError: `bad_lesson`, for anything else, with the lessons there are.
@@ -177,6 +177,8 @@ def find_lesson(given: object) -> LessonPlan:
         return parse_lesson(given)
     if isinstance(given, str) and given.endswith(".toml"):
         return parse_lesson(_read(Path(given)))
+    if given == "" and (heads := offered_lessons()):
+        return _parsed(heads[0].file)
     return offered_lesson(given)
 
 
@@ -192,14 +194,12 @@ def offered_lesson(given: object) -> LessonPlan:
     found += [head for head in heads if head.number == called]
     if found:
         return _parsed(found[0].file)
-    raise InputError(
-        "bad_lesson",
-        say(
-            "There is no lesson “{name}”; there are {names}.",
-            name=shown(given),
-            names=either([f"{head.number} {head.id}".strip() for head in heads]),
-        ),
+    phrase = say(
+        "There is no lesson “{name}”; there are {names}.",
+        name=shown(given),
+        names=either([f"{head.number} {head.id}".strip() for head in heads]),
     )
+    raise InputError("bad_lesson", suggesting(phrase, given, [head.id for head in heads]))
 
 
 @cache

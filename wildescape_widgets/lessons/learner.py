@@ -71,8 +71,12 @@ class Learner(BaseWidget):
         """The browser tells what it has stored, and which day it is there."""
         if type(today) is not int or today not in TODAYS:
             raise InputError("out_of_range", say("There is no such day."))
-        self.catch_up(_parsed(kept), today)
-        return {"keep": {"progress": self._written()}}
+        progress = _parsed(kept)
+        # No browser would get more back than it can tell again.
+        if len(_written(self.progress.merged(progress))) > LONGEST_PROGRESS:
+            raise InputError("malformed", say("What is kept is a text."))
+        self.catch_up(progress, today)
+        return {"keep": {"progress": _written(self.progress)}}
 
     def catch_up(self, progress: Progress, today: int) -> None:
         """Take over what was learned elsewhere, and which day it is there."""
@@ -90,10 +94,11 @@ class Learner(BaseWidget):
     def _learn(self, progress: Progress) -> None:
         """Note progress and let the browser store it."""
         self.set_trait("progress", progress)
-        self.send({"id": None, "keep": {"progress": self._written()}})
+        self.send({"id": None, "keep": {"progress": _written(self.progress)}})
 
-    def _written(self) -> str:
-        return json.dumps(progress_to_json(self.progress), separators=(",", ":"))
+
+def _written(progress: Progress) -> str:
+    return json.dumps(progress_to_json(progress), separators=(",", ":"))
 
 
 def _parsed(kept: object) -> Progress:

@@ -12,7 +12,6 @@ from wildescape.game import Move
 from wildescape.i18n import (
     LANGUAGES,
     InputError,
-    Phrase,
     capital,
     said_in,
     say,
@@ -37,7 +36,16 @@ from wildescape.teach.shapes import QuestionView
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import GuardedWidget, Relay, Reply, action, language_trait, one_of
+from wildescape_widgets.base import (
+    GuardedWidget,
+    Relay,
+    Reply,
+    Setting,
+    action,
+    is_number,
+    language_trait,
+    one_of,
+)
 from wildescape_widgets.built import built
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
@@ -95,14 +103,17 @@ def lesson_trait() -> Any:
     return traitlets.TraitType(
         "",
         help='One of our lessons by its name or number, such as `"jokers-wild"` or `6`; a file; '
-        "the text of a file; or a lesson of the engine.",
+        'the text of a file; or a lesson of the engine. `""` is the first of our lessons.',
     )
 
 
 def step_trait() -> Any:
     """A trait that holds the number of a step."""
-    return traitlets.Int(
-        0, help="The number of the step that is shown, from 0; after the last comes a summary."
+    return Setting(
+        0,
+        say("a number"),
+        is_number,
+        help="The number of the step that is shown, from 0; after the last comes a summary.",
     ).tag(sync=True, writable=True)
 
 
@@ -432,14 +443,11 @@ class LessonPlayer(Learner):
         """The result of the lesson, and what comes next."""
         steps = [step for step in self.plan.steps if step.exercise]
         done = [found for step in steps if (found := self._done(step))]
-        stars = sum(found.stars for found in done)
-        left = len(self._left)
+        stars = say(
+            "{stars} of {all} stars", stars=sum(found.stars for found in done), all=3 * len(steps)
+        )
+        left = self._left
         title = say("All steps are done.") if not left else say("The end of the lesson.")
-        lines: list[Phrase] = [
-            say("{stars} of {all} stars", stars=stars, all=3 * len(steps)),
-        ]
-        if left:
-            lines.append(say("Steps still open: {count}", count=left))
         skills: list[SkillMark] = [
             {
                 "title": capital(worded(skill_title(name), self.lang)),
@@ -453,9 +461,8 @@ class LessonPlayer(Learner):
         head = next_lesson(self.progress, self.plan.id) if is_ours else None
         return {
             "title": title.to(self.lang),
-            "lines": [line.to(self.lang) for line in lines],
-            "stars": stars,
-            "most": 3 * len(steps),
+            "stars": stars.to(self.lang),
+            "open": [at for at, step in enumerate(self.plan.steps) if step.id in left],
             "skills": skills,
             "mastered": say("mastered: three right in a row").to(self.lang),
             "returns": say(
@@ -625,9 +632,10 @@ class LessonPlayer(Learner):
             # The game is played again.
             question.finding = None
         if finding is not None and state is not self._settled and not question.is_solved:
-            if game.is_mini and not finding.is_right:
-                finding = game.explained(finding, states, moves)
-            question.note(None, finding)
+            lost = finding
+            if game.is_short and not finding.is_right:
+                finding = game.explained(finding, states, moves, question.ideas)
+            question.note(None, finding, next(iter(finding.misconceptions), None))
             self._settled = state
             self._revisited = None
             if finding.is_right:
@@ -637,7 +645,8 @@ class LessonPlayer(Learner):
             else:
                 self._note_begun(question)
             self.set_trait("finding", finding)
-            if game.coach != COACHES[0] and not game.is_mini:
+            # What was explained already needs no look back.
+            if game.coach != COACHES[0] and not game.is_mini and finding is lost:
                 self._back.begin(self.at, game, states, moves)
         self._publish()
 
@@ -671,7 +680,10 @@ class LessonPlayer(Learner):
         view = self.view
         texts, steps, summary = view["texts"], view["steps"], view["summary"]
         if summary:
-            yield from words(summary["title"], *summary["lines"])
+            yield from words(summary["title"], summary["stars"])
+            if summary["open"]:
+                numbers = ", ".join(str(at + 1) for at in summary["open"])
+                yield Line(f"{texts['open']} {numbers}")
             return
         at = say("Step {at} of {last}", at=view["at"] + 1, last=len(steps)).to(self.lang)
         yield Line(f"{at} · {view['goal']}")

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import traitlets
-from wildescape.i18n import InputError, Part, capital, either, say, say_n, shown, worded
+from wildescape.i18n import InputError, Part, capital, either, say, say_n, shown, suggesting, worded
 from wildescape.rules import Rules
 from wildescape.teach.attempt import Attempt, named_idea
 from wildescape.teach.check import CHECK, MOST_ITEMS, Check
@@ -61,7 +61,8 @@ class Practice(Learner):
     _esm = built("practice.js")
     _css = built("practice.css")
 
-    skill: Any = traitlets.Unicode(
+    skill: Any = traitlets.TraitType(
+        "",
         help='The skill that is practised, such as `"card-order"`; `""` while you choose one or '
         'practise what comes back today; `"check"` finds out which lessons you can skip; a code '
         'such as `"KINTRM-10-482"` asks all of a class the same, and `"class"` makes one.',
@@ -110,7 +111,7 @@ class Practice(Learner):
                 skill=shown(proposal["value"]),
                 skills=either([*DRILLS, CHECK, CLASS]),
             )
-            raise InputError("bad_request", phrase)
+            raise InputError("bad_request", suggesting(phrase, proposal["value"], DRILLS))
         return str(proposal["value"])
 
     @traitlets.default("rules")

@@ -146,10 +146,10 @@ class LessonSummary(TypedDict):
     """What came of a lesson."""
 
     title: str
-    lines: list[str]
-    stars: int
-    most: int
-    """How many stars there are."""
+    stars: str
+    """How many stars there are, of how many."""
+    open: list[int]
+    """The steps that are still to do, from 0."""
     skills: list[SkillMark]
     mastered: str
     """What being mastered means."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from wildescape.i18n import say
-from wildescape.teach.shapes import Feedback, QuestionView
+from wildescape.teach.shapes import AnswerView, Feedback, QuestionView
 
 from wildescape_widgets.cards.inspector import reading_lines
 from wildescape_widgets.lessons.shapes import ExhibitView
@@ -36,7 +36,7 @@ def question_lines(question: QuestionView | None, texts: Mapping[str, str]) -> I
     yield from _control_lines(question["control"], texts)
     yield from words(*(hint["text"] for hint in question["hints"]))
     if said := question["feedback"]:
-        yield from words(*_feedback(said, texts))
+        yield from words(*_feedback(said))
 
 
 def _control_lines(control: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Line]:
@@ -56,9 +56,12 @@ def _options(options: Iterable[Mapping[str, Any]]) -> str:
     return " / ".join(option["text"] for option in options)
 
 
-def _feedback(said: Feedback, texts: Mapping[str, str]) -> Iterator[str]:
-    yield " ".join(filter(None, (said["title"], said["said"])))
-    yield from (said["because"], said["elsewhere"], said["habit"], said["why"])
-    if said["first"]:
-        yield f"{texts['firstTitle']} {said['first']}"
-        yield f"{texts['nowTitle']} {said['now']}"
+def _feedback(said: Feedback) -> Iterator[str]:
+    yield f"{said['title']} {_told(said['chosen'])}"
+    yield from (said["elsewhere"], said["habit"])
+    yield from map(_told, said["right"])
+    yield said["why"]
+
+
+def _told(answer: AnswerView) -> str:
+    return f"{answer['said']} {answer['because']}".strip()

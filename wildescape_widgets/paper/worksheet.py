@@ -26,6 +26,7 @@ from wildescape.i18n import (
     say_n,
     sequence,
     shown,
+    suggesting,
     worded,
 )
 from wildescape.notation import format_cards, parse_cards
@@ -55,7 +56,16 @@ from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import as_phrase
 
-from wildescape_widgets.base import BaseWidget, Reply, action, known_language, refusing_in
+from wildescape_widgets.base import (
+    TRUTH,
+    BaseWidget,
+    Reply,
+    Setting,
+    action,
+    is_truth,
+    known_language,
+    refusing_in,
+)
 from wildescape_widgets.built import built
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
@@ -181,9 +191,12 @@ class Worksheet(BaseWidget):
         help="Positions to ask about: a list of codes, links or games, their text with one a line, "
         "or the path or text of a file of chapters. What can't be asked is in `problems`.",
     )
-    hints: Any = traitlets.Bool(False, help="Whether each question has a hint below it.")
-    answers: Any = traitlets.Bool(
-        True, help="Whether a key with the right answers follows, on a page of its own."
+    hints: Any = Setting(False, TRUTH, is_truth, help="Whether each question has a hint below it.")
+    answers: Any = Setting(
+        True,
+        TRUTH,
+        is_truth,
+        help="Whether a key with the right answers follows, on a page of its own.",
     )
 
     def __init__(
@@ -527,7 +540,7 @@ def _drawn(lesson: object, skills: object, count: object, seed: object) -> Pract
                 skill=shown(skill),
                 skills=either([*DRILLS]),
             )
-            raise InputError("out_of_range", phrase)
+            raise InputError("out_of_range", suggesting(phrase, skill, DRILLS))
     if type(count) is not int:
         raise InputError("out_of_range", say("Choose 1 to {most} questions.", most=MOST_ITEMS))
     if seed is not None and type(seed) is not int:

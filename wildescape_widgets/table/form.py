@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from wildescape.escalation import PLAYER_COUNTS, Escalation
+from wildescape.escalation import PLAYER_COUNTS, Escalation, check_players
 from wildescape.explain import PRESET_SOURCES, PRESET_TITLES
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, shown, worded
 from wildescape.match import Match
@@ -21,11 +21,11 @@ from wildescape.rules import (
     Rules,
     preset_name,
 )
-from wildescape.session import State
+from wildescape.session import State, each_player
 
 from wildescape_widgets.base import one_of
 from wildescape_widgets.house import house
-from wildescape_widgets.table.settings import DEFAULT_COUNTS
+from wildescape_widgets.table.settings import DEFAULT_COUNTS, check_names
 from wildescape_widgets.table.shapes import FormField, MatchForm
 from wildescape_widgets.table.texts import GAME_NOTES, GAME_TITLES
 
@@ -175,18 +175,9 @@ def chosen_settings(game: str, players: object, rules: object) -> tuple[object, 
     if not all(number.isascii() and number.isdigit() for number in numbers.values()):
         raise InputError("bad_request", say("The seats and the stake are numbers."))
     seats = int(numbers.pop("seats", "4")[:9])
-    if seats not in PLAYER_COUNTS:
-        fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
-        raise InputError(
-            "bad_request",
-            say("Escalation is for {fewest} to {most} players.", fewest=fewest, most=most),
-        )
+    check_players(seats)
     stake = {key: int(number[:9]) for key, number in numbers.items()}
-    if not isinstance(chosen, list):
-        chosen = [chosen] * seats
-    if len(chosen) != seats:
-        raise InputError("bad_request", say("This game takes {count} players.", count=seats))
-    return stake, chosen
+    return stake, [*each_player(chosen, [seats], seats)]
 
 
 def _bots_named(players: object) -> object:
@@ -221,7 +212,5 @@ def chosen_names(names: object, lang: str) -> list[str]:
             )
     called = [name or usual[player] for player, name in enumerate(given)]
     called += usual[len(called) :]
-    for name in called:
-        if called.count(name) > 1:
-            raise InputError("bad_request", say("Two players are called {name}.", name=name))
+    check_names(called)
     return ["" if name == usual[player] else name for player, name in enumerate(given)]

@@ -206,7 +206,7 @@ def _walk(table: TableSession) -> ReplayPanel:
         "deals": [],
         "seeing": "",
         "seers": [],
-        "note": walk.notes.get(walk.at, ""),
+        "note": walk.notes.get(walk.fork, ""),
         "notes": sorted(walk.notes),
         "advice": "",
         "record": table.records,

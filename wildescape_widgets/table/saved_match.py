@@ -37,6 +37,8 @@ class TableNotes(TypedDict):
     """A teacher's notes, by step."""
     lecture: NotRequired[str]
     """A teacher's chapters, as their file."""
+    chapter: NotRequired[int | None]
+    """Which of them is on the table."""
     piles: NotRequired[list[str]]
     """The cards of each of the learner's piles."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from wildescape.cards import Card
-from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise
+from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise, coached
 from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
@@ -19,7 +19,6 @@ from wildescape.i18n import InputError, Part, Phrase, say
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, tell, tell_deal, tell_draw, tell_outcome
 from wildescape.players import Choice, PlayerError
-from wildescape.players.club import ranked
 from wildescape.players.lay_down import fewest_plays
 from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
@@ -473,7 +472,7 @@ class TableSession:
         if self._advice is None:
             assert self.state.turn is not None
             view = self.state.view(self.state.turn)
-            best, *others = ranked(view)
+            best, *others = coached(view)
             self._advice = advise(view, [self._sparing_piles(best), *others])
         return self._advice
 
@@ -500,7 +499,7 @@ class TableSession:
         return self._arranged.sparing(hand, cards, lambda card: card)[0]
 
     def coached(self) -> Phrase:
-        """What the club player would do here, and why."""
+        """What the coach would do here, and why."""
         if self._coached is None:
             self._coached = self._advise().step(ADVICE_STEPS[-1]).text
         return self._coached
@@ -583,21 +582,23 @@ class TableSession:
         self._forget_choice()
 
     def ask_advice(self) -> None:
-        """Say what the bot in turn would do at this step, and why.
+        """Say what the player in turn would do at this step, and why.
 
-        The club player answers for people, and where a record doesn't name the bot.
+        A bot answers for itself, the coach for people and where a record doesn't name the player.
         """
         state, turn = self.watching.states(self.at)[-1], self.state.turn
         if turn is None or self.seeing not in (ALL_HANDS, str(turn)):
             raise InputError(
                 "not_now", say("Look from the seat whose turn it is, or open the hands.")
             )
-        asked = Session(state, self._bots(), self.main.seed if self.main else 0, self._expired)
+        seed = self.main.seed if self.main else 0
+        asked = Session(state, self._own_players(), seed, self._expired)
         asked.states = self.states
-        choice = asked.choose(asked.bot(turn))
-        advice = advise(state.view(turn), [choice]).step(ADVICE_STEPS[-1]).text
-        name = self.viewer("").names[turn]
-        self.advice = say("Advice for {name}: {advice}", name=name, advice=advice)
+        bot = asked.bot(turn)
+        choices = None if bot is PERSON else [asked.choose(bot)]
+        advice = advise(state.view(turn), choices).step(ADVICE_STEPS[-1]).text
+        told = say("Advice for {name}: {advice}", name=self.viewer("").names[turn])
+        self.advice = (say("Coach: {advice}") if bot is PERSON else told).filled(advice=advice)
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty text removes the note."""
@@ -623,11 +624,14 @@ class TableSession:
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
 
+    def _own_players(self) -> tuple[object, ...]:
+        """The players of the record: bots, or people where it doesn't say."""
+        own = self.main.players if self.main and self.is_own else ()
+        return tuple(own) or (PERSON,) * len(_seats(self.state))
+
     def _bots(self) -> tuple[object, ...]:
         """The bot that moves for each player of the record."""
-        own = self.main.players if self.main and self.is_own else ()
-        count = len(_seats(self.state))
-        return tuple(DEFAULT_BOT if bot is PERSON else bot for bot in own) or (DEFAULT_BOT,) * count
+        return tuple(DEFAULT_BOT if bot is PERSON else bot for bot in self._own_players())
 
     def begin_branch(self, seed: int | str) -> None:
         """Play on from this step; the record stays as it is."""

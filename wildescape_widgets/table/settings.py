@@ -14,7 +14,16 @@ from typing import Any, Final, get_args
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, either, say, sequence, shown
+from wildescape.i18n import (
+    LANGUAGES,
+    InputError,
+    Part,
+    either,
+    say,
+    sequence,
+    shown,
+    worded,
+)
 from wildescape.match import Match, deal
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_cards, parse_hands
@@ -27,12 +36,14 @@ from wildescape.session import (
     Replay,
     Session,
     State,
+    each_player,
     new_escalation,
     new_match,
 )
 from wildescape.share_codes import parse_shared
 from wildescape.turns import SEATS
 
+from wildescape_widgets.base import TRUTH, is_truth, no_setting
 from wildescape_widgets.house import house_rules
 from wildescape_widgets.table.handout import HandOut, is_hand_out, parse_hand_out
 from wildescape_widgets.table.piles import Piles
@@ -49,8 +60,20 @@ SPEEDS: Final = {
 }
 """How fast bots move: the title of the speed, and the seconds between two moves."""
 
+CHOICES: Final[Mapping[str, Sequence[str]]] = {
+    "game": [*GAME_TITLES],
+    "speed": [*SPEEDS],
+    "sort": get_args(TableSort),
+}
+"""The settings that are one of a few words."""
+
+
+def _one_of(choices: Sequence[str]) -> tuple[Part, Callable[[Any], bool]]:
+    return either(choices), lambda value: value in choices
+
+
 PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
-    "game": (either([*GAME_TITLES]), lambda value: value in [*GAME_TITLES]),
+    **{name: _one_of(choices) for name, choices in CHOICES.items()},
     "seed": (say("a number, a text or None"), lambda value: type(value) in (int, str, NoneType)),
     "names": (
         say("a list of up to {most} names, none of them blank, or None", most=len(PLAYER_NAMES)),
@@ -65,15 +88,13 @@ PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
     ),
     **dict.fromkeys(
         ("teacher", "exercise", "hints", "coach", "auto_pass"),
-        (say("True or False"), lambda value: type(value) is bool),
+        (TRUTH, is_truth),
     ),
-    "speed": (either([*SPEEDS]), lambda value: value in [*SPEEDS]),
     "think": (
         say("a number of seconds from 0 to {most}", most=60),
         lambda value: type(value) in (int, float) and 0 <= value <= 60,
     ),
     "slot": (say("a text"), lambda value: isinstance(value, str)),
-    "sort": (either([*get_args(TableSort)]), lambda value: value in get_args(TableSort)),
 }
 """What each setting that doesn't depend on others may be, in words, and a test for it."""
 
@@ -260,14 +281,21 @@ BEGINNING: Final = tuple(name for name in GAME_SETTINGS if name != "names")
 """Those that begin another game when they change."""
 
 
-def check_setting(name: str, value: object) -> None:
+def check_setting(name: str, value: Any) -> None:
     """Raise `bad_request` for a value that the setting can't have, whatever the others are."""
     what, is_that = PLAIN_SETTINGS.get(name, ("", lambda _: True))
     if not is_that(value):
-        raise InputError(
-            "bad_request",
-            say("“{name}” is {what}, not {value}.", name=name, what=what, value=shown(value)),
-        )
+        raise no_setting(name, what, value, CHOICES.get(name, ()))
+    if name == "names":
+        for lang in LANGUAGES:
+            check_names([worded(called, lang) for called in named(value)])
+
+
+def check_names(called: Sequence[str]) -> None:
+    """Raise `bad_request` if two players have the same name."""
+    for name in called:
+        if called.count(name) > 1:
+            raise InputError("bad_request", say("Two players are called {name}.", name=shown(name)))
 
 
 def seated(players: object, me: object, counts: range, usual: int) -> Players:
@@ -283,21 +311,15 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
     Raises:
         InputError: `bad_request`, with what is allowed.
     """
-    if isinstance(players, str) or callable(getattr(players, "choose", players)):
-        players = [players] * usual
-    if not isinstance(players, Sequence) or len(players) not in counts:
-        allowed = either([str(count) for count in counts])
-        raise InputError("bad_request", say("This game takes {count} players.", count=allowed))
-    seats = range(len(players))
+    each = each_player(players, counts, usual)
+    seats = range(len(each))
     if me is not None and (type(me) is not int or me not in seats):
-        raise InputError(
-            "bad_request",
-            say("The learner is a player, 0 to {last}, or nobody.", last=seats[-1]),
-        )
-    for seat, bot in enumerate(players):
+        what = say("your seat, 0 to {last}, or None if only bots play", last=seats[-1])
+        raise no_setting("me", what, me)
+    for seat, bot in enumerate(each):
         if seat != me:
             player(bot, Random(0))
-    return tuple(PERSON if seat == me else bot for seat, bot in enumerate(players))
+    return tuple(PERSON if seat == me else bot for seat, bot in enumerate(each))
 
 
 def _shared(text: str) -> object:

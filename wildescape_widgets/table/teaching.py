@@ -142,6 +142,21 @@ def chapter_of(session: TableSession, title: Text, text: Text) -> LectureChapter
     )
 
 
+def with_note(chapter: LectureChapter, session: TableSession, at: int) -> LectureChapter:
+    """The chapter with the note that its session has on a step, or without the one it had."""
+    walk = session.walk
+    if not walk:
+        # A record may hold notes of its own, which come back with it.
+        return replace(chapter, game=written_game(session.record({})), notes=dict(session.notes))
+    if walk.moves[:at] != list(chapter.moves[:at]):
+        # The step belongs to what was played since.
+        moves = tuple(walk.moves)
+        return replace(chapter, at=min(chapter.at, len(moves)), moves=moves, notes=walk.notes)
+    others = {step: text for step, text in chapter.notes.items() if step != at}
+    note = {at: walk.notes[at]} if at in walk.notes else {}
+    return replace(chapter, notes={**others, **note})
+
+
 def written(said: object, before: Text, lang: str, longest: int) -> dict[str, str]:
     """A teacher's text in the language of the page; it stays as it was in the others.
 
@@ -244,8 +259,8 @@ class Lecturing(Choosing):
             return None
         lecture, lang = self.lecture, self.lang
         chapter: ChapterShown | None = None
-        if self._chapter is not None and self.session is self._chapter_session:
-            told = lecture.chapters[self._chapter]
+        if (place := self.chapter_on_table) is not None:
+            told = lecture.chapters[place]
             chapter = {
                 "title": said_in(told.title, lang),
                 "text": said_in(told.text, lang),
@@ -258,6 +273,13 @@ class Lecturing(Choosing):
             "told": worded(self._laid_out() or "", lang),
             "texts": {key: phrase.to(lang) for key, phrase in TEACHING_TEXTS.items()},
         }
+
+    def keep_note(self, at: int) -> None:
+        """Keep the note on a step in the chapter, if what is on the table is one."""
+        place = self.chapter_on_table
+        if place is not None:
+            chapter = with_note(self.lecture.chapters[place], self.session, at)
+            self._change(self.lecture.with_chapter(chapter, place), place)
 
     def _laid_out(self) -> Phrase | None:
         """What lies on the table, if it was just laid out."""
@@ -285,11 +307,16 @@ class Lecturing(Choosing):
         text = format_lecture(self.lecture) if self.lecture.chapters else ""
         return text if len(text) <= LONGEST_KEPT else ""
 
-    def keep_lecture(self, text: str) -> None:
-        """Go on with a lecture that the browser has kept."""
-        self._chapter_session = None
+    @property
+    def chapter_on_table(self) -> int | None:
+        """Which chapter is on the table; `None` if that is something else."""
+        return self._chapter if self.session is self._chapter_session else None
+
+    def keep_lecture(self, text: str, chapter: int | None) -> None:
+        """Go on with a lecture that the browser has kept, and the chapter on the table."""
+        self._chapter_session = None if chapter is None else self.session
         if text:
-            self._change(parse_lecture(text), 0)
+            self._change(parse_lecture(text), chapter or 0)
 
     def _change(self, lecture: Lecture, at: int | None) -> None:
         """Go on with a changed lecture."""

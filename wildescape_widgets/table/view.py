@@ -146,19 +146,21 @@ class _GameViewer:
         return worded(phrase, self.viewer.lang)
 
     def view_of_game(self) -> GameView:
+        drawn = self.drawn()
         hand = self.cards(self.viewer.seat) if self.viewer.seat is not None else None
         return {
             "game": "escalation" if isinstance(self.state, Escalation) else "wildescape",
             "phase": self.phase(),
             "teams": self.teams(),
-            "trump": None if self.trump is None else str(self.trump),
+            # While cards are drawn for the lead there's no trump, and a 2 is the lowest card.
+            "trump": None if self.trump is None or drawn else str(self.trump),
             "count": self.count(),
             "seats": [self.seat(seat) for seat in self.clockwise()],
             "me": self.viewer.seat,
             "middle": self.middle(),
             "prompt": self.to(self.prompt()),
             "hand": self.held(hand, self.viewer.seat) if hand else None,
-            "drawn": self.drawn(),
+            "drawn": drawn,
         }
 
     def clockwise(self) -> list[int]:

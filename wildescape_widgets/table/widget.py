@@ -38,7 +38,7 @@ from wildescape.share_codes import format_code, parse_shared
 from wildescape.turns import SEATS
 from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import action, one_of
+from wildescape_widgets.base import Setting, action, is_number, one_of
 from wildescape_widgets.built import built
 from wildescape_widgets.cards.choosing import verdict_trait
 from wildescape_widgets.encryption import locks
@@ -180,7 +180,7 @@ class Table(Lecturing):
     )
     hints: Any = traitlets.TraitType(True, help="Whether you can ask for hints.")
     coach: Any = traitlets.TraitType(
-        False, help="Whether the club player says before each of your moves what it would do."
+        False, help="Whether the coach says before each of your moves what to play, and why."
     )
     sort: Any = traitlets.TraitType(
         "rank",
@@ -191,8 +191,11 @@ class Table(Lecturing):
         False,
         help="Whether you pass without a click where nothing beats the table; not in Escalation.",
     )
-    at = traitlets.Int(
-        0, help="The step of the record that is shown, from 0; 0 while no record is shown."
+    at: Any = Setting(
+        0,
+        say("a number"),
+        is_number,
+        help="The step of the record that is shown, from 0; 0 while no record is shown.",
     ).tag(sync=True, writable=True)
     trump = traitlets.Unicode(
         read_only=True,
@@ -394,7 +397,7 @@ class Table(Lecturing):
         acts, must_pass = session.may_act(viewer), session.must_pass()
         coached = None
         if self.coach and acts and not must_pass and self._gives_hints:
-            coached = say("Coach: {advised}", advised=session.coached())
+            coached = say("Coach: {advice}", advice=session.coached())
         hand = session.hand(viewer)
         if notice := self._notice():
             game["prompt"] = sequence([notice, game["prompt"]]).to(self.lang)
@@ -707,6 +710,7 @@ class Table(Lecturing):
             raise InputError("malformed", say("A teacher writes notes, each on a step, as text."))
         self.session.write_note(at, text)
         self.session.is_fresh = False
+        self.keep_note(at)
         self.pacing.refresh()
 
     # A teacher's position
@@ -912,6 +916,7 @@ class Table(Lecturing):
         if self.teacher:
             about["notes"] = {str(at): text for at, text in session.notes.items()}
             about["lecture"] = self.lecture_to_keep()
+            about["chapter"] = self.chapter_on_table
         now = encrypt_now(SavedMatch(session.number, main.states, main.moves, about))
         parts: SavedMatchParts = {"slot": about["slot"], "match": session.number, "now": now}
         match = main.state
@@ -932,7 +937,7 @@ class Table(Lecturing):
         self._called = saved.about.get("names") or None
         self.put(self._settings().resumed(saved))
         if self.teacher:
-            self.keep_lecture(saved.about.get("lecture", ""))
+            self.keep_lecture(saved.about.get("lecture", ""), saved.about.get("chapter"))
             self.session.notes = {int(at): n for at, n in saved.about.get("notes", {}).items()}
         self.speed, self.sort = saved.about["shown"]
         self.auto_pass = saved.about.get("auto_pass", False)

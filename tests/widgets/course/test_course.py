@@ -374,10 +374,10 @@ TRIBUTE = {"gift-lines"}
 """What only loads once tribute is due, in the second hand of a match."""
 ENDED = {"summary"}
 """What only loads at the end of a lesson."""
-TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "compose", "handout", "overview"}
-TAUGHT |= {"paper", "teacher"}
+TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "desk", "fit", "handout"}
+TAUGHT |= {"overview", "paper", "teacher"}
 """What only a teacher opens, and a class that practises or is asked a teacher's questions."""
-TOGETHER = {"join"}
+TOGETHER = {"join", "to-teacher"}
 """What only those need who join a class."""
 
 

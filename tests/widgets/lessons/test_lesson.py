@@ -10,6 +10,7 @@ import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.rules import RULE_TITLES
+from wildescape.teach.drills import DRILLS, can_disprove
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import EVIDENCE
@@ -55,11 +56,22 @@ def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
             is_game = step.kind == "play_on"
             said = (play_on if is_game else answer)(widget, step.solution)
             assert said["isRight"], step.id
-            assert said["because"]
+            assert said["chosen"]["because"]
         done(widget, "next")
     summary = widget.view["summary"]
-    assert summary["stars"] == summary["most"] > 0
+    tasks = [mark for mark in widget.view["steps"] if mark["isTask"]]
+    assert {mark["stars"] for mark in tasks} == {3}
+    all_ = str(3 * len(tasks))
+    assert re.findall(r"\d+", summary["stars"]) == [all_, all_]
+    assert summary["open"] == []
     assert {mark["isDone"] for mark in widget.view["steps"]} == {True}
+
+
+def is_suspected(step, wrong):
+    """Whether the practice of one of the step's skills could disprove the idea."""
+    rules = step.exercise.scene.rules
+    drills = [DRILLS.get(skill) for skill in step.skills]
+    return any(not drill or can_disprove(drill, wrong.misconception, rules) for drill in drills)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -73,8 +85,8 @@ def test_each_wrong_example_is_refused_with_the_rule_and_once_it_is_sure_its_hab
                 go_to(widget, step.id)
                 said = answer(widget, wrong.answer)
                 assert not said["isRight"]
-                assert said["because"]
-                if weight and step.mode != "guided":
+                assert said["chosen"]["because"] or said["right"]
+                if weight and step.mode != "guided" and is_suspected(step, wrong):
                     idea = MISCONCEPTIONS[wrong.misconception].idea.to("en")
                     assert idea in said["habit"], (step.id, wrong)
                 else:
@@ -84,13 +96,15 @@ def test_each_wrong_example_is_refused_with_the_rule_and_once_it_is_sure_its_hab
 def test_feedback_tells_the_choice_and_the_rule(fives):
     go_to(fives, "same-triple")
     said = answer(fives, "first")
-    assert said["said"] == "You chose: the first."
-    assert "compare the biggest set" in said["because"]
+    assert said["chosen"]["said"] == "You chose: the first."
+    assert "compare the biggest set" in said["chosen"]["because"]
     assert said["habit"] == ""
-    assert said["first"] == said["now"] == ""
+    assert said["right"] == []
     said = answer(fives, "equal")
-    assert "triple" in said["because"]
-    assert (said["first"], said["now"]) == ("The first", "Neither")
+    assert said["chosen"] == {"said": "Your first answer: the first.", "because": ""}
+    [right] = said["right"]
+    assert right["said"] == "Your answer now: neither."
+    assert "triple" in right["because"]
 
 
 @pytest.mark.parametrize(
@@ -102,8 +116,10 @@ def test_hints_and_misses_cost_stars(fives, rungs, misses, stars):
         done(fives, "hint")
     assert [hint["number"] for hint in fives.view["question"]["hints"]] == [*range(2, rungs + 2)]
     for _ in range(misses):
+        # Of two answers the other one is told.
         answer(fives, "yes")
-    answer(fives, step.solution)
+    if not misses:
+        answer(fives, step.solution)
     assert fives.view["steps"][fives.at]["stars"] == stars
 
 
@@ -112,13 +128,14 @@ def test_a_second_miss_tells_the_answer_and_leads_on():
     step = go_to(widget, "three-nines")
     question = QUESTIONS["stands_for"]
     said = answer(widget, "K")
-    assert said["because"] == question.rule(step.scene).to("en")
-    assert said["now"] == ""
+    assert said["chosen"]["because"] == question.rule(step.scene).to("en")
+    assert said["right"] == []
     assert widget.view["question"]["control"]["right"] == ""
     assert not widget.view["can"]["next"]
     said = answer(widget, "2")
-    assert said["because"] == question.because(step.scene).to("en")
-    assert said["now"] == "9"
+    because = question.because(step.scene).to("en")
+    assert said["chosen"] == {"said": "You chose: 2.", "because": ""}
+    assert said["right"] == [{"said": "The answer: 9.", "because": because}]
     assert widget.view["question"]["control"]["right"] == "9"
     assert widget.view["can"]["next"]
     assert widget.view["steps"][widget.at]["stars"] == 1
@@ -126,7 +143,7 @@ def test_a_second_miss_tells_the_answer_and_leads_on():
 
 def test_of_two_answers_nobody_must_click_the_one_that_is_left(fives):
     go_to(fives, "bomb-on-pair")
-    assert answer(fives, "yes")["now"] == "No"
+    assert answer(fives, "yes")["right"][0]["said"] == "The answer: No."
     assert fives.view["can"]["next"]
 
 
@@ -140,7 +157,8 @@ def test_a_first_miss_leaves_the_solution_to_be_found(name):
                 continue
             told = step.exercise.judge(step.solution).because.to("en")
             rule = step.exercise.rule().to("en")
-            assert told == rule or told not in said["because"], (step.id, said["because"])
+            said = said["chosen"]["because"]
+            assert told == rule or told not in said, (step.id, said)
 
 
 def test_a_hand_that_is_stopped_is_shown_moment_by_moment():
@@ -151,7 +169,7 @@ def test_a_hand_that_is_stopped_is_shown_moment_by_moment():
     assert widget.view["shown"]["felt"] is None
     out = [sum(bool(seat["place"]) for seat in frame["felt"]["seats"]) for frame in film]
     assert out == [*range(len(film))]
-    assert "too early" in answer(widget, 3)["because"]
+    assert "too early" in answer(widget, 3)["chosen"]["because"]
     assert answer(widget, 4)["isRight"]
     assert widget.view["shown"]["film"] == []
     assert widget.view["shown"]["felt"]
@@ -169,7 +187,7 @@ def test_after_the_last_hint_another_one_must_be_solved(fives):
     first = fives.view["question"]["key"]
     done(fives, "next")
     assert fives.view["question"]["key"] != first
-    assert not fives.view["question"]["isSolved"]
+    assert not fives.view["question"]["isClosed"]
     answer(fives, fives.attempt.exercise.solution)
     assert fives.view["steps"][fives.at]["stars"] == 1
     assert not fives.view["can"]["again"]
@@ -236,9 +254,10 @@ def test_nobody_clicks_the_only_answer_that_is_left(fives):
     go_to(fives, "bomb-on-pair")
     said = answer(fives, "yes")
     assert not said["isRight"]
-    assert said["now"] == "No"
-    assert not fives.view["question"]["isSolved"]
+    assert said["right"][0]["said"] == "The answer: No."
+    assert fives.view["question"]["isClosed"]
     assert fives.view["question"]["isOver"]
+    assert refused(fives, "answer", answer="no") == "not_now"
     assert not fives.view["question"]["hasMore"]
     mark = fives.view["steps"][fives.at]
     assert (mark["isDone"], mark["stars"]) == (True, 2)
@@ -332,8 +351,7 @@ def test_a_step_says_by_which_house_rule_it_is_played():
 def test_the_summary_counts_the_steps_that_the_lesson_shows():
     widget = begun(LessonPlayer(lesson="table-and-pack"))
     done(widget, "go", to=len(widget.plan.steps))
-    open_ = [line for line in widget.view["summary"]["lines"] if "open" in line]
-    assert open_ == [f"Steps still open: {len(widget.view['steps'])}"]
+    assert widget.view["summary"]["open"] == [*range(len(widget.view["steps"]))]
 
 
 def test_whose_turn_it_is_is_hidden_until_it_is_answered():
@@ -373,7 +391,7 @@ def test_an_unfinished_lesson_goes_on_after_a_reload(wire):
     assert again.view["steps"][0]["stars"] == 3
     # What was answered on another day holds nobody up.
     done(again, "go", to=0)
-    assert not again.view["question"]["isSolved"]
+    assert not again.view["question"]["isClosed"]
     done(again, "next")
     assert again.at == 1
     done(again, "go", to=2)
@@ -657,7 +675,7 @@ def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_
     player_, table = first_hand.player, first_hand.children[1]
     said = player_.view["question"]["feedback"]
     assert not said["isRight"]
-    assert "Things turned when you" in said["because"]
+    assert "Things turned when you" in said["chosen"]["because"]
     assert player_.view["can"]["retry"]
     done(player_, "retry")
     assert not player_.view["can"]["next"]
@@ -666,6 +684,46 @@ def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_
     assert player_.view["question"]["feedback"] is None
     assert not player_.view["can"]["retry"]
     assert refused(player_, "retry") == "not_now"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_loses_by_the_idea_that_a_hand_hunts_reads_why_and_not_that_all_was_fine(lang):
+    lesson = Lesson(1, lang=lang)
+    player_ = lesson.player
+    begun(player_)
+    go_to(player_, "leave-it-to-bao")
+    why = player_.attempt.why[lang]
+    play_by(lesson, "must_play")
+    said = player_.view["question"]["feedback"]
+    assert (said["isRight"], said["why"]) == (False, why)
+    assert MISCONCEPTIONS["must_play"].idea.to(lang) in said["habit"]
+    assert player_.view["review"] is None
+    assert player_.view["can"]["retry"]
+    done(player_, "retry")
+    play_by(lesson, "club")
+    said = player_.view["question"]["feedback"]
+    assert (said["isRight"], said["why"], said["habit"]) == (True, why, "")
+
+
+def test_who_loses_such_a_hand_in_another_way_is_not_told_of_the_idea():
+    lesson = Lesson(1)
+    begun(lesson.player)
+    go_to(lesson.player, "leave-it-to-bao")
+    table = lesson.children[1]
+    while table.state.turn is not None:
+        moves = table.state.view(0).moves
+        make(table, min(moves, key=lambda move: len(move.cards)))
+    said = lesson.player.view["question"]["feedback"]
+    assert (said["isRight"], said["why"], said["habit"]) == (False, "", "")
+
+
+def play_by(lesson, name):
+    """Play the hand at the table to its end as a bot or somebody with a wrong idea does."""
+    game, table = lesson.player.game, lesson.children[1]
+    while table.state.turn is not None:
+        session = game.session()
+        session.states, session.moves = [*table.session.states], [*table.session.moves]
+        make(table, game.moved_for(session, name))
 
 
 def test_who_has_lost_a_hand_has_begun(first_hand):

@@ -291,3 +291,96 @@ def test_after_a_reload_the_chapters_and_the_notes_are_back(wire):
     assert again.view["walk"]["note"] == "Why?"
     assert again.chapters == table.chapters
     assert teaching(again)["chapters"] == ["One"]
+
+
+# Notes of a chapter
+
+
+def kept_note(table, at):
+    """The note of a chapter's step, in the file that is saved of the chapters."""
+    lecture = parse_lecture(done(table, "lecture_file")["text"])
+    return lecture.chapters[teaching(table)["at"]].notes.get(at)
+
+
+@pytest.mark.parametrize(("chapter", "at"), [(0, 0), (1, 0), (1, 1), (1, 2)])
+def test_a_note_is_saved_in_its_chapter(chapter, at):
+    table = teacher(chapters=LECTURE)
+    before = table.lecture.chapters
+    done(table, "show_chapter", number=chapter)
+    done(table, "seek", at=at)
+    done(table, "note", at=at, text="Why?")
+    done(table, "show_chapter", number=1 - chapter)
+    done(table, "show_chapter", number=chapter)
+    done(table, "seek", at=at)
+    assert table.view["walk"]["note"] == "Why?"
+    assert kept_note(table, at) == "Why?"
+    after = table.lecture.chapters
+    assert after[1 - chapter] == before[1 - chapter]
+    assert after[chapter].moves == before[chapter].moves
+    assert after[chapter].at == before[chapter].at
+    done(table, "note", at=at, text=" ")
+    assert kept_note(table, at) is None
+
+
+def test_a_note_on_what_was_played_since_brings_the_moves_along():
+    table = teacher(chapters=LECTURE)
+    for _ in range(2):
+        done(table, "step")
+    done(table, "note", at=2, text="Why?")
+    state = table.state
+    again = teacher(chapters=done(table, "lecture_file")["text"])
+    assert again.view["walk"]["at"] == 0
+    done(again, "seek", at=2)
+    assert (again.state, again.view["walk"]["note"]) == (state, "Why?")
+    assert again.lecture.chapters[0].notes[0] == "Ask Anna."
+
+
+def test_a_note_beside_the_way_is_on_the_step_where_it_was_left():
+    table = teacher(chapters=LECTURE)
+    done(table, "show_chapter", number=1)
+    done(table, "note", at=1, text="Here.")
+    done(table, "play", cards=[1], reading=None)
+    assert table.view["walk"]["isBranch"]
+    assert (table.view["walk"]["at"], table.view["walk"]["note"]) == (1, "Here.")
+    done(table, "note", at=1, text="There.")
+    assert kept_note(table, 1) == "There."
+
+
+def test_a_note_on_a_record_is_saved_in_its_chapter_and_removed_from_it():
+    played = Table(game="escalation", seed=1, players="random")
+    play_on(played)
+    table = teacher(record=done(played, "share")["code"])
+    done(table, "note", at=2, text="Before.")
+    done(table, "save_chapter", number=None, title="One", text="")
+    done(table, "note", at=3, text="Look.")
+    done(table, "note", at=2, text="")
+    done(table, "load", text=ENDGAME)
+    done(table, "show_chapter", number=0)
+    done(table, "seek", at=3)
+    assert table.view["replay"]["note"] == "Look."
+    assert table.view["replay"]["notes"] == [3]
+    assert (kept_note(table, 2), kept_note(table, 3)) == (None, "Look.")
+
+
+def test_a_note_on_something_else_is_in_no_chapter():
+    table = teacher(chapters=LECTURE)
+    before = table.lecture
+    done(table, "load", text=ENDGAME)
+    done(table, "note", at=0, text="Not here.")
+    assert table.lecture == before
+
+
+def test_after_a_reload_a_note_is_still_saved_in_the_chapter_on_the_table(wire):
+    table = teacher(chapters=LECTURE)
+    done(table, "show_chapter", number=1)
+    wire.clear()
+    done(table, "note", at=1, text="Before.")
+    table.save()
+    parts = [
+        m["content"]["keep"] for m in wire if m.get("method") == "custom" and "keep" in m["content"]
+    ]
+    again = teacher(chapters=LECTURE)
+    done(again, "resume", past="", now=parts[-1]["now"])
+    assert teaching(again)["chapter"]["title"] == "Later"
+    done(again, "note", at=0, text="After.")
+    assert (kept_note(again, 0), kept_note(again, 1)) == ("After.", "Before.")

@@ -517,6 +517,16 @@ def test_the_highest_card_that_was_drawn_is_marked(seating, leader):
         assert drawn["told"]
 
 
+def test_no_trump_is_shown_before_there_is_one():
+    for seed in range(3):
+        table = table_of(seed=seed)
+        assert table.view["drawn"]
+        assert table.view["trump"] is None
+        done(table, "go")
+        assert table.view["drawn"] is None
+        assert table.view["trump"] == "2"
+
+
 def test_counterclockwise_the_seats_stay_and_the_turn_goes_the_other_way():
     table = table_of(rules="wikipedia-early")
     table.session.is_paused = True

@@ -5,7 +5,9 @@ import random
 from functools import cache
 
 import pytest
+from wildescape.coach import advise
 from wildescape.escalation import Escalation
+from wildescape.i18n import LANGUAGES
 from wildescape.match import Match
 from wildescape.positions import parse_position
 from wildescape.records import MOST_NOTES, record, verify
@@ -15,7 +17,7 @@ from wildescape.share_codes import format_code
 from tests.engine.test_records import escalation_of, random_rules, states_of
 from wildescape_widgets import Table
 
-from .tables import ENDGAME, SHORT, ask, done, plain, play_on, refused, seated
+from .tables import ENDGAME, SHORT, ask, done, make, plain, play_on, refused, seated
 
 
 @cache
@@ -305,6 +307,30 @@ def test_after_a_hand_one_looks_back_and_goes_on(match_after_a_hand):
     assert table.state == before
     assert table.view["replay"] is None
     assert refused(table, "back") == "not_now"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_replay_advises_a_person_as_the_coach_at_the_table_did(lang):
+    table = Table(seed=3, players="club", coach=True, lang=lang)
+    done(table, "go")
+    told = []
+    while not table.state.past:
+        if table.state.turn is None or table.state.turn != table.state.draw.seats.index(0):
+            done(table, "go")
+        else:
+            if table.view["coach"]:
+                told.append((table.state.view(table.state.turn).stage, table.view["coach"]))
+            make(table, advise(table.state.view(table.state.turn)).best.move)
+    assert len(told) > 5
+    done(table, "rewind")
+    session, advised = table.session, []
+    for at in range(session.watching.last):
+        done(table, "seek", at=at)
+        turn = table.state.turn
+        if turn is not None and turn == table.state.draw.seats.index(0):
+            done(table, "advice")
+            advised.append((table.state.view(turn).stage, table.view["replay"]["advice"]))
+    assert all(one in advised for one in told)
 
 
 def test_in_the_midst_of_a_hand_nobody_looks_back():

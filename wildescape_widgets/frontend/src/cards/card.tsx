@@ -43,14 +43,26 @@ interface CardProps {
   joker?: string | undefined;
 }
 
+function Meaning({ face }: { face: string }) {
+  const { rank, suit } = parts(face);
+  return (
+    <span class="ws-meaning">
+      ={JOKERS[face] ?? rank}
+      {suit && <span>{SYMBOLS[suit]}</span>}
+    </span>
+  );
+}
+
 /** The picture is silent for screen readers: what holds it says the card in words. */
 export function Card({ face, meaning, joker }: CardProps) {
   const { rank, suit } = parts(face);
   return (
     <span class={`ws-card ws-suit-${suit || rank}`} aria-hidden="true">
-      <span class={JOKERS[face] ? "ws-rank ws-cjk" : "ws-rank"}>{JOKERS[face] ?? rank}</span>
+      <span class={`ws-rank${JOKERS[face] ? " ws-cjk" : rank === "10" ? " ws-ten" : ""}`}>
+        {JOKERS[face] ?? rank}
+      </span>
       {meaning ? (
-        <span class="ws-meaning">={short(meaning)}</span>
+        <Meaning face={meaning} />
       ) : (
         <Pip face={face} place="small" />
       )}

@@ -35,7 +35,7 @@ export function Lens({ readings, cards, stated, texts, onState }: Props) {
       <p class="ws-note">{note}</p>
       <ol class="ws-readings">
         {shown.map((reading, number) => (
-          <li key={number} class={reading.counts ? "ws-reading ws-counts" : "ws-reading"}>
+          <li key={number} class={reading.counts ? "ws-reading ws-reading-used" : "ws-reading"}>
             <span class="ws-fan">
               {reading.faces.map((face, at) => {
                 const joker = face === cards[at] ? undefined : cards[at];

@@ -47,7 +47,7 @@ export function OnTable({ host, over, title, texts }: Props) {
           {texts.change}
         </summary>
         <form
-          class="ws-over"
+          class="ws-laid-over"
           onSubmit={(event) => {
             event.preventDefault();
             put(typed);

@@ -12,19 +12,33 @@ import { Qr, isLocal } from "../shared/qr";
 import type { QrReply } from "../table/shapes";
 import { Counts } from "./counts";
 import { handOver } from "./handed-in";
-import { type Before, askedBefore, forgetAsked, keepAsked } from "./asked-before";
+import { type Before, askedBefore, forgetAsked, hasAnswers, keepAsked } from "./asked-before";
 import type { AskClassActions, AskView, AskedView } from "./shapes";
-import { isOwn, remember, remembered, talk, untilHeard, useNews, useOnce } from "./talk";
+import {
+  type Over,
+  isOver,
+  isOwn,
+  remember,
+  remembered,
+  talk,
+  untilHeard,
+  useNews,
+  useOnce,
+} from "./talk";
 import "../shared/style.css";
 import "../table/table.css";
 import "../table/panel.css";
 import "../lessons/lesson.css";
 import "./classroom.css";
 
-const composing = () => import("./compose");
+/** What only a teacher has. */
+const desking = () => import("./desk");
 
 const DESK = "wildescape/teaching";
 const LIST = "wildescape/questions";
+
+/** After how many letters the code goes on in another line, where it fills the wall. */
+const HALF = 4;
 
 interface Desk {
   code: string;
@@ -32,12 +46,16 @@ interface Desk {
   wall: string;
   /** How many codes of progress this page has had. */
   handedIn?: number;
+  /** How many questions are kept of classes before this one. */
+  before?: number;
 }
 
 /** How many are here, have answered, and still may or have. */
 type Stand = Record<"present" | "answered" | "asked", number> & {
   /** How many codes of progress were handed in, the newest of each pupil. */
   codes?: number;
+  /** Whether nobody else can join. */
+  isLocked?: boolean;
 };
 
 const NOBODY: Stand = { present: 0, answered: 0, asked: 0 };
@@ -61,7 +79,7 @@ function wallOf(brought: string): Desk | null {
 }
 
 export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
-  const { texts, asked, prepared, running } = view;
+  const { texts, prepared } = view;
   const [brought] = useState(() => host.brought("ask"));
   const [wall] = useState(() => wallOf(brought));
   const [desk, setDesk] = useState(() => wall ?? remembered<Desk>(DESK));
@@ -69,9 +87,12 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const [problem, setProblem] = useState("");
   const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
-  const [editing, setEditing] = useState<number | null>(null);
   const [isEnding, setEnding] = useState(false);
+  const [isKept, setKept] = useState(() => !wall && !desk && hasAnswers());
   const codes = useRef(desk?.handedIn ?? 0);
+  const earlier = desk?.before ?? 0;
+  // What a class before this one was asked is only in the table.
+  const asked = desk && view.number <= earlier ? null : view.asked;
   // What was prepared survives a reload; it must be there before the class is heard of.
   const [isReady, setReady] = useState(!!wall || prepared.length > 0);
   const [isNew, setNew] = useState(false);
@@ -81,7 +102,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       const questions = remembered<object[]>(LIST) ?? [];
       const text = JSON.stringify({ is: "wildescape-questions", questions });
       await untilHeard(() => host.insist("open_list", { text }));
-      for (const before of desk ? askedBefore(desk.code) : [])
+      for (const { lines, ...before } of askedBefore())
         await untilHeard(() => host.insist("follow", { ...before, isOpen: false }));
       setNew(!questions.length);
       setReady(true);
@@ -93,14 +114,26 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   }, [isReady, prepared]);
   const worded = (reason: string): string =>
     reason && (texts[reason as keyof typeof texts] ?? texts.away);
-  const say = (reason: string): void => setProblem(worded(reason));
+  const say = (reason: string): void => setProblem(worded(reason === "away" ? "unsent" : reason));
   const sit = (next: Desk | null): void => {
-    remember(DESK, next);
+    if (!wall) remember(DESK, next);
     codes.current = 0;
     setStand(NOBODY);
     setEnding(false);
-    if (!next) forgetAsked();
+    setProblem("");
+    setAway("");
+    setKept(!wall && !next && hasAnswers());
     setDesk(next);
+  };
+  const isEndedHere = useRef(false);
+  /** There is no class any more; its answers stay here, but for those of one that was ended here. */
+  const lose = (reason: Over): void => {
+    const isForgotten = isEndedHere.current;
+    isEndedHere.current = false;
+    if (isForgotten) forgetAsked();
+    sit(null);
+    if (wall) setNotice(reason === "ended" ? texts.over : texts.wallGone);
+    else setNotice(isForgotten ? texts.over : worded(reason));
   };
 
   useNews<Told>((isReady && desk?.wall) || "", {
@@ -113,21 +146,23 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         remember(DESK, { ...desk, handedIn: codes.current });
         handOver(told.handedIn.map(([, code]) => code));
       }
-      const { number, question, shown, isOpen, answers } = told;
+      const { question, shown, isOpen, answers } = told;
+      const number = earlier + told.number;
       const pupils =
         told.pupils ?? answers.map((answer, at) => ({ number: at, name: "", answer }));
       const news = { number, question, shown, isOpen, pupils };
-      if (!wall && desk && question) keepAsked(desk.code, number, news);
+      const keeps = !wall && question;
+      if (keeps) keepAsked(number, news);
       const reply = await host.insist("follow", { ...news });
       if (!reply.ok) setAway(reply.text ?? "");
+      else if (keeps) keepAsked(number, { lines: reply.lines });
       return reply;
     },
-    onEnd: () => {
-      if (wall) setDesk(null);
-      else sit(null);
-      setNotice(texts.over);
+    onEnd: lose,
+    onProblem: (reason) => {
+      setAway(worded(reason));
+      setKept(!wall && !!reason && hasAnswers());
     },
-    onProblem: (reason) => setAway(worded(reason)),
   });
   useEffect(() => {
     const timer = setTimeout(() => setEnding(false), 5000);
@@ -145,28 +180,39 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       .then((drawn) => drawn.ok && setQr(drawn));
   }, [desk?.code]);
 
-  const teach = async (action: string, more: object = {}): Promise<boolean> => {
+  const teach = async (action: string, more: object = {}): Promise<void> => {
     const { reason } = await talk(action, { ...desk, ...more });
-    say(reason ?? "");
-    return !reason;
+    if (isOver(reason)) lose(reason);
+    else say(reason ?? "");
+  };
+  const end = async (): Promise<void> => {
+    // The page may hear of the end before it's answered.
+    isEndedHere.current = true;
+    const { reason } = desk ? await talk("end", desk) : {};
+    if (!reason || isOver(reason)) return lose("ended");
+    isEndedHere.current = false;
+    say(reason);
   };
   const once = useOnce();
   const open = async (): Promise<void> => {
-    const opened = await talk<Required<Desk>>("open", {});
+    const before = askedBefore().at(-1)?.number ?? 0;
+    // Without Python nobody could teach the class.
+    if (!before && !(await host.insist("forget")).ok) return;
+    const opened = await talk<Required<Desk>>("open", { kernel: host.model.kernel });
     if (opened.reason !== undefined) return say(opened.reason);
-    setProblem("");
     setNotice("");
-    await host.insist("forget");
-    sit(opened);
+    sit({ ...opened, before });
   };
   const ask = async (at: number): Promise<void> => {
     const { ok, question, text } = await host.insist("written", { at });
     if (!ok) return setProblem(text ?? "");
     const reply = await talk<{ number: number }>("ask", { ...desk, question });
+    if (isOver(reply.reason)) return lose(reply.reason);
     if (reply.reason !== undefined) return say(reply.reason);
     setProblem("");
-    const begun = await host.insist("begin", { at, number: reply.number });
-    if (desk && begun.ok) keepAsked(desk.code, reply.number, { question: begun.question });
+    const number = earlier + reply.number;
+    const begun = await host.insist("begin", { at, number });
+    if (begun.ok) keepAsked(number, { question: begun.question });
     scrollTo(0, 0);
   };
   // What the table brought is asked, or waits for a class.
@@ -186,20 +232,18 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     if (!ok) return setProblem(text ?? "");
     await teach("show", { shown: question });
   };
-  const remove = async (at: number): Promise<void> => {
-    // What is edited stays what it is, also until Python has removed the other one.
-    setEditing((now) => (now === null || now < at ? now : now === at ? null : now - 1));
-    const { ok } = await host.insist("remove", { at });
-    if (!ok) setEditing(editing);
-  };
-
   const badge = desk && (
     <div class={wall && !asked ? "ws-class-head ws-class-door" : "ws-class-head"}>
       <p class="ws-class-code">
         <span class="ws-quiet-text">
-          {texts.joinAt.replace("{address}", `${address.replace(/^https?:\/\//, "")}#/join`)}
+          {stand.isLocked
+            ? texts.isLocked
+            : texts.joinAt.replace("{address}", `${address.replace(/^https?:\/\//, "")}#/join`)}
         </span>
-        <b data-code={desk.code}>{desk.code}</b>
+        <b data-code={desk.code}>
+          <span>{desk.code.slice(0, HALF)}</span>
+          <span>{desk.code.slice(HALF)}</span>
+        </b>
       </p>
       {qr && <Qr drawn={qr} label={texts.qr} />}
       <p class="ws-class-present" role="status">
@@ -211,6 +255,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       </p>
     </div>
   );
+  // Before the class is heard of again, who has answered is known from before.
+  const inClass = view.pupils.filter(({ isHere, said }) => isHere || said).length;
   const board = asked && (
     <section class="ws-board" aria-label={texts.wallTitle}>
       <div class="ws-task">
@@ -226,23 +272,44 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       <Counts
         counts={view.counts}
         arePlays={asked.question.kind === "select_cards"}
+        areOptions={"options" in asked.question.control}
         areHidden={!!wall && view.isOpen}
+        of={Math.max(1, stand.asked, inClass)}
         texts={texts}
       />
     </section>
   );
 
+  const endButton = (
+    <Button act="end" onClick={() => (isEnding ? void end() : setEnding(true))}>
+      {isEnding ? texts.endSure : texts.end}
+    </Button>
+  );
+  const kept = isKept && (
+    <Part host={host} load={desking}>
+      {({ Kept }) => (
+        <Kept host={host} view={view} isOver={!desk}>
+          {!desk && endButton}
+        </Kept>
+      )}
+    </Part>
+  );
+  const kind = `ws-lesson ws-class${away ? " ws-class-away" : ""}`;
+
   if (wall)
     return (
-      <div class="ws-lesson ws-class ws-wall" role="group" aria-label={texts.wallTitle} data-page="ask">
+      <div class={`${kind} ws-wall`} role="group" aria-label={texts.wallTitle} data-page="ask">
         {badge}
         {notice && <p role="status">{notice}</p>}
         {board}
-        <Problem text={problem || away} />
+        <Problem text={away || problem} />
+        <Part host={host} load={() => import("./fit")}>
+          {({ Fit }) => <Fit view={view} />}
+        </Part>
       </div>
     );
   return (
-    <div class="ws-lesson ws-class" role="group" aria-label={texts.title} data-page="ask">
+    <div class={kind} role="group" aria-label={texts.title} data-page="ask">
       {desk ? (
         <>
           {badge}
@@ -270,20 +337,22 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
               {texts.wall}
             </a>
             <Button
-              act="end"
-              onClick={() => (isEnding ? void teach("end") : setEnding(true))}
+              act="lock"
+              onClick={() => void teach("lock", { isLocked: !stand.isLocked })}
             >
-              {isEnding ? texts.endSure : texts.end}
+              {stand.isLocked ? texts.unlock : texts.lock}
             </Button>
+            {endButton}
           </div>
         </>
       ) : (
         <div class="ws-class-open">
           {notice && <p role="status">{notice}</p>}
+          {kept}
           {isOwn(address) && <p class="ws-warning">{texts.alone}</p>}
           <p>{texts.openFirst}</p>
           <div class="ws-buttons">
-            <Button kind="ws-primary" act="open" onClick={() => once(open)}>
+            <Button kind={isKept ? "" : "ws-primary"} act="open" onClick={() => once(open)}>
               {texts.open}
             </Button>
           </div>
@@ -294,94 +363,30 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
           )}
         </div>
       )}
-      <Problem text={problem || away} />
+      <Problem text={away || problem} />
+      {desk && kept}
       {board}
-      {asked && (
-        <details class="ws-words">
-          <summary>{texts.names}</summary>
-          <ul class="ws-class-names">
-            {view.pupils.map(({ number, name, isHere, said, why, state }) => (
-              <li key={number}>
-                <b>{name || texts.noName.replace("{number}", `${number}`)}</b>{" "}
-                {said || texts.noAnswer}
-                {state && ` (${texts[state]})`} {why && <q>{why}</q>}
-                {!isHere && ` · ${texts.notHere}`}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      <section class="ws-prepared" aria-label={texts.prepared}>
-        <h2>{texts.prepared}</h2>
-        {prepared.length === 0 && <p class="ws-quiet-text">{desk ? texts.none : texts.prepare}</p>}
-        <ol>
-          {prepared.map(({ goal, cards }, at) => (
-            <li key={editing === at ? "edited" : at} class={at === running ? "ws-running" : ""}>
-              {editing === at ? (
-                <Part host={host} load={composing}>
-                  {({ Compose }) => (
-                    <Compose host={host} view={view} at={at} onDone={() => setEditing(null)} />
-                  )}
-                </Part>
-              ) : (
-                <>
-                  <span>
-                    {goal} <small>{cards}</small>
-                  </span>
-                  <span class="ws-prepared-buttons">
-                    {desk && (
-                      <Button
-                        kind="ws-primary"
-                        act="ask"
-                        label={`${texts.ask}: ${goal}`}
-                        onClick={() => once(() => ask(at))}
-                      >
-                        {at === running ? texts.askAgain : texts.ask}
-                      </Button>
-                    )}
-                    <Button label={`${texts.edit}: ${goal}`} onClick={() => setEditing(at)}>
-                      {texts.edit}
-                    </Button>
-                    <Button
-                      label={`${texts.remove}: ${goal}`}
-                      onClick={() => void remove(at)}
-                    >
-                      {texts.remove}
-                    </Button>
-                  </span>
-                </>
-              )}
-            </li>
-          ))}
-        </ol>
-        <details class="ws-words" open={isNew}>
-          <summary>{texts.newOne}</summary>
-          <Part host={host} load={composing}>
-            {({ Compose }) => (
-              <Compose
-                host={host}
-                view={view}
-                at={null}
-                onDone={() => {}}
-                onAsk={desk ? () => once(() => ask(prepared.length)) : undefined}
-              />
-            )}
-          </Part>
-        </details>
-        <Part host={host} load={composing}>
-          {({ Files }) => <Files {...{ host, view, setProblem }} />}
-        </Part>
-        {!!stand.codes && (
-          <p role="status">
-            {texts.handedIn.replace("{count}", `${stand.codes}`)}{" "}
-            {host.around?.rooms["class"] && (
-              <Go around={host.around} address="#/class">
-                {host.around.rooms["class"]}
-              </Go>
-            )}
-          </p>
+      <Part host={host} load={desking}>
+        {({ Names, Questions }) => (
+          <>
+            {asked && <Names view={view} />}
+            <Questions
+              {...{ host, view, isNew, setProblem }}
+              onAsk={desk ? (at) => once(() => ask(at)) : undefined}
+            />
+          </>
         )}
-      </section>
+      </Part>
+      {!!stand.codes && (
+        <p role="status">
+          {texts.handedIn.replace("{count}", `${stand.codes}`)}{" "}
+          {host.around?.rooms["class"] && (
+            <Go around={host.around} address="#/class">
+              {host.around.rooms["class"]}
+            </Go>
+          )}
+        </p>
+      )}
     </div>
   );
 }

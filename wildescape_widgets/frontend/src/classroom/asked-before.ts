@@ -1,5 +1,5 @@
-// What a class was asked, and what it answered: for its teacher's page after a reload. It goes with
-// the class, or with the tab.
+// What was asked and answered, for its teacher's page after a reload, and for when there is no class
+// any more. Only its teacher ends that, or the tab.
 
 import { remember, remembered } from "./talk";
 
@@ -10,27 +10,26 @@ const MOST = 2_000_000;
 
 /** A question as the class tells it; once it's kept, with what is right. */
 export interface Before {
+  /** Its place among all that were asked, also in the classes before. */
   number: number;
   question: string | null;
   shown: string | null;
   isOpen: boolean;
   pupils: { number: number; name: string; answer: string | null; why?: string; isHere?: boolean }[];
+  /** Its lines in the table of answers. */
+  lines?: string;
 }
 
-interface Kept {
-  code: string;
-  asked: Before[];
-}
+/** What was asked, the first question first. */
+export const askedBefore = (): Before[] => remembered<{ asked: Before[] }>(KEY)?.asked ?? [];
 
-/** What this class was asked, the first question first. */
-export function askedBefore(code: string): Before[] {
-  const kept = remembered<Kept>(KEY);
-  return kept?.code === code ? kept.asked : [];
-}
+/** Whether anybody has answered anything. */
+export const hasAnswers = (): boolean =>
+  askedBefore().some(({ pupils }) => pupils.some(({ answer }) => answer !== null));
 
 /** Keeps a question with what is new about it; of too many the first ones are gone. */
-export function keepAsked(code: string, number: number, news: Partial<Before>): void {
-  const before = askedBefore(code);
+export function keepAsked(number: number, news: Partial<Before>): void {
+  const before = askedBefore();
   const known = before.find((one) => one.number === number);
   const asked = before.filter((one) => one !== known);
   const next = { shown: null, isOpen: true, pupils: [], question: null, ...known, ...news, number };
@@ -39,7 +38,7 @@ export function keepAsked(code: string, number: number, news: Partial<Before>): 
   asked.push({ ...next, question: (isAsPupilsGetIt && known?.question) || next.question });
   asked.sort((one, other) => one.number - other.number);
   while (JSON.stringify(asked).length > MOST) asked.shift();
-  remember(KEY, { code, asked });
+  remember(KEY, { asked });
 }
 
 export const forgetAsked = (): void => remember(KEY, null);

@@ -189,12 +189,13 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
 
 interface FilesProps extends Pick<Props, "host" | "view"> {
   setProblem(problem: string): void;
+  saveTable(): Promise<void>;
 }
 
 /** What a teacher saves and opens: the list, and what a class has answered. */
-export function Files({ host, view, setProblem }: FilesProps) {
+export function Files({ host, view, setProblem, saveTable }: FilesProps) {
   const { texts } = view;
-  const save = async (action: "save_list" | "save_table" | "save_all"): Promise<void> => {
+  const save = async (action: "save_list" | "save_all"): Promise<void> => {
     const { ok, name, text } = await host.insist(action);
     if (ok) saveAs(name, text ?? "");
   };
@@ -221,7 +222,7 @@ export function Files({ host, view, setProblem }: FilesProps) {
       </label>
       {view.number > 0 && (
         <>
-          <Button act="save" onClick={() => void save("save_table")}>
+          <Button act="save" onClick={() => void saveTable()}>
             {texts.saveTable}
           </Button>
           <Button onClick={() => void save("save_all")}>{texts.saveAll}</Button>

@@ -8,20 +8,29 @@ import { Asked } from "../lessons/question";
 import { Problem } from "../shared/asking";
 import { Button, TextField } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
+import { Part } from "../shared/parts";
+import { refusal } from "./refusal";
 import type { JoinClassActions, JoinView } from "./shapes";
-import { remember, remembered, talk, useNews, useOnce } from "./talk";
+import {
+  type Over,
+  isOver,
+  remember,
+  remembered,
+  talk,
+  useNews,
+  useOnce,
+  useTelling,
+} from "./talk";
+import type { Seat } from "./to-teacher";
 import "../shared/style.css";
 import "../table/table.css";
 import "../lessons/lesson.css";
 import "./classroom.css";
 
-const SEAT = "wildescape/seat";
+/** What a pupil tells the teacher besides answers. */
+const telling = () => import("./to-teacher");
 
-interface Seat {
-  code: string;
-  pupil: string;
-  name: string;
-}
+const SEAT = "wildescape/seat";
 
 interface Told {
   rev: number;
@@ -32,12 +41,6 @@ interface Told {
   mine: string | null;
   why: string;
 }
-
-type Texts = JoinView["texts"];
-
-/** What the class has refused, in words; nothing if it hasn't. */
-const refusal = (texts: Texts, reason: string | undefined): string =>
-  reason ? (texts[reason as keyof Texts] ?? texts.away) : "";
 
 /** The seat that this browser has in a class; in any, if no code was brought. */
 function seatIn(code: string): Seat | null {
@@ -59,12 +62,17 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const [notice, setNotice] = useState("");
   const root = useRef<HTMLDivElement>(null);
   useProgress(host);
-  const say = (reason: string | undefined): void => setProblem(refusal(texts, reason));
+  const say = (reason: string | undefined): void =>
+    setProblem(refusal(texts, reason === "away" ? "unsent" : reason));
 
+  const { tell, drop } = useTelling();
   const sit = (next: Seat | null): void => {
     remember(SEAT, next, "localStorage");
+    drop();
     setSeat(next);
     setFound(false);
+    setProblem("");
+    setAway("");
   };
   const forget = (): void =>
     void host.insist("follow", {
@@ -81,6 +89,14 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     sit(null);
     forget();
   };
+  const lose = (reason: Over): void => {
+    // Whose place was taken may join again.
+    setCode(reason === "taken" ? (seat?.code ?? "") : "");
+    setName(seat?.name ?? "");
+    setNotice(texts[reason]);
+    sit(null);
+    forget();
+  };
   const news = useRef<Told | null>(null);
   const follow = ({ number: which, question, shown, isOpen, mine }: Told) =>
     host.insist("follow", { number: which, question, shown, isOpen, mine });
@@ -94,12 +110,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       if (!reply.ok) setAway(reply.text ?? "");
       return reply;
     },
-    onEnd: () => {
-      sit(null);
-      setNotice(texts.over);
-      setCode("");
-      forget();
-    },
+    onEnd: lose,
     onProblem: (reason) => setAway(refusal(texts, reason)),
   });
 
@@ -108,6 +119,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     if (here.current !== number)
       root.current?.querySelector<HTMLElement>(".ws-goal")?.focus({ preventScroll: true });
     here.current = number;
+    drop();
     setProblem("");
   }, [number]);
   useEffect(() => {
@@ -118,24 +130,31 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const join = async (): Promise<void> => {
     setProblem("");
     setNotice("");
-    const joined = await talk<Seat>("join", { code: code.trim(), name });
+    const { kernel } = host.model;
+    const joined = await talk<Seat>("join", { code: code.trim(), name, kernel });
     if (joined.reason !== undefined) say(joined.reason);
     else sit(joined);
   };
   const send = async (answer: unknown): Promise<void> => {
     setProblem("");
     setFound(false);
-    const reply = await host.insist("answer", { answer });
-    if (!reply.ok) setProblem(reply.text ?? "");
-    else if (seat) {
-      const { answer: mine } = reply;
-      const { reason } = await talk("answer", { ...seat, number, answer: mine });
-      say(reason);
-      const now = news.current;
-      if (reason || now?.number !== number) return;
-      now.mine = mine;
-      await follow(now);
-    }
+    const told = await tell(
+      async () => {
+        const { ok, text, reason, answer: mine } = await host.insist("answer", { answer });
+        if (!ok) return { text, reason };
+        return { ...(await talk("answer", { ...seat, number, answer: mine })), mine };
+      },
+      () => setAway(texts.away),
+    );
+    if (!told) return;
+    setAway("");
+    if (isOver(told.reason)) return lose(told.reason);
+    if ("text" in told) return setProblem(told.text ?? "");
+    say(told.reason);
+    const now = news.current;
+    if (told.reason || now?.number !== number) return;
+    now.mine = told.mine;
+    await follow(now);
   };
 
   if (!seat)
@@ -170,7 +189,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   return (
     <div
       ref={root}
-      class={asked && !view.isOpen ? "ws-lesson ws-shut" : "ws-lesson"}
+      class={`ws-lesson${asked && !view.isOpen ? " ws-shut" : ""}${away ? " ws-class-away" : ""}`}
       role="group"
       aria-label={texts.join}
       data-page="join"
@@ -181,7 +200,9 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {texts.inClass.replace("{code}", seat.code)}{" "}
           <span class="ws-quiet-text">{seat.name}</span>
         </p>
-        <HandIn seat={seat} texts={texts} host={host} />
+        <Part host={host} load={telling}>
+          {({ HandIn }) => <HandIn seat={seat} texts={texts} host={host} />}
+        </Part>
         <Button kind="ws-plain" onClick={leave}>
           {texts.leave}
         </Button>
@@ -206,97 +227,28 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             shown={asked.shown}
             question={asked.question}
             texts={texts}
-            problem={problem || away}
+            problem={away || problem}
             onAnswer={(answer) => void send(answer)}
             onHint={() => {}}
           >
             {null}
           </Asked>
-          {view.asksWhy && <Why key={number} {...{ seat, number, why, texts }} />}
+          {view.asksWhy && (
+            <Part host={host} load={telling}>
+              {({ Why }) => <Why key={number} {...{ seat, number, why, texts }} />}
+            </Part>
+          )}
           {!view.isOpen && <p class="ws-quiet-text">{texts.next}</p>}
         </>
       ) : (
         <>
           <p class="ws-goal" role="status" tabIndex={-1}>
-            <span class="ws-headline">{texts.waiting}</span>
+            {!away && <span class="ws-headline">{texts.waiting}</span>}
           </p>
-          <Problem text={problem || away} />
+          <Problem text={away || problem} />
         </>
       )}
     </div>
-  );
-}
-
-interface HandInProps extends Pick<Shown<JoinView, JoinClassActions>, "host"> {
-  seat: Seat;
-  texts: Texts;
-}
-
-/** Hands in a code of the pupil's progress, for which they say their name. */
-function HandIn({ host, seat, texts }: HandInProps) {
-  const [name, setName] = useState(seat.name);
-  const [said, setSaid] = useState("");
-  const hand = async (): Promise<void> => {
-    const { ok, text, code } = await host.insist("hand_in", { name });
-    if (!ok) return setSaid(text ?? "");
-    const { reason } = await talk("hand-in", { ...seat, name, progress: code });
-    setSaid(refusal(texts, reason) || texts.sentToTeacher);
-  };
-  return (
-    <details class="ws-steps-menu ws-hand-in">
-      <summary>{texts.handIn}</summary>
-      <div class="ws-panel">
-        <TextField label={texts.handName} value={name} onInput={setName} />
-        <Button act="hand-in" off={!name.trim()} onClick={() => void hand()}>
-          {texts.handIn}
-        </Button>
-        <p role="status">{said}</p>
-      </div>
-    </details>
-  );
-}
-
-interface WhyProps {
-  seat: Seat;
-  number: number;
-  /** What has been sent. */
-  why: string;
-  texts: Texts;
-}
-
-/** A line on why the pupil would play that, for the teacher alone. */
-function Why({ seat, number, why, texts }: WhyProps) {
-  const [sent, setSent] = useState(why);
-  const [typed, setTyped] = useState(why);
-  const [said, setSaid] = useState("");
-  const isNew = typed.trim() !== sent;
-  const send = async (): Promise<void> => {
-    if (!isNew) return;
-    const { reason } = await talk("explain", { ...seat, number, why: typed });
-    setSaid(refusal(texts, reason) || texts.sentToTeacher);
-    if (!reason) setSent(typed.trim());
-  };
-  return (
-    <form
-      class="ws-why"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <TextField
-        label={texts.why}
-        value={typed}
-        onInput={(text) => {
-          setTyped(text);
-          setSaid("");
-        }}
-      />
-      <Button act="explain" off={!isNew} onClick={() => void send()}>
-        {texts.check}
-      </Button>
-      <p role="status">{said}</p>
-    </form>
   );
 }
 

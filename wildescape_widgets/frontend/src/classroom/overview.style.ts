@@ -103,9 +103,20 @@ export const OVERVIEW_STYLE = `
 }
 @media print {
   .ws-class .ws-class-screen, .ws-unread { display: none; }
+  .ws-class { --ink: #000; --quiet: #000; --accent: #000; --raised: #fff; --soft: #ddd; --hairline: #999; --line: #555; background: #fff; color: #000; }
   .ws-grid { overflow: visible; border: 0; }
   .ws-grid table, .ws-bar-of { print-color-adjust: exact; }
   .ws-grid :is(th, td) { height: 20px; min-width: 0; font-size: 11px; position: static; }
+  .ws-grid :is(th, td), .ws-grid .ws-sort { padding: 0 1px; border-color: var(--hairline); color: #000; font-size: 11px; }
+  .ws-grid [class^=ws-shade-] { background: #fff; color: #000; font-weight: 400; }
+  .ws-grid .ws-shade-4 { background: #ddd; font-weight: 700; }
+  .ws-grid .ws-sort small { max-height: none; overflow: visible; }
+  .ws-grid .ws-who, .ws-who .ws-class-plain { max-width: 240px; overflow: visible; white-space: normal; overflow-wrap: anywhere; }
+  .ws .ws-class-plain { min-height: 0; text-decoration: none; }
+  .ws .ws-class :is(.ws-surety, .ws-skill-hard > span) { border-color: #000; background: #fff; color: #000; }
+  .ws-class-plain[aria-expanded] > span, .ws-sort i { display: none; }
+  .ws-hardest { display: block; }
+  .ws-class :is(h2, h3) { break-after: avoid; }
   .ws-grid tr, .ws-list-of li { break-inside: avoid; }
 }
 `;

@@ -243,7 +243,8 @@ export function OverviewWidget({
                 onOpen={openPupil}
               />
               <p class="ws-note">
-                {texts.legend} {texts.dayNote}
+                <span class="ws-class-screen">{texts.legend} </span>
+                {texts.dayNote}
               </p>
               <Hardest view={view} around={around} onOpen={openPupil} />
             </>

@@ -161,16 +161,17 @@ export type AskTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
-  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
-  "elsewhere" | "away" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt"
-  | "local" | "alone" | "qr" | "present" | "answered" | "end" | "endSure" | "over" | "wall"
-  | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
-  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
-  "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
-  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "right" |
-  "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
+  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "no_page" |
+  "elsewhere" | "away" | "unsent" | "title" | "open" | "openFirst" | "asClass" | "openToAsk"
+  | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" | "lock" | "unlock" |
+  "isLocked" | "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" | "wallGone"
+  | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" |
+  "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close"
+  | "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
+  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
+  "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -178,12 +179,12 @@ export type JoinTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" |
-  "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
-  "elsewhere" | "away" | "join" | "code" | "name" | "enter" | "inClass" | "leave" | "youAre"
-  | "youAreNameless" | "somebodyElse" | "waiting" | "over" | "sent" | "shut" | "why" |
-  "sentToTeacher" | "handIn" | "handName", string>;
+  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
+  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "no_page" |
+  "elsewhere" | "away" | "unsent" | "join" | "code" | "name" | "enter" | "inClass" | "leave"
+  | "youAre" | "youAreNameless" | "somebodyElse" | "waiting" | "ended" | "gone" | "taken" |
+  "sent" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {
@@ -290,6 +291,8 @@ export interface AskView extends WidgetView {
   answer: string;
   counts: CountView[];
   pupils: PupilAnswer[];
+  /** The headings of the table of answers, as CSV. */
+  tableHead: string;
   texts: AskTexts;
 }
 
@@ -303,6 +306,11 @@ export interface QuestionReply {
   question: string;
 }
 
+/** A question in the table of answers, as CSV. */
+export interface LinesReply {
+  lines: string;
+}
+
 /** A file to save. */
 export interface FileReply {
   name: string;
@@ -313,7 +321,7 @@ export type AskClassActions = {
   answer_shown: Action<never, QuestionReply>;
   begin: Action<"at" | "number", QuestionReply>;
   fill_in: Action<"form" | "skill", FieldsReply>;
-  follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils">;
+  follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils", LinesReply>;
   forget: Action;
   open_list: Action<"text", OpenedReply>;
   palette: Action<never, PaletteReply>;

@@ -37,12 +37,46 @@ export function useOnce(): (act: () => Promise<unknown>) => void {
   };
 }
 
-interface News {
-  rev: number;
-  isOver?: boolean;
-}
+/** Why a page is in no class any more: ended by the teacher, gone, or somebody else is in its place. */
+const OVER = ["ended", "gone", "taken"] as const;
+export type Over = (typeof OVER)[number];
+
+export const isOver = (reason: string | undefined): reason is Over =>
+  OVER.some((one) => one === reason);
 
 const AGAIN_AFTER_MS = 2000;
+const SOON_AFTER_MS = 500;
+
+/**
+ * How to tell the class something until it's heard: what is told next takes its place, and `drop`
+ * gives it up. Then there is no answer. `onMiss` hears of each time in vain.
+ */
+export function useTelling() {
+  const newest = useRef(0);
+  const drop = (): void => void newest.current++;
+  useEffect(() => drop, []);
+  const tell = async <Told extends { reason?: string | undefined }>(
+    ask: () => Promise<Told>,
+    onMiss: () => void,
+  ): Promise<Told | null> => {
+    const mine = ++newest.current;
+    for (;;) {
+      const told = await ask();
+      if (mine !== newest.current) return null;
+      if (told.reason !== "away" && told.reason !== "lost") return told;
+      onMiss();
+      await pause(AGAIN_AFTER_MS);
+      if (mine !== newest.current) return null;
+    }
+  };
+  return { tell, drop };
+}
+
+interface News {
+  rev: number;
+  /** The server needed the place of this request: it waits for less long than others. */
+  isCut?: boolean;
+}
 
 interface Hearing<Told extends News> {
   action: string;
@@ -50,8 +84,9 @@ interface Hearing<Told extends News> {
   asked(): object | null | false;
   /** Passes it on to Python; what is `lost` on the way there is told again. */
   onNews(told: Told): Promise<{ reason?: string }>;
-  /** The class is over, or there is none. */
-  onEnd(): void;
+  /** There is no more to hear. */
+  onEnd(reason: Over): void;
+  /** Why there is nothing to hear right now; empty if there is. */
   onProblem(reason: string): void;
 }
 
@@ -71,15 +106,17 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
         if (!asked) return;
         const told = await talk<Told>(now.current.action, { ...asked, since }, signal);
         if (signal.aborted) return;
-        if (told.reason === "unknown" || (told.reason === undefined && told.isOver)) {
-          now.current.onEnd();
-          return;
-        }
-        now.current.onProblem(told.reason ?? "");
+        const over = isOver(told.reason);
+        now.current.onProblem(over ? "" : (told.reason ?? ""));
+        if (over) return now.current.onEnd(told.reason as Over);
         const isNews = told.reason === undefined && told.rev > since;
         const { reason } = isNews ? await now.current.onNews(told) : told;
         if (told.reason !== undefined || reason === "lost") await pause(AGAIN_AFTER_MS);
-        else since = told.rev;
+        else {
+          since = told.rev;
+          // Several pages with one secret would cut each other off without end.
+          if (told.isCut) await pause(SOON_AFTER_MS);
+        }
       }
     };
     void hear();

@@ -56,15 +56,19 @@ export class KernelModel extends LiveModel {
     const { kernel } = (await answer.json()) as { kernel: string };
     // Nobody else needs the kernel of a page that has been left.
     addEventListener("pagehide", () => navigator.sendBeacon(`${base}voila/api/shutdown/${kernel}`));
-    const model = new KernelModel(`${base}api/kernels/${kernel}/channels`);
+    const model = new KernelModel(base, kernel);
     await model.#connect();
     return model;
   }
 
-  private constructor(path: string) {
+  private constructor(
+    base: string,
+    readonly kernel: string,
+  ) {
     super();
     const { protocol, host } = location;
-    this.#address = `${protocol.replace("http", "ws")}//${host}${path}?session_id=${this.#session}`;
+    const server = `${protocol.replace("http", "ws")}//${host}`;
+    this.#address = `${server}${base}api/kernels/${kernel}/channels?session_id=${this.#session}`;
   }
 
   send(content: unknown): void {

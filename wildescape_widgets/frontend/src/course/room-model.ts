@@ -25,6 +25,7 @@ export function roomModel(course: Model, room: string, around: Around): Model {
   return {
     around,
     answersWithin: course.answersWithin,
+    kernel: course.kernel,
     get: (key) => course.get(`${room}_${key}`),
     on: (event, listener) => course.on(named(event), wrapped(event, listener)),
     off: (event, listener) => course.off(named(event), wrapped(event, listener)),

@@ -70,7 +70,12 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       {view.summary ? (
         <Part host={host} modules={modules} load={() => import("./summary")}>
           {({ Summarized }) => (
-            <Summarized summary={view.summary!} texts={texts} around={host.around} />
+            <Summarized
+              summary={view.summary!}
+              texts={texts}
+              around={host.around}
+              onGo={(to) => act("go", { to })}
+            />
           )}
         </Part>
       ) : (

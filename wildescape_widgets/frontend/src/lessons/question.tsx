@@ -25,13 +25,16 @@ interface SaidProps {
   around: Around | undefined;
   /** What to do first. */
   empty: string;
+  /** Whether something else than the judged answer lies there now. */
+  isChanged: boolean;
 }
 
 /** The one line for whatever is said: what to do, the newest hint, the judgement of the answer. */
-function Said({ question, texts, problem, around, empty }: SaidProps) {
-  const { hints, feedback } = question;
-  const said = JSON.stringify(feedback);
-  const seen = useRef({ given: hints.length, said, isHint: !feedback });
+function Said({ question, texts, problem, around, empty, isChanged }: SaidProps) {
+  const { hints } = question;
+  const feedback = isChanged ? null : question.feedback;
+  const said = JSON.stringify(question.feedback);
+  const seen = useRef({ given: hints.length, said, isHint: !question.feedback });
   if (seen.current.given < hints.length || seen.current.said !== said)
     seen.current = { given: hints.length, said, isHint: hints.length > seen.current.given };
   const isHint = seen.current.isHint && hints.length > 0;
@@ -64,23 +67,16 @@ function Said({ question, texts, problem, around, empty }: SaidProps) {
         ) : feedback ? (
           <div>
             <p>
-              <strong>{feedback.title}</strong> {feedback.said} {feedback.because}
+              <strong>{feedback.title}</strong> {feedback.chosen.said} {feedback.chosen.because}
             </p>
             {feedback.elsewhere && <p class="ws-elsewhere">{feedback.elsewhere}</p>}
             {feedback.habit && <p class="ws-habit">{feedback.habit}</p>}
-            {feedback.why && <p>{feedback.why}</p>}
-            {feedback.now && (
-              <p class="ws-beside">
-                {feedback.first && (
-                  <span>
-                    {texts.firstTitle} <b>{feedback.first}</b>
-                  </span>
-                )}
-                <span>
-                  {texts.nowTitle} <b>{feedback.now}</b>
-                </span>
+            {feedback.right.map(({ said, because }) => (
+              <p key={said} class="ws-right-answer">
+                <b>{said}</b> {because}
               </p>
-            )}
+            ))}
+            {feedback.why && <p>{feedback.why}</p>}
           </div>
         ) : (
           <p class="ws-quiet-text">{empty}</p>
@@ -94,8 +90,8 @@ function Said({ question, texts, problem, around, empty }: SaidProps) {
 /** Whether there is no more to read than that it's right, and one sentence. */
 const isShort = ({ feedback }: QuestionView): boolean =>
   !!feedback?.isRight &&
-  !(feedback.elsewhere || feedback.why || feedback.now) &&
-  sentences(feedback.because).length <= 1;
+  !(feedback.elsewhere || feedback.why || feedback.right.length) &&
+  sentences(feedback.chosen.because).length <= 1;
 
 /** What shows that the learner wants to stay. */
 const SIGNS = ["keydown", "pointerdown", "focusin"];
@@ -142,7 +138,7 @@ const controlsOf = (kind: Kind): Promise<{ CONTROLS: object }> =>
 
 export function Asked(props: AskedProps) {
   const { host, shown, question, texts, problem, children, onAnswer, onHint } = props;
-  const { key, kind, control, isSolved, isOver, lit, feedback, hasMore } = question;
+  const { key, kind, control, isClosed, isOver, lit, feedback, hasMore } = question;
   const atTable = kind === "play_on";
   const root = useRef<HTMLDivElement>(null);
   const wasOver = useRef(isOver);
@@ -154,9 +150,9 @@ export function Asked(props: AskedProps) {
   const isGoing = useGoingOn(question);
   const exhibit: ControlProps<Kind>["exhibit"] = (plaque) =>
     shown && <Exhibit {...{ host, shown, texts, plaque }} />;
-  const bar = (empty: string, buttons: ComponentChildren) => (
+  const bar: ControlProps<Kind>["bar"] = (empty, buttons, isChanged = false) => (
     <div class="ws-act">
-      <Said {...{ question, texts, problem, empty }} around={host.around} />
+      <Said {...{ question, texts, problem, empty, isChanged }} around={host.around} />
       <div class="ws-buttons">
         {buttons}
         {hasMore && (
@@ -171,11 +167,11 @@ export function Asked(props: AskedProps) {
   return (
     <div
       ref={root}
-      class={["ws-asked", isGoing && "ws-going", atTable && isSolved && "ws-win"]
+      class={["ws-asked", isGoing && "ws-going", atTable && feedback?.isRight && "ws-win"]
         .filter(Boolean)
         .join(" ")}
       // Long enough to read what is said.
-      style={{ "--look": `${2 + 0.05 * (feedback?.because.length ?? 0)}s` }}
+      style={{ "--look": `${2 + 0.05 * (feedback?.chosen.because.length ?? 0)}s` }}
       onAnimationEnd={({ animationName }) => {
         if (animationName === "ws-going") root.current?.querySelector<HTMLElement>(".ws-next")?.click();
       }}
@@ -192,7 +188,7 @@ export function Asked(props: AskedProps) {
             return (
               <div key={key} class="ws-answering">
                 <Control
-                  {...{ host, kind, control, texts, isSolved, isOver, lit, onAnswer, bar, exhibit }}
+                  {...{ host, kind, control, texts, isClosed, isOver, lit, onAnswer, bar, exhibit }}
                   film={shown?.film ?? []}
                   misplaced={feedback?.wrong ?? []}
                 />

@@ -80,6 +80,8 @@ export interface SlotsControl {
   marked: string;
   /** The answer for the others. */
   unmarked: string;
+  /** The button for the answer that it's none of the seats; empty where that can't be. */
+  nobody: string;
 }
 
 /** A hand to choose cards from, or to split into plays. */
@@ -119,24 +121,26 @@ export interface HintView {
   terms: TermView[];
 }
 
+/** An answer, and why it's right or wrong: the reason is about this answer and no other. */
+export interface AnswerView {
+  said: string;
+  because: string;
+}
+
 /** What is said to an answer. Texts are empty where there is nothing to say. */
 export interface Feedback {
   isRight: boolean;
   title: string;
-  /** What was chosen. */
-  said: string;
-  /** The rule. */
-  because: string;
+  /** What was chosen; a right answer isn't named if nothing else was chosen before it. */
+  chosen: AnswerView;
+  /** What is right, once it's told beside something wrong; of a list, its wrong parts. */
+  right: AnswerView[];
   /** The idea behind a wrong answer, and where it holds. */
   habit: string;
   /** The published house rule by which the answer would be right. */
   elsewhere: string;
   /** What the author adds. */
   why: string;
-  /** After a miss: what was chosen first. */
-  first: string;
-  /** After a miss, once it is clear: what is right. */
-  now: string;
   /** The places that are wrong. */
   wrong: number[];
 }
@@ -151,7 +155,8 @@ export interface QuestionBase {
   /** The places of the hand or of the list that the last hint highlights. */
   lit: number[];
   feedback: Feedback | null;
-  isSolved: boolean;
+  /** Whether no more answers are taken. */
+  isClosed: boolean;
   /** Whether it's solved, or only the right answer is left. */
   isOver: boolean;
 }
@@ -178,8 +183,8 @@ export type QuestionTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept", string>;
+  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept", string>;
 
 export type LessonTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -187,9 +192,9 @@ export type LessonTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "steps" | "of" | "step" |
-  "stars" | "done" | "retry" | "finish" | "goesOn" | "large" | "skip" | "words" | "revisit", string>;
+  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done" | "open" |
+  "retry" | "finish" | "goesOn" | "large" | "skip" | "words" | "revisit", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -197,10 +202,10 @@ export type PracticeTexts = Record<
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "firstTitle" | "nowTitle" | "hintTitle" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "large" | "asClassAbout" |
-  "setCode" | "setStart" | "forTeachers" | "setAbout" | "setCount" | "makeSet" | "setLink" |
-  "copy" | "copied" | "today" | "stop" | "due" | "mastered" | "begun" | "new" | "shared", string>;
+  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept" | "large" | "asClassAbout" | "setCode" | "setStart" |
+  "forTeachers" | "setAbout" | "setCount" | "makeSet" | "setLink" | "copy" | "copied" |
+  "today" | "stop" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -309,10 +314,10 @@ export interface NextLesson {
 /** What came of a lesson. */
 export interface LessonSummary {
   title: string;
-  lines: string[];
-  stars: number;
-  /** How many stars there are. */
-  most: number;
+  /** How many stars there are, of how many. */
+  stars: string;
+  /** The steps that are still to do, from 0. */
+  open: number[];
   skills: SkillMark[];
   /** What being mastered means. */
   mastered: string;

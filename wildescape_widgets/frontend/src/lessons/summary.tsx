@@ -13,9 +13,10 @@ interface SummaryProps {
   summary: LessonSummary;
   texts: LessonTexts;
   around: Around | undefined;
+  onGo(to: number): void;
 }
 
-export function Summarized({ summary, texts, around }: SummaryProps) {
+export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   // Who was given some of the lessons isn't led to any others.
@@ -27,12 +28,19 @@ export function Summarized({ summary, texts, around }: SummaryProps) {
       <p ref={title} class="ws-goal" tabIndex={-1}>
         <span class="ws-headline">{summary.title}</span>
       </p>
-      <p class="ws-many-stars" aria-hidden="true">
-        ★ {summary.stars} / {summary.most}
+      <p class="ws-many-stars">
+        <span aria-hidden="true">★</span> {summary.stars}
       </p>
-      {summary.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {summary.open.length > 0 && (
+        <p class="ws-open-steps">
+          {texts.open}
+          {summary.open.map((at) => (
+            <Button key={at} onClick={() => onGo(at)}>
+              {texts.step.replace("{number}", `${at + 1}`)}
+            </Button>
+          ))}
+        </p>
+      )}
       {summary.skills.length > 0 && (
         <ul class="ws-skills">
           {summary.skills.map(({ title, isMastered }) => (

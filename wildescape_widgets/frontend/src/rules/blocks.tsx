@@ -50,7 +50,7 @@ function Example({ block: { title, text, plays, relation } }: { block: RuleBlock
   const [play, other] = plays;
   return (
     <div class={plays.some(({ cards }) => cards.length > 5) ? "ws-example ws-long" : "ws-example"}>
-      <span class="ws-plays">
+      <span class="ws-rule-plays">
         {play && <Play play={play} />}
         {other && <b class="ws-relation">{relation}</b>}
         {other && <Play play={other} />}

@@ -19,11 +19,16 @@ export interface Model {
   readonly around?: Around;
   /** After how many milliseconds without an answer the connection counts as lost. */
   readonly answersWithin?: number | undefined;
+  /** On a site: what says to its server that this page is one of its own. */
+  readonly kernel?: string | undefined;
   get(key: string): unknown;
   /** `lost` says whether the connection has broken, or is back. */
   on(event: string, callback: (...values: never[]) => void): void;
   off(event: string, callback: (...values: never[]) => void): void;
   send(content: unknown): void;
+  /** Where the widget is a model of its own: writes its state. */
+  set?(key: string, value: unknown): void;
+  save_changes?(): void;
 }
 
 export interface Reply {
@@ -63,6 +68,9 @@ export function decoded(text: string): string {
 
 export const ANSWER_WITHIN_MS = 3000;
 export const QUIET_FOR_MS = 5000;
+
+/** What follows an action in Python. A selection is taken only with the choice that it belongs to. */
+const FOLLOWING = ["choice", "selection", "progress"];
 
 /** What widgets ask by themselves. In a saved page nobody has ever answered: then nothing is lost. */
 const UNASKED = "remember resume ping part";
@@ -157,11 +165,12 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   ): Promise<Answer> {
     const id = ++this.#lastId;
     const timer = setTimeout(() => {
-      if (this.#isAnswered || !UNASKED.includes(action)) this.#setLost(true);
+      if (this.#isAnswered || !UNASKED.includes(action)) this.setLost(true);
     }, this.#model.answersWithin ?? ANSWER_WITHIN_MS);
     const answer = new Promise<Answer>((resolve) => {
       this.#waiting.set(id, (reply) => {
         clearTimeout(timer);
+        if (reply.ok && !UNASKED.includes(action)) this.#confirm();
         resolve(reply as Answer);
       });
     });
@@ -169,7 +178,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
       this.#model.send({ id, rev, action, ...fields });
     } catch {
       // There is no kernel any more; leaving a page does that too.
-      this.#setLost(true);
+      this.setLost(true);
       this.#settle(id);
     }
     return answer;
@@ -183,17 +192,27 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     this.#keepers.clear();
   }
 
+  /** Writes what Python has told: marimo runs the cells that depend on a widget only for state that
+   * the browser writes. It's nothing new, so Jupyter sends nothing. */
+  #confirm(): void {
+    for (const key of FOLLOWING) {
+      const told = this.#model.get(key);
+      if (told != null) this.#model.set?.(key, told);
+    }
+    this.#model.save_changes?.();
+  }
+
   readonly #receive = (message: Reply & { id: number | null; keep?: Keeping }): void => {
     const { id, keep } = message;
     this.#isAnswered = true;
-    this.#setLost(false);
+    this.setLost(false);
     if (keep) this.#keepers.forEach((keeper) => keeper(keep));
     this.#settle(id, message);
   };
 
   /** The connection has broken, or is back: what hasn't been answered won't be. */
   readonly #lose = (isLost: boolean): void => {
-    this.#setLost(isLost);
+    this.setLost(isLost);
     for (const id of this.#waiting.keys()) this.#settle(id);
   };
 
@@ -204,9 +223,10 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
 
   readonly #notify = (): void => this.#listeners.forEach((listener) => listener());
 
-  #setLost(lost: boolean): void {
-    if (lost === this.#isLost) return;
-    this.#isLost = lost;
+  /** Takes the connection for lost or found, as this host or a room of it has seen. */
+  setLost(isLost: boolean): void {
+    if (isLost === this.#isLost) return;
+    this.#isLost = isLost;
     this.#notify();
   }
 }

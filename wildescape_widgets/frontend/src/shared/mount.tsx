@@ -22,7 +22,10 @@ interface RootProps<View extends WidgetView, All extends Actions> {
   Component: ComponentType<Shown<View, All>>;
 }
 
-/** A component with what its host says now, and with a word when that says nothing any more. */
+/**
+ * A component with what its host says now, and with a word when that says nothing any more. Around a
+ * room the course says it.
+ */
 export function Root<View extends AnyView, All extends Actions>({
   host,
   Component,
@@ -32,7 +35,7 @@ export function Root<View extends AnyView, All extends Actions>({
   const { suits } = useSettings();
   return (
     <div class="ws" lang={host.view.lang.replace("_", "-")} data-suits={suits}>
-      {host.lost && (
+      {host.lost && !host.around && (
         <div class="ws-lost" role="alert">
           <p>{host.view.texts.lost}</p>
           {host.view.texts.reload && (

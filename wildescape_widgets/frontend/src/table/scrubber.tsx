@@ -143,7 +143,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
       </div>
       {replay.advice && <p class="ws-advice">{replay.advice}</p>}
       {can.teach ? (
-        <Note key={at} replay={replay} view={view} act={act} />
+        <Note key={`${replay.record} ${at}`} replay={replay} view={view} act={act} />
       ) : (
         replay.note && <p class="ws-note-text">{replay.note}</p>
       )}

@@ -124,7 +124,7 @@ function Gifts({ gifts }: { gifts: Gift[] }) {
       {gifts.map(({ seat, what, laid }) => (
         <li key={`${seat} ${what}`}>
           <span>{what}</span>
-          {laid.length > 0 && <Fan played={laid} kind="ws-given" />}
+          {laid.length > 0 && <Fan played={laid} kind="ws-gift" />}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
+import { useBox } from "./box";
 import { Controls } from "./controls";
 import { PlayerPanel } from "./player-panel";
 import { Draw } from "./draw";
@@ -40,6 +41,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   const onClick = usePanelShown(root, view);
   const { sounds } = useSettings();
   usePing(host, view);
+  useBox(root);
   useEffect(() => setProblem(""), [view.rev]);
 
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);

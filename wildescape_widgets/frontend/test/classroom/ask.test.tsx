@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AskWidget } from "../../src/classroom/ask.widget";
-import type { AskClassActions, AskView } from "../../src/classroom/shapes";
+import type { AskClassActions, AskView, CountView } from "../../src/classroom/shapes";
 import { Host } from "../../src/shared/host";
 import { Root } from "../../src/shared/mount";
 import { FakeModel } from "../shared/model";
@@ -41,11 +41,16 @@ class Python extends FakeModel<AskView> {
       answer: "",
       counts: [],
       pupils: [],
+      tableHead: "head\r\n",
       texts,
     } as unknown as AskView);
   }
 
+  /** Its kernel has gone. */
+  isGone = false;
+
   override send(content: unknown): void {
+    if (this.isGone) throw new Error("There is no connection.");
     super.send(content);
     void Promise.resolve().then(() => this.hear());
   }
@@ -56,7 +61,8 @@ class Python extends FakeModel<AskView> {
       const view = this.get("view") as AskView;
       this.show({ prepared: view.prepared.filter((_, other) => other !== at) });
     }
-    this.answer({ question: "{}", cards: [], path: "", size: 1 });
+    const number = this.last["number"];
+    this.answer({ question: "{}", cards: [], path: "", size: 1, lines: `${number}\r\n` });
   }
 }
 
@@ -65,6 +71,7 @@ const problem = () => document.querySelector(".ws-class > .ws-problem")?.textCon
 async function draw(model: Python): Promise<void> {
   const host = new Host<AskView, AskClassActions>(model);
   render(<Root host={host} Component={AskWidget} />);
+  await act(() => vi.dynamicImportSettled());
   await settled();
 }
 
@@ -118,7 +125,7 @@ test("another class of the same page hands in its own codes, from the first one 
   const { asked, tell } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
   await draw(new Python("One"));
   await tell({ rev: 1, codes: 2, handed: 2, handedIn: CODES });
-  await tell({ isOver: true });
+  await tell({ reason: "ended" });
   expect(screen.queryByText("handedIn")).toBeNull();
   fireEvent.click(document.querySelector("[data-act=open]") as Element);
   await settled();
@@ -173,7 +180,7 @@ test("a class that was just opened isn't ended by the first click", async () => 
   };
   await click("end");
   await click("end");
-  await tell({ isOver: true });
+  await tell({ reason: "ended" });
   await click("open");
   await click("end");
   expect(count("end")).toBe(1);
@@ -181,4 +188,190 @@ test("a class that was just opened isn't ended by the first click", async () => 
   await pass(4700);
   await click("end");
   expect(count("end")).toBe(2);
+});
+
+const ANSWERED = {
+  number: 1,
+  question: "{}",
+  pupils: [{ number: 1, name: "Anna", answer: '"a"', why: "", isHere: true }],
+};
+
+const kept = (): string => sessionStorage.getItem("wildescape/asked") ?? "";
+
+const partsShown = () => act(() => vi.dynamicImportSettled());
+
+/** All that the page says about the class. */
+async function said(): Promise<string[]> {
+  await partsShown();
+  const selector = ".ws-problem, .ws-class-open > [role=status], .ws-class-kept p";
+  return [...document.querySelectorAll(selector)]
+    .map(({ textContent }) => textContent.trim())
+    .filter(Boolean);
+}
+
+async function click(act: string): Promise<void> {
+  await partsShown();
+  fireEvent.click(document.querySelector(`[data-act=${act}]`) as Element);
+  await settled();
+}
+
+/** The files that are saved. */
+function saving(): Promise<string>[] {
+  const files: Promise<string>[] = [];
+  const reading = (blob: Blob): Promise<string> =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(`${reader.result}`);
+      reader.readAsText(blob);
+    });
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `#${files.push(reading(blob as Blob))}`);
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
+  return files;
+}
+
+const REASONS = ["gone", "ended"];
+
+test.each(REASONS)("a class that is %s elsewhere leaves its answers in the tab", async (reason) => {
+  desk();
+  const { tell, count } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
+  const model = new Python("One");
+  await draw(model);
+  await tell({ rev: 1, ...ANSWERED });
+  await tell({ reason: "away" });
+  expect(await said()).toEqual(["away", "kept"]);
+  await pass(3000);
+  await tell({ reason });
+  // One thing is said, and it's true.
+  expect(await said()).toEqual([reason, "kept", "goOn"]);
+  expect(kept()).toContain("Anna");
+  cleanup();
+  await draw(new Python("One"));
+  expect(await said()).toEqual(["kept", "goOn"]);
+  expect(count("teach")).toBe(3);
+  expect(kept()).toContain("Anna");
+});
+
+test("what Python has made of the answers is saved without it", async () => {
+  desk();
+  const files = saving();
+  const { tell } = serve({});
+  const model = new Python("One");
+  await draw(model);
+  await tell({ rev: 1, ...ANSWERED });
+  await tell({ rev: 2, ...ANSWERED, number: 2 });
+  model.isGone = true;
+  await tell({ reason: "away" });
+  await click("save-kept");
+  vi.useRealTimers();
+  expect(await files[0]).toBe("\uFEFFhead\r\n1\r\n2\r\n".slice(1));
+});
+
+test("another class goes on in the table of one that is gone, and only its teacher ends it", async () => {
+  desk();
+  const { asked, tell } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" }, end: {} });
+  const model = new Python("One");
+  await draw(model);
+  await tell({ rev: 1, ...ANSWERED });
+  await tell({ reason: "gone" });
+  await click("open");
+  expect(model.sent.map(({ action }) => action)).not.toContain("forget");
+  expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ" });
+  await tell({ rev: 1, ...ANSWERED });
+  expect(model.sent.findLast(({ action }) => action === "follow")).toMatchObject({ number: 2 });
+  expect((JSON.parse(kept()) as { asked: object[] }).asked).toHaveLength(2);
+  await click("end");
+  await click("end");
+  expect(kept()).toBe("");
+  expect(await said()).toEqual(["over"]);
+});
+
+test("that a class was ended here may be heard before the end is answered", async () => {
+  desk();
+  const { tell } = serve({});
+  await draw(new Python("One"));
+  await tell({ rev: 1, ...ANSWERED });
+  await click("end");
+  await click("end");
+  await tell({ reason: "ended" });
+  expect(kept()).toBe("");
+  expect(await said()).toEqual(["over"]);
+});
+
+test("an end that the site hasn't heard of forgets nothing", async () => {
+  desk();
+  const { tell } = serve({ end: { reason: "away" } });
+  await draw(new Python("One"));
+  await tell({ rev: 1, ...ANSWERED });
+  await click("end");
+  await click("end");
+  expect(await said()).toEqual(["unsent"]);
+  await tell({ reason: "gone" });
+  expect(await said()).toEqual(["gone", "kept", "goOn"]);
+  expect(kept()).toContain("Anna");
+});
+
+test("answers of a class that is gone are forgotten when its teacher ends it", async () => {
+  desk();
+  const { tell } = serve({});
+  await draw(new Python("One"));
+  await tell({ rev: 1, ...ANSWERED });
+  await tell({ reason: "gone" });
+  await click("end");
+  await click("end");
+  expect(kept()).toBe("");
+  expect(await said()).toEqual(["over"]);
+});
+
+test("without Python no class is opened that nobody could teach", async () => {
+  const { count } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
+  const model = new Python("One");
+  await draw(model);
+  model.isGone = true;
+  await click("open");
+  expect(count("open")).toBe(0);
+  expect(document.querySelector(".ws-lost")).not.toBeNull();
+});
+
+test("a bar is full if the whole class has given the same answer", async () => {
+  desk();
+  const { tell } = serve({});
+  const model = new Python("One");
+  await draw(model);
+  const count = (key: string, of: number): CountView =>
+    ({ key, said: key, cards: [], count: of, state: "", because: "" });
+  const asked = { goal: "?", shown: { trump: "", head: [], facts: [], rows: [], film: [], felt: null } };
+  await tell({ rev: 1, ...ANSWERED, present: 24, answered: 16, asked: 24 });
+  model.show({
+    number: 1,
+    asked: { ...asked, question: { kind: "number", control: { wrong: [] } } } as never,
+    counts: [count("a", 12), count("b", 4), count("c", 0)],
+  });
+  await settled();
+  const widths = [...document.querySelectorAll<HTMLElement>(".ws-count-bar > span")].map(
+    ({ style }) => Math.round(parseFloat(style.width)),
+  );
+  expect(widths).toEqual([50, 17, 0]);
+});
+
+test("a class is opened for the page's own kernel", async () => {
+  const { asked } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
+  await draw(new Python());
+  fireEvent.click(document.querySelector("[data-act=open]") as Element);
+  await settled();
+  expect(asked.find(([action]) => action === "open")?.[1]).toEqual({ kernel: "KERNEL" });
+});
+
+test("a class is locked and unlocked, and the page says which it is", async () => {
+  desk();
+  const { asked, tell } = serve({ lock: {} });
+  await draw(new Python("One"));
+  const lock = () => document.querySelector("[data-act=lock]") as HTMLButtonElement;
+  for (const isLocked of [true, false]) {
+    expect(lock().textContent).toBe(isLocked ? "lock" : "unlock");
+    fireEvent.click(lock());
+    await settled();
+    expect(asked.findLast(([action]) => action === "lock")?.[1]).toMatchObject({ isLocked });
+    await tell({ rev: isLocked ? 1 : 2, isLocked });
+    expect(!!screen.queryByText("isLocked")).toBe(isLocked);
+  }
 });

@@ -41,7 +41,11 @@ class Python extends FakeModel<JoinView> {
     super({ rev: 1, lang: "en", number: 0, asked: null, isOpen: false, asksWhy: false, texts } as never);
   }
 
+  /** Its kernel has gone. */
+  isGone = false;
+
   override send(content: unknown): void {
+    if (this.isGone) throw new Error("There is no connection.");
     super.send(content);
     const { action, number } = this.last;
     void Promise.resolve().then(() => {
@@ -84,17 +88,87 @@ test("an answer is Python's only once the class has taken it", async () => {
   expect(model.followed).toEqual([null, '"5"']);
 });
 
-test("an answer that the class hasn't taken isn't said to be sent", async () => {
+test("an answer that the class hasn't taken is sent again, and only then said to be sent", async () => {
   sit();
-  const { tell } = serve({ answer: { reason: "away" } });
+  const answers: Record<string, object> = { answer: { reason: "away" } };
+  const { tell, count } = serve(answers as never);
   const model = await draw();
   await tell({ rev: 1, number: 1, question: "{}", isOpen: true, mine: null, why: "" });
   await answer();
   expect(problem()).toBe("away");
   expect(model.followed).toEqual([null]);
-  await tell({ rev: 1 });
+  await pass(2500);
+  expect(count("answer")).toBe(2);
+  answers["answer"] = {};
+  await pass(2500);
+  expect(count("answer")).toBe(3);
+  expect(model.followed).toEqual([null, '"5"']);
+  expect(problem()).toBe("");
+  await pass(10_000);
+  expect(count("answer")).toBe(3);
+});
+
+test("an answer waits for the kernel as well", async () => {
+  sit();
+  const { tell, count } = serve({ answer: {} });
+  const model = await draw();
+  await tell({ rev: 1, number: 1, question: "{}", isOpen: true, mine: null, why: "" });
+  model.isGone = true;
+  await answer();
+  expect([problem(), count("answer")]).toEqual(["away", 0]);
+  model.isGone = false;
+  await pass(2500);
+  expect(count("answer")).toBe(1);
+  expect(model.followed).toEqual([null, '"5"']);
+});
+
+test("only the newest answer is sent again, and none to another question", async () => {
+  sit();
+  const answers: Record<string, object> = { answer: { reason: "away" } };
+  const { tell, count } = serve(answers as never);
+  await draw();
+  await tell({ rev: 1, number: 1, question: "{}", isOpen: true, mine: null, why: "" });
+  await answer();
+  await answer();
+  await pass(2500);
+  expect(count("answer")).toBe(3);
+  await tell({ rev: 2, number: 2, question: "{}", isOpen: true, mine: null, why: "" });
+  await pass(10_000);
+  expect(count("answer")).toBe(3);
+  expect(problem()).toBe("");
+});
+
+const said = (): (string | null)[] =>
+  [...document.querySelectorAll(".ws-problem, .ws-headline, .ws-join-form [role=status]")]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+test.each([
+  ["ended", ""],
+  ["gone", ""],
+  ["taken", "ABCDE"],
+])("a pupil reads one true reason: %s", async (reason, code) => {
+  sit();
+  const { tell } = serve({});
+  await draw();
+  await tell({ rev: 1, number: 0, question: null, isOpen: false, mine: null, why: "" });
+  await tell({ reason: "away" });
+  expect(said()).toEqual(["away"]);
   await pass(3000);
-  expect(problem()).toBe("away");
+  await tell({ reason });
+  expect(said()).toEqual(["join", reason]);
+  const values = [...document.querySelectorAll("input")].map(({ value }) => value);
+  expect(values).toEqual([code, "Anna"]);
+  expect(localStorage.getItem("wildescape/seat")).toBeNull();
+});
+
+test("an answer hears as well that the place was taken", async () => {
+  sit();
+  const { tell } = serve({ answer: { reason: "taken" } });
+  await draw();
+  await tell({ rev: 1, number: 1, question: "{}", isOpen: true, mine: null, why: "" });
+  await answer();
+  expect(said()).toEqual(["join", "taken"]);
 });
 
 test("a second Enter doesn't join twice", async () => {
@@ -105,4 +179,13 @@ test("a second Enter doesn't join twice", async () => {
   await settled();
   expect(count("join")).toBe(1);
   expect(document.querySelector("[data-step]")).not.toBeNull();
+});
+
+test("a page joins as one of the site's own", async () => {
+  const { asked } = serve({ join: { code: "ABCDEFG", pupil: "p", name: "" } });
+  await draw();
+  fireEvent.input(document.querySelector("input") as Element, { target: { value: "abcdefg" } });
+  fireEvent.click(document.querySelector("[data-act=join]") as Element);
+  await settled();
+  expect(asked[0]).toEqual(["join", { code: "abcdefg", name: "", kernel: "KERNEL" }]);
 });

@@ -78,3 +78,25 @@ test("a page that is left waits for no more news", async () => {
   expect(signal.aborted).toBe(true);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+test("a page whose place was needed asks again after a while", async () => {
+  const { asked, fetch } = serve();
+  fetch.mockImplementation((_, { body }) => {
+    asked.push(JSON.parse(`${body}`) as Asked);
+    return Promise.resolve({ json: () => Promise.resolve({ rev: 1, isCut: true }) });
+  });
+  render(<Page />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.length).toBeLessThan(25);
+});
+
+test.each(["ended", "gone", "taken"])("a page that is refused as %s asks no more", async (reason) => {
+  const { fetch } = serve();
+  fetch.mockResolvedValue({ json: () => Promise.resolve({ reason }) });
+  const onEnd = vi.fn();
+  render(<Page onEnd={onEnd} />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onEnd).toHaveBeenCalledOnce();
+  expect(fetch).toHaveBeenCalledOnce();
+});

@@ -5,6 +5,7 @@ import { Asked } from "../../src/lessons/question";
 import { PROGRESS_KEY, today } from "../../src/lessons/progress";
 import type {
   ExhibitView,
+  Feedback,
   FeltView,
   LessonPlayerActions,
   LessonView,
@@ -27,13 +28,13 @@ const base = {
   hasMore: true,
   lit: [],
   feedback: null,
-  isSolved: false,
+  isClosed: false,
   isOver: false,
 };
 const card = (face: string) => ({ card: face, name: face });
 const option = (key: string, text: string, spot = {}) => ({ key, text, seats: [], cards: [], ...spot });
 const slot = { title: "", cards: [], seat: 0 };
-const unmarked = { right: [], marked: "", unmarked: "" };
+const unmarked = { right: [], marked: "", unmarked: "", nobody: "" };
 
 const seat = (number: number): Seat => ({
   seat: number,
@@ -156,6 +157,7 @@ test("seats are marked, and then checked", async () => {
         right: [],
         marked: "partner",
         unmarked: "opponent",
+        nobody: "",
       },
     },
     table,
@@ -165,6 +167,36 @@ test("seats are marked, and then checked", async () => {
   expect(screen.getByRole("button", { pressed: true }).textContent).toBe("seat 2");
   fireEvent.click(screen.getByText("check"));
   expect(answers).toEqual([["opponent", "partner", "opponent"]]);
+});
+
+const marking = (nobody: string): QuestionView => ({
+  ...base,
+  kind: "assign",
+  control: {
+    slots: [1, 2].map((number) => ({
+      ...slot,
+      seat: number,
+      options: [option("trapped", "Trapped"), option("escaped", "Out")],
+    })),
+    given: [],
+    wrong: [],
+    right: [],
+    marked: "trapped",
+    unmarked: "escaped",
+    nobody,
+  },
+});
+
+test("nothing is checked while no seat is marked, and nobody has a button where it may be so", async () => {
+  const { answers, show } = asked(marking(""), table);
+  fireEvent.click(await screen.findByText("check"));
+  expect(answers).toEqual([]);
+  expect(screen.queryByText("Nobody")).toBeNull();
+  show(marking("Nobody"));
+  fireEvent.click(screen.getByRole("button", { name: "seat 2" }));
+  fireEvent.click(screen.getByText("Nobody"));
+  expect(answers).toEqual([["escaped", "escaped"]]);
+  expect(screen.queryByRole("button", { pressed: true })).toBeNull();
 });
 
 test("plays that are shown are clicked, and only what is none of them is a button", async () => {
@@ -201,22 +233,27 @@ test("a hand runs by itself and is stopped", async () => {
   vi.useRealTimers();
 });
 
-const right = {
+const right: Feedback = {
   isRight: true,
   title: "Right.",
-  said: "",
-  because: "They sit alternately.",
+  chosen: { said: "", because: "They sit alternately." },
+  right: [],
   habit: "",
   elsewhere: "",
   why: "",
-  first: "",
-  now: "",
   wrong: [],
 };
-const over = { isSolved: true, isOver: true };
+const over = { isClosed: true, isOver: true };
 const simple: QuestionView = { ...base, kind: "number", control: { wrong: [] } };
 
-async function answered(feedback = right) {
+const missed = (because: string): Feedback => ({
+  ...right,
+  isRight: false,
+  title: "Not yet.",
+  chosen: { said: "You chose: 2.", because },
+});
+
+async function answered(feedback: Feedback = right) {
   const gone = vi.fn();
   const next = (
     <button class="ws-next" onClick={gone}>
@@ -255,7 +292,7 @@ test("any key but Enter, a click and a move of the focus stay", async () => {
 
 test.each([
   ["a wrong answer", { ...right, isRight: false }],
-  ["a second sentence", { ...right, because: "It is. And more." }],
+  ["a second sentence", { ...right, chosen: { said: "", because: "It is. And more." } }],
   ["what an author adds", { ...right, why: "So it goes." }],
 ])("%s is left standing", async (_, feedback) => {
   const { isGoing } = await answered(feedback);
@@ -402,18 +439,7 @@ test("a hint stays while cards are chosen, and is seen at its first press", asyn
 test("the newest of a hint and a judgement is said", async () => {
   const question: QuestionView = { ...base, kind: "number", control: { wrong: [] } };
   const hint = { number: 2, text: "the rule", terms: [] };
-  const feedback = {
-    isRight: false,
-    title: "Not yet.",
-    said: "",
-    because: "Too low.",
-    habit: "",
-    elsewhere: "",
-    why: "",
-    first: "",
-    now: "",
-    wrong: [],
-  };
+  const feedback = missed("Too low.");
   const said = (): string => screen.getByRole("status").textContent ?? "";
   const { show } = asked({ ...question, hints: [hint] });
   await screen.findByRole("status");
@@ -423,6 +449,77 @@ test("the newest of a hint and a judgement is said", async () => {
   show({ ...question, hints: [hint, { ...hint, number: 3, text: "look here" }], feedback });
   expect(said()).toContain("look here");
   expect(said()).not.toContain("Too low.");
+});
+
+// What lies in order, in places or as plays can be changed after it was judged.
+const ordering: QuestionView = {
+  ...base,
+  kind: "order",
+  control: { items: [[card("AS")], [card("2D")]], given: [] },
+};
+const sorting: QuestionView = {
+  ...base,
+  kind: "sort",
+  control: {
+    slots: ["AS", "2D"].map((face) => ({
+      ...slot,
+      cards: [card(face)],
+      options: [option("yes", "Yes"), option("no", "No")],
+    })),
+    given: [],
+    wrong: [],
+    ...unmarked,
+  },
+};
+const changes: [string, QuestionView, string[], string, string[]][] = [
+  ["order", ordering, ["AS", "2D"], "2D", ["2D"]],
+  ["sort", sorting, ["Yes", "No"], "2D,Yes", ["2D", "No"]],
+  ["partition", { ...pair }, ["AS", "asPlay"], "takeBack: AS", []],
+];
+const click = (label: string): void => {
+  fireEvent.click(screen.queryByLabelText(label) ?? screen.getByText(label));
+};
+
+test.each(changes)("what was said is gone once %s is changed", async (_, question, put, change, back) => {
+  const { show } = asked(question);
+  await screen.findByText("check");
+  for (const label of put) click(label);
+  click("check");
+  const judged = { ...question, feedback: missed("Not so.") };
+  show(judged);
+  const said = (): string => screen.getByRole("status").textContent ?? "";
+  expect(said()).toContain("Not so.");
+  for (const label of change.split(",")) click(label);
+  expect(said()).not.toContain("Not so.");
+  for (const label of back) click(label);
+  if (back.length) expect(said()).toContain("Not so.");
+});
+
+const frame = { felt, told: "now" };
+const hand = { ...pair.control, canPass: true };
+const every: [string, QuestionView][] = [
+  ["choose", { ...base, kind: "choose", control: { options: [option("a", "a")], wrong: [], right: "" } }],
+  ["predict", { ...base, kind: "predict", control: { options: [option("1", "s", { seats: [1] })], wrong: [], right: "" } }],
+  ["choose_all", { ...base, kind: "choose_all", control: { options: [option("a", "a")], todo: "", chosen: ["a"], right: [] } }],
+  ["number", { ...base, kind: "number", control: { wrong: [] } }],
+  ["order", { ...ordering, control: { ...ordering.control, given: [0, 1] } } as QuestionView],
+  ["sort", { ...sorting, control: { ...sorting.control, given: ["yes", "no"] } } as QuestionView],
+  ["assign", { ...marking("Nobody"), control: { ...marking("Nobody").control, given: ["trapped"] } } as QuestionView],
+  ["select_cards", { ...base, kind: "select_cards", control: hand } as QuestionView],
+  ["partition", { ...pair, control: { ...pair.control, given: [[0]] } } as QuestionView],
+  ["stop", { ...base, kind: "stop", control: { frames: 1, tried: [] } }],
+];
+
+test.each(every)("once no more answers are taken, %s takes none", async (_, question) => {
+  const exhibit = { ...table, film: [frame, frame] };
+  const { answers } = asked({ ...question, isClosed: true }, exhibit);
+  await screen.findAllByRole("status");
+  await vi.waitFor(() => expect(document.querySelector(".ws-asked button")).not.toBeNull());
+  const input = document.querySelector<HTMLInputElement>(".ws-number");
+  if (input) fireEvent.input(input, { target: { value: "7" } });
+  if (input) fireEvent.submit(input.form!);
+  for (const button of document.querySelectorAll(".ws-asked button")) fireEvent.click(button);
+  expect(answers).toEqual([]);
 });
 
 test("two quick clicks take two plays back", async () => {

@@ -18,6 +18,21 @@ test("a request carries the revision that the visitor saw and gets its own answe
   expect(await second).toMatchObject({ number: 2 });
 });
 
+test("what Python has told is written as state once an action is answered", async () => {
+  const model = new FakeModel({ rev: 1 });
+  model.told.selection = "8S";
+  const host = new Host(model);
+  const answers = [host.request("select", {}), host.request("play", {}), host.request("ping", {})];
+  expect(model.saved).toEqual([]);
+  const [select, play, ping] = model.sent;
+  model.answer({}, select);
+  expect(model.saved).toEqual([{ choice: model.choice, selection: "8S" }]);
+  model.answer({ ok: false, reason: "stale" }, play);
+  model.answer({}, ping);
+  await Promise.all(answers);
+  expect(model.saved).toHaveLength(1);
+});
+
 test("no answer in time means that the connection is lost, any answer that it is found", () => {
   const model = new FakeModel({ rev: 1 });
   const host = new Host(model);

@@ -16,12 +16,20 @@ export class FakeModel<View extends { rev: number }> implements Model {
   readonly sent: Sent[] = [];
   private readonly listeners = new Map<string, Set<Listener>>();
 
+  readonly kernel = "KERNEL";
+
   choice: ChosenCards = { hand: 1, number: 1, places: [], reading: null, judged: null };
 
   constructor(private view: View) {}
 
+  /** What Python has told besides, and what the browser has saved of it. */
+  readonly told: Record<string, unknown> = {};
+  readonly saved: object[] = [];
+  private dirty: Record<string, unknown> = {};
+
   get(key: string): unknown {
     if (key === "choice") return this.choice;
+    if (key === "selection" || key === "progress") return this.told[key];
     if (key !== "view") throw new Error(`the browser reads ${key}`);
     return this.view;
   }
@@ -34,6 +42,16 @@ export class FakeModel<View extends { rev: number }> implements Model {
 
   off(event: string, listener: Listener): void {
     if (!this.listeners.get(event)?.delete(listener)) throw new Error(`${event} had no such listener`);
+  }
+
+  set(key: string, value: unknown): void {
+    if (value !== this.get(key)) throw new Error(`${key} is Python's`);
+    this.dirty[key] = value;
+  }
+
+  save_changes(): void {
+    this.saved.push(this.dirty);
+    this.dirty = {};
   }
 
   send(content: unknown): void {

@@ -1070,6 +1070,15 @@ test("while a teacher marks, a click marks a card, and the mark stays when cards
   expect(document.querySelector("[data-pointed]")).toBeNull();
 });
 
+test("each chapter has its own note, also on the same step", async () => {
+  const model = show({ teaching: CHAPTERS, walk: { ...WALK, note: "One." }, can: { ...MINE, teach: true } });
+  await partsShown();
+  const note = (): string => (screen.getByLabelText("note") as HTMLTextAreaElement).value;
+  fireEvent.input(screen.getByLabelText("note"), { target: { value: "Not saved." } });
+  model.show({ walk: { ...WALK, note: "Two.", record: 2 } });
+  await waitFor(() => expect(note()).toBe("Two."));
+});
+
 test("marks on one game are none on the next", async () => {
   const model = show({ teaching: TEACHING, walk: WALK, can: { ...MINE, teach: true } });
   await partsShown();

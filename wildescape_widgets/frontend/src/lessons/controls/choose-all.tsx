@@ -6,12 +6,11 @@ import { Cards } from "../exhibit";
 import type { ControlProps } from "./props";
 
 function ChooseAll(props: ControlProps<"choose_all">) {
-  const { control, texts, isSolved, isOver, bar, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, isOver, bar, exhibit, onAnswer } = props;
   const { options, todo, chosen, right } = control;
   const [ticked, setTicked] = useState(chosen);
   const turn = (key: string): void =>
     setTicked((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
-  const off = isSolved || isOver;
   return (
     <>
       {exhibit()}
@@ -24,7 +23,7 @@ function ChooseAll(props: ControlProps<"choose_all">) {
               <input
                 type="checkbox"
                 checked={ticked.includes(key)}
-                disabled={off}
+                disabled={isClosed}
                 {...OWN_KEYS}
                 onChange={() => turn(key)}
               />
@@ -40,7 +39,7 @@ function ChooseAll(props: ControlProps<"choose_all">) {
         <Button
           kind="ws-primary"
           act="check"
-          off={!ticked.length || off}
+          off={!ticked.length || isClosed}
           onClick={() => onAnswer(ticked)}
         >
           {texts.check}

@@ -11,7 +11,7 @@ const FEW = 3;
 const SHORT = 40;
 
 export function Choose(props: ControlProps<"choose">) {
-  const { control, texts, isSolved, isOver, bar, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, isOver, bar, exhibit, onAnswer } = props;
   const { options, wrong, right } = control;
   const [chosen, setChosen] = useState("");
   const answer = (key: string): void => {
@@ -20,7 +20,7 @@ export function Choose(props: ControlProps<"choose">) {
   };
   const state = (key: string): OptionState => {
     const isTried = wrong.includes(key);
-    return { isTried, isOff: isSolved || isTried, isChosen: isOver && key === (right || chosen) };
+    return { isTried, isOff: isClosed || isTried, isChosen: isOver && key === (right || chosen) };
   };
   const onCards = options.filter(({ cards }) => cards.length);
   const others = options.filter(({ seats, cards }) => !seats.length && !cards.length);

@@ -18,6 +18,8 @@ interface Props extends Omit<ControlProps<"select_cards" | "partition">, "mispla
   chosen: number[];
   /** The places that are no longer in the hand. */
   used: readonly number[];
+  /** Whether what was judged lies there no more. */
+  isChanged?: boolean;
   children: ComponentChildren;
   onChoose(chosen: number[] | ((now: number[]) => number[])): void;
   onPlay(): void;
@@ -26,7 +28,8 @@ interface Props extends Omit<ControlProps<"select_cards" | "partition">, "mispla
 }
 
 export function FromHand(props: Props) {
-  const { control, texts, isSolved, lit, label, empty, chosen, used, children, bar } = props;
+  const { control, texts, isClosed, lit, label, empty, chosen, used, children, bar } = props;
+  const { isChanged = false } = props;
   const { onChoose, onPlay, onClear } = props;
   const [sort, setSort] = useState<"rank" | "suit">("rank");
   const order = control.orders[sort].filter((place) => !used.includes(place));
@@ -40,11 +43,11 @@ export function FromHand(props: Props) {
           meanings={NO_MEANINGS}
           label={label}
           lit={lit}
-          onChoose={(change) => isSolved || onChoose(change)}
+          onChoose={(change) => isClosed || onChoose(change)}
           onPlay={onPlay}
         />
       )}
-      {!isSolved && (
+      {!isClosed && (
         <div class="ws-tools">
           {control.cards.length > FEW &&
             (["rank", "suit"] as const).map((key) => (
@@ -57,7 +60,7 @@ export function FromHand(props: Props) {
           </Button>
         </div>
       )}
-      {bar(empty, children)}
+      {bar(empty, children, isChanged)}
     </>
   );
 }

@@ -6,16 +6,18 @@ import type { ControlProps } from "./props";
 import { useSeats } from "./seats";
 
 export function Marks(props: ControlProps<"assign">) {
-  const { control, texts, isOver, bar, exhibit, onAnswer } = props;
-  const { slots, given, marked, unmarked, right } = control;
+  const { control, texts, isClosed, isOver, bar, exhibit, onAnswer } = props;
+  const { slots, given, marked, unmarked, right, nobody } = control;
   const [chosen, setChosen] = useState(() =>
     slots.flatMap(({ seat }, at) => (given[at] === marked ? [seat] : [])),
   );
   const told = slots.flatMap(({ seat }, at) => (right[at] === marked ? [seat] : []));
+  const answer = (seats: readonly number[]): void =>
+    onAnswer(slots.map(({ seat }) => (seats.includes(seat) ? marked : unmarked)));
   const shown = isOver ? told : chosen;
   const plaque = useSeats(
     slots.map(({ seat }) => seat),
-    (seat) => ({ option: `${seat}`, isChosen: shown.includes(seat), isOff: isOver }),
+    (seat) => ({ option: `${seat}`, isChosen: shown.includes(seat), isOff: isClosed }),
     (seat) =>
       setChosen((now) =>
         now.includes(seat) ? now.filter((other) => other !== seat) : [...now, seat],
@@ -26,16 +28,28 @@ export function Marks(props: ControlProps<"assign">) {
       {exhibit(plaque)}
       {bar(
         texts.clickSeats,
-        <Button
-          kind="ws-primary"
-          act="check"
-          off={isOver}
-          onClick={() =>
-            onAnswer(slots.map(({ seat }) => (chosen.includes(seat) ? marked : unmarked)))
-          }
-        >
-          {texts.check}
-        </Button>,
+        <>
+          <Button
+            kind="ws-primary"
+            act="check"
+            off={isClosed || !chosen.length}
+            onClick={() => answer(chosen)}
+          >
+            {texts.check}
+          </Button>
+          {nobody && (
+            <Button
+              act="nobody"
+              off={isClosed}
+              onClick={() => {
+                setChosen([]);
+                answer([]);
+              }}
+            >
+              {nobody}
+            </Button>
+          )}
+        </>,
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, OWN_KEYS } from "../../shared/button";
 import type { ControlProps } from "./props";
 
-export function NumberField({ texts, isSolved, bar, exhibit, onAnswer }: ControlProps<"number">) {
+export function NumberField({ texts, isClosed, bar, exhibit, onAnswer }: ControlProps<"number">) {
   const [typed, setTyped] = useState("");
   const isNumber = /^-?\d{1,3}$/.test(typed.trim());
   const field = bar(
@@ -13,7 +13,7 @@ export function NumberField({ texts, isSolved, bar, exhibit, onAnswer }: Control
       class="ws-options"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNumber && !isSolved) onAnswer(Number(typed));
+        if (isNumber && !isClosed) onAnswer(Number(typed));
       }}
     >
       <input
@@ -23,14 +23,14 @@ export function NumberField({ texts, isSolved, bar, exhibit, onAnswer }: Control
         value={typed}
         inputMode="numeric"
         autocomplete="off"
-        readOnly={isSolved}
+        readOnly={isClosed}
         {...OWN_KEYS}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <Button
         kind="ws-primary"
         act="check"
-        off={!isNumber || isSolved}
+        off={!isNumber || isClosed}
         onClick={() => onAnswer(Number(typed))}
       >
         {texts.check}

@@ -6,7 +6,7 @@ import { Cards } from "../exhibit";
 import { type ControlProps, named } from "./props";
 
 export function Order(props: ControlProps<"order">) {
-  const { control, texts, isSolved, lit, misplaced, bar, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, lit, misplaced, bar, exhibit, onAnswer } = props;
   const { items, given } = control;
   const root = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(given);
@@ -38,7 +38,7 @@ export function Order(props: ControlProps<"order">) {
         type="button"
         class={lit.includes(place) ? "ws-item ws-lit" : "ws-item"}
         aria-label={named(cards)}
-        disabled={isSolved}
+        disabled={isClosed}
         data-item={place}
         {...OWN_KEYS}
         onClick={() => move(place)}
@@ -81,7 +81,7 @@ export function Order(props: ControlProps<"order">) {
           <Button
             kind="ws-primary"
             act="check"
-            off={left.length > 0 || isSolved}
+            off={left.length > 0 || isClosed}
             onClick={() => {
               setChecked(order);
               onAnswer(order);
@@ -89,12 +89,13 @@ export function Order(props: ControlProps<"order">) {
           >
             {texts.check}
           </Button>
-          {!isSolved && (
+          {!isClosed && (
             <Button off={!order.length} onClick={() => setOrder(given)}>
               {texts.clear}
             </Button>
           )}
         </>,
+        checked.length > 0 && !isAsChecked,
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { FromHand } from "./from-hand";
 import { type ControlProps, named } from "./props";
 
 export function Partition(props: ControlProps<"partition">) {
-  const { control, texts, isSolved, misplaced, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, misplaced, exhibit, onAnswer } = props;
   const [chosen, setChosen] = useState<number[]>([]);
   const [plays, setPlays] = useState<number[][]>(control.given);
   const [checked, setChecked] = useState<number[][]>([]);
@@ -34,7 +34,7 @@ export function Partition(props: ControlProps<"partition">) {
                 type="button"
                 class="ws-item"
                 aria-label={`${texts.takeBack}: ${named(cards)}`}
-                disabled={isSolved}
+                disabled={isClosed}
                 {...OWN_KEYS}
                 onClick={() => setPlays((now) => now.filter((other) => other !== play))}
               >
@@ -50,19 +50,20 @@ export function Partition(props: ControlProps<"partition">) {
         empty={texts.splitIt}
         chosen={chosen}
         used={used}
+        isChanged={checked.length > 0 && plays !== checked}
         onChoose={setChosen}
         onPlay={asPlay}
         onClear={chosen.length || plays.join(" ") !== control.given.join(" ") ? clear : undefined}
       >
         {used.length < control.cards.length && (
-          <Button kind="ws-primary" act="play" off={!chosen.length || isSolved} onClick={asPlay}>
+          <Button kind="ws-primary" act="play" off={!chosen.length || isClosed} onClick={asPlay}>
             {texts.asPlay}
           </Button>
         )}
         <Button
           kind={used.length < control.cards.length ? undefined : "ws-primary"}
           act="check"
-          off={isSolved || !plays.length}
+          off={isClosed || !plays.length}
           onClick={() => {
             setChecked(plays);
             onAnswer(plays);

@@ -7,7 +7,7 @@ import { type ControlProps, named } from "./props";
 
 type Sorted = ControlProps<"sort">;
 
-interface Props extends Pick<Sorted, "texts" | "isSolved" | "lit"> {
+interface Props extends Pick<Sorted, "texts" | "isClosed" | "lit"> {
   slots: Sorted["control"]["slots"];
   /** The place of each, empty where it is not placed yet. */
   filled: readonly string[];
@@ -25,14 +25,14 @@ interface Drag {
   moved: boolean;
 }
 
-export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: Props) {
+export function Piles({ slots, filled, texts, isClosed, lit, isWrong, onFill }: Props) {
   const [picked, setPicked] = useState(filled.indexOf(""));
   const [over, setOver] = useState<string | null>(null);
   const [shift, setShift] = useState<{ at: number; by: string } | null>(null);
   const drag = useRef<Drag | null>(null);
   const places = slots[0]?.options ?? [];
   const put = (at: number, place: string): void => {
-    if (isSolved || at < 0) return;
+    if (isClosed || at < 0) return;
     onFill(at, place);
     // The next one is picked at once, so that one touch a play is enough.
     const left = slots.findIndex((_, other) => other !== at && !filled[other]);
@@ -46,7 +46,7 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
       .find((place) => place !== undefined) ?? null;
 
   const onDown = (event: PointerEvent, at: number): void => {
-    if (isSolved || event.button !== 0) return;
+    if (isClosed || event.button !== 0) return;
     drag.current = { at, x: event.clientX, y: event.clientY, moved: false };
     // A quick pointer leaves the item before it has moved.
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
@@ -86,9 +86,9 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
         class={`ws-item${state}${shift?.at === at ? " ws-dragged" : ""}`}
         style={shift?.at === at ? { translate: shift.by } : undefined}
         aria-label={named(cards)}
-        aria-pressed={!isSolved && at === picked}
+        aria-pressed={!isClosed && at === picked}
         data-item={at}
-        disabled={isSolved}
+        disabled={isClosed}
         {...OWN_KEYS}
         onPointerDown={(event) => onDown(event, at)}
         onPointerMove={onMove}
@@ -112,7 +112,7 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
         {places.map(({ key, text }) => (
           <li
             key={key}
-            class={`ws-place${over === key ? " ws-over" : ""}`}
+            class={`ws-place${over === key ? " ws-place-over" : ""}`}
             data-place={key}
             onClick={() => put(picked, key)}
           >
@@ -120,7 +120,7 @@ export function Piles({ slots, filled, texts, isSolved, lit, isWrong, onFill }: 
               type="button"
               class="ws-place-name"
               aria-description={picked < 0 ? undefined : named(slots[picked]?.cards ?? [])}
-              disabled={isSolved}
+              disabled={isClosed}
               {...OWN_KEYS}
             >
               {text}

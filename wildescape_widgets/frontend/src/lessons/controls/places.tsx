@@ -16,7 +16,7 @@ type Props = ControlProps<"sort" | "assign">;
 type Slot = Props["control"]["slots"][number];
 
 /** Whether its options lie open only while it is its turn. */
-const isClosed = ({ options }: Slot): boolean =>
+const isFolded = ({ options }: Slot): boolean =>
   options.length > FEW || options.some(({ seats, cards }) => seats.length || cards.length);
 
 export function Places(props: Props) {
@@ -24,23 +24,24 @@ export function Places(props: Props) {
 }
 
 function Slots(props: Props) {
-  const { control, texts, isSolved, lit, misplaced, bar, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, lit, misplaced, bar, exhibit, onAnswer } = props;
   const { slots, given } = control;
   const [filled, setFilled] = useState(slots.map((_, at) => given[at] ?? ""));
   /** The first place that is still to be filled, of those that open one at a time. */
   const firstLeft = (values: readonly string[]): number =>
-    slots.findIndex((slot, at) => isClosed(slot) && !values[at]);
+    slots.findIndex((slot, at) => isFolded(slot) && !values[at]);
   const [open, setOpen] = useState(firstLeft(filled));
   const [checked, setChecked] = useState<string[]>([]);
   // What was said of a place holds as long as it is filled alike.
   const isWrong = (at: number): boolean => misplaced.includes(at) && checked[at] === filled[at];
+  const isChanged = checked.length > 0 && checked.join() !== filled.join();
   const fill = (at: number, value: string): void => {
     const now = filled.map((old, other) => (other === at ? value : old));
     setFilled(now);
     setOpen(firstLeft(now));
   };
   // The table answers for the place that is open.
-  const asked = isSolved ? [] : (slots[open]?.options ?? []);
+  const asked = isClosed ? [] : (slots[open]?.options ?? []);
   const keyAt = (seat: number): string =>
     asked.find(({ seats }) => seats.includes(seat))?.key ?? "";
   const plaque = useSeats(
@@ -54,7 +55,7 @@ function Slots(props: Props) {
     <Button
       kind="ws-primary"
       act="check"
-      off={filled.includes("") || isSolved}
+      off={filled.includes("") || isClosed}
       onClick={() => {
         setChecked(filled);
         onAnswer(filled);
@@ -67,8 +68,8 @@ function Slots(props: Props) {
     return (
       <>
         {exhibit()}
-        <Piles {...{ slots, filled, texts, isSolved, lit, isWrong }} onFill={fill} />
-        {bar(texts.sortThem, check)}
+        <Piles {...{ slots, filled, texts, isClosed, lit, isWrong }} onFill={fill} />
+        {bar(texts.sortThem, check, isChanged)}
       </>
     );
   return (
@@ -79,16 +80,16 @@ function Slots(props: Props) {
           const { title, cards, options } = slot;
           const label = title || named(cards);
           const state = isWrong(at) ? " ws-wrong" : lit.includes(at) ? " ws-lit" : "";
-          const isOpen = !isSolved && isClosed(slot) && at === open;
+          const isOpen = !isClosed && isFolded(slot) && at === open;
           const chosen = options.find(({ key }) => key === filled[at])?.text;
           const onCards = options.filter((option) => option.cards.length);
           const others = options.filter((one) => !one.cards.length && !one.seats.length);
           return (
             <li key={at} class={`ws-to-fill${state}${isOpen ? " ws-open-place" : ""}`}>
               {title ? <span>{title}</span> : <Cards cards={cards} />}
-              {isSolved ? (
+              {isClosed ? (
                 <b>{chosen}</b>
-              ) : isOpen || !isClosed(slot) ? (
+              ) : isOpen || !isFolded(slot) ? (
                 <span class="ws-few" role="group" aria-label={label}>
                   {isOpen && plaque && <span class="ws-quiet-text">{chosen ?? texts.clickSeat}</span>}
                   {onCards.length > 0 && (
@@ -126,7 +127,7 @@ function Slots(props: Props) {
           );
         })}
       </ul>
-      {bar(texts.fillAll, check)}
+      {bar(texts.fillAll, check, isChanged)}
     </>
   );
 }

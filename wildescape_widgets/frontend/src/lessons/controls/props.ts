@@ -20,8 +20,9 @@ export interface ControlProps<K extends Kind> {
   kind: Kind;
   control: ControlOf<K>;
   texts: QuestionTexts;
-  isSolved: boolean;
-  /** Whether it's solved, or only the right answer is left. */
+  /** Whether no more answers are taken. */
+  isClosed: boolean;
+  /** Whether the answer is known, so that it may be seen. */
   isOver: boolean;
   /** The places of the hand or of the list that the last hint lights. */
   lit: readonly number[];
@@ -32,8 +33,9 @@ export interface ControlProps<K extends Kind> {
   exhibit(plaque?: PlaqueOf): VNode | null;
   /** The moments of a hand that runs by itself. */
   film: ExhibitView["film"];
-  /** The line for what is said, with buttons beside it; `empty` says what to do first. */
-  bar(empty: string, buttons: ComponentChildren): VNode;
+  /** The line for what is said, with buttons beside it; `empty` says what to do first.
+   * What was said of an answer is gone once that is `changed` into another. */
+  bar(empty: string, buttons: ComponentChildren, changed?: boolean): VNode;
 }
 
 export const named = (cards: readonly HandCard[]): string =>

@@ -6,10 +6,10 @@ import { FromHand } from "./from-hand";
 import type { ControlProps } from "./props";
 
 export function SelectCards(props: ControlProps<"select_cards">) {
-  const { control, texts, isSolved, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, exhibit, onAnswer } = props;
   const [chosen, setChosen] = useState<number[]>([]);
   const check = (): void => {
-    if (!isSolved && chosen.length) onAnswer(chosen);
+    if (!isClosed && chosen.length) onAnswer(chosen);
   };
   return (
     <>
@@ -27,13 +27,13 @@ export function SelectCards(props: ControlProps<"select_cards">) {
         <Button
           kind="ws-primary"
           act="check"
-          off={isSolved || !chosen.length}
+          off={isClosed || !chosen.length}
           onClick={check}
         >
           {texts.check}
         </Button>
         {control.canPass && (
-          <Button act="pass" off={isSolved} onClick={() => onAnswer([])}>
+          <Button act="pass" off={isClosed} onClick={() => onAnswer([])}>
             {texts.pass}
           </Button>
         )}

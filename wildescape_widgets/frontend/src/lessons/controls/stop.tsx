@@ -8,7 +8,7 @@ import { isCalm } from "../../table/played-cards";
 import type { ControlProps } from "./props";
 
 export function Stop(props: ControlProps<"stop">) {
-  const { host, control, texts, film, isOver, bar, exhibit, onAnswer } = props;
+  const { host, control, texts, film, isClosed, isOver, bar, exhibit, onAnswer } = props;
   const [at, setAt] = useState(0);
   const [isHeld, setHeld] = useState(isCalm);
   const frame = film[at];
@@ -42,7 +42,7 @@ export function Stop(props: ControlProps<"stop">) {
           <Button
             kind="ws-primary"
             act="stop"
-            off={control.tried.includes(at)}
+            off={isClosed || control.tried.includes(at)}
             onClick={() => {
               setHeld(true);
               onAnswer(at);

@@ -1,0 +1,144 @@
+// What only a teacher has: who has answered what, the questions, and what is kept of a class.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../shared/button";
+import type { Host } from "../shared/host";
+import { pause } from "../shared/parts";
+import { saveAs } from "../shared/save";
+import { askedBefore } from "./asked-before";
+import { Compose, Files } from "./compose";
+import type { AskClassActions, AskView } from "./shapes";
+
+interface Props {
+  host: Host<AskView, AskClassActions>;
+  view: AskView;
+}
+
+/** How long Python has for the table. */
+const ANSWERS_WITHIN_MS = 3000;
+
+/** Saves the answers as a table: without Python there is what it has made of them so far. */
+async function saveTable({ host, view }: Props): Promise<void> {
+  const made = await Promise.race([
+    host.insist("save_table"),
+    pause(ANSWERS_WITHIN_MS).then(() => ({ ok: false as const })),
+  ]);
+  if (made.ok) return saveAs(made.name, made.text ?? "");
+  const kept = askedBefore().map(({ lines }) => lines ?? "");
+  saveAs("class.csv", `\uFEFF${view.tableHead}${kept.join("")}`);
+}
+
+interface KeptProps extends Props {
+  /** Whether there is no class any more. */
+  isOver: boolean;
+  children: ComponentChildren;
+}
+
+/** Offers the answers while the class can't be heard of. */
+export function Kept({ host, view, isOver, children }: KeptProps) {
+  const { texts } = view;
+  return (
+    <div class="ws-class-kept">
+      <p>{texts.kept}</p>
+      {isOver && <p>{texts.goOn}</p>}
+      <div class="ws-buttons">
+        <Button
+          kind={isOver ? "ws-primary" : ""}
+          act="save-kept"
+          onClick={() => void saveTable({ host, view })}
+        >
+          {texts.saveTable}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function Names({ view }: Pick<Props, "view">) {
+  const { texts, pupils } = view;
+  return (
+    <details class="ws-words">
+      <summary>{texts.names}</summary>
+      <ul class="ws-class-names">
+        {pupils.map(({ number, name, isHere, said, why, state }) => (
+          <li key={number}>
+            <b>{name || texts.noName.replace("{number}", `${number}`)}</b> {said || texts.noAnswer}
+            {state && ` (${texts[state]})`} {why && <q>{why}</q>}
+            {!isHere && ` · ${texts.notHere}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface QuestionsProps extends Props {
+  /** Whether there were none yet. */
+  isNew: boolean;
+  setProblem(problem: string): void;
+  /** Asks the question in this place; there is nobody to ask without a class. */
+  onAsk: ((at: number) => void) | undefined;
+}
+
+export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsProps) {
+  const { texts, prepared, running } = view;
+  const [editing, setEditing] = useState<number | null>(null);
+  const remove = async (at: number): Promise<void> => {
+    // What is edited stays what it is, also until Python has removed the other one.
+    setEditing((now) => (now === null || now < at ? now : now === at ? null : now - 1));
+    const { ok } = await host.insist("remove", { at });
+    if (!ok) setEditing(editing);
+  };
+  return (
+    <section class="ws-prepared" aria-label={texts.prepared}>
+      <h2>{texts.prepared}</h2>
+      {prepared.length === 0 && <p class="ws-quiet-text">{onAsk ? texts.none : texts.prepare}</p>}
+      <ol>
+        {prepared.map(({ goal, cards }, at) => (
+          <li key={editing === at ? "edited" : at} class={at === running ? "ws-running" : ""}>
+            {editing === at ? (
+              <Compose host={host} view={view} at={at} onDone={() => setEditing(null)} />
+            ) : (
+              <>
+                <span>
+                  {goal} <small>{cards}</small>
+                </span>
+                <span class="ws-prepared-buttons">
+                  {onAsk && (
+                    <Button
+                      kind="ws-primary"
+                      act="ask"
+                      label={`${texts.ask}: ${goal}`}
+                      onClick={() => onAsk(at)}
+                    >
+                      {at === running ? texts.askAgain : texts.ask}
+                    </Button>
+                  )}
+                  <Button label={`${texts.edit}: ${goal}`} onClick={() => setEditing(at)}>
+                    {texts.edit}
+                  </Button>
+                  <Button label={`${texts.remove}: ${goal}`} onClick={() => void remove(at)}>
+                    {texts.remove}
+                  </Button>
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <details class="ws-words" open={isNew}>
+        <summary>{texts.newOne}</summary>
+        <Compose
+          host={host}
+          view={view}
+          at={null}
+          onDone={() => {}}
+          onAsk={onAsk && (() => onAsk(prepared.length))}
+        />
+      </details>
+      <Files {...{ host, view, setProblem }} saveTable={() => saveTable({ host, view })} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+// What a pupil tells the teacher besides answers: progress, and why they would play that.
+
+import { useState } from "preact/hooks";
+import { Button, TextField } from "../shared/button";
+import type { Host } from "../shared/host";
+import { refusal } from "./refusal";
+import type { JoinClassActions, JoinView } from "./shapes";
+import { talk, useTelling } from "./talk";
+
+export type Texts = JoinView["texts"];
+
+export interface Seat {
+  code: string;
+  pupil: string;
+  name: string;
+}
+
+interface HandInProps {
+  host: Host<JoinView, JoinClassActions>;
+  seat: Seat;
+  texts: Texts;
+}
+
+/** Hands in a code of the pupil's progress, for which they say their name. */
+export function HandIn({ host, seat, texts }: HandInProps) {
+  const [name, setName] = useState(seat.name);
+  const [said, setSaid] = useState("");
+  const { tell } = useTelling();
+  const hand = async (): Promise<void> => {
+    const told = await tell(
+      async () => {
+        const { ok, text, reason, code } = await host.insist("hand_in", { name });
+        return ok ? talk("hand-in", { ...seat, name, progress: code }) : { text, reason };
+      },
+      () => setSaid(texts.away),
+    );
+    if (!told) return;
+    setSaid("text" in told ? (told.text ?? "") : refusal(texts, told.reason) || texts.sentToTeacher);
+  };
+  return (
+    <details class="ws-steps-menu ws-hand-in">
+      <summary>{texts.handIn}</summary>
+      <div class="ws-panel">
+        <TextField label={texts.handName} value={name} onInput={setName} />
+        <Button act="hand-in" off={!name.trim()} onClick={() => void hand()}>
+          {texts.handIn}
+        </Button>
+        <p role="status">{said}</p>
+      </div>
+    </details>
+  );
+}
+
+interface WhyProps {
+  seat: Seat;
+  number: number;
+  /** What has been sent. */
+  why: string;
+  texts: Texts;
+}
+
+/** A line on why the pupil would play that, for the teacher alone. */
+export function Why({ seat, number, why, texts }: WhyProps) {
+  const [sent, setSent] = useState(why);
+  const [typed, setTyped] = useState(why);
+  const [said, setSaid] = useState("");
+  const isNew = typed.trim() !== sent;
+  const { tell } = useTelling();
+  const send = async (): Promise<void> => {
+    if (!isNew) return;
+    const told = await tell(
+      () => talk("explain", { ...seat, number, why: typed }),
+      () => setSaid(texts.away),
+    );
+    if (!told) return;
+    setSaid(refusal(texts, told.reason) || texts.sentToTeacher);
+    if (!told.reason) setSent(typed.trim());
+  };
+  return (
+    <form
+      class="ws-why"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label={texts.why}
+        value={typed}
+        onInput={(text) => {
+          setTyped(text);
+          setSaid("");
+        }}
+      />
+      <Button act="explain" off={!isNew} onClick={() => void send()}>
+        {texts.check}
+      </Button>
+      <p role="status">{said}</p>
+    </form>
+  );
+}

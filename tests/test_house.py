@@ -212,17 +212,21 @@ def test_tests_use_public_names():
 FRONTEND = ROOT / "wildescape_widgets" / "frontend"
 
 
-def test_the_style_sheets_of_two_rooms_do_not_style_the_same_class_alone():
-    """The course has the style sheets of all rooms."""
-    rooms = defaultdict(set)
-    for sheet in (FRONTEND / "src").glob("*/*.css"):
-        if sheet.parent.name != "shared":
-            styled = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
-            for selectors in re.findall(r"([^{};]+)\{", styled):
-                for name in re.findall(r"(?:^|,)\s*(?:\.ws )?(\.ws-[\w-]+)\s*(?=,|$)", selectors):
-                    rooms[name].add(sheet.parent.name)
-    assert rooms
-    assert not {name: several for name, several in rooms.items() if len(several) > 1}
+CLEAR = 12
+"""How many pixels lie between the name of a player and the words beside it."""
+
+
+def test_no_ring_that_flares_up_reaches_the_words_beside_it():
+    rings = [
+        int(spread)
+        for sheet in (FRONTEND / "src").glob("*/*.css")
+        for frames in re.findall(
+            r"@keyframes [^{]+\{(.*?\})\s*\}", sheet.read_text("utf-8"), re.DOTALL
+        )
+        for spread in re.findall(r"(?<!inset )\b0 0 0 (\d+)px", frames)
+    ]
+    assert rings
+    assert max(rings) <= CLEAR
 
 
 def test_every_bundled_package_has_its_notice():

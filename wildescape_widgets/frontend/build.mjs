@@ -58,7 +58,7 @@ const takeOutParts = {
 };
 
 /** Instead of a part, `import()` gives the part's name. */
-const namingParts = (code) => code.replace(/\bimport\("([\w-]+)"\)/g, '({part:"$1"})');
+const namingParts = (code) => code.replace(/\bimport\(("[\w-]+")\)/g, "$1");
 
 const isWorker = (file) => file.endsWith(".worker.ts");
 for (const [some, more] of [
@@ -137,7 +137,7 @@ for (const file of readdirSync(outdir, { recursive: true }).filter((name) => nam
   const { code } = await minify(source, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3, unsafe_arrows: true },
+    compress: { passes: 3, unsafe_arrows: true, hoist_funs: true },
   });
   writeFileSync(path, code);
 }

@@ -68,7 +68,7 @@ class SimulatedPupil:
         # What an idea or a slip leads to may not be among the answers that a step offers.
         for answer in (self._meant(step.exercise), step.solution):
             with suppress(InputError, LookupError, ValueError, TypeError):
-                if answer is not None and not attempt.is_solved:
+                if answer is not None and not attempt.is_over:
                     self.progress, _ = answered(
                         self.progress, step.skills, attempt, sent(attempt, answer), today=today
                     )
@@ -86,7 +86,7 @@ class SimulatedPupil:
         assert session.item
         attempt = session.item.attempt
         for answer in (self.learner.answer(attempt.exercise), attempt.exercise.solution):
-            if answer is not None and not attempt.is_solved:
+            if answer is not None and not attempt.is_over:
                 given = sent(attempt, answer)
                 self.progress, _ = session.answer(given, self.progress, today)
 

@@ -49,6 +49,7 @@ class WouldPlay(PositionCards):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.name = PLAY
+        self._is_fine: dict[Cards, bool] = {}
         self.may_be_empty = self.is_turn and isinstance(self._game, HandState) and self._may_pass
 
     @classmethod
@@ -95,15 +96,23 @@ class WouldPlay(PositionCards):
     def as_good(self) -> Sequence[Cards]:
         """Other moves that do about as well as the coach's in trial deals."""
         others = [choice.move.cards for choice in self._ranked[1:COMPARED]]
-        return self._weighed(*others)
+        fine = dict(zip(others, self._weighed(*others), strict=True))
+        self._is_fine.update(fine)
+        return [cards for cards in others if fine[cards]]
 
-    def _weighed(self, *others: Cards) -> Sequence[Cards]:
-        """Those of some moves that do about as well as the coach's in trial deals."""
+    def _does_as_well(self, cards: Cards) -> bool:
+        """Whether a move does about as well as the coach's; a class gives one answer many times."""
+        if cards not in self._is_fine:
+            (self._is_fine[cards],) = self._weighed(cards)
+        return self._is_fine[cards]
+
+    def _weighed(self, *others: Cards) -> list[bool]:
+        """Which of some moves do about as well as the coach's in trial deals."""
         if not others or not isinstance(self._view, HandView):
-            return ()
+            return [False for _ in others]
         scales = Scales(self._view, (self.advice.best.move.cards, *others), advised=0)
         scales.weigh(DEALS)
-        return [cards for place, cards in enumerate(others, 1) if not scales.is_worse(place)]
+        return [not scales.is_worse(place) for place, _ in enumerate(others, 1)]
 
     def _alike(self, cards: Cards) -> tuple[list[Rank], Kind | None]:
         """What is the same for plays that differ in nothing but suits without a meaning."""
@@ -135,7 +144,7 @@ class WouldPlay(PositionCards):
         if self._alike(answer) == self._alike(self.advice.best.move.cards):
             return Finding(Result.CORRECT, "", said, self.because)
         usual = self._usual(answer)
-        if usual in self.as_good or self._weighed(usual):
+        if usual in self.as_good or self._does_as_well(usual):
             best = self.word(self.advice.best.move.cards)
             because = say("It does about as well in trial deals as {best}.", best=best)
             return Finding(Result.CORRECT, "", said, because)

@@ -29,7 +29,7 @@ export function Pip({ face, place }: { face: string; place: string }) {
   const path = face in JOKERS ? STAR : SUITS[parts(face).suit];
   if (!path) return null;
   return (
-    <svg class={`ws-pip ws-pip-${place}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={`ws-pip ws-pip-${place}`} viewBox="0 0 24 24" aria-hidden>
       <path d={path} />
     </svg>
   );
@@ -57,7 +57,7 @@ function Meaning({ face }: { face: string }) {
 export function Card({ face, meaning, joker }: CardProps) {
   const { rank, suit } = parts(face);
   return (
-    <span class={`ws-card ws-suit-${suit || rank}`} aria-hidden="true">
+    <span class={`ws-card ws-suit-${suit || rank}`} aria-hidden>
       <span class={`ws-rank${JOKERS[face] ? " ws-cjk" : rank === "10" ? " ws-ten" : ""}`}>
         {JOKERS[face] ?? rank}
       </span>

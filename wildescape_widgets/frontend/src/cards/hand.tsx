@@ -211,7 +211,7 @@ export function Hand(props: Props) {
       ref={root}
       class="ws-hand"
       role="listbox"
-      aria-multiselectable="true"
+      aria-multiselectable
       aria-orientation="horizontal"
       aria-label={label}
       style={{ "--ws-card-width": `${card}px`, "--apart": `${apart}px` }}
@@ -243,7 +243,7 @@ export function Hand(props: Props) {
                 aria-selected={isChosen}
                 aria-label={pile?.names[pile.places.indexOf(place)] ?? held.name}
                 tabIndex={at === focused ? 0 : -1}
-                data-lm-suppress-shortcuts="true"
+                data-lm-suppress-shortcuts
                 data-card={held.card}
                 onClick={() => toggle(at)}
                 onDblClick={() => choosePile(at)}
@@ -253,7 +253,7 @@ export function Hand(props: Props) {
                   <span
                     class="ws-pile"
                     style={{ "--cards": ends < 0 ? length - first : ends }}
-                    aria-hidden="true"
+                    aria-hidden
                     onClick={(event) => {
                       event.stopPropagation();
                       choosePile(at);

@@ -51,7 +51,7 @@ export function Lens({ readings, cards, stated, texts, onState }: Props) {
                 type="button"
                 class="ws-button ws-title"
                 aria-pressed={reading.counts}
-                data-lm-suppress-shortcuts="true"
+                data-lm-suppress-shortcuts
                 onKeyDown={stopKeys}
                 onClick={() => onState(number)}
               >

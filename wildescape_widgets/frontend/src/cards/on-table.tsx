@@ -43,7 +43,7 @@ export function OnTable({ host, over, title, texts }: Props) {
         )}
       </div>
       <details class="ws-change">
-        <summary data-lm-suppress-shortcuts="true" onKeyDown={stopKeys}>
+        <summary data-lm-suppress-shortcuts onKeyDown={stopKeys}>
           {texts.change}
         </summary>
         <form
@@ -63,7 +63,7 @@ export function OnTable({ host, over, title, texts }: Props) {
               spellcheck={false}
               aria-invalid={problem !== ""}
               aria-describedby={problemId}
-              data-lm-suppress-shortcuts="true"
+              data-lm-suppress-shortcuts
               onKeyDown={stopKeys}
               onInput={(event) => setTyped(event.currentTarget.value)}
             />

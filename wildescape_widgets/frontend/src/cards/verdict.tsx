@@ -26,12 +26,12 @@ export function Verdict({ judged, empty, isAgain, isBehind, help, children }: Pr
       aria-atomic="false"
     >
       {judged && (
-        <span class="ws-mark" aria-hidden="true">
+        <span class="ws-mark" aria-hidden>
           {judged.legal ? "✓" : "–"}
         </span>
       )}
       <div>
-        <p aria-atomic="true">
+        <p aria-atomic>
           {judged ? (
             <>
               <strong>{judged.title}</strong> {judged.why}

@@ -77,10 +77,10 @@ export function ClassGrid({ view, figures, filter, zoom, onOpen }: Props) {
           label={long ? `${short} ${long}` : short}
           onClick={() => setSorting({ by, down: isSorted ? !down : by !== "name" })}
         >
-          {long && <small aria-hidden="true">{long}</small>}
+          {long && <small aria-hidden>{long}</small>}
           <span>
             {short}
-            <i aria-hidden="true">{isSorted ? (down ? "▾" : "▴") : ""}</i>
+            <i aria-hidden>{isSorted ? (down ? "▾" : "▴") : ""}</i>
           </span>
         </Button>
       </th>

@@ -41,7 +41,7 @@ export function Counts({ counts, arePlays, areOptions, areHidden, of, texts }: P
             </span>
             {!areHidden && (
               <>
-                <span class="ws-count-bar" aria-hidden="true">
+                <span class="ws-count-bar" aria-hidden>
                   <span style={{ width: `${(100 * count) / of}%` }} />
                 </span>
                 <b class="ws-count-number">{count}</b>
@@ -49,7 +49,7 @@ export function Counts({ counts, arePlays, areOptions, areHidden, of, texts }: P
             )}
             {state && (
               <span class="ws-count-mark">
-                <span aria-hidden="true">{MARKS[state]}</span>
+                <span aria-hidden>{MARKS[state]}</span>
                 <span class="ws-unseen">{texts[state]}</span>
               </span>
             )}

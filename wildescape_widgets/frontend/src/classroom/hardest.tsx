@@ -45,13 +45,13 @@ function Entry({ told, links, count, parts: [sure, perhaps], who, around, onOpen
   return (
     <li>
       <div>{told}</div>
-      <div class="ws-bar-of" aria-hidden="true">
+      <div class="ws-bar-of" aria-hidden>
         <i style={{ width: `${100 * sure}%` }} />
         <i class="ws-maybe" style={{ width: `${100 * perhaps}%` }} />
       </div>
       <div class="ws-entry-end">
         <Button kind="ws-class-plain" expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {count} <span aria-hidden="true">{isOpen ? "▴" : "▾"}</span>
+          {count} <span aria-hidden>{isOpen ? "▴" : "▾"}</span>
         </Button>
         {links.map((link) => (
           <PlaceTo key={link.address} link={link} around={around} />

@@ -90,7 +90,7 @@ export function PupilDetail({ pupil, detail, texts, lang, around, onBack, onRena
           {({ link, done, well, told }) => (
             <li key={link.address}>
               <PlaceTo link={link} around={around} />
-              <div class="ws-bar-of" aria-hidden="true">
+              <div class="ws-bar-of" aria-hidden>
                 <i style={{ width: `${done}%` }} />
               </div>
               <small>
@@ -103,7 +103,7 @@ export function PupilDetail({ pupil, detail, texts, lang, around, onBack, onRena
         <Few title={texts.skills} texts={texts} entries={skills} first={MOST} none="–">
           {({ link, stand, told }) => (
             <li key={link.title} class={`ws-skill-${stand}`}>
-              <span aria-hidden="true">{MARKS[stand]}</span> <PlaceTo link={link} around={around} />{" "}
+              <span aria-hidden>{MARKS[stand]}</span> <PlaceTo link={link} around={around} />{" "}
               <small>{told}</small>
             </li>
           )}

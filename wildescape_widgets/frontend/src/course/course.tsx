@@ -140,8 +140,8 @@ function useKeeping(host: CourseHost | null, isShown: (room: string) => boolean)
       store.close();
     };
     const keep = ({ room = "", message }: { room?: string; message?: { keep?: Keeping } }): void => {
-      const { slot } = message?.keep ?? {};
-      if (slot && message?.keep && !isShown(room)) void save(slot, message.keep);
+      const keeping = message?.keep;
+      if (keeping?.slot && !isShown(room)) void save(keeping.slot, keeping);
     };
     host.model.on("msg:custom", keep);
     return () => host.model.off("msg:custom", keep);
@@ -240,7 +240,7 @@ export function Course({ view: all, host, site }: Props) {
   };
   useEffect(() => {
     if (!host) return;
-    const drawn = (): string => 
+    const drawn = (): string =>
       [
         seen("lesson", "lesson"),
         seen("lesson", "at"),
@@ -347,7 +347,7 @@ export function Course({ view: all, host, site }: Props) {
               expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              <span aria-hidden="true">⋯</span>
+              <span aria-hidden>⋯</span>
             </Button>
           </span>
           <span class={isOpen ? "ws-bar-end ws-bar-open" : "ws-bar-end"}>
@@ -365,7 +365,7 @@ export function Course({ view: all, host, site }: Props) {
             ))}
             {site && (
               <Button kind="ws-bar-button" label={texts.theme} onClick={() => site.switchTheme()}>
-                <span aria-hidden="true">◐</span>
+                <span aria-hidden>◐</span>
               </Button>
             )}
           </span>
@@ -432,7 +432,7 @@ export function Course({ view: all, host, site }: Props) {
           <>
             {site && <h1 class="ws-unseen">{title}</h1>}
             {!host || !isReady ? (
-              <p class="ws-waiting" role="status" data-page={place.page} aria-busy="true">
+              <p class="ws-waiting" role="status" data-page={place.page} aria-busy>
                 {site?.problem !== "failed" && texts.waiting}
               </p>
             ) : room === "lesson" ? (

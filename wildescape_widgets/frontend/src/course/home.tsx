@@ -34,20 +34,15 @@ function tidyAddress(): void {
 }
 
 /** Matches that were saved on pages of their own are found at the tables of the course. */
-function bringMatches(base: string, langs: readonly string[]): void {
+function bringMatches(base: string): void {
+  const before = /^wildescape\/(.*)voila\/render\/\w+\/(?:lesson-.*|play-a-match|escalation)\.ipynb\/(.+)$/;
   try {
-    for (const lang of langs)
-      for (const key of Object.keys(localStorage)) {
-        const before = `wildescape/${base}voila/render/${lang}/`;
-        const [, slot] = /^(?:lesson-.*|play-a-match|escalation)\.ipynb\/(.+)$/.exec(
-          key.startsWith(before) ? key.slice(before.length) : "",
-        ) ?? [];
-        if (!slot) continue;
-        const mine = `wildescape/${location.pathname}/${slot}`;
-        if (localStorage.getItem(mine) === null)
-          localStorage.setItem(mine, localStorage.getItem(key) ?? "");
-        localStorage.removeItem(key);
-      }
+    for (const [key, match] of Object.entries({ ...localStorage })) {
+      const [, root, slot] = before.exec(key) ?? [];
+      if (root !== base) continue;
+      localStorage[`wildescape/${location.pathname}/${slot}`] ??= match;
+      localStorage.removeItem(key);
+    }
   } catch {
     // This browser keeps nothing.
   }
@@ -129,7 +124,7 @@ export const readPage = <Data extends PageData>(): Data =>
 
 export function openHome(data: PageData, start: Start): void {
   tidyAddress();
-  bringMatches(data.base, [data.lang, ...Object.keys(data.views)]);
+  bringMatches(data.base);
   const place = document.getElementById("course");
   if (place) render(<Home data={data} start={start} />, place);
 }

@@ -66,8 +66,7 @@ export class KernelModel extends LiveModel {
     readonly kernel: string,
   ) {
     super();
-    const { protocol, host } = location;
-    const server = `${protocol.replace("http", "ws")}//${host}`;
+    const server = location.origin.replace("http", "ws");
     this.#address = `${server}${base}api/kernels/${kernel}/channels?session_id=${this.#session}`;
   }
 

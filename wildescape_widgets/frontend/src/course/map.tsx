@@ -34,7 +34,7 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
       <Go around={around} address={address({ page: "lesson", part: lesson })}>
         <span class="ws-dot-number">
           <span class={isDone ? "ws-unseen" : undefined}>{number}</span>
-          {isDone && <span aria-hidden="true">✓</span>}
+          {isDone && <span aria-hidden>✓</span>}
         </span>
         <span class="ws-stop-title">
           {title}
@@ -72,7 +72,7 @@ function Picture({ texts }: Pick<CourseView, "texts">) {
           <Card key={face} face={face} />
         ))}
       </div>
-      <p aria-hidden="true">{texts.bomb}</p>
+      <p aria-hidden>{texts.bomb}</p>
       <div class="ws-picture-row ws-picture-hand">
         {MINE.map((face, at) => (
           <span key={at} class={`ws-slot ${at < 4 || at > 6 ? "ws-chosen" : ""}`}>

@@ -16,7 +16,9 @@ interface Props {
 
 export function Room({ course, name, around, Component }: Props) {
   const host = useMemo(() => new Host<never>(roomModel(course.model, name, around)), [course, name]);
-  useEffect(() => host.listen(() => course.setLost(host.lost)), [course, host]);
-  useEffect(() => () => host.close(), [host]);
+  useEffect(() => {
+    host.listen(() => course.setLost(host.lost));
+    return () => host.close();
+  }, [host]);
   return <Root host={host} Component={Component as ComponentType<Shown<never, Actions>>} />;
 }

@@ -167,9 +167,7 @@ export function Asked(props: AskedProps) {
   return (
     <div
       ref={root}
-      class={["ws-asked", isGoing && "ws-going", atTable && feedback?.isRight && "ws-win"]
-        .filter(Boolean)
-        .join(" ")}
+      class={`ws-asked${isGoing ? " ws-going" : ""}${atTable && feedback?.isRight ? " ws-win" : ""}`}
       // Long enough to read what is said.
       style={{ "--look": `${2 + 0.05 * (feedback?.chosen.because.length ?? 0)}s` }}
       onAnimationEnd={({ animationName }) => {

@@ -13,7 +13,7 @@ export function SkillChoice({ groups, chosen, toggle }: Props) {
     <>
       {groups.map(({ title, skills }) => (
         <div key={title} class="ws-set-skills" role="group" aria-label={title}>
-          <b aria-hidden="true">{title}</b>
+          <b aria-hidden>{title}</b>
           {skills.map(({ name, title: skill }) => (
             <Button
               key={name}

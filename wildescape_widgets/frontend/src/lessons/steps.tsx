@@ -17,15 +17,13 @@ export function Steps({ view, onGo, onSkip }: Props) {
   const { texts, steps, at, can } = view;
   const settings = useSettings();
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = (): void => {
-    if (menu.current) menu.current.open = false;
-  };
+  const close = (): void => menu.current?.removeAttribute("open");
   const here = Math.min(at + 1, steps.length);
   const count = texts.of.replace("{number}", `${here}`).replace("{count}", `${steps.length}`);
   return (
     <div class="ws-lesson-head">
       <p class="ws-title-line">{[view.number, view.title].filter(Boolean).join(" · ")}</p>
-      <span class="ws-progress" aria-hidden="true">
+      <span class="ws-progress" aria-hidden>
         <span style={{ width: `${(100 * here) / steps.length}%` }} />
       </span>
       <details
@@ -64,7 +62,7 @@ export function Steps({ view, onGo, onSkip }: Props) {
                     }}
                   >
                     {number + 1}
-                    {isTask && isDone && <span aria-hidden="true">{starred(stars)}</span>}
+                    {isTask && isDone && <span aria-hidden>{starred(stars)}</span>}
                   </button>
                 </li>
               );

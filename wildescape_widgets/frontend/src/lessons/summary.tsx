@@ -29,7 +29,7 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
         <span class="ws-headline">{summary.title}</span>
       </p>
       <p class="ws-many-stars">
-        <span aria-hidden="true">★</span> {summary.stars}
+        <span aria-hidden>★</span> {summary.stars}
       </p>
       {summary.open.length > 0 && (
         <p class="ws-open-steps">

@@ -46,7 +46,7 @@ export function Search({ all, texts, address, onGo }: Props) {
           placeholder={texts.searchHint}
           autocomplete="off"
           spellcheck={false}
-          data-lm-suppress-shortcuts="true"
+          data-lm-suppress-shortcuts
           onInput={(event) => setAsked(event.currentTarget.value)}
         />
       </label>
@@ -63,7 +63,7 @@ export function Search({ all, texts, address, onGo }: Props) {
             <li key={at}>
               <a
                 href={address(anchor)}
-                data-lm-suppress-shortcuts="true"
+                data-lm-suppress-shortcuts
                 onClick={(event) => onGo(event, anchor)}
               >
                 <b>{title}</b> <span>{text}</span>

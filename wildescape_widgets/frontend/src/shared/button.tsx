@@ -7,7 +7,7 @@ export const stopKeys = (event: KeyboardEvent): void => {
 };
 
 /** What every control carries. */
-export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true", onKeyDown: stopKeys } as const;
+export const OWN_KEYS = { "data-lm-suppress-shortcuts": true, onKeyDown: stopKeys } as const;
 
 interface ButtonProps {
   children: ComponentChildren;

@@ -13,11 +13,6 @@ export interface PartHost extends Taking<{ part: Action<"name", PartReply> }, "p
 
 type Modules = Record<string, object>;
 
-/** What a module that was taken out of the widget says instead of its own exports. */
-interface TakenOut {
-  part?: string;
-}
-
 /** Runs a part's code, an ES module, with the modules that it shares with the widget. */
 async function run(code: string, modules: Modules): Promise<object> {
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
@@ -40,9 +35,9 @@ export async function loadPart<Module extends object>(
   load: () => Promise<Module>,
   modules: Modules = usual,
 ): Promise<Module> {
-  const found = await load();
-  const { part } = found as TakenOut;
-  if (part === undefined) return found;
+  // A module that was taken out of the widget is only named there.
+  const part = (await load()) as Module | string;
+  if (typeof part !== "string") return part;
   const ask = async (): Promise<object> => {
     const { ok, code } = await host.insist("part", { name: part });
     if (ok) return run(code, modules);

@@ -28,7 +28,7 @@ export function Qr({ drawn: { size, path }, label }: { drawn: QrReply; label: st
         )?.catch(() => {})
       }
     >
-      <svg viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`} shape-rendering="crispEdges" aria-hidden="true">
+      <svg viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`} shape-rendering="crispEdges" aria-hidden>
         <path d={path} stroke="#000" fill="none" />
       </svg>
     </button>

@@ -23,20 +23,20 @@ const KEY = "wildescape/settings";
 const CHANGED = "wildescape:settings";
 
 export function parsedSettings(text: string | null): Settings {
-  let given: Partial<Settings> | null = null;
+  let given: Partial<Settings> = {};
   try {
-    given = JSON.parse(text ?? "null") as Partial<Settings> | null;
+    given = (JSON.parse(text ?? "") as Partial<Settings> | null) ?? given;
   } catch {
     // It's no text of ours.
   }
   return {
-    suits: given?.suits === "two" ? "two" : "four",
-    sounds: given?.sounds === true,
-    goesOn: given?.goesOn !== false,
-    only: `${given?.only ?? ""}`,
-    large: given?.large === true,
-    lang: `${given?.lang ?? ""}`,
-    speed: `${given?.speed ?? ""}`,
+    suits: given.suits === "two" ? "two" : "four",
+    sounds: given.sounds === true,
+    goesOn: given.goesOn !== false,
+    only: `${given.only ?? ""}`,
+    large: given.large === true,
+    lang: `${given.lang ?? ""}`,
+    speed: `${given.speed ?? ""}`,
   };
 }
 

@@ -104,7 +104,7 @@ export function GiftLines({ round, gifts, seats }: Props) {
     });
   });
   return (
-    <svg class="ws-lines" aria-hidden="true">
+    <svg class="ws-lines" aria-hidden>
       {paths.map(
         (path, at) =>
           path && <path key={at} class={gifts[at]?.laid.length ? "ws-done" : "ws-due"} d={path} />,

@@ -108,7 +108,7 @@ export function PlayLine({ round, ends, shows }: Props) {
     return from && to ? [curve(from, to)] : [];
   });
   return (
-    <svg class="ws-lines" aria-hidden="true">
+    <svg class="ws-lines" aria-hidden>
       {path && <path d={path} />}
     </svg>
   );

@@ -78,12 +78,12 @@ export function Cards({ label, cards, columns = cards.length, kind, onPick }: Pr
           aria-disabled={left === 0 || undefined}
           tabIndex={place === at ? 0 : -1}
           data-pick={card}
-          data-lm-suppress-shortcuts="true"
+          data-lm-suppress-shortcuts
           onFocus={() => setFocus(place)}
           onClick={() => left !== 0 && onPick(card, place)}
         >
           <Card face={card} />
-          {left !== undefined && <small aria-hidden="true">{left}</small>}
+          {left !== undefined && <small aria-hidden>{left}</small>}
         </button>
       ))}
     </div>

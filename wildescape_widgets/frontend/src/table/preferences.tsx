@@ -52,7 +52,7 @@ export function Preferences({ host, view: { texts, autoPass } }: Props) {
               {...OWN_KEYS}
               onChange={() => saveSettings({ ...settings, suits })}
             />
-            <span class="ws-suit-sample" data-suits={suits} aria-hidden="true">
+            <span class="ws-suit-sample" data-suits={suits} aria-hidden>
               {SUITS.map((suit) => (
                 <span key={suit} class={`ws-suit-${suit}`}>
                   {SYMBOLS[suit]}

@@ -31,7 +31,7 @@ export function Rare(props: RareProps) {
     <div class="ws-quiet ws-rare">
       {view.hand && (
         <div class="ws-of-menu" role="group" aria-label={texts.sort}>
-          <span aria-hidden="true">{texts.sort}</span>
+          <span aria-hidden>{texts.sort}</span>
           {/* A teacher moves for others, whose piles are theirs. */}
           {SORTS.slice(0, view.walk ? 2 : 3).map(([sort, text]) => (
             <Button

@@ -32,7 +32,7 @@ export function Team({ team, sign = "" }: { team: number | null; sign?: string }
   if (team === null && !sign) return null;
   const kind = sign ? "ws-token" : "ws-mark-of-team";
   return (
-    <span class={`${kind} ws-team-${team ?? "none"}`} aria-hidden="true">
+    <span class={`${kind} ws-team-${team ?? "none"}`} aria-hidden>
       {sign}
     </span>
   );
@@ -70,7 +70,7 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
     >
       <Plaque class="ws-plaque" {...button}>
         {seat.hasBacks && (
-          <span class="ws-backs" aria-hidden="true">
+          <span class="ws-backs" aria-hidden>
             <i />
             <i />
             <i />

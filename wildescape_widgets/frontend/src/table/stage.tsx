@@ -71,7 +71,7 @@ function Fitted({ kind, children }: { kind: string; children: ComponentChildren 
 const Rank = ({ face }: { face: string }) => (
   <span
     class={`ws-stage-rank${JOKERS[face] ? " ws-cjk" : ""}${parts(face).rank === "Q" ? " ws-tail" : ""}`}
-    aria-hidden="true"
+    aria-hidden
   >
     {JOKERS[face] ?? parts(face).rank}
   </span>
@@ -83,7 +83,7 @@ function Played({ played }: { played: readonly PlayedCard[] }) {
   return (
     <div class="ws-stage-play">
       {played.map(({ card, means }, at) => (
-        <span key={at} class={`ws-stage-card ${kindOf(card)}`} data-card={card} aria-hidden="true">
+        <span key={at} class={`ws-stage-card ${kindOf(card)}`} data-card={card} aria-hidden>
           <Rank face={card} />
           {means ? (
             <span class="ws-stage-means">= {parts(means).rank}</span>
@@ -120,7 +120,7 @@ function StageHand({ held, fitted, chosen, onToggle, isSilent }: HandProps) {
         {...about}
         aria-label={name}
         aria-pressed={place === undefined ? undefined : isChosen}
-        data-lm-suppress-shortcuts="true"
+        data-lm-suppress-shortcuts
         onClick={() => place !== undefined && onToggle?.(place)}
       >
         {inner}
@@ -183,7 +183,7 @@ function StageHand({ held, fitted, chosen, onToggle, isSilent }: HandProps) {
 
 /** What is seen of a hidden hand. */
 const BACKS = (
-  <span class="ws-stage-backs" aria-hidden="true">
+  <span class="ws-stage-backs" aria-hidden>
     {[...Array(6).keys()].map((at) => (
       <i key={at} />
     ))}

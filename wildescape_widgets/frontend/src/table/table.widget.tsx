@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
-import { useBox } from "./box";
 import { Controls } from "./controls";
 import { PlayerPanel } from "./player-panel";
 import { Draw } from "./draw";
@@ -41,7 +40,6 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   const onClick = usePanelShown(root, view);
   const { sounds } = useSettings();
   usePing(host, view);
-  useBox(root);
   useEffect(() => setProblem(""), [view.rev]);
 
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
@@ -113,6 +111,11 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       {!setup && drawn && <Draw drawn={drawn} />}
       {!setup && !drawn && <Felt host={host} view={view} act={act} />}
       <PlayerPanel host={host} view={view} />
+      {!host.around && (
+        <Part host={host} load={() => import("./box")}>
+          {({ Box }) => <Box root={root} />}
+        </Part>
+      )}
       {builder && builder.unseen[0] && (
         <Part host={host} load={() => import("./builder")}>
           {({ UnseenTurn }) => <UnseenTurn host={host} view={view} builder={builder} />}

@@ -314,7 +314,7 @@ function Dot({ over }: { over: HTMLElement }) {
     over.addEventListener("pointermove", follow);
     return () => over.removeEventListener("pointermove", follow);
   }, [over]);
-  return <div ref={ref} class="ws-stage-dot" style={{ display: "none" }} aria-hidden="true" />;
+  return <div ref={ref} class="ws-stage-dot" style={{ display: "none" }} aria-hidden />;
 }
 
 interface BarProps {

@@ -29,7 +29,7 @@ function ChooseAll(props: ControlProps<"choose_all">) {
               />
               {cards.length > 0 && <Cards cards={cards} />}
               <span class={cards.length ? "ws-unseen" : ""}>{text}</span>
-              {isRight && <b aria-hidden="true">✓</b>}
+              {isRight && <b aria-hidden>✓</b>}
             </label>
           );
         })}

@@ -59,7 +59,7 @@ export function Order(props: ControlProps<"order">) {
               key={`empty ${at}`}
               class="ws-empty-place"
               style={{ "--cards": items[0]?.length }}
-              aria-hidden="true"
+              aria-hidden
             >
               {at === 0 ? texts.lowest : at === items.length - 1 ? texts.highestOne : ""}
             </li>

@@ -17,8 +17,12 @@ export function fittingZoom(width: number, height: number): number {
   return Math.max(SMALLEST, Math.min(1, fits));
 }
 
+interface Props {
+  root: { current: HTMLElement | null };
+}
+
 /** Draws a table in the height that its box has, if that has one; else its width decides. */
-export function useBox(root: { current: HTMLElement | null }): void {
+export function Box({ root }: Props): null {
   useLayoutEffect(() => {
     const table = root.current as HTMLElement;
     const widget = table.closest<HTMLElement>(".ws");
@@ -35,4 +39,5 @@ export function useBox(root: { current: HTMLElement | null }): void {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
+  return null;
 }

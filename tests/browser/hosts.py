@@ -4,7 +4,6 @@ import contextlib
 import functools
 import http.server
 import os
-import socket
 import subprocess
 import sys
 import threading
@@ -19,6 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import parse_progress_code
 
+from tests.ports import free_port
 from tests.widgets.site.visitors import PATIENCE
 
 FLAGS = [
@@ -54,12 +54,6 @@ class Server(NamedTuple):
 
     url: str
     folder: Path
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_for(process: subprocess.Popen[bytes], url: str, log: Path) -> None:

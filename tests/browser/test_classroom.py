@@ -13,10 +13,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from wildescape.share_codes import format_code
 
+from tests.ports import free_port
 from tests.widgets.paper.test_positions import BEATEN, LED
 
 from .conftest import TUTORIALS, assert_accessible
-from .hosts import free_port, serving, wait_until
+from .hosts import serving, wait_until
 from .test_course import wait_for_address
 
 pytestmark = pytest.mark.browser

@@ -19,9 +19,8 @@ import pytest
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
+from tests.ports import free_port
 from tests.widgets.site.visitors import PATIENCE, message
-
-from .test_proxies import free_port
 
 BINDER = Path(__file__).parents[2] / "binder"
 BADGE = r"\[!\[[^]]+\]\([^)]+\)\]\(https://mybinder\.org/v2/gh/[^)?]+\?urlpath=wildescape%2F\)"

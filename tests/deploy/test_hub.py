@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -22,19 +21,12 @@ import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from tests.ports import free_port
 from tests.widgets.site.visitors import PATIENCE, message
 from wildescape_widgets.site.command import main
 
 CONFIG = Path(__file__).parents[2] / "deploy" / "jupyterhub_config.py"
 PROXY = Path(__file__).parent / "node_modules/configurable-http-proxy/bin/configurable-http-proxy"
-
-
-def free_ports(count: int) -> list[int]:
-    probes = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [probe.getsockname()[1] for probe in probes]
-    for probe in probes:
-        probe.close()
-    return ports
 
 
 def node() -> str | None:
@@ -53,7 +45,7 @@ def hub(tmp_path_factory) -> Iterator[str]:
         message = "JupyterHub was not tried without its proxy: npm ci in tests/deploy"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
     folder = tmp_path_factory.mktemp("hub")
-    outer, inner, api = (f"http://127.0.0.1:{port}" for port in free_ports(3))
+    outer, inner, api = (f"http://127.0.0.1:{free_port()}" for _ in range(3))
     command = [
         *(sys.executable, "-m", "jupyterhub", "-f", str(CONFIG)),
         f"--JupyterHub.bind_url={outer}",

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import dataclasses
 import gzip
-import random
 import re
 import socket
 import ssl
@@ -19,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
 from tests.widgets.site import class_attacks
 from tests.widgets.site.class_attacks import ATTACKER, NEVER, joined, post, send
 from tests.widgets.site.visitors import (
@@ -47,17 +47,6 @@ door.LIMITS.update(idle_connection_timeout=3600, body_timeout=3600)
 kernels.WAIT_SECONDS = 0.5
 kernels.RETURN_SECONDS = kernels.CONNECT_SECONDS
 """
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
 def nginx_conf(folder: Path, text: str, port: int) -> str:
@@ -382,7 +371,7 @@ def test_a_browser_stays_with_one_of_several_processes(bare_site, program, tmp_p
     """The page at the root leads to a process, and its address leads there from then on."""
     port = free_port()
     # The port of the second process ends in what stands in place of 8866.
-    inner = next(filter(is_free, random.sample(range(20000, 30000), 100)))
+    inner = free_port(20_000, 30_000)
     text = processes_conf().replace("}8866", f"}}{inner - 20000:04}")
     with open_site("--behind-proxy", "--base-url=/2/", f"--port={inner}") as second:
         conf = nginx_conf(tmp_path, text, port)

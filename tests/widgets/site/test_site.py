@@ -16,6 +16,7 @@ import pytest
 from jupyter_server.extension.manager import ExtensionPackage
 from wildescape.i18n import LANGUAGES
 
+from tests.ports import free_port
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, page_of
 from wildescape_widgets.site import command, websocket
@@ -271,9 +272,7 @@ def test_it_ends_quietly_with_its_kernels_and_files(end, tutorials, tmp_path_fac
     write_notebook(tutorials / "en", "b.ipynb", code=LITTER)
     temporary = tmp_path_factory.mktemp("t")
     monkeypatch.setenv("TMPDIR", str(temporary))
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     serving = subprocess.Popen(
         [*SERVE, "--no-browser", "--port", str(port), "--tutorials", str(tutorials)],
         stdout=subprocess.PIPE,

@@ -26,6 +26,8 @@ from jupyter_server.services.kernels.connection.base import (
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
+from tests.ports import free_port
+
 V1 = "v1.kernel.websocket.jupyter.org"
 PARTS = ("header", "parent_header", "metadata", "content")
 PAGE = "voila/render/en/five-card-combinations.ipynb"
@@ -79,9 +81,7 @@ class Running:
 @contextlib.contextmanager
 def open_site(*options: str, before: str = "") -> Iterator[Running]:
     """A site on a free port; `before` is Python to run before it opens, such as a shorter wait."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     code = f"import sys\n{before}\nfrom wildescape_widgets.site.command import main\n"
     code += "sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "--no-browser", f"--port={port}", *options]

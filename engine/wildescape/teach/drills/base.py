@@ -164,7 +164,7 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
 def can_disprove(drill: Drill, name: str, rules: Rules = DEFAULT) -> bool:
     """Whether right answers to a drill's items often enough speak against a misconception.
 
-    If hardly any does, whoever seems to have it could never show otherwise.
+    If hardly any does, a learner under suspicion could never clear it up.
 
     Args:
         drill: the kind of item.

@@ -117,6 +117,25 @@ def test_no_idea_is_named_that_a_player_has_not_shown(step, idea):
     assert told.misconceptions == ()
 
 
+def test_who_mostly_passes_is_told_of_no_idea():
+    step = next(iter(read_lessons(FOLDER).values())).steps[0]
+    game, session, leads = step.exercise, step.exercise.session(), ["A", "4"]
+    while not game.reached(session.state, session.states):
+        if session.due != Due.PERSON:
+            session.make(session.choose().move)
+            continue
+        wanted = leads.pop(0) if leads else None
+        ranks = [[str(card.rank) for card in move.cards] for move in session.state.moves]
+        place = ranks.index([wanted] if wanted else [])
+        session.make(session.state.moves[place])
+    found = game.reached(session.state, session.states)
+    ideas = Attempt(game, wrong=step.wrong).ideas
+    told = game.explained(found, session.states, session.moves, ideas)
+    assert ideas
+    assert not told.is_right
+    assert told.misconceptions == ()
+
+
 def test_the_course_begins_with_a_hand_to_play():
     first = next(iter(read_lessons(FOLDER).values()))
     assert first.steps[0].kind == "play_on"

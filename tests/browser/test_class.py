@@ -223,7 +223,12 @@ def test_the_overview_prints_in_black_on_white_with_names_headings_and_figures(v
     assert printed["figures"] == shown["figures"]
     assert "100" in printed["figures"]
     assert (printed["faint"], printed["cut"]) == ([], [])
-    for said in ("What the class gets wrong most", "28 surely", "hard for 28 of 28"):
+    for said in (
+        "Figures: steps done, in %",
+        "What the class gets wrong most",
+        "28 surely",
+        "hard for 28 of 28",
+    ):
         assert said in printed["said"]
     # Nothing that only does something on a screen.
     for control in ("Save as CSV", "Everybody", "Choose a name", "Read the codes", "▾"):

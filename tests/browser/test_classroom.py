@@ -490,6 +490,10 @@ def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, scho
     expect(teacher.get_by_text("Progress handed in: 1")).to_be_visible()
     [code] = json.loads(teacher.evaluate("sessionStorage.getItem('wildescape-handed-in')"))
     assert code.startswith("wp")
+    # It doesn't lie over the next question.
+    write(teacher, "number", The_question="How many jokers?", The_right_number="6")
+    teacher.locator("[data-act='ask-now']").click()
+    expect(bert.locator("details.ws-hand-in:not([open])")).to_have_count(1)
     end(teacher)
     expect(bert.get_by_text("Your teacher has ended the class.")).to_be_visible()
     expect(wall.get_by_text("The class is over.")).to_be_visible()

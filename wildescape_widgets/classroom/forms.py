@@ -103,6 +103,8 @@ def written_question(form: str, fields: object, lang: str, rules: Rules) -> dict
         InputError: for what doesn't fit, with what would.
     """
     given = _checked(form, fields)
+    if not given.get("hand", " "):
+        raise InputError("bad_request", say("Fill in “{field}”.", field=FIELD_TITLES["hand"]))
     for name in PLAYS:
         if name in given:
             _check_play(name, given, rules)

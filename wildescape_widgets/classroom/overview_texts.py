@@ -13,7 +13,8 @@ OVERVIEW_TEXTS: Final = {
     **LOST_TEXTS,
     "handIn": say("Codes of your class"),
     "howTo": say(
-        "Each pupil makes a code in the journal and gives it to you. Here you see what they know."
+        "Each pupil sends you their progress from the class page, or makes a code in the journal "
+        "and gives it to you. Lessons and practice count here; questions you ask a class don't."
     ),
     "drop": say("Drop text or CSV files here, with one code a line."),
     "files": say("Choose files"),
@@ -39,8 +40,8 @@ OVERVIEW_TEXTS: Final = {
     "underWay": say("begun, not finished"),
     "finished": say("finished"),
     "idea": say("Wrong idea"),
-    "anyIdea": say("with or without"),
-    "someIdea": say("with any"),
+    "anyIdea": say("all pupils"),
+    "someIdea": say("with a wrong idea"),
     "figures": say("Figures"),
     "done": say("steps done, in %"),
     "well": say("stars, in %"),
@@ -48,7 +49,7 @@ OVERVIEW_TEXTS: Final = {
     "mastered": say("Skills mastered"),
     "ideas": say("Wrong ideas"),
     "day": say("Last seen"),
-    "dayNote": say("The last day that the code tells of. It may have been later."),
+    "dayNote": say("Last seen: the last day that the code tells of. It may have been later."),
     "shown": say("Pupils shown: {count} of {all}", count="{count}", all="{all}"),
     "nobody": say("Nobody fits this."),
     "legend": say("Choose a name to see one pupil. The stronger the color, the higher the figure."),

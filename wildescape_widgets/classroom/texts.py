@@ -122,7 +122,7 @@ ASK_TEXTS: Final = {
     "noAnswers": say("No answers yet."),
     "others": say("Other answers: {count}", count="{count}"),
     "right": say("right"),
-    "better": say("allowed, but not best"),
+    "better": say("not the best"),
     "wrong": say("wrong"),
     "anotherOption": say("Another answer"),
     "allCards": say("All cards"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import re
 import secrets
 import time
 from collections import Counter, deque
@@ -415,12 +416,12 @@ class Classrooms:
         self._forget(min(unused, key=lambda each: (-held[each.visitor], each.seen)))
 
     def find(self, code: object) -> Classroom:
-        """The class with this code.
+        """The class with this code, also if it's written with spaces, as the wall breaks it.
 
         Raises:
             RefusedInClass: `ended` if its teacher has ended it, `gone` if there is none.
         """
-        given = code.upper() if isinstance(code, str) else ""
+        given = re.sub(r"[\s-]", "", code).upper() if isinstance(code, str) else ""
         found = self._open.get(given)
         if found is None or self._is_late(found):
             raise self.over(given)

@@ -21,7 +21,7 @@ GIVEN_RUNG: Final = 3
 
 TITLES: Final = {
     Result.CORRECT: say("Right."),
-    Result.BETTER: say("Right, but there's a better one."),
+    Result.BETTER: say("Allowed, but there's a better one."),
     Result.REFUSED: say("Not yet."),
 }
 

@@ -35,6 +35,13 @@ def test_an_empty_field_shows_cards_as_its_readers_write_them(lang, hint):
     assert written("play", lang, hand=hint, trump="2")
 
 
+@pytest.mark.parametrize("form", ["play", "cards"])
+def test_a_question_about_a_hand_says_that_the_hand_is_missing(form):
+    with pytest.raises(InputError) as refused:
+        written(form, trump="2")
+    assert refused.value.phrase.to("en") == "Fill in “Cards in the hand”."
+
+
 def test_what_is_no_card_is_refused_in_the_readers_language():
     with pytest.raises(InputError) as refused:
         written("play", hand="红桃A 红桃1", trump="2")

@@ -54,6 +54,12 @@ def test_a_code_is_short_and_has_no_letters_that_look_alike(room, rooms):
     assert rooms.find(room.code.lower()) is room
 
 
+def test_a_code_may_be_typed_as_the_wall_breaks_it(room, rooms):
+    first, last = room.code[:4], room.code[4:]
+    for typed in (f"{first} {last}", f" {first.lower()}-{last.lower()} ", room.code.lower()):
+        assert rooms.find(typed) is room
+
+
 def test_secrets_are_long_and_different(room):
     pupil = room.join("", 0)
     secrets = {room.teacher, room.wall, pupil.secret}

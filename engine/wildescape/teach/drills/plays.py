@@ -7,7 +7,7 @@ from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank
 from wildescape.combinations import Kind
-from wildescape.explain import KIND_NAMES, rank_word
+from wildescape.explain import A_KIND, rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import (
@@ -111,7 +111,7 @@ def _make_sets(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def make_goal(scene: Scene) -> Phrase:
     """The task of finding a play of some kind."""
-    return say("Find in this hand: {kind}.", kind=KIND_NAMES[PLAY_KINDS[scene.kind]])
+    return say("Find {kind} in this hand.", kind=A_KIND[PLAY_KINDS[scene.kind]])
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Exercise:

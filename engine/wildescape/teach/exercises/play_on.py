@@ -445,7 +445,7 @@ class PlayOn(Exercise):
             states: the states of the game.
             moves: the moves between them.
             ideas: the wrong ideas that the game is lost by, as `understood` names them; the finding
-                names the one that tells the learner's choices better than sensible play does.
+                names the first that tells each of the learner's choices, if sensible play doesn't.
         """
         at = self._turning_point(states, moves)
         if at is None:
@@ -453,9 +453,12 @@ class PlayOn(Exercise):
         end = GameSoFar(states[-1], self.seat(states[-1]))
         because = sequence([end.told(self.until), self._told(states[at], moves[at])])
         decisions = self._decisions(states[: at + 1])
-        likely = max(
-            (SENSIBLE, *ideas), key=lambda name: self._choices_of(name, states, moves, decisions)
+        fitting = (
+            name
+            for name in (SENSIBLE, *ideas)
+            if all(self._would_choose(name, states, moves, one) for one in decisions)
         )
+        likely = next(fitting, SENSIBLE)
         named = () if likely == SENSIBLE else (likely,)
         return replace(finding, because=because, misconceptions=named)
 
@@ -483,21 +486,20 @@ class PlayOn(Exercise):
         session.states, session.moves = [*states[: at + 1]], [*moves[:at]]
         return session
 
-    def _choices_of(
-        self, name: str, states: Sequence[State], moves: Sequence[Move], decisions: Iterable[int]
-    ) -> int:
-        """How many of the learner's choices somebody else would have made too.
+    def _would_choose(
+        self, name: str, states: Sequence[State], moves: Sequence[Move], at: int
+    ) -> bool:
+        """Whether somebody else would have made a learner's choice too; suits don't matter.
 
         Args:
             name: a bot, or somebody with a wrong idea.
             states: the states of the game.
             moves: the moves between them.
-            decisions: the numbers of the choices.
+            at: the number of the choice.
         """
-        return sum(
-            self.moved_for(self._gone_back(states, moves, at), name).cards == moves[at].cards
-            for at in decisions
-        )
+        theirs = self.moved_for(self._gone_back(states, moves, at), name)
+        mine, other = (sorted(card.rank for card in move.cards) for move in (moves[at], theirs))
+        return mine == other
 
     def _told(self, state: State, move: Move) -> Phrase:
         """What the coach would have done instead of a move of the learner."""

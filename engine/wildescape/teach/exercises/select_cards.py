@@ -12,7 +12,15 @@ from typing import Any
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, read
 from wildescape.display import cards_at
-from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name, rank_word
+from wildescape.explain import (
+    A_KIND,
+    KIND_NAMES,
+    card_word,
+    cards_listed,
+    explain,
+    name,
+    rank_word,
+)
 from wildescape.game import Refusal
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
@@ -203,7 +211,7 @@ class MakePlay(SelectCards):
             )
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
-            asked = say("This should be a {kind}.", kind=self.wanted)
+            asked = say("This should be {kind}.", kind=A_KIND[PLAY_KINDS[self.scene.kind]])
             kind = PLAY_KINDS[self.scene.kind]
             fits = fits_too(answer, kind, self.scene)
             rule = higher_too(kind) if fits else self.rule()

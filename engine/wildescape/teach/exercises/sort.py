@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from wildescape.display import named
-from wildescape.i18n import Part, say
+from wildescape.i18n import Part
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
@@ -34,8 +34,7 @@ class Sort(SeveralQuestions):
         return cls(scene, ask)
 
     def place_word(self, place: int) -> Part:
-        cards = cards_shown(self.scene.sets[place])
-        return say("number {number} ({cards})", number=place + 1, cards=cards)
+        return cards_shown(self.scene.sets[place])
 
     def slot_head(self, one: Choose, lang: str) -> SlotHead:
         return {"title": "", "cards": named(one.scene.cards, lang)}

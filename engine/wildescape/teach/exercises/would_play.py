@@ -157,7 +157,8 @@ class WouldPlay(PositionCards):
         told = self.advice.because()
         if self.as_good:
             others = either([*map(self.word, self.as_good)])
-            told.append(say("About as good in trial deals: {plays}.", plays=others))
+            alike = say("Other plays do about as well in trial deals, such as {plays}.")
+            told.append(alike.filled(plays=others))
         return sequence(told)
 
     # How it is hinted at and shown

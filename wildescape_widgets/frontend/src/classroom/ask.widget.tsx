@@ -280,9 +280,17 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     </section>
   );
 
-  const endButton = (
-    <Button act="end" onClick={() => (isEnding ? void end() : setEnding(true))}>
-      {isEnding ? texts.endSure : texts.end}
+  // Where it was clicked, a second click only takes it back.
+  const endButton = isEnding ? (
+    <>
+      <Button onClick={() => setEnding(false)}>{texts.cancel}</Button>
+      <Button act="end" onClick={() => void end()}>
+        {texts.endSure}
+      </Button>
+    </>
+  ) : (
+    <Button act="end" onClick={() => setEnding(true)}>
+      {texts.end}
     </Button>
   );
   const kept = isKept && (

@@ -42,10 +42,13 @@ interface Told {
   why: string;
 }
 
+/** A code as the site knows it, however somebody has typed it. */
+const plain = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
+
 /** The seat that this browser has in a class; in any, if no code was brought. */
 function seatIn(code: string): Seat | null {
   const seat = remembered<Seat>(SEAT, "localStorage");
-  return code && seat?.code !== code.toUpperCase() ? null : seat;
+  return code && seat?.code !== plain(code) ? null : seat;
 }
 
 export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
@@ -131,7 +134,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     setProblem("");
     setNotice("");
     const { kernel } = host.model;
-    const joined = await talk<Seat>("join", { code: code.trim(), name, kernel });
+    const joined = await talk<Seat>("join", { code: plain(code), name, kernel });
     if (joined.reason !== undefined) say(joined.reason);
     else sit(joined);
   };
@@ -176,7 +179,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           </div>
           <TextField label={texts.name} value={name} onInput={setName} />
           <div class="ws-buttons">
-            <Button kind="ws-primary" act="join" off={!code.trim()} onClick={() => once(join)}>
+            <Button kind="ws-primary" act="join" off={!plain(code)} onClick={() => once(join)}>
               {texts.enter}
             </Button>
           </div>
@@ -201,7 +204,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           <span class="ws-quiet-text">{seat.name}</span>
         </p>
         <Part host={host} load={telling}>
-          {({ HandIn }) => <HandIn seat={seat} texts={texts} host={host} />}
+          {({ HandIn }) => <HandIn {...{ seat, number, texts, host }} />}
         </Part>
         <Button kind="ws-plain" onClick={leave}>
           {texts.leave}

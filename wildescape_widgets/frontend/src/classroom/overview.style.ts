@@ -101,6 +101,7 @@ export const OVERVIEW_STYLE = `
   .ws-bar-of { border: 1px solid CanvasText; }
   .ws-bar-of i { forced-color-adjust: none; background: CanvasText; }
 }
+@media not print { .ws-printed { display: none; } }
 @media print {
   .ws-class .ws-class-screen, .ws-unread { display: none; }
   .ws-class { --ink: #000; --quiet: #000; --accent: #000; --raised: #fff; --soft: #ddd; --hairline: #999; --line: #555; background: #fff; color: #000; }

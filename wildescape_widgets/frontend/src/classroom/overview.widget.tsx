@@ -235,6 +235,10 @@ export function OverviewWidget({
                 <Button onClick={() => void save(false)}>{texts.saveClass}</Button>
                 <Button onClick={() => void save(true)}>{texts.saveAll}</Button>
               </div>
+              <h2 class="ws-printed">
+                {view.title} · {new Date().toLocaleDateString(view.lang.replace("_", "-"))} ·{" "}
+                {texts.figures}: {texts[figures]}
+              </h2>
               <ClassGrid
                 view={view}
                 figures={figures}

@@ -1,6 +1,6 @@
 // What a pupil tells the teacher besides answers: progress, and why they would play that.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, TextField } from "../shared/button";
 import type { Host } from "../shared/host";
 import { refusal } from "./refusal";
@@ -18,11 +18,16 @@ export interface Seat {
 interface HandInProps {
   host: Host<JoinView, JoinClassActions>;
   seat: Seat;
+  /** The question that is asked now. */
+  number: number;
   texts: Texts;
 }
 
 /** Hands in a code of the pupil's progress, for which they say their name. */
-export function HandIn({ host, seat, texts }: HandInProps) {
+export function HandIn({ host, seat, number, texts }: HandInProps) {
+  const root = useRef<HTMLDetailsElement>(null);
+  // It must not lie over what is asked.
+  useEffect(() => root.current?.removeAttribute("open"), [number]);
   const [name, setName] = useState(seat.name);
   const [said, setSaid] = useState("");
   const { tell } = useTelling();
@@ -38,7 +43,7 @@ export function HandIn({ host, seat, texts }: HandInProps) {
     setSaid("text" in told ? (told.text ?? "") : refusal(texts, told.reason) || texts.sentToTeacher);
   };
   return (
-    <details class="ws-steps-menu ws-hand-in">
+    <details ref={root} class="ws-steps-menu ws-hand-in">
       <summary>{texts.handIn}</summary>
       <div class="ws-panel">
         <TextField label={texts.handName} value={name} onInput={setName} />

@@ -26,7 +26,7 @@ const ASKED = {
     key: "1",
     kind: "number",
     control: { wrong: [] },
-    isSolved: false,
+    isClosed: false,
     isOver: false,
     lit: [],
     hints: [],

@@ -231,7 +231,7 @@ def test_why_a_card_is_not_the_one_to_pay(hand, paid, says):
 def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
     found = SORT.judge(["yes", "yes", "no"])
     assert found.said.to("en") == "1 of 3 right"
-    assert found.because.to("en").startswith("Number 1 (7♠, 7♥): not “Yes”. ")
+    assert found.because.to("en").startswith("7♠, 7♥: not “Yes”. ")
     assert ORDER.judge(["2D", "8S", "AH", "8H"]).said.to("en") == "you put 8♠ before A♥"
 
 

@@ -246,7 +246,7 @@ def test_several_places_are_told_by_their_names():
     hints = rungs(Assign(parse_scene({}), seats))
     assert hints[5].text.to("en").endswith(": Jun opponent, Mei partner.")
     sets = rungs(Sort(parse_scene({"sets": ["QS QH QD 3C 3H", "3S 3H 4D 4C 4S"]}), "kind"))
-    assert sets[4].text.to("en").startswith("Number 1 (Q♠, Q♥, Q♦, 3♣, 3♥): You can rule out")
+    assert sets[4].text.to("en").startswith("Q♠, Q♥, Q♦, 3♣, 3♥: You can rule out")
 
 
 def test_the_ace_of_a_run_round_the_corner_is_told_of():

@@ -50,7 +50,7 @@ export function Counts({ counts, arePlays, areOptions, areHidden, of, texts }: P
             {state && (
               <span class="ws-count-mark">
                 <span aria-hidden>{MARKS[state]}</span>
-                <span class={state === "better" ? "" : "ws-unseen"}> {texts[state]}</span>
+                <span class={state === "better" ? "ws-count-word" : "ws-unseen"}> {texts[state]}</span>
               </span>
             )}
             {because && <small class="ws-count-why">{because}</small>}

@@ -20,7 +20,7 @@ OVERVIEW_TEXTS: Final = {
     "files": say("Choose files"),
     "paste": say("Or paste codes, one a line"),
     "read": say("Read the codes"),
-    "fromRoom": say("Take the codes from the class room: {count}", count="{count}"),
+    "fromRoom": say("Take the codes of your class: {count}", count="{count}"),
     "kept": say(
         "This tab keeps names and codes until you close it. Save as CSV to keep them longer."
     ),
@@ -49,7 +49,9 @@ OVERVIEW_TEXTS: Final = {
     "mastered": say("Skills mastered"),
     "ideas": say("Wrong ideas"),
     "day": say("Last seen"),
-    "dayNote": say("Last seen: the last day that the code tells of. It may have been later."),
+    "dayNote": say(
+        "Last seen: the last day that the pupil's code tells of. They may have been back since."
+    ),
     "shown": say("Pupils shown: {count} of {all}", count="{count}", all="{all}"),
     "nobody": say("Nobody fits this."),
     "legend": say("Choose a name to see one pupil. The stronger the color, the higher the figure."),

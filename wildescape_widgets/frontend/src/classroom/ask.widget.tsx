@@ -186,6 +186,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     else say(reason ?? "");
   };
   const end = async (): Promise<void> => {
+    if (isEndedHere.current) return;
     // The page may hear of the end before it's answered.
     isEndedHere.current = true;
     const { reason } = desk ? await talk("end", desk) : {};

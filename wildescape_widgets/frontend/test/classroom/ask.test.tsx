@@ -169,6 +169,20 @@ test("a second click neither opens a class twice nor asks twice", async () => {
   await tell({ rev: 1 });
 });
 
+test("a class that is ended twice in a moment was ended here, not in another tab", async () => {
+  desk();
+  const { count } = serve({ end: {} });
+  await draw(new Python("One"));
+  const end = (): void => void fireEvent.click(document.querySelector("[data-act=end]") as Element);
+  end();
+  await settled();
+  end();
+  end();
+  await settled();
+  expect(count("end")).toBe(1);
+  expect(document.body.textContent).not.toContain("ended");
+});
+
 test("a class that was just opened isn't ended by the first click", async () => {
   desk();
   const open = { code: "FGHIJ", teacher: "u", wall: "v" };

@@ -184,8 +184,8 @@ test("a second Enter doesn't join twice", async () => {
 test("a page joins as one of the site's own", async () => {
   const { asked } = serve({ join: { code: "ABCDEFG", pupil: "p", name: "" } });
   await draw();
-  fireEvent.input(document.querySelector("input") as Element, { target: { value: "abcdefg" } });
+  fireEvent.input(document.querySelector("input") as Element, { target: { value: "abcd efg" } });
   fireEvent.click(document.querySelector("[data-act=join]") as Element);
   await settled();
-  expect(asked[0]).toEqual(["join", { code: "abcdefg", name: "", kernel: "KERNEL" }]);
+  expect(asked[0]).toEqual(["join", { code: "ABCDEFG", name: "", kernel: "KERNEL" }]);
 });

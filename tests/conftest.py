@@ -1,16 +1,29 @@
-"""The full samples: each run takes one part of them, all runs together take them all."""
+"""Which tests run: the short line, the short line with a part of the rest, or all of them."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import zlib
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 PARTS = 20
-VARIABLE = "WILDESCAPE_SAMPLE"
+VARIABLE = "WILDESCAPE_PART"
+CHOICES = ("all", "commit", *map(str, range(PARTS)))
+
+DURATIONS = Path(__file__).with_name("durations.json")
+"""Seconds that an item of a test takes, for tests of over half a second in all."""
+
+MOST_SECONDS = 1.0
+"""What a test may take of the short line: of one with more items, some are chosen."""
+
+LONGEST = 4.0
+"""A test whose items take longer is in the short line only if it's marked so."""
 
 
 def part_of_commit() -> int:
@@ -23,23 +36,37 @@ def part_of_commit() -> int:
     return int(commit, 16) % PARTS
 
 
+def function_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
 def part_of(item: pytest.Item) -> int:
-    """The part that a test belongs to, whichever other tests are selected."""
-    function, _, _ = item.nodeid.partition("[")
+    """The part of the rest that a test belongs to, whichever other tests are selected."""
     callspec = getattr(item, "callspec", None)
     number = sum(callspec.indices.values()) if callspec else 0
-    return (zlib.crc32(function.encode()) + number) % PARTS
+    return (zlib.crc32(function_of(item).encode()) + number) % PARTS
 
 
-CHOICES = ("all", *map(str, range(PARTS)))
+def in_short_line(items: Sequence[pytest.Item], seconds: float) -> Sequence[pytest.Item]:
+    """Of the items of one test, each of which takes so many seconds, those in the short line."""
+    if any(item.get_closest_marker("short") for item in items):
+        return items
+    if seconds * len(items) <= MOST_SECONDS:
+        return items
+    number = int(MOST_SECONDS / seconds) or int(seconds <= LONGEST)
+    return [items[place * len(items) // number] for place in range(number)]
 
 
-def pytest_addoption(parser):
+def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--sample",
-        metavar="PART",
-        default=os.environ.get(VARIABLE) or str(part_of_commit()),
-        help=f"which part of the full samples to run; also ${VARIABLE}; default: by the commit",
+        "--part",
+        default=os.environ.get(VARIABLE),
+        help=f"besides the short line, run one of {PARTS} parts of the rest: its number, or "
+        f"“commit”, which lets the commit choose, or “all”; also ${VARIABLE}",
+    )
+    parser.addoption("--all", action="store_const", const="all", dest="part", help="run every test")
+    parser.addoption(
+        "--store-durations", action="store_true", help=f"with --all: renew {DURATIONS.name}"
     )
     parser.addoption(
         "--static",
@@ -48,26 +75,67 @@ def pytest_addoption(parser):
     )
 
 
-def pytest_configure(config):
-    if config.option.sample not in CHOICES:
-        raise pytest.UsageError(f"--sample and ${VARIABLE} take one of {', '.join(CHOICES)}")
+def pytest_configure(config: pytest.Config) -> None:
+    part = config.option.part
+    if part is not None and part not in CHOICES:
+        raise pytest.UsageError(f"--part and ${VARIABLE} take one of {', '.join(CHOICES)}")
+    if part == "commit":
+        config.option.part = str(part_of_commit())
+    if config.option.store_durations and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Stopwatch())
 
 
-def pytest_report_header(config):
-    sample = config.option.sample
-    if sample == "all":
-        return "full samples: all"
-    return (
-        f"full samples: part {sample} of {PARTS} (repeat with --sample {sample}; or --sample all)"
-    )
+def pytest_report_header(config: pytest.Config) -> str:
+    part = config.option.part
+    if part == "all":
+        return "every test, with the full samples"
+    more = f", and part {part} of {PARTS} of the rest (--part {part})" if part else ""
+    return f"the short line{more}; every test: --all"
 
 
-def pytest_collection_modifyitems(config, items):
-    sample = config.option.sample
-    taken, left_out = [], []
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.static:
+        _leave_out(config, items, [item for item in items if item.get_closest_marker("served")])
+    # Who names a test wants it run.
+    part = config.option.part
+    if part == "all" or any("::" in argument for argument in config.args):
+        return
+    durations = json.loads(DURATIONS.read_text("utf-8"))
+    tests = defaultdict(list)
     for item in items:
-        is_another = item.get_closest_marker("slow") and sample not in ("all", str(part_of(item)))
-        is_elsewhere = config.option.static and item.get_closest_marker("served")
-        (left_out if is_another or is_elsewhere else taken).append(item)
+        if not item.get_closest_marker("slow"):
+            tests[function_of(item)].append(item)
+    short = {
+        item for name, some in tests.items() for item in in_short_line(some, durations.get(name, 0))
+    }
+    rest = [item for item in items if item not in short]
+    _leave_out(config, items, [item for item in rest if part is None or part_of(item) != int(part)])
+
+
+def _leave_out(
+    config: pytest.Config, items: list[pytest.Item], left_out: Sequence[pytest.Item]
+) -> None:
     config.hook.pytest_deselected(items=left_out)
-    items[:] = taken
+    gone = {*left_out}
+    items[:] = [item for item in items if item not in gone]
+
+
+class Stopwatch:
+    """Adds up what each test takes, and writes it down at the end."""
+
+    def __init__(self) -> None:
+        self.seconds: Counter[str] = Counter()
+        self.items: defaultdict[str, set[str]] = defaultdict(set)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        name = report.nodeid.partition("[")[0]
+        self.seconds[name] += report.duration
+        self.items[name].add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        stored = json.loads(DURATIONS.read_text("utf-8"))
+        for name, total in self.seconds.items():
+            stored.pop(name, None)
+            if total > 0.5:
+                stored[name] = round(total / len(self.items[name]), 2)
+        DURATIONS.write_text(json.dumps(stored, indent=0, sort_keys=True) + "\n", "utf-8")

@@ -23,6 +23,7 @@ from wildescape.i18n import (
     shown,
 )
 from wildescape.rules import CHOICE_TITLES
+from wildescape.shapes import LOWEST_OF_RUN, shapes
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
 
 
@@ -132,11 +133,9 @@ def _short_name(reading: Reading, trump: Rank) -> Phrase:
     if reading.kind == Kind.FLUSH and reading.rank == trump:
         return say("trump {rank}-high flush", rank=rank)
     play = _PLAY_NAMES[reading.kind].filled(rank=rank)
-    return play.filled(low=_lowest_of_run(reading.rank)) if reading.kind in RUN_KINDS else play
-
-
-def _lowest_of_run(top: Rank) -> Part:
-    return rank_word(Rank.ACE if top == Rank.FIVE else Rank(top - 4))
+    if reading.kind not in RUN_KINDS:
+        return play
+    return play.filled(low=rank_word(LOWEST_OF_RUN[reading.rank]))
 
 
 _PLAY_NAMES = {
@@ -372,7 +371,9 @@ def _would_beat(verdict: Verdict) -> Phrase:
 
 def _is_lowest(verdict: Verdict, reading: Reading) -> bool:
     if reading.kind in RUN_KINDS:
-        return reading.rank == (Rank.FIVE if verdict.rules.ace_low_straight == "on" else Rank.SIX)
+        return reading.height == min(
+            run.height for run in shapes(verdict.trump, verdict.rules).runs
+        )
     lowest = Rank.THREE if verdict.trump == Rank.TWO else Rank.TWO
     return reading.kind != Kind.FLUSH and reading.rank == lowest
 

@@ -29,25 +29,22 @@ from wildescape.cards import (
     Suit,
     cards_html,
 )
-from wildescape.combinations import Kind, impossible_face, no_play, runs
+from wildescape.combinations import impossible_face, no_play
 from wildescape.i18n import InputError, say, shown
 from wildescape.notation import CardsLike, RankLike, parse_cards, parse_trump
 from wildescape.ranking import (
     ALL_COUNTS,
-    BIT,
-    COUNTS_OF,
     IN_SUIT,
     KIND_AND_RANK,
-    ONE,
     ONE_COUNT,
     Play,
     Ranking,
     kind_of,
     lowest_above,
-    rank_counts,
     ranking,
 )
-from wildescape.rules import CHOICES, DEFAULT, Rules, RulesLike, parse_rules
+from wildescape.rules import DEFAULT, RulesLike, parse_rules
+from wildescape.shapes import BIT, COUNTS_OF, ONE, Kind, Shapes, rank_counts
 
 
 def plays(
@@ -251,30 +248,13 @@ _JOKER_WAYS: Final = {
 }
 """By how many small and big jokers are held: the ways to choose 0 to 5, Small Jokers first."""
 
-_RUN_SUBSETS: Final = {
-    ace_low_straight: {
-        size: tuple(
-            sorted(
-                {
-                    (sum(map(BIT.__getitem__, ranks)), rank_counts(ranks))
-                    for run in runs(Rules(ace_low_straight=ace_low_straight))
-                    for ranks in combinations(run, size)
-                }
-            )
-        )
-        for size in (5, 4, 3, 2)
-    }
-    for ace_low_straight in CHOICES["ace_low_straight"]
-}
-"""By `ace_low_straight` and their number: ranks that fit into a straight, as bits and as counts."""
-
 
 @lru_cache(maxsize=2048)
-def _runs_within(mine: int, ace_low_straight: str) -> dict[int, list[tuple[int, int]]]:
-    """Those of `_RUN_SUBSETS` that are within the set of ranks `mine`."""
+def _runs_within(mine: int, shapes: Shapes) -> dict[int, list[tuple[int, int]]]:
+    """Those of `Shapes.run_subsets` that are within the set of ranks `mine`."""
     return {
         size: [subset for subset in subsets if subset[0] & mine == subset[0]]
-        for size, subsets in _RUN_SUBSETS[ace_low_straight].items()
+        for size, subsets in shapes.run_subsets.items()
     }
 
 
@@ -380,14 +360,14 @@ class _Held:
     def single_pairs(self) -> Iterator[tuple[int, int]]:
         """The pairs of ranks of which one card each, with three jokers, can be four + one."""
         pairs = combinations(self.naturals, 2)
-        if self.order.rules.straight_flush == "off":
+        if not self.order.shapes.has_straight_flush:
             return pairs
         flushes = {counts for mask, counts in self.runs(2, self.mask) if self._one_suit_only(mask)}
         return (pair for pair in pairs if sum(pair) not in flushes)
 
     def runs(self, size: int, mask: int) -> list[tuple[int, int]]:
         """The sets of `size` ranks within `mask` that fit into a straight, with their counts."""
-        return _runs_within(mask, self.order.rules.ace_low_straight)[size]
+        return _runs_within(mask, self.order.shapes)[size]
 
     def _one_suit_only(self, mask: int) -> bool:
         """Whether the ranks of `mask` can be played in one suit only."""
@@ -445,7 +425,7 @@ class _Held:
     def _straight_flushes(self, size: int) -> list[int]:
         """The straight flushes of `size` natural cards, with the first choice of jokers."""
         ways = self.ways[5 - size]
-        if not ways or self.order.rules.straight_flush == "off":
+        if not ways or not self.order.shapes.has_straight_flush:
             return []
         number, some = self.order.of_one_suit, ways[0]
         return [
@@ -483,32 +463,48 @@ class _Held:
             yield from _fewest_jokers(alone, floor)
 
     def _two_rank_strengths(self, floor: int) -> Iterator[int]:
-        naturals, jokers, ways = self.naturals, self.jokers, self.ways
-        full, four = self.order.full, self.order.four
-        pairs = [one for one, number in naturals.items() if number >= 2]
+        """For each rank that full houses and fours + one go by, a play with the fewest jokers."""
+        pairs = [one for one, number in self.naturals.items() if number >= 2]
         for one in pairs:
-            number = naturals[one]
-            if full[one] >= floor and len(pairs) > 1:
-                if number >= 3:
-                    yield full[one] + 3 * one + 2 * (pairs[0] if pairs[0] != one else pairs[1])
-                elif jokers:
-                    lower = min(pairs, key=full.__getitem__)
-                    if lower != one:
-                        yield full[one] + 2 * one + 2 * lower + ways[1][0]
-            if four[one] >= floor and jokers >= 4 - number and len(naturals) > 1:
-                other = next(other for other in naturals if other != one)
-                natural = min(number, 4)
-                yield four[one] + natural * one + other + ways[4 - natural][0]
-        if jokers >= 3:
-            single = {one for one, number in naturals.items() if number == 1}
+            for play in (self._full_house(one, pairs), self._four_plus_one(one)):
+                if play and play >= floor:
+                    yield play
+        # A rank held once takes three jokers, and then the higher of two such ranks decides.
+        if self.jokers >= 3:
+            four = self.order.four
+            single = {one for one, number in self.naturals.items() if number == 1}
             for pair in self.single_pairs():
                 high = max(pair, key=four.__getitem__)
                 if high in single and four[high] >= floor:
                     single.remove(high)
-                    yield four[high] + sum(pair) + ways[3][0]
+                    yield four[high] + sum(pair) + self.ways[3][0]
+
+    def _full_house(self, one: int, pairs: Sequence[int]) -> int:
+        """A full house of the rank `one` with the fewest jokers; 0 if there is none."""
+        full = self.order.full
+        if self.naturals[one] >= 3:
+            beside = next((other for other in pairs if other != one), 0)
+            return full[one] + 3 * one + 2 * beside if beside else 0
+        # The joker makes three of the higher of two pairs.
+        lowest = min(pairs, key=full.__getitem__)
+        if lowest == one or not self.jokers:
+            return 0
+        return full[one] + 2 * one + 2 * lowest + self.ways[1][0]
+
+    def _four_plus_one(self, one: int) -> int:
+        """Four of the rank `one` and a card of another, with the fewest jokers; 0 if there is none.
+
+        Args:
+            one: a rank of which there are at least two natural cards.
+        """
+        natural = min(self.naturals[one], 4)
+        beside = next((other for other in self.naturals if other != one), 0)
+        if not beside or self.jokers < 4 - natural:
+            return 0
+        return self.order.four[one] + natural * one + beside + self.ways[4 - natural][0]
 
     def _suited_strengths(self, floor: int) -> Iterator[int]:
-        if self.order.rules.flush_compare == "all_cards":
+        if self.order.shapes.compares_all_cards:
             yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
             return
         found = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))

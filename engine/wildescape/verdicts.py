@@ -28,7 +28,6 @@ from wildescape.combinations import (
     beats,
     breaks_joker_limits,
     impossible_face,
-    is_forbidden_pair,
     no_play,
     reading_of,
     stated_jokers,
@@ -52,6 +51,7 @@ from wildescape.rules import (
     RulesLike,
     parse_rules,
 )
+from wildescape.shapes import shapes
 
 
 class Reason(StrEnum):
@@ -297,7 +297,7 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
     cards, trump, rules = verdict.cards, verdict.trump, verdict.rules
     if verdict.reason not in (Reason.BAD_SIZE, Reason.NO_COMBINATION):
         return None
-    if is_forbidden_pair(tuple(sorted(cards)), rules):
+    if shapes(trump, rules).is_forbidden(cards):
         return NearMiss.MIXED_JOKERS
     if stated is not None and reading_of(cards, trump, rules):
         if len(cards) == 1:

@@ -427,3 +427,10 @@ def test_other_rules_are_told_of_in_plain_chinese():
 )
 def test_the_lowest_of_a_kind_is_not_said_to_beat_a_lower_one(cards, would_beat):
     assert would_beat in explain(verdict_on(cards, "2")).text("en")
+
+
+@pytest.mark.parametrize(("cards", "lowest"), [("AS 2H 3D 4C 5H", False), ("3S 4H 5D 6C 7H", True)])
+def test_where_the_trump_tops_a_straight_the_lowest_one_is_without_it(cards, lowest):
+    rules = Rules(trump_in_straight="promoted")
+    text = explain(verdict_on(cards, "2", rules=rules)).text("en")
+    assert ("Nothing is lower." in text) == lowest

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit, sort_by_rank
-from wildescape.combinations import SIZES, Kind, read, runs
+from wildescape.combinations import SIZES, Kind, read
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, total, value
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE, HandResult
@@ -19,6 +19,7 @@ from wildescape.i18n import Part, Phrase, both, either, listed, say
 from wildescape.match import PACKS, Outcome, aftermath
 from wildescape.notation import parse_cards
 from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules, RulesLike, parse_rules
+from wildescape.shapes import runs, shapes
 from wildescape.tribute import debts
 from wildescape.turns import SEATS, team
 
@@ -219,22 +220,12 @@ _SAMPLES: Final = {
 """An example of each kind, and what it is."""
 
 
-def kinds(rules: Rules) -> list[Kind]:
-    """The kinds of play that there are, from low to high.
-
-    >>> Kind.STRAIGHT_FLUSH in kinds(Rules(straight_flush="off"))
-    False
-    """
-    has_straight_flush = rules.straight_flush == "on"
-    return [kind for kind in Kind if kind != Kind.STRAIGHT_FLUSH or has_straight_flush]
-
-
 def _combinations(rules: Rules) -> Iterator[RuleBlock]:
     sizes = either([str(size) for size in SIZES])
     yield RuleText(say("A play has {sizes} cards: never 4, never 6 or more.", sizes=sizes))
-    for kind in kinds(rules):
+    for kind in shapes(EXAMPLE_TRUMP, rules).kinds:
         if kind == Kind.STRAIGHT:
-            classes = len([kind for kind in kinds(rules) if kind.size == 5])
+            classes = len([kind for kind in shapes(EXAMPLE_TRUMP, rules).kinds if kind.size == 5])
             yield RuleText(
                 say(
                     "Five-card plays come in {count} classes, from low to high:",
@@ -249,7 +240,7 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         yield RuleText(
             say("Five ranks in a row of one suit are just a flush here."), ("straight_flush",)
         )
-    low = listed([str(rank) for rank in runs(rules)[-1]])
+    low = listed([str(rank) for rank in runs(EXAMPLE_TRUMP, rules)[-1]])
     yield _by_choice(
         rules,
         "ace_low_straight",

@@ -20,7 +20,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 
 FLOORS = (
-    "wildescape.: i18n cards card_words rules notation shapes combinations ranking plays "
+    "wildescape.: i18n cards card_words rules rules.* notation shapes combinations ranking plays "
     "laying_down verdicts explain display",
     "wildescape.: game turns hand tribute match escalation",
     "wildescape.: records positions share_codes deal_constraints narrate",

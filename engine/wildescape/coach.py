@@ -442,10 +442,10 @@ class _FollowAdvice(_TurnAdvice):
     def special(self, reading: Reading) -> Iterator[Phrase]:
         """What else governs the move over a play, the weightiest first."""
         trump, rules = self.view.trump, self.view.rules
-        if rules.pass_locks_out == "on":
+        if rules.locks_out:
             yield say("If you pass, you're out of this trick.")
         held = _of_rank(trump, self.cards)
-        if held and reading.kind in RUN_KINDS and rules.trump_in_straight == "natural":
+        if held and reading.kind in RUN_KINDS and not rules.promotes_trump:
             yield say(
                 "The trump {trump} is higher than an ace, but not in a straight.", trump=str(trump)
             )
@@ -527,14 +527,14 @@ class _CountAdvice(_WildEscapeAdvice):
 
     def rule(self) -> tuple[Phrase, Topic]:
         rules = self.view.rules
-        if rules.count_must_answer == "always":
+        if rules.count_limit is None:
             return say("At this table you must always say how many cards you hold."), Topic.COUNT
         owed = say(
             "With {limit} cards or fewer, you must say how many you hold.",
-            limit=rules.count_must_answer,
+            limit=rules.count_limit,
         )
         above = say("With more, you may keep it secret.")
-        if rules.count_above == "forbidden":
+        if rules.forbids_higher_counts:
             above = say("With more, you must keep it secret.")
         return sequence([owed, above]), Topic.COUNT
 

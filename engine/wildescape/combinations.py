@@ -172,8 +172,8 @@ def read(
 ) -> Reading | None:
     """The reading of `cards` that counts; `None` if they are no combination.
 
-    It is the highest, or the one that the player states, where the rules let a player state it
-    (`joker_reading`). Cards that are stated as no combination are none under any rules.
+    It is the highest, or the one that the player states, where the rules let a player state it.
+    Cards that are stated as no combination are none under any rules.
 
     Args:
         cards: the play: text such as `"8S 8H"`, a list, or `Card`s.
@@ -199,7 +199,7 @@ def reading_of(
     """The same as `read`, for the engine's own values only, and so faster."""
     if stated is not None:
         reading = read_stated(cards, stated, trump, rules)
-        if reading is None or rules.joker_reading == "stated":
+        if reading is None or rules.states_jokers:
             return reading
     return _read(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else None
 

@@ -767,7 +767,7 @@ class _Solver:
                     none=say("no 7s"),
                 )
             )
-        if play.what == Kind.STRAIGHT_FLUSH and self.rules.straight_flush == "off":
+        if play.what == Kind.STRAIGHT_FLUSH and not self.rules.has_straight_flush:
             raise _refused(
                 say(
                     "“{wish}”: these rules have no straight flush; wish for a flush.",

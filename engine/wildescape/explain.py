@@ -22,7 +22,7 @@ from wildescape.i18n import (
     sequence,
     shown,
 )
-from wildescape.rules import CHOICE_TITLES
+from wildescape.rules import CHOICE_TITLES, HOUSE_RULES
 from wildescape.shapes import LOWEST_OF_RUN, shapes
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
 
@@ -289,12 +289,17 @@ def _what_is_needed(size: int) -> Phrase:
 def _taken_for(verdict: Verdict) -> tuple[Phrase, ...]:
     if verdict.near_miss is None:
         return ()
-    if verdict.near_miss == NearMiss.ROUND_THE_CORNER and verdict.rules.ace_low_straight == "off":
+    if verdict.near_miss == NearMiss.ROUND_THE_CORNER and not verdict.rules.has_low_ace:
         return (say("A straight can't wrap around: the ace only goes at the top."),)
     return (_NEAR_MISSES[verdict.near_miss].filled(trump=str(verdict.trump)),)
 
 
 _NEAR_MISSES = {
+    **{
+        NearMiss(rule.near_miss.code): rule.near_miss.text
+        for rule in HOUSE_RULES.values()
+        if rule.near_miss
+    },
     NearMiss.JOKER_ALONE: say(
         "A joker played alone is itself: it only stands for another card when you play it with "
         "others."
@@ -303,11 +308,9 @@ _NEAR_MISSES = {
         "A Small Joker never stands for a Big Joker, only for lower cards."
     ),
     NearMiss.AS_STATED: say("Stated like this, they don't make a play."),
-    NearMiss.MIXED_JOKERS: say("At this table a Big and a Small Joker aren't a pair."),
     NearMiss.ROUND_THE_CORNER: say(
         "A straight can't wrap around: the ace goes at the top or below the 2."
     ),
-    NearMiss.LOW_ACE: say("At this table an ace can't go below the 2 in a straight."),
     NearMiss.TRUMP_OUT_OF_LINE: say(
         "Not in a row: in a straight the trump {trump} stays in its natural place."
     ),
@@ -449,7 +452,7 @@ def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
 
 def _trump_counts(verdict: Verdict) -> bool:
     assert verdict.reading is not None
-    return verdict.reading.kind not in RUN_KINDS or verdict.rules.trump_in_straight == "promoted"
+    return verdict.reading.kind not in RUN_KINDS or verdict.rules.promotes_trump
 
 
 def _equal(kind: Kind, table: Phrase) -> Phrase:

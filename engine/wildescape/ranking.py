@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Final
 
 from wildescape.cards import ABOVE_ACE, NATURAL_RANKS, PACK, Card, Rank, Suit
-from wildescape.rules import DEFAULT, PLAY_FIELDS, Rules
+from wildescape.rules import DEFAULT, STRENGTH_FIELDS, Rules
 from wildescape.shapes import COUNT_BITS, COUNTS_OF, ONE, SIZES, Kind, Shape, pack_strength, shapes
 
 # A play is one number, so that comparing numbers compares plays. From the lowest bits: rank counts,
@@ -194,12 +194,9 @@ def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
     return _ranking(trump, _strength_choices(rules))
 
 
-_STRENGTH_FIELDS: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
-"""Cache key: only fields that affect strength. What players state is read by `combinations`."""
-
-_strength_choices = attrgetter(*_STRENGTH_FIELDS)
+_strength_choices = attrgetter(*STRENGTH_FIELDS)
 
 
 @lru_cache(maxsize=16)
 def _ranking(trump: Rank, choices: tuple[str, ...]) -> Ranking:
-    return Ranking(trump, Rules(**dict(zip(_STRENGTH_FIELDS, choices, strict=True))))
+    return Ranking(trump, Rules(**dict(zip(STRENGTH_FIELDS, choices, strict=True))))

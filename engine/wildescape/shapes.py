@@ -15,7 +15,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
 from wildescape.cards import ABOVE_ACE, COPIES, JOKERS, NATURAL_RANKS, Card, Rank, power
-from wildescape.rules import Rules
+from wildescape.rules import Rules, barring
 
 
 class Kind(IntEnum):
@@ -129,7 +129,7 @@ def runs(trump: Rank, rules: Rules) -> tuple[tuple[Rank, ...], ...]:
     >>> [str(rank) for rank in runs(Rank.NINE, Rules())[-1]]
     ['A', '2', '3', '4', '5']
     """
-    return EVERY_RUN if rules.ace_low_straight == "on" else EVERY_RUN[:-1]
+    return tuple(run for run in EVERY_RUN if not any(barring(run, trump, rules)))
 
 
 class Run(NamedTuple):
@@ -318,6 +318,7 @@ def _of_one_rank(size: int, naturals: Mapping[Rank, int], small: int, big: int) 
     )
 
 
+@lru_cache(maxsize=512)
 def shapes(trump: Rank, rules: Rules) -> Shapes:
     """What cards make under `trump` and `rules`.
 
@@ -325,18 +326,17 @@ def shapes(trump: Rank, rules: Rules) -> Shapes:
     >>> shapes(Rank.TWO, DEFAULT) is shapes(Rank.NINE, DEFAULT)
     True
     """
-    promoted = rules.trump_in_straight == "promoted"
     found = [
         Run(ranks, trump, ABOVE_ACE)
-        if promoted and trump in ranks
+        if rules.promotes_trump and trump in ranks
         else Run(ranks, ranks[-1], ranks[-1])
         for ranks in runs(trump, rules)
     ]
     return _shapes(
         tuple(found),
-        rules.straight_flush == "on",
-        rules.flush_compare == "all_cards",
-        rules.mixed_joker_pair == "small",
+        rules.has_straight_flush,
+        rules.compares_all_cards,
+        rules.pairs_mixed_jokers,
     )
 
 

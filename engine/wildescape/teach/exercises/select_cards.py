@@ -469,7 +469,7 @@ class OfferCards(SpareCards):
         return self._count(self.scene.rules)
 
     def _count(self, rules: Rules) -> int:
-        return 1 if self._is_plain or rules.joker_return == "one" else 2
+        return 1 if self._is_plain else rules.offers_for_joker
 
     @property
     def _is_plain(self) -> bool:

@@ -79,6 +79,7 @@ class NearMiss(StrEnum):
     MIXED_JOKERS = "mixed_jokers"
     ROUND_THE_CORNER = "round_the_corner"
     LOW_ACE = "low_ace"
+    TWO_NO_TRUMP = "two_no_trump"
     TRUMP_OUT_OF_LINE = "trump_out_of_line"
     FOUR_ALONE = "four_alone"
     THREE_AND_ONE = "three_and_one"
@@ -366,6 +367,7 @@ def _repair(
 _WANTED: Final = {
     NearMiss.ROUND_THE_CORNER: Kind.STRAIGHT,
     NearMiss.LOW_ACE: Kind.STRAIGHT,
+    NearMiss.TWO_NO_TRUMP: Kind.STRAIGHT,
     NearMiss.TRUMP_OUT_OF_LINE: Kind.STRAIGHT,
     NearMiss.FOUR_ALONE: Kind.FOUR_PLUS_ONE,
     NearMiss.THREE_AND_TWO_ODD: Kind.FULL_HOUSE,

@@ -127,6 +127,12 @@ def test_an_ace_is_low_only_where_the_rules_let_it():
     assert fewest_plays(low, TRUMP, Rules(ace_low_straight="off")) == 5
 
 
+@pytest.mark.parametrize(("trump", "plays"), [(Rank.TWO, 1), (Rank.FIVE, 5)])
+def test_the_trump_says_what_is_laid_down_where_a_straight_needs_it_for_a_2(trump, plays):
+    hand = parse_cards("2S 3H 4D 5C 6S")
+    assert fewest_plays(hand, trump, Rules(two_in_straight="trump_only")) == plays
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_a_whole_hand_is_laid_down(seed):
     chance = random.Random(seed)

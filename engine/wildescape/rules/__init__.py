@@ -33,6 +33,7 @@ from wildescape.rules.target import TargetRule
 from wildescape.rules.tribute_pairing import PairingRule
 from wildescape.rules.tribute_public import OpenTributeRule
 from wildescape.rules.trump_in_straight import TrumpInStraightRule
+from wildescape.rules.two_in_straight import TwoInStraightRule
 from wildescape.rules.win_on import WinRule
 
 
@@ -44,6 +45,7 @@ class _PlayRules(
     MixedJokersRule,
     JokerReadingRule,
     FlushCompareRule,
+    TwoInStraightRule,
     TrumpInStraightRule,
     AceLowRule,
     StraightFlushRule,
@@ -161,6 +163,10 @@ PLAY_FIELDS: Final = _field_names(_PlayRules)
 
 STRENGTH_FIELDS: Final = tuple(n for n in PLAY_FIELDS if not hasattr(JokerReadingRule, n))
 """Those that affect what cards are at their highest, whatever a player may state."""
+
+
+LATER_FIELDS: Final = tuple(name for name, rule in HOUSE_RULES.items() if rule.is_later)
+"""The fields that records of the first versions don't have; there they have their first choice."""
 
 
 def barring(ranks: Sequence[Rank], trump: Rank, rules: Rules) -> Iterator[HouseRule]:

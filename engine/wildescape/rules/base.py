@@ -73,6 +73,7 @@ class HouseRule(NamedTuple):
     book: Callable[..., Iterator[Said]]
     bars: Callable[..., bool]
     near_miss: NearMissText | None
+    is_later: bool
 
 
 def says_nothing(rules: object) -> Iterator[Said]:
@@ -94,6 +95,7 @@ def house_rule(
     book: Callable[[R], Iterator[Said]],
     bars: Callable[[R, Sequence[Rank], Rank], bool] = _bars_nothing,
     near_miss: NearMissText | None = None,
+    is_later: bool = False,
 ) -> str:
     """A field of `Rules`.
 
@@ -107,8 +109,10 @@ def house_rule(
         bars: whether the rule keeps five ranks in a row from being a straight, under given rules
             and a trump.
         near_miss: what the cards that the rule refuses are told, if they are told something.
+        is_later: whether the first versions had no such rule. Every new rule is a later one: their
+            records, where it is missing, must keep their checks.
     """
-    rule = HouseRule(choices, title, help, says, decides, book, bars, near_miss)
+    rule = HouseRule(choices, title, help, says, decides, book, bars, near_miss, is_later)
     return field(default=next(iter(choices)), metadata={KEY: rule})
 
 

@@ -147,7 +147,7 @@ def test_examples_are_plays_that_could_be_held_and_compare_as_is_said(rules):
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=repr)
 def test_the_lowest_straight_is_named(rules):
-    has_low_ace = read("AS 2H 3D 4C 5S", "9", rules) is not None
+    has_low_ace = read("AS 2H 3D 4C 5S", EXAMPLE_TRUMP, rules) is not None
     text = said("combinations", rules)
     assert ("A, 2, 3, 4, 5" in text) == has_low_ace
     assert ("2, 3, 4, 5, 6." in text) == (not has_low_ace)

@@ -20,8 +20,8 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 
 FLOORS = (
-    "wildescape.: i18n cards card_words rules notation combinations ranking plays verdicts "
-    "explain display",
+    "wildescape.: i18n cards card_words rules rules.* notation shapes combinations ranking "
+    "listing plays laying_down verdicts explain display",
     "wildescape.: game turns hand tribute match escalation",
     "wildescape.: records positions share_codes deal_constraints narrate",
     "wildescape.: players players.*",

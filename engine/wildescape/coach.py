@@ -22,11 +22,11 @@ from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, nam
 from wildescape.game import Act, Move, Refusal, View
 from wildescape.hand import HandState, HandView
 from wildescape.i18n import InputError, Part, Phrase, both, say, say_n, sequence
+from wildescape.laying_down import fewest_plays
 from wildescape.match import MatchView
 from wildescape.narrate import describe, ranks_added, reading_of
 from wildescape.players.choice import Choice, Why
 from wildescape.players.club import ranked
-from wildescape.players.lay_down import fewest_plays
 from wildescape.players.meanings import Code
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
@@ -339,7 +339,7 @@ class _TurnAdvice(_WildEscapeAdvice):
     def turns_after(self, move: Move) -> int:
         """In how few plays the hand goes down after a move."""
         rest = (Counter(self.cards) - Counter(move.cards)).elements()
-        return fewest_plays(tuple(sorted(rest)), self.view.rules)
+        return fewest_plays(tuple(sorted(rest)), self.view.trump, self.view.rules)
 
     @cached_property
     def compared(self) -> Move | None:
@@ -402,7 +402,7 @@ class _TurnAdvice(_WildEscapeAdvice):
 
 class _LeadAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
-        count = fewest_plays(self.cards, self.view.rules)
+        count = fewest_plays(self.cards, self.view.trump, self.view.rules)
         if count == len(self.cards):
             rule = say("Lead any card: this hand can only go one card at a time.")
             low = say("Start low, and keep your high cards for beating others.")
@@ -442,10 +442,10 @@ class _FollowAdvice(_TurnAdvice):
     def special(self, reading: Reading) -> Iterator[Phrase]:
         """What else governs the move over a play, the weightiest first."""
         trump, rules = self.view.trump, self.view.rules
-        if rules.pass_locks_out == "on":
+        if rules.locks_out:
             yield say("If you pass, you're out of this trick.")
         held = _of_rank(trump, self.cards)
-        if held and reading.kind in RUN_KINDS and rules.trump_in_straight == "natural":
+        if held and reading.kind in RUN_KINDS and not rules.promotes_trump:
             yield say(
                 "The trump {trump} is higher than an ace, but not in a straight.", trump=str(trump)
             )
@@ -527,14 +527,14 @@ class _CountAdvice(_WildEscapeAdvice):
 
     def rule(self) -> tuple[Phrase, Topic]:
         rules = self.view.rules
-        if rules.count_must_answer == "always":
+        if rules.count_limit is None:
             return say("At this table you must always say how many cards you hold."), Topic.COUNT
         owed = say(
             "With {limit} cards or fewer, you must say how many you hold.",
-            limit=rules.count_must_answer,
+            limit=rules.count_limit,
         )
         above = say("With more, you may keep it secret.")
-        if rules.count_above == "forbidden":
+        if rules.forbids_higher_counts:
             above = say("With more, you must keep it secret.")
         return sequence([owed, above]), Topic.COUNT
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from wildescape.cards import (
     BIG_JOKER,
     COPIES,
-    NATURAL_RANKS,
     SMALL_JOKER,
     Card,
     Face,
@@ -32,6 +30,34 @@ from wildescape.notation import (
     parse_trump,
 )
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
+from wildescape.shapes import (
+    RUN_KINDS,
+    SIZES,
+    Kind,
+    Shape,
+    Shapes,
+    pack_strength,
+    shapes,
+    unpack_strength,
+)
+
+__all__ = [
+    "RUN_KINDS",
+    "SIZES",
+    "Kind",
+    "Reading",
+    "beats",
+    "breaks_joker_limits",
+    "impossible_face",
+    "no_play",
+    "pack_strength",
+    "read",
+    "read_stated",
+    "reading_of",
+    "readings",
+    "stated_jokers",
+    "unpack_strength",
+]
 
 
 def no_play(over: Sequence[Card]) -> InputError:
@@ -42,73 +68,6 @@ def no_play(over: Sequence[Card]) -> InputError:
             "The play on the table, “{cards}”, isn't a combination; on the lead there is none.",
             cards=shown(format_cards(over)),
         ),
-    )
-
-
-class Kind(IntEnum):
-    """What a play is. Five-card classes are in their order, the lowest first.
-
-    >>> Kind.FULL_HOUSE > Kind.FLUSH, str(Kind.FULL_HOUSE), Kind.FULL_HOUSE.size
-    (True, 'full_house', 5)
-    """
-
-    SINGLE = 1
-    PAIR = 2
-    TRIPLE = 3
-    STRAIGHT = 4
-    FLUSH = 5
-    FULL_HOUSE = 6
-    FOUR_PLUS_ONE = 7
-    STRAIGHT_FLUSH = 8
-    FIVE_OF_A_KIND = 9
-
-    def __str__(self) -> str:
-        return self.name.lower()
-
-    @property
-    def size(self) -> int:
-        """The number of cards in such a play."""
-        return int(self) if self <= Kind.TRIPLE else 5
-
-
-RUN_KINDS = (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
-"""The kinds that are five consecutive ranks."""
-
-SIZES = (1, 2, 3, 5)
-"""How many cards a play may have."""
-
-
-def pack_strength(kind: Kind, digits: Sequence[int]) -> int:
-    """How high a play stands, as one number: numbers compare as (kind, *digits) would.
-
-    Only this function and `unpack_strength` know which bits hold what.
-
-    Args:
-        kind: the kind of play, which decides first.
-        digits: up to five numbers below 32 that decide between plays of that kind, the first
-            before the second; missing ones count as 0.
-
-    >>> low, high = (pack_strength(Kind.FLUSH, [14, digit]) for digit in (9, 10))
-    >>> low < high < pack_strength(Kind.FULL_HOUSE, [2])
-    True
-    """
-    one, two, three, four, five = (*digits, 0, 0, 0, 0, 0)[:5]
-    return kind << 25 | one << 20 | two << 15 | three << 10 | four << 5 | five
-
-
-def unpack_strength(strength: int) -> tuple[int, ...]:
-    """The kind and the five digits that `pack_strength` was given.
-
-    >>> unpack_strength(pack_strength(Kind.PAIR, [14]))
-    (2, 14, 0, 0, 0, 0)
-    """
-    return (
-        strength >> 25,
-        strength >> 20 & 31,
-        strength >> 15 & 31,
-        strength >> 10 & 31,
-        strength >> 5 & 31,
-        strength & 31,
     )
 
 
@@ -130,9 +89,14 @@ class Reading:
     wild: tuple[Face, ...]
 
     @property
+    def height(self) -> int:
+        """How high what decides stands: as `power` says, or among runs."""
+        return unpack_strength(self.strength)[1]
+
+    @property
     def is_promoted(self) -> bool:
         """Whether it is a run in which the trump decides, not its top card."""
-        return self.kind in RUN_KINDS and unpack_strength(self.strength)[1] > Rank.ACE
+        return self.kind in RUN_KINDS and self.height > Rank.ACE
 
     def __repr__(self) -> str:
         jokers = f", jokers as {format_cards(self.wild)}" if self.wild else ""
@@ -208,8 +172,8 @@ def read(
 ) -> Reading | None:
     """The reading of `cards` that counts; `None` if they are no combination.
 
-    It is the highest, or the one that the player states, where the rules let a player state it
-    (`joker_reading`). Cards that are stated as no combination are none under any rules.
+    It is the highest, or the one that the player states, where the rules let a player state it.
+    Cards that are stated as no combination are none under any rules.
 
     Args:
         cards: the play: text such as `"8S 8H"`, a list, or `Card`s.
@@ -235,7 +199,7 @@ def reading_of(
     """The same as `read`, for the engine's own values only, and so faster."""
     if stated is not None:
         reading = read_stated(cards, stated, trump, rules)
-        if reading is None or rules.joker_reading == "stated":
+        if reading is None or rules.states_jokers:
             return reading
     return _read(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else None
 
@@ -269,7 +233,7 @@ def read_stated(
     faces = stated_jokers(cards, stated)
     if len(cards) == 1:
         return read(cards, trump, rules) if stated[0] == cards[0].face else None
-    if breaks_joker_limits(cards, faces) or is_forbidden_pair(tuple(sorted(cards)), rules):
+    if breaks_joker_limits(cards, faces) or shapes(trump, rules).is_forbidden(cards):
         return None
     reading = next(_descending(stated, 0, 0, trump, rules), None)
     return reading and replace(reading, wild=faces)
@@ -318,8 +282,6 @@ def _all_readings(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> tuple[R
 
 
 def _with_jokers(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Iterator[Reading]:
-    if is_forbidden_pair(cards, rules):
-        return iter(())
     if len(cards) == 1:
         return _descending([cards[0].face], 0, 0, trump, rules)
     naturals = [card.face for card in cards if not card.is_joker]
@@ -327,32 +289,12 @@ def _with_jokers(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Iterator
     return _descending(naturals, small, big, trump, rules)
 
 
-def is_forbidden_pair(cards: tuple[Card, ...], rules: Rules) -> bool:
-    """Whether the sorted `cards` are a Small and a Big Joker, where they make no pair."""
-    return rules.mixed_joker_pair == "forbidden" and cards == (SMALL_JOKER, BIG_JOKER)
-
-
 def _descending(
     fixed: Sequence[Face], small: int, big: int, trump: Rank, rules: Rules
 ) -> Iterator[Reading]:
     """The readings of `fixed` faces with so many small and big jokers, the highest first."""
-    size = len(fixed) + small + big
-    if size in (1, 2, 3):
-        yield from _of_one_rank(Kind(size), fixed, small, big, trump)
-    elif size == 5:
-        yield from _FiveCards(fixed, small, big, trump, rules).descending()
-
-
-def _reading(
-    kind: Kind,
-    rank: Rank,
-    trump: Rank,
-    wild: tuple[Face, ...],
-    powers: Sequence[int] | None = None,
-) -> Reading:
-    """A reading that compares by kind, then by `powers` one by one, or just by that of `rank`."""
-    strength = pack_strength(kind, powers or (power(rank, trump),))
-    return Reading(kind, rank, strength, wild)
+    if len(fixed) + small + big in SIZES:
+        yield from _Jokers(fixed, small, big, trump, shapes(trump, rules)).descending()
 
 
 @cache
@@ -360,88 +302,62 @@ def _ranks_descending(trump: Rank) -> tuple[Rank, ...]:
     return tuple(sorted(Rank, key=lambda rank: power(rank, trump), reverse=True))
 
 
-def _of_one_rank(
-    kind: Kind, fixed: Sequence[Face], small: int, big: int, trump: Rank
-) -> Iterator[Reading]:
-    """The readings as a single card, a pair or a triple."""
-    ranks = {face.rank for face in fixed}
-    if len(ranks) <= 1:
-        for rank in ranks or _ranks_descending(trump):
-            if ranks or rank != Rank.BIG_JOKER or not small:
-                yield _reading(kind, rank, trump, (Face(rank, None),) * (small + big))
-
-
-class _FiveCards:
-    """Five cards, counted once for all the classes that they may be."""
+class _Jokers:
+    """What jokers may stand for among `fixed` faces, so that together they make a play."""
 
     def __init__(
-        self, fixed: Sequence[Face], small: int, big: int, trump: Rank, rules: Rules
+        self, fixed: Sequence[Face], small: int, big: int, trump: Rank, shapes: Shapes
     ) -> None:
-        self.trump, self.rules = trump, rules
-        self.counts: Counter[Rank] = Counter()
-        for rank, _ in fixed:
-            self.counts[rank] += 1
+        self.trump, self.shapes = trump, shapes
+        self.counts = Counter(face.rank for face in fixed)
         self.small, self.big, self.jokers = small, big, small + big
         suits = {suit for _, suit in fixed}
         self.one_suit = len(suits) <= 1 and None not in suits
         self.suit = next(iter(suits), Suit.SPADES)
 
     def descending(self) -> Iterator[Reading]:
-        few_ranks = len(self.counts) <= 2
-        if len(self.counts) <= 1:
-            yield from self._sets(5, Kind.FIVE_OF_A_KIND)
-        if self.one_suit and self.rules.straight_flush == "on":
-            yield from self._runs(Kind.STRAIGHT_FLUSH)
-        if few_ranks:
-            yield from self._sets(4, Kind.FOUR_PLUS_ONE)
-            yield from self._sets(3, Kind.FULL_HOUSE)
-        if self.one_suit:
-            yield from self._flushes()
-        # With every card of one suit it is a flush, unless a joker takes another suit.
-        if self.jokers or not self.one_suit:
-            yield from self._runs(Kind.STRAIGHT)
+        """The readings, the highest first."""
+        for shape in self.shapes.of(self.counts, self.small, self.big, one_suit=self.one_suit):
+            if shape.kind == Kind.FLUSH:
+                yield from self._flushes()
+            elif shape.kind in RUN_KINDS:
+                yield from self._runs(shape.kind)
+            else:
+                yield from self._sets(shape)
 
-    def _sets(self, size: int, kind: Kind) -> Iterator[Reading]:
-        """The readings that hold exactly `size` cards of one rank."""
+    def _reading(
+        self, kind: Kind, rank: Rank, wild: tuple[Face, ...], powers: Sequence[int] = ()
+    ) -> Reading:
+        """A reading that compares by kind, then by `powers` one by one, or just by `rank`."""
+        powers = powers or (self.shapes.heights(kind, self.trump)[rank],)
+        return Reading(kind, rank, pack_strength(kind, powers), wild)
+
+    def _sets(self, shape: Shape) -> Iterator[Reading]:
+        """The readings that go by so many cards of one rank."""
+        size = {Kind.FOUR_PLUS_ONE: 4, Kind.FULL_HOUSE: 3}.get(shape.kind, shape.kind.size)
         for rank in _ranks_descending(self.trump):
-            needed = size - self.counts[rank]
-            able = self.big if rank == Rank.BIG_JOKER else self.jokers
-            if 0 <= needed <= able:
-                others = {other: n for other, n in self.counts.items() if other != rank}
-                rest = self._rest(kind, rank, others, self.jokers - needed)
-                if rest is not None:
-                    wild = (Face(rank, None),) * needed + rest
-                    yield _reading(kind, rank, self.trump, wild)
+            if rank in shape.ranks:
+                needed = size - self.counts[rank]
+                rest = self._beside(shape.kind, rank, self.jokers - needed)
+                yield self._reading(shape.kind, rank, (Face(rank, None),) * needed + rest)
 
-    def _rest(
-        self, kind: Kind, rank: Rank, others: dict[Rank, int], jokers: int
-    ) -> tuple[Face, ...] | None:
-        """What the other `jokers` stand for beside the set; `None` if the rest doesn't fit.
+    def _beside(self, kind: Kind, rank: Rank, jokers: int) -> tuple[Face, ...]:
+        """What the other `jokers` stand for beside cards of `rank`.
 
-        The rest never decides, so a joker that may be anything stays a joker.
+        These never decide, so a joker that may be anything stays a joker.
         """
-        if kind == Kind.FULL_HOUSE and len(others) == 1:
-            return (Face(next(iter(others)), None),) * jokers
+        others = [other for other in self.counts if other != rank]
         if kind == Kind.FULL_HOUSE and others:
-            return None
+            return (Face(others[0], None),) * jokers
         spare = BIG_JOKER if rank == Rank.SMALL_JOKER or not self.small else SMALL_JOKER
         return (spare.face,) * jokers
 
     def _runs(self, kind: Kind) -> Iterator[Reading]:
-        """The readings as five consecutive ranks, in natural order."""
-        if max(self.counts.values(), default=1) > 1:
-            return
+        """The readings as five consecutive ranks."""
         suit = self.suit if kind == Kind.STRAIGHT_FLUSH else None
-        found = []
-        for run in runs(self.rules):
-            if self.counts.keys() <= set(run):
-                top = run[-1]
-                promoted = self.rules.trump_in_straight == "promoted" and self.trump in run
-                rank = self.trump if promoted else top
-                height = power(self.trump, self.trump) if promoted else top
-                wild = tuple(Face(rank, suit) for rank in run if rank not in self.counts)
-                found.append(_reading(kind, rank, self.trump, wild, [height]))
-        yield from sorted(found, key=lambda reading: -reading.strength)
+        for run in self.shapes.runs_with(self.counts):
+            wild = tuple(Face(rank, suit) for rank in run.ranks if rank not in self.counts)
+            yield self._reading(kind, run.rank, wild)
 
     def _flushes(self) -> Iterator[Reading]:
         """The readings as a flush, each top card once, with the best cards below it."""
@@ -454,39 +370,16 @@ class _FiveCards:
                 fillings = combinations_with_replacement(ranks[place:], self.jokers)
             if top in self.counts or self.jokers:
                 for filling in fillings:
-                    if self._is_only_a_flush(filling):
-                        yield self._flush(top, filling)
+                    cards = self.counts + Counter(filling)
+                    if next(self.shapes.of(cards, 0, 0, one_suit=True)).kind == Kind.FLUSH:
+                        yield self._flush(top, filling, cards)
                         break
             if top in self.counts:
                 return
 
-    def _is_only_a_flush(self, filling: tuple[Rank, ...]) -> bool:
-        """Whether five cards of one suit, with the jokers as `filling`, make no higher class."""
-        counts = self.counts + Counter(filling)
-        if len(counts) <= 2:
-            return False
-        is_run = len(counts) == 5 and any(counts.keys() == set(run) for run in runs(self.rules))
-        return not (is_run and self.rules.straight_flush == "on")
-
-    def _flush(self, top: Rank, filling: tuple[Rank, ...]) -> Reading:
-        powers = [power(top, self.trump)]
-        if self.rules.flush_compare == "all_cards":
-            ranks = (self.counts + Counter(filling)).elements()
-            powers = sorted((power(rank, self.trump) for rank in ranks), reverse=True)
+    def _flush(self, top: Rank, filling: tuple[Rank, ...], cards: Counter[Rank]) -> Reading:
+        powers: Sequence[int] = ()
+        if self.shapes.compares_all_cards:
+            powers = sorted((power(rank, self.trump) for rank in cards.elements()), reverse=True)
         wild = tuple(Face(rank, self.suit) for rank in filling)
-        return _reading(Kind.FLUSH, top, self.trump, wild, powers)
-
-
-def runs(rules: Rules) -> tuple[tuple[Rank, ...], ...]:
-    """Every run of five ranks, each from low to high; the highest run first.
-
-    >>> [str(rank) for rank in runs(Rules())[-1]]
-    ['A', '2', '3', '4', '5']
-    """
-    return _ALL_RUNS if rules.ace_low_straight == "on" else _ALL_RUNS[:-1]
-
-
-_ALL_RUNS = (
-    *(NATURAL_RANKS[low : low + 5] for low in reversed(range(9))),
-    (Rank.ACE, *NATURAL_RANKS[:4]),
-)
+        return self._reading(Kind.FLUSH, top, wild, powers)

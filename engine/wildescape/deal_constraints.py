@@ -28,7 +28,7 @@ from wildescape.cards import (
     Suit,
     power,
 )
-from wildescape.combinations import RUN_KINDS, Kind, read, runs
+from wildescape.combinations import RUN_KINDS, Kind, read
 from wildescape.escalation import ESCALATION_HAND, PACK_52, Escalation, check_players, neighbour
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE
@@ -44,6 +44,7 @@ from wildescape.notation import (
     parse_trump,
 )
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
+from wildescape.shapes import EVERY_RUN, runs
 from wildescape.turns import SEATS
 
 _What = TypeVar("_What")
@@ -572,7 +573,7 @@ def _play(kind: Kind, ranks: Sequence[Rank], suit: Suit | None) -> _Thing | None
         case [rank]:
             return _Thing(kind, rank, suit)
         case [low, high] if kind in RUN_KINDS:
-            is_run = (low, high) in [(run[0], run[-1]) for run in runs(DEFAULT)]
+            is_run = (low, high) in [(run[0], run[-1]) for run in EVERY_RUN]
             return _Thing(kind, high, suit) if is_run else None
     return None
 
@@ -766,7 +767,7 @@ class _Solver:
                     none=say("no 7s"),
                 )
             )
-        if play.what == Kind.STRAIGHT_FLUSH and self.rules.straight_flush == "off":
+        if play.what == Kind.STRAIGHT_FLUSH and not self.rules.has_straight_flush:
             raise _refused(
                 say(
                     "“{wish}”: these rules have no straight flush; wish for a flush.",
@@ -1025,7 +1026,7 @@ class _Solver:
     def _patterns(self, play: Constraint) -> tuple[tuple[Cards, ...], ...]:
         assert isinstance(play.what, Kind)
         assert self.trump
-        return _patterns(play.what, runs(self.rules), self.trump, play.rank, play.suit)
+        return _patterns(play.what, runs(self.trump, self.rules), self.trump, play.rank, play.suit)
 
     def _is(self, play: Constraint, cards: list[Card]) -> bool:
         reading = read(cards, self.trump or Rank.TWO, self.rules)

@@ -115,7 +115,7 @@ def stated_at(
     if type(number) is not int:
         raise InputError("malformed", say("A reading is named by its number."))
     found = readings(cards, trump, rules)
-    if not 0 <= number < len(found) or rules.joker_reading != "stated":
+    if not 0 <= number < len(found) or not rules.states_jokers:
         raise InputError("out_of_range", say("There is no such reading to state."))
     return found[number].stands_for(cards)
 

@@ -847,7 +847,7 @@ class WildEscapeEnv(GameEnv):
             yield self._seat_line(seat, labels, cards)
 
     def _as_seen_by_all(self, move: Move) -> Move:
-        hidden = self.rules.tribute_public == "off" and move.act in (Act.TRIBUTE, Act.RETURN)
+        hidden = not self.rules.shows_tribute and move.act in (Act.TRIBUTE, Act.RETURN)
         return move._replace(cards=()) if hidden else move
 
     def _tell_state(self, *, dealt: bool) -> Told:

@@ -22,7 +22,8 @@ from wildescape.i18n import (
     sequence,
     shown,
 )
-from wildescape.rules import CHOICE_TITLES
+from wildescape.rules import CHOICE_TITLES, HOUSE_RULES
+from wildescape.shapes import LOWEST_OF_RUN, shapes
 from wildescape.verdicts import NearMiss, Reason, Repair, Verdict
 
 
@@ -132,11 +133,9 @@ def _short_name(reading: Reading, trump: Rank) -> Phrase:
     if reading.kind == Kind.FLUSH and reading.rank == trump:
         return say("trump {rank}-high flush", rank=rank)
     play = _PLAY_NAMES[reading.kind].filled(rank=rank)
-    return play.filled(low=_lowest_of_run(reading.rank)) if reading.kind in RUN_KINDS else play
-
-
-def _lowest_of_run(top: Rank) -> Part:
-    return rank_word(Rank.ACE if top == Rank.FIVE else Rank(top - 4))
+    if reading.kind not in RUN_KINDS:
+        return play
+    return play.filled(low=rank_word(LOWEST_OF_RUN[reading.rank]))
 
 
 _PLAY_NAMES = {
@@ -290,12 +289,17 @@ def _what_is_needed(size: int) -> Phrase:
 def _taken_for(verdict: Verdict) -> tuple[Phrase, ...]:
     if verdict.near_miss is None:
         return ()
-    if verdict.near_miss == NearMiss.ROUND_THE_CORNER and verdict.rules.ace_low_straight == "off":
+    if verdict.near_miss == NearMiss.ROUND_THE_CORNER and not verdict.rules.has_low_ace:
         return (say("A straight can't wrap around: the ace only goes at the top."),)
     return (_NEAR_MISSES[verdict.near_miss].filled(trump=str(verdict.trump)),)
 
 
 _NEAR_MISSES = {
+    **{
+        NearMiss(rule.near_miss.code): rule.near_miss.text
+        for rule in HOUSE_RULES.values()
+        if rule.near_miss
+    },
     NearMiss.JOKER_ALONE: say(
         "A joker played alone is itself: it only stands for another card when you play it with "
         "others."
@@ -304,11 +308,9 @@ _NEAR_MISSES = {
         "A Small Joker never stands for a Big Joker, only for lower cards."
     ),
     NearMiss.AS_STATED: say("Stated like this, they don't make a play."),
-    NearMiss.MIXED_JOKERS: say("At this table a Big and a Small Joker aren't a pair."),
     NearMiss.ROUND_THE_CORNER: say(
         "A straight can't wrap around: the ace goes at the top or below the 2."
     ),
-    NearMiss.LOW_ACE: say("At this table an ace can't go below the 2 in a straight."),
     NearMiss.TRUMP_OUT_OF_LINE: say(
         "Not in a row: in a straight the trump {trump} stays in its natural place."
     ),
@@ -372,7 +374,9 @@ def _would_beat(verdict: Verdict) -> Phrase:
 
 def _is_lowest(verdict: Verdict, reading: Reading) -> bool:
     if reading.kind in RUN_KINDS:
-        return reading.rank == (Rank.FIVE if verdict.rules.ace_low_straight == "on" else Rank.SIX)
+        return reading.height == min(
+            run.height for run in shapes(verdict.trump, verdict.rules).runs
+        )
     lowest = Rank.THREE if verdict.trump == Rank.TWO else Rank.TWO
     return reading.kind != Kind.FLUSH and reading.rank == lowest
 
@@ -448,7 +452,7 @@ def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
 
 def _trump_counts(verdict: Verdict) -> bool:
     assert verdict.reading is not None
-    return verdict.reading.kind not in RUN_KINDS or verdict.rules.trump_in_straight == "promoted"
+    return verdict.reading.kind not in RUN_KINDS or verdict.rules.promotes_trump
 
 
 def _equal(kind: Kind, table: Phrase) -> Phrase:

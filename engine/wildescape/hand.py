@@ -499,7 +499,7 @@ class HandState(Pictured):
         if move.act == Act.ASK and self.question is None:
             return self._check_question(move)
         if seat != self.turn:
-            if self.rules.pass_locks_out == "on" and seat in self.passed and not self.question:
+            if self.rules.locks_out and seat in self.passed and not self.question:
                 return _refused(move, Refusal.LOCKED_OUT, seat=seat)
             return _refused(move, Refusal.NOT_YOUR_TURN, turn=self.turn, seat=seat)
         if move.act not in (_ANSWERING if self.question else _PLAYING):
@@ -590,7 +590,7 @@ _ANSWERING: Final = (Act.COUNT, Act.NO_COUNT)
 
 def count_limit(rules: Rules) -> int:
     """Up to how many cards a count must be told. Source: the field `count_must_answer`."""
-    return HAND_SIZE if rules.count_must_answer == "always" else int(rules.count_must_answer)
+    return HAND_SIZE if rules.count_limit is None else rules.count_limit
 
 
 def answers(seat: int, count: int, rules: Rules) -> tuple[Move, ...]:
@@ -601,4 +601,4 @@ def answers(seat: int, count: int, rules: Rules) -> tuple[Move, ...]:
     truth, silence = Move(seat, Act.COUNT, number=count), Move(seat, Act.NO_COUNT)
     if count <= count_limit(rules):
         return (truth,)
-    return (silence,) if rules.count_above == "forbidden" else (truth, silence)
+    return (silence,) if rules.forbids_higher_counts else (truth, silence)

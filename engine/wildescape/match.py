@@ -31,7 +31,7 @@ from wildescape.game import (
 )
 from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
 from wildescape.i18n import InputError, say, sequence, shown
-from wildescape.notation import HandsLike, parse_hands, parse_trump
+from wildescape.notation import HandsLike, parse_hands
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
 from wildescape.turns import SEATS, in_turn, team
@@ -108,16 +108,16 @@ def draw(rules: RulesLike = DEFAULT, chance: Chance = None, *, seed: Seed = None
     rounds: list[tuple[tuple[int, Card], ...]] = []
     while players := undecided(rules, rounds):
         rounds.append(tuple((player, pack.pop()) for player in players))
-    leader = chance.choice(SEATS) if rules.first_leader == "random" else 0
+    leader = chance.choice(SEATS) if rules.leads_by_chance else 0
     return decided(rules, rounds, leader)
 
 
 def undecided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]]) -> list[int]:
     """The players who must draw after these rounds, in ascending order; none if all is decided."""
-    if rules.seating == "fixed" and rules.first_leader != "draw":
+    if not (rules.draws_seats or rules.draws_lead):
         return []
     groups = _groups(rounds)
-    deciding = groups if rules.seating == "draw" else groups[:1]
+    deciding = groups if rules.draws_seats else groups[:1]
     return sorted(player for group in deciding if len(group) > 1 for player in group)
 
 
@@ -125,9 +125,9 @@ def decided(rules: Rules, rounds: Sequence[Sequence[tuple[int, Card]]], leader: 
     """What the rounds of a draw decide; `leader` leads unless the lead is drawn for."""
     players = [player for group in _groups(rounds) for player in group]
     seats = tuple(SEATS)
-    if rules.seating == "draw":
+    if rules.draws_seats:
         seats = tuple(players[seat // 2 + 3 * team(seat)] for seat in SEATS)
-    if rules.first_leader == "draw":
+    if rules.draws_lead:
         leader = seats.index(players[0])
     return Draw(tuple(map(tuple, rounds)), seats, leader)
 
@@ -198,7 +198,7 @@ def hand_out(pack: Sequence[Card], cut: int, leader: int, rules: Rules) -> Dealt
         leader: the seat that leads.
         rules: the house rules.
     """
-    if rules.dealing == "deal":
+    if rules.has_dealer:
         pack = [*pack[cut:], *pack[:cut]]
     turns = [leader, *in_turn(leader, rules)[:-1]]
     hands = {seat: tuple(sorted(pack[place::6])) for place, seat in enumerate(turns)}
@@ -207,7 +207,7 @@ def hand_out(pack: Sequence[Card], cut: int, leader: int, rules: Rules) -> Dealt
 
 def dealer_and_cutter(leader: int, rules: Rules) -> tuple[int | None, int | None]:
     """The seat that deals and the one that cuts; `None` where players draw their cards."""
-    if rules.dealing == "draw":
+    if not rules.has_dealer:
         return None, None
     *_, cutter, dealer, _ = in_turn(leader, rules)
     return dealer, cutter
@@ -271,12 +271,12 @@ def aftermath(
         outcome = Outcome.DEFENSE_WINS
     else:
         outcome = Outcome.OFFENSE_WINS
-        level, target = levels[offense], parse_trump(rules.target)
-        steps = len(result.trapped) if rules.level_step == "per_trapped" else 1
+        level, target = levels[offense], rules.last_level
+        steps = len(result.trapped) if rules.rises_per_trapped else 1
         place = NATURAL_RANKS.index(level) + steps
         risen = NATURAL_RANKS[min(place, NATURAL_RANKS.index(target))]
         levels = (risen, levels[1]) if offense == 0 else (levels[0], risen)
-        reached = level if rules.win_on == "win_at" else risen
+        reached = risen if rules.wins_by_reaching else level
         winner = offense if reached == target else None
     owed = debts(result, rules) if winner is None else ()
     return Aftermath(outcome, first, result.escaped[0], levels, owed, winner)

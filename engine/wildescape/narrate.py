@@ -335,7 +335,7 @@ def _trick_over(winner: int, leader: int, rules: Rules, people: _People) -> Phra
             say("Everyone else has passed: you lead."),
             say("Everyone else has passed: {name} leads."),
         )
-    if rules.escaped_lead == "partner":
+    if rules.partner_inherits_lead:
         return people.two(
             leader,
             winner,
@@ -380,7 +380,7 @@ def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> 
     """
     people = _People(names, me)
     told = [_drawn(number, drawn, draw, people) for number, drawn in enumerate(draw.rounds)]
-    if rules.seating == "draw":
+    if rules.draws_seats:
         # The team that drew the highest cards has the even seats.
         told.append(
             people.side(
@@ -395,15 +395,13 @@ def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> 
                 say("{names} drew the three highest cards. The teams alternate around the table."),
             )
         )
-    match rules.first_leader:
-        case "draw":
-            you = say("You drew the highest card and lead.")
-            other = say("{name} drew the highest card and leads.")
-        case "random":
-            you, other = say("By chance you lead."), say("By chance {name} leads.")
-        case _:
-            you = say("At this table your seat leads first.")
-            other = say("At this table {name}'s seat leads first.")
+    you = say("At this table your seat leads first.")
+    other = say("At this table {name}'s seat leads first.")
+    if rules.draws_lead:
+        you = say("You drew the highest card and lead.")
+        other = say("{name} drew the highest card and leads.")
+    elif rules.leads_by_chance:
+        you, other = say("By chance you lead."), say("By chance {name} leads.")
     offense = people.side(
         team(draw.leader),
         say("Your team is the first offense."),
@@ -475,7 +473,7 @@ def _tribute_due(match: Match, people: _People) -> Iterator[Phrase]:
     if match.excused:
         yield (
             say("The payers hold all three Big Jokers, so nobody pays tribute.")
-            if (match.rules.anti_tribute == "all_big")
+            if match.rules.needs_all_big_jokers
             else say("The payers hold three jokers between them, so nobody pays tribute.")
         )
     elif not match.owed:
@@ -676,7 +674,7 @@ def tell_verdict(
             if after == before:
                 return say("So the offense wins at its last level, {level}.", level=str(after))
             told = say("So the offense wins and moves up from {before} to {after}.")
-            if rules.level_step == "per_trapped":
+            if rules.rises_per_trapped:
                 told = say(
                     "So the offense wins and moves up from {before} to {after}, one level for "
                     "each trapped player."

@@ -1,28 +1,18 @@
-"""Every combination by one look-up: what it is, and how high under a trump.
+"""Every play as one number: what it is, and how high under a trump, by one look-up.
 
-What up to five cards are depends on how often each rank occurs and on whether all natural cards
-are of one suit. So the combinations are a table by rank counts that holds for every trump; the
-trump only matters for the few hundred shapes that the table names.
+What cards make stands in the table of `shapes`; the trump says how high each of its shapes is.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
-from wildescape.cards import ABOVE_ACE, COPIES, NATURAL_RANKS, PACK, Card, Rank, Suit, power
-from wildescape.combinations import RUN_KINDS, SIZES, Kind, pack_strength, runs
-from wildescape.rules import DEFAULT, PLAY_FIELDS, Rules
-
-COUNT_BITS: Final = 3
-"""How many bits hold the count of one rank in a play."""
-
-ONE: Final = {rank: 1 << COUNT_BITS * (rank - Rank.TWO) for rank in Rank}
-"""By rank: one card of it, to be added up to rank counts."""
+from wildescape.cards import ABOVE_ACE, NATURAL_RANKS, PACK, Card, Rank, Suit
+from wildescape.rules import DEFAULT, STRENGTH_FIELDS, Rules
+from wildescape.shapes import COUNT_BITS, COUNTS_OF, ONE, SIZES, Kind, Shape, pack_strength, shapes
 
 # A play is one number, so that comparing numbers compares plays. From the lowest bits: rank counts,
 # the suit where it makes the class (1 to 4), the rank that decides, the strength. Nothing outside
@@ -119,54 +109,10 @@ _ONE_SUIT: Final = frozenset(
 )
 
 
-class Shape(NamedTuple):
-    """What rank counts make, whatever is trump.
-
-    The rank that decides is the trump if that is among `trumps`, otherwise `top`. `ranks` are all
-    ranks of a flush that is compared card by card, each joker as a Small Joker.
-    """
-
-    kind: Kind
-    top: Rank
-    trumps: frozenset[Rank] = frozenset()
-    ranks: tuple[Rank, ...] = ()
-
-
-class ShapeTable(NamedTuple):
-    """All combinations: by rank counts, the place of their shape in `shapes`.
-
-    `suited` are those that one suit makes, `mixed` all others.
-    """
-
-    shapes: tuple[Shape | None, ...]
-    mixed: dict[int, int]
-    suited: dict[int, int]
-
-
-def rank_counts(ranks: Iterable[Rank]) -> int:
-    """How often each of `ranks` occurs, as one number.
-
-    >>> rank_counts([Rank.TWO, Rank.TWO, Rank.ACE]) == 2 * ONE[Rank.TWO] + ONE[Rank.ACE]
-    True
-    """
-    return sum(ONE[rank] for rank in ranks)
-
-
-BIT: Final = {rank: 1 << rank - Rank.TWO for rank in Rank}
-"""The bit of a rank in a set of ranks."""
-
-COUNTS_OF: Final = [0] * (1 << len(NATURAL_RANKS))
-"""The rank counts of up to five different natural ranks, by their set."""
-
-for _size in range(6):
-    for _ranks in combinations(NATURAL_RANKS, _size):
-        COUNTS_OF[sum(map(BIT.__getitem__, _ranks))] = rank_counts(_ranks)
-
-
 class Ranking:
     """How plays compare under one trump; made by `ranking`.
 
-    `rules` has the fields that affect strength, and the defaults in all others.
+    `shapes` says what cards make.
 
     By rank counts, `mixed` holds the number of each play with natural cards of more than one suit.
     For plays that one suit makes, `suited` holds the place of their number in `bases`, without
@@ -174,14 +120,14 @@ class Ranking:
     play, without jokers and suit, by the set of its ranks, if all are different.
     """
 
-    __slots__ = ("bases", "four", "full", "mixed", "one_suit", "rules", "sets", "suited", "trump")
+    __slots__ = ("bases", "four", "full", "mixed", "one_suit", "sets", "shapes", "suited", "trump")
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
-        table = _table(_shaping_choices(rules))
-        self.bases = bases = _bases(table, trump, rules)
         self.trump = trump
-        self.rules = rules
-        self.mixed = {counts: bases[shape] | counts for counts, shape in table.mixed.items()}
+        self.shapes = shapes(trump, rules)
+        table = self.shapes.table
+        self.bases = bases = [self._base(shape) for shape in table.shapes]
+        self.mixed = {counts: bases[place] | counts for counts, place in table.mixed.items()}
         self.suited = table.suited
         self.one_suit = [0] * len(COUNTS_OF)
         for mask, counts in enumerate(COUNTS_OF):
@@ -194,6 +140,17 @@ class Ranking:
 
     def __repr__(self) -> str:
         return f"<Ranking under trump {self.trump}>"
+
+    def _base(self, shape: Shape | None) -> int:
+        """The number of a shape, without rank counts and suit; 0 for none."""
+        if shape is None:
+            return 0
+        heights = self.shapes.heights(shape.kind, self.trump)
+        rank = max(shape.ranks, key=heights.__getitem__)
+        digits = [heights[rank]]
+        if shape.cards:
+            digits = sorted([min(heights[card], ABOVE_ACE) for card in shape.cards], reverse=True)
+        return pack_play(pack_strength(shape.kind, digits), rank)
 
     def _of_ranks(self, number: int, beside: int) -> dict[int, int]:
         """By `ONE` of each natural rank: the number, without counts, of so many cards of it.
@@ -237,102 +194,9 @@ def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
     return _ranking(trump, _strength_choices(rules))
 
 
-_STRENGTH_FIELDS: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
-"""Cache key: only fields that affect strength. What players state is read by `combinations`."""
-
-_SHAPING_FIELDS: Final = tuple(name for name in _STRENGTH_FIELDS if name != "trump_in_straight")
-"""The fields that affect what rank counts make, whatever is trump."""
-
-_strength_choices = attrgetter(*_STRENGTH_FIELDS)
-_shaping_choices = attrgetter(*_SHAPING_FIELDS)
+_strength_choices = attrgetter(*STRENGTH_FIELDS)
 
 
 @lru_cache(maxsize=16)
 def _ranking(trump: Rank, choices: tuple[str, ...]) -> Ranking:
-    return Ranking(trump, Rules(**dict(zip(_STRENGTH_FIELDS, choices, strict=True))))
-
-
-@lru_cache(maxsize=4)
-def _table(choices: tuple[str, ...]) -> ShapeTable:
-    rules = Rules(**dict(zip(_SHAPING_FIELDS, choices, strict=True)))
-    places: dict[Shape | None, int] = {None: 0}
-    mixed: dict[int, int] = {}
-    suited: dict[int, int] = {}
-    for size in SIZES:
-        for ranks in combinations_with_replacement(Rank, size):
-            small, big = ranks.count(Rank.SMALL_JOKER), ranks.count(Rank.BIG_JOKER)
-            if small > COPIES or big > COPIES:
-                continue
-            counts = rank_counts(ranks)
-            naturals = Counter(ranks[: size - small - big])
-            if size < 5:
-                shape, of_one_suit = _of_one_rank(size, naturals, small), None
-                if rules.mixed_joker_pair == "forbidden" and (size, small, big) == (2, 1, 1):
-                    shape = None
-            else:
-                shape, of_one_suit = _of_five(naturals, small + big, rules)
-            if shape:
-                mixed[counts] = places.setdefault(shape, len(places))
-            if of_one_suit:
-                suited[counts] = places.setdefault(of_one_suit, len(places))
-    return ShapeTable(tuple(places), mixed, suited)
-
-
-def _of_one_rank(size: int, naturals: Counter[Rank], small: int) -> Shape | None:
-    if len(naturals) > 1:
-        return None
-    joker = Rank.SMALL_JOKER if small else Rank.BIG_JOKER
-    rank = next(iter(naturals), joker)
-    return Shape(Kind(size), rank)
-
-
-def _of_five(
-    naturals: Counter[Rank], jokers: int, rules: Rules
-) -> tuple[Shape | None, Shape | None]:
-    """What five cards are: with more than one suit among the natural ones, and with only one."""
-    if len(naturals) <= 1:
-        return Shape(Kind.FIVE_OF_A_KIND, next(iter(naturals), Rank.SMALL_JOKER)), None
-    mixed, suited = None, None
-    if len(naturals) == 2:
-        most = max(naturals.values())
-        sets = frozenset(rank for rank, number in naturals.items() if number == most)
-        kind = Kind.FULL_HOUSE if most + jokers == 3 else Kind.FOUR_PLUS_ONE
-        mixed = Shape(kind, max(sets), sets)
-    else:
-        # A joker in a flush stands for the trump of its suit.
-        trumps = frozenset(NATURAL_RANKS if jokers else naturals)
-        suited = Shape(Kind.FLUSH, max(naturals), trumps)
-        if rules.flush_compare == "all_cards":
-            ranks = (*naturals.elements(), *[Rank.SMALL_JOKER] * jokers)
-            suited = suited._replace(ranks=ranks)
-    if max(naturals.values()) == 1:
-        found = [run for run in runs(rules) if naturals.keys() <= set(run)]
-        if found:
-            top, ranks_in_runs = found[0][-1], frozenset().union(*found)
-            mixed = mixed or Shape(Kind.STRAIGHT, top, ranks_in_runs)
-            if rules.straight_flush == "on":
-                suited = Shape(Kind.STRAIGHT_FLUSH, top, ranks_in_runs)
-    return mixed, suited
-
-
-def _bases(table: ShapeTable, trump: Rank, rules: Rules) -> list[int]:
-    """The number of each shape under `trump`, without rank counts and suit."""
-    promoted = rules.trump_in_straight == "promoted"
-    heights = {rank: power(rank, trump) for rank in Rank}
-    in_flush = heights | {Rank.SMALL_JOKER: ABOVE_ACE}
-
-    def base(shape: Shape | None) -> int:
-        if shape is None:
-            return 0
-        kind, rank, trumps, ranks = shape
-        if trump in trumps and (promoted or kind not in RUN_KINDS):
-            rank = trump
-        if ranks:
-            powers = sorted([in_flush[rank] for rank in ranks], reverse=True)
-        elif kind in RUN_KINDS:
-            powers = [ABOVE_ACE if rank == trump and promoted else rank]
-        else:
-            powers = [heights[rank]]
-        return pack_play(pack_strength(kind, powers), rank)
-
-    return [base(shape) for shape in table.shapes]
+    return Ranking(trump, Rules(**dict(zip(STRENGTH_FIELDS, choices, strict=True))))

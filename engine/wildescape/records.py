@@ -33,7 +33,7 @@ from wildescape.notation import (
     format_cards,
     parse_card,
 )
-from wildescape.rules import Rules, parse_rules
+from wildescape.rules import CHOICES, LATER_FIELDS, Rules, parse_rules
 from wildescape.turns import SEATS
 
 RECORD_FORMAT: Final = 1
@@ -328,7 +328,7 @@ def _written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
 
 def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
     """For each hand the checks of its moves."""
-    value = _digest([head[key] for key in ("game", "format", "rules", "draw")])
+    value = _digest([head["game"], head["format"], _checked(head["rules"]), head["draw"]])
     for hand in hands:
         value = _digest([hand["deal"], hand.get("stock")], value)
         checks = []
@@ -336,6 +336,19 @@ def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
             value = _digest(move, value)
             checks.append(urlsafe_b64encode(value.to_bytes(4, "big"))[:4].decode())
         yield checks
+
+
+def _checked(rules: Json) -> Json:
+    """The rules that checks depend on.
+
+    A rule that came later counts only where it isn't played as it was before it came, so that older
+    records keep their checks.
+    """
+    return {
+        name: choice
+        for name, choice in rules.items()
+        if name not in LATER_FIELDS or choice != CHOICES[name][0]
+    }
 
 
 def _digest(value: object, before: int = 0) -> int:

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from wildescape.cards import BIG_JOKER, COPIES, Card, Rank, power, sort_by_rank
+from wildescape.cards import Card, Rank, power, sort_by_rank
 from wildescape.display import Picture, Pictured, picture_of_hands
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import (
@@ -57,7 +57,7 @@ def debts(result: HandResult, rules: Rules) -> tuple[Debt, ...]:
         return ()
     payers = result.trapped
     receivers = [seat for seat in result.escaped if team(seat) == result.first][: len(payers)]
-    if rules.tribute_pairing == "escape_order":
+    if rules.pays_by_cards_left:
         turns = in_turn(result.last, rules)
         # The player with most cards pays first; of equals, the one later in turn.
         ranked = sorted(payers, key=lambda seat: (result.left[seat], turns.index(seat)))
@@ -77,13 +77,7 @@ def is_excused(hands: Sequence[Sequence[Card]], owed: Sequence[Debt], rules: Rul
     Source: `anti_tribute`.
     """
     held = [card for debt in owed for card in hands[debt.payer]]
-    match rules.anti_tribute:
-        case "three_jokers":
-            return sum(card.is_joker for card in held) >= 3
-        case "all_big":
-            return held.count(BIG_JOKER) == COPIES
-        case _:
-            return False
+    return rules.excuses(held)
 
 
 def seen(
@@ -94,7 +88,7 @@ def seen(
     Where tribute isn't public, a seat sees what is given and returned for its own debts.
     """
     partners = {partner for debt in owed if seat in debt for partner in debt}
-    public = rules.tribute_public == "on"
+    public = rules.shows_tribute
     return tuple(move if public or move.seat in partners else None for move in moves)
 
 
@@ -181,7 +175,7 @@ class Tribute(Pictured):
             return TributeStep(*self.owed[number], Act.TRIBUTE, 1, number)
         steps = []
         for number, (debt, paid) in enumerate(zip(self.owed, self.paid, strict=True)):
-            offers = 2 if paid.cards[0].is_joker and self.rules.joker_return == "two" else 1
+            offers = self.rules.offers_for_joker if paid.cards[0].is_joker else 1
             steps.append(TributeStep(debt.receiver, debt.payer, Act.RETURN, offers, number))
             if offers == 2:
                 steps.append(TributeStep(debt.payer, debt.receiver, Act.RETURN, 1, number))

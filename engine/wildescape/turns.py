@@ -1,7 +1,6 @@
 """Seats and turns in a hand of Wild Escape: who is next, who leads, how long a pass holds.
 
-Hands in play and trial deals of bots both ask here. Source of the rules: the fields `direction`,
-`pass_locks_out` and `escaped_lead`.
+Hands in play and trial deals of bots both ask here. Source of the rules: the house rules on turns.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ def in_turn(after: int, rules: Rules) -> tuple[int, ...]:
     >>> in_turn(4, Rules()), in_turn(4, Rules(direction="counterclockwise"))
     ((5, 0, 1, 2, 3, 4), (3, 2, 1, 0, 5, 4))
     """
-    return _IN_TURN[rules.direction][after]
+    return _IN_TURN[rules.goes_clockwise][after]
 
 
 _IN_TURN: Final = {
-    direction: tuple(
+    clockwise: tuple(
         tuple((after + step * distance) % 6 for distance in range(1, 7)) for after in SEATS
     )
-    for direction, step in (("clockwise", 1), ("counterclockwise", -1))
+    for clockwise, step in ((True, 1), (False, -1))
 }
 
 
@@ -60,7 +59,7 @@ def turn_after(
     >>> turn_after(5, 0, [9, 9, 9, 0, 9, 9], {1, 2, 4, 5}, Rules())
     (0, True)
     """
-    for other in _IN_TURN[rules.direction][seat]:
+    for other in _IN_TURN[rules.goes_clockwise][seat]:
         # An escaped owner wins once all others have passed, any other owner once the rest have.
         if holds[other] and other != owner and other not in passed:
             return other, False
@@ -77,7 +76,7 @@ def leader_after(winner: int, holds: Holdings, rules: Rules) -> int:
     """
     if holds[winner]:
         return winner
-    if rules.escaped_lead == "partner":
+    if rules.partner_inherits_lead:
         return next(
             seat for seat in in_turn(winner, rules) if holds[seat] and team(seat) == team(winner)
         )
@@ -91,7 +90,7 @@ def next_holding(seat: int, holds: Holdings, rules: Rules) -> int:
 
 def passed_after_play(passed: frozenset[int], rules: Rules) -> frozenset[int]:
     """Of the seats that have `passed`, those whose pass still holds after another play."""
-    return passed if rules.pass_locks_out == "on" else NOBODY
+    return passed if rules.locks_out else NOBODY
 
 
 def is_over(holds: Holdings) -> bool:

@@ -28,7 +28,6 @@ from wildescape.combinations import (
     beats,
     breaks_joker_limits,
     impossible_face,
-    is_forbidden_pair,
     no_play,
     reading_of,
     stated_jokers,
@@ -50,8 +49,10 @@ from wildescape.rules import (
     PRESETS,
     Rules,
     RulesLike,
+    barring,
     parse_rules,
 )
+from wildescape.shapes import EVERY_RUN, shapes
 
 
 class Reason(StrEnum):
@@ -78,6 +79,7 @@ class NearMiss(StrEnum):
     MIXED_JOKERS = "mixed_jokers"
     ROUND_THE_CORNER = "round_the_corner"
     LOW_ACE = "low_ace"
+    TWO_NO_TRUMP = "two_no_trump"
     TRUMP_OUT_OF_LINE = "trump_out_of_line"
     FOUR_ALONE = "four_alone"
     THREE_AND_ONE = "three_and_one"
@@ -297,7 +299,7 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
     cards, trump, rules = verdict.cards, verdict.trump, verdict.rules
     if verdict.reason not in (Reason.BAD_SIZE, Reason.NO_COMBINATION):
         return None
-    if is_forbidden_pair(tuple(sorted(cards)), rules):
+    if shapes(trump, rules).is_forbidden(cards):
         return NearMiss.MIXED_JOKERS
     if stated is not None and reading_of(cards, trump, rules):
         if len(cards) == 1:
@@ -327,8 +329,11 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
 
 def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
     """What five different ranks, that are no run, may have been taken for."""
-    if rules.ace_low_straight == "off" and ranks <= {Rank.ACE, *NATURAL_RANKS[:4]}:
-        return NearMiss.LOW_ACE
+    for run in EVERY_RUN:
+        if ranks <= {*run}:
+            for rule in barring(run, trump, rules):
+                if rule.near_miss:
+                    return NearMiss(rule.near_miss.code)
     if trump in ranks and ranks <= {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE, trump}:
         return NearMiss.TRUMP_OUT_OF_LINE
     ring = len(NATURAL_RANKS)
@@ -362,6 +367,7 @@ def _repair(
 _WANTED: Final = {
     NearMiss.ROUND_THE_CORNER: Kind.STRAIGHT,
     NearMiss.LOW_ACE: Kind.STRAIGHT,
+    NearMiss.TWO_NO_TRUMP: Kind.STRAIGHT,
     NearMiss.TRUMP_OUT_OF_LINE: Kind.STRAIGHT,
     NearMiss.FOUR_ALONE: Kind.FOUR_PLUS_ONE,
     NearMiss.THREE_AND_TWO_ODD: Kind.FULL_HOUSE,
@@ -442,39 +448,45 @@ def _elsewhere(
 ) -> Elsewhere | None:
     """The nearest rules under which the answer differs: presets first, then single fields."""
 
-    def differs(rules: Rules) -> Verdict | None:
-        other = _decide(verdict.cards, verdict.trump, over, rules, stated)
-        if over and other.over is None:
-            return None
-        same_kind = (
-            other.reading is None
-            or verdict.reading is None
-            or other.reading.kind == verdict.reading.kind
+    def otherwise(changes: Changes) -> Verdict | None:
+        """The answer with these changes to the rules, if it differs."""
+        other = _decide(
+            verdict.cards, verdict.trump, over, _changed(verdict.rules, changes), stated
         )
-        return None if other.legal == verdict.legal and same_kind else other
+        is_play = not over or other.over is not None
+        return other if is_play and _differs(verdict, other) else None
 
-    for _, changes in _alternatives(verdict.rules):
-        other = differs(_changed(verdict.rules, changes))
-        if other:
-            same = [
-                name
-                for names, more in _alternatives(verdict.rules)
-                for name in names
-                if (more_other := differs(_changed(verdict.rules, more)))
-                and _answer(more_other) == _answer(other)
-            ]
-            deciding = next(
-                part
-                for count in range(1, len(changes) + 1)
-                for part in combinations(changes, count)
-                if (decided := differs(_changed(verdict.rules, part)))
-                and _answer(decided) == _answer(other)
-            )
-            return Elsewhere(tuple(same), deciding, other.legal, other.reading)
-    return None
+    others = [
+        (presets, changes, other)
+        for presets, changes in _alternatives(verdict.rules)
+        if (other := otherwise(changes))
+    ]
+    if not others:
+        return None
+    _, changes, nearest = others[0]
+    alike = [
+        preset
+        for presets, _, other in others
+        for preset in presets
+        if _answer(other) == _answer(nearest)
+    ]
+    fewest = (part for count in range(1, len(changes) + 1) for part in combinations(changes, count))
+    deciding = next(
+        part for part in fewest if (other := otherwise(part)) and _answer(other) == _answer(nearest)
+    )
+    return Elsewhere(tuple(alike), deciding, nearest.legal, nearest.reading)
+
+
+def _differs(verdict: Verdict, other: Verdict) -> bool:
+    """Whether two answers differ: one is legal, or both are plays, but of another kind."""
+    if verdict.legal != other.legal:
+        return True
+    mine, theirs = verdict.reading, other.reading
+    return mine is not None and theirs is not None and mine.kind != theirs.kind
 
 
 def _answer(verdict: Verdict) -> tuple[bool, Kind | None]:
+    """What of an answer matters when two of them are compared."""
     return verdict.legal, verdict.reading.kind if verdict.reading else None
 
 

@@ -34,6 +34,7 @@ ACE_LOW = frozenset(["A", "2", "3", "4", "5"])
 CHOICES = {
     "straight_flush": ["on", "off"],
     "ace_low_straight": ["on", "off"],
+    "two_in_straight": ["natural", "trump_only"],
     "trump_in_straight": ["natural", "promoted"],
     "flush_compare": ["top", "all_cards"],
     "mixed_joker_pair": ["small", "forbidden"],
@@ -91,6 +92,8 @@ def classify(
     # Five cards. The rank of a straight: its top card in natural order, or the promoted trump.
     run_power = -1
     if run == "5" and rules["ace_low_straight"] == "off":
+        run = None
+    if rules["two_in_straight"] == "trump_only" and "2" in ranks and trump != "2":
         run = None
     if run is not None:
         run_power = RANKS.index(run)

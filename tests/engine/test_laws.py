@@ -39,6 +39,7 @@ table_rules = st.sampled_from(
         DEFAULT,
         Rules(straight_flush="off", ace_low_straight="off"),
         Rules(trump_in_straight="promoted"),
+        Rules(two_in_straight="trump_only"),
         Rules(flush_compare="all_cards", mixed_joker_pair="forbidden"),
     ]
 )

@@ -24,7 +24,7 @@ from wildescape.records import (
     record,
     verify,
 )
-from wildescape.rules import CHOICES, Rules
+from wildescape.rules import CHOICES, LATER_FIELDS, Rules
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS
 
@@ -914,3 +914,15 @@ def test_a_bare_record_is_what_another_one_needs(states):
     assert bare(short) == short
     assert len(json.dumps(short)) < 0.95 * len(json.dumps(told))
     assert not {"checks", "escaped", "outcome"} & {key for hand in short["hands"] for key in hand}
+
+
+def test_a_record_of_before_a_rule_keeps_its_checks_and_is_checked_with_the_rule():
+    ended = short_match(2)[-1]
+    told = written(ended)
+    later = {name: CHOICES[name] for name in LATER_FIELDS}
+    assert later
+    before = {k: v for k, v in told["rules"].items() if k not in later}
+    assert verify({**told, "rules": before}) == ended
+    for name, choices in later.items():
+        changed = verify({**told, "rules": {**told["rules"], name: choices[-1]}})
+        assert (changed.at, changed.reason) == (1, "not_as_recorded")

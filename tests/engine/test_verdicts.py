@@ -93,6 +93,25 @@ def test_a_refusal_names_its_first_reason(cards, over, reason):
     assert verdict_on(cards, over=over).reason == reason
 
 
+@pytest.mark.parametrize(
+    ("trump", "cards", "rank"),
+    [
+        ("5", "2S 3H 4D 5C 6S", None),
+        ("2", "2S 3H 4D 5C 6S", "6"),
+        ("5", "AS 2H 3D 4C 5S", None),
+        ("5", "LJ 3H 4D 5C 6S", "7"),
+        ("2", "AS LJ 3H 4D 5C", "5"),
+    ],
+)
+def test_where_a_straight_needs_the_trump_for_a_2_it_may_hold_no_other(trump, cards, rank):
+    verdict = verdict_on(cards, trump, rules=Rules(two_in_straight="trump_only"))
+    assert (str(verdict.reading.rank) if verdict.legal else None) == rank
+    if rank is None:
+        assert verdict.near_miss == "two_no_trump"
+        assert dict(verdict.elsewhere.fields) == {"two_in_straight": "natural"}
+        assert "only while 2 is trump" in explain(verdict).text("en")
+
+
 @pytest.mark.parametrize("over", ["8S 9D", "8S 8S 8S 8S 9D", "7S 7H 7D 7C"])
 def test_the_play_on_the_table_must_be_one(over):
     with pytest.raises(InputError, match="isn't a combination"):
@@ -306,6 +325,11 @@ EXAMPLES = {
     NearMiss.MIXED_JOKERS: {"cards": "LJ BJ", "rules": Rules(mixed_joker_pair="forbidden")},
     NearMiss.ROUND_THE_CORNER: {"cards": "QS KH AD 2C 3S", "trump": "5"},
     NearMiss.LOW_ACE: {"cards": "AS 2H 3D 4C 5S", "rules": "catsatcards"},
+    NearMiss.TWO_NO_TRUMP: {
+        "cards": "2S 3H 4D 5C 6S",
+        "trump": "5",
+        "rules": Rules(two_in_straight="trump_only"),
+    },
     NearMiss.TRUMP_OUT_OF_LINE: {"cards": "JS QH KD AC 2S"},
     NearMiss.FOUR_ALONE: {"cards": "8S 8H 8D 8C"},
     NearMiss.THREE_AND_ONE: {"cards": "8S 8H 8D KC"},
@@ -427,3 +451,10 @@ def test_other_rules_are_told_of_in_plain_chinese():
 )
 def test_the_lowest_of_a_kind_is_not_said_to_beat_a_lower_one(cards, would_beat):
     assert would_beat in explain(verdict_on(cards, "2")).text("en")
+
+
+@pytest.mark.parametrize(("cards", "lowest"), [("AS 2H 3D 4C 5H", False), ("3S 4H 5D 6C 7H", True)])
+def test_where_the_trump_tops_a_straight_the_lowest_one_is_without_it(cards, lowest):
+    rules = Rules(trump_in_straight="promoted")
+    text = explain(verdict_on(cards, "2", rules=rules)).text("en")
+    assert ("Nothing is lower." in text) == lowest

@@ -128,7 +128,7 @@ class Inspector(Hand):
             "why": why,
             "readings": named_readings(verdict, self.lang),
             "jokers": any(card.is_joker for card in verdict.cards),
-            "stated": self.rules.joker_reading == "stated",
+            "stated": self.rules.states_jokers,
         }
 
     @action

@@ -419,7 +419,7 @@ class _Exhibit:
 
         Before the draw for the teams there are none.
         """
-        if self.asks & DRAWN and self.scene.rules.seating == "draw":
+        if self.asks & DRAWN and self.scene.rules.draws_seats:
             return False
         return "partner" not in self.asks or self.is_over
 

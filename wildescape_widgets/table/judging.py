@@ -79,7 +79,7 @@ def told_verdict(verdict: Verdict, lang: str) -> ChoiceVerdict:
     """A verdict on a play, as the browser shows it."""
     title, why = explain(verdict).to(lang)
     cards = verdict.cards
-    has_choice = verdict.rules.joker_reading == "stated" and any(card.is_joker for card in cards)
+    has_choice = verdict.rules.states_jokers and any(card.is_joker for card in cards)
     faces = verdict.reading.stands_for(cards) if verdict.reading else cards
     return {
         "legal": verdict.legal,

@@ -16,10 +16,10 @@ from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
+from wildescape.laying_down import fewest_plays
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, tell, tell_deal, tell_draw, tell_outcome
 from wildescape.players import Choice, PlayerError
-from wildescape.players.lay_down import fewest_plays
 from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
 from wildescape.tribute import Tribute, seen
@@ -485,7 +485,7 @@ class TableSession:
 
         def worth(cards: tuple[Card, ...]) -> tuple[int, int]:
             rest = tuple(sorted((Counter(hand) - Counter(cards)).elements()))
-            return order.strength(cards), fewest_plays(rest, now.rules)
+            return order.strength(cards), fewest_plays(rest, now.trump, now.rules)
 
         needed = worth(move.cards)
         for places in self._arranged.sparing(hand, move.cards, lambda card: card.rank):

@@ -413,7 +413,7 @@ class _GameViewer:
             case EscalationView(direction=direction):
                 is_clockwise = direction == 1
             case HandView(rules=rules):
-                is_clockwise = rules.direction == "clockwise"
+                is_clockwise = rules.goes_clockwise
             case _:
                 return ""
         return say("↻ clockwise") if is_clockwise else say("↺ counterclockwise")
@@ -598,7 +598,7 @@ class _GameViewer:
         draw, names = self.state.draw, self.viewer.names
         told = tell_draw(draw, self.state.rules, names, self.viewer.you)
         # Where the draw decides the seats, the highest card sits first; else it leads.
-        highest = draw.seats[0 if self.state.rules.seating == "draw" else draw.leader]
+        highest = draw.seats[0 if self.state.rules.draws_seats else draw.leader]
         return {
             "rounds": [
                 [

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS, Card, Rank
-from wildescape.combinations import Kind, runs, unpack_strength
+from wildescape.combinations import Kind, unpack_strength
 from wildescape.players.knowledge import LEAD, Odds, deciding_rank
 from wildescape.ranking import Ranking
 
@@ -91,7 +91,7 @@ class _Search:
         # From the lowest single card to the highest.
         ranks = [rank for rank in NATURAL_RANKS if rank != order.trump]
         self.heights = [int(rank) for rank in (*ranks, order.trump)]
-        self.runs = [tuple(map(int, run)) for run in runs(order.rules)]
+        self.runs = [tuple(map(int, run.ranks)) for run in order.shapes.runs]
         self.counts = [0] * 17
         for card in self.hand:
             self.counts[card.rank] += 1
@@ -156,7 +156,7 @@ class _Search:
         elif jokers:
             made = (*loose[:4], *jokers)
             found.append(((made,), self.cost[Kind.FLUSH][self.trump]))
-        if self.order.rules.straight_flush == "on":
+        if self.order.shapes.has_straight_flush:
             by_rank = {int(card.rank): card for card in cards}
             for run in self.runs:
                 have = [by_rank[rank] for rank in run if rank in by_rank]

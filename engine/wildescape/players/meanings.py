@@ -13,10 +13,10 @@ from wildescape.combinations import unpack_strength
 from wildescape.escalation import Escalation, value
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, answers, strength_of
+from wildescape.laying_down import fewest_plays
 from wildescape.notation import parse_cards
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
-from wildescape.players.lay_down import fewest_plays
 from wildescape.plays import Plays
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
@@ -105,7 +105,7 @@ class Told(NamedTuple):
         """In how few plays cards can be laid down."""
         if isinstance(self.state, Escalation):
             return groups(cards)
-        return fewest_plays(cards, self.state.rules)
+        return fewest_plays(cards, self.state.trump, self.state.rules)
 
 
 def holds(why: Why, states: Sequence[State], moves: Sequence[Move], at: int) -> bool:

@@ -21,12 +21,12 @@ from wildescape.explain import KIND_NAMES, card_word, described, rank_word
 from wildescape.game import Act, Move, View
 from wildescape.hand import HAND_SIZE, strength_of
 from wildescape.i18n import Part, Phrase, both, say, say_n
+from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards
 from wildescape.players.certain import Certain
 from wildescape.players.choice import Choice, Why
 from wildescape.players.escalation import groups
 from wildescape.players.knowledge import Knowledge, sampled, stage_of
-from wildescape.players.lay_down import fewest_plays
 from wildescape.players.meanings import Code
 from wildescape.plays import Plays, Strengths
 from wildescape.ranking import Play, Ranking, ranking
@@ -173,7 +173,7 @@ class _OfMove:
 
     def turns(self, cards: Sequence[Card]) -> int:
         """In how few plays cards can be laid down."""
-        return fewest_plays(cards, self.view.rules)
+        return fewest_plays(cards, self.view.trump, self.view.rules)
 
     def without(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The hand without some of its cards."""
@@ -456,7 +456,8 @@ def _in_tribute(view: TributeView, move: Move) -> Iterator[Why]:
     if move.act == Act.TRIBUTE:
         yield _fact(Code.HIGHEST_OWED, say("You have to pay your highest card."))
     rest = tuple((Counter(view.cards) - Counter(move.cards)).elements())
-    yield _of_turns(fewest_plays(view.cards, view.rules), fewest_plays(rest, view.rules))
+    before, after = (fewest_plays(cards, view.trump, view.rules) for cards in (view.cards, rest))
+    yield _of_turns(before, after)
 
 
 def _in_escalation(view: EscalationView, move: Move) -> Iterator[Why]:

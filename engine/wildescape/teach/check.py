@@ -14,9 +14,10 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from wildescape.cards import COPIES, NATURAL_RANKS, SMALL_JOKER, Card, Rank, Suit, power
-from wildescape.combinations import Kind, runs
+from wildescape.combinations import Kind
 from wildescape.i18n import Phrase, say
 from wildescape.rules import DEFAULT, Rules
+from wildescape.shapes import EVERY_RUN
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.drills.base import most_copies
 from wildescape.teach.drills.random_cards import (
@@ -153,7 +154,7 @@ def _classes(chance: Random, rules: Rules) -> Scene:
     suit = chance.choice(tuple(Suit))
     ranks = chance.sample(NATURAL_RANKS, 2)
     shapes = [
-        [Card.of(rank, suit) for rank in chance.choice(runs(DEFAULT))],
+        [Card.of(rank, suit) for rank in chance.choice(EVERY_RUN)],
         [Card.of(rank, suit) for rank in (*[ranks[0]] * 3, *[ranks[1]] * 2)],
         random_five(chance, Kind.FLUSH),
         random_five(chance, Kind.FOUR_PLUS_ONE),

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from wildescape.i18n import Phrase, say
-from wildescape.rules import CHOICE_TITLES, PLAY_FIELDS, Rules
+from wildescape.rules import CHOICE_TITLES, STRENGTH_FIELDS, Rules
 from wildescape.teach.misconceptions import Understanding
 
-PLAY_RULES: Final = tuple(name for name in PLAY_FIELDS if name != "joker_reading")
+PLAY_RULES: Final = STRENGTH_FIELDS
 """The house rules that affect a play.
 
-Without `joker_reading`: players who state their jokers may state anything, so it would excuse the
-misconception `natural_first`.
+Players who state their jokers may state anything, so that rule would excuse the misconception
+`natural_first`.
 """
 
 

@@ -127,7 +127,7 @@ class LearnerAtTable:
         """Whether the learner lets this trick go, whatever it could play."""
         assert view.table
         owner, understanding = view.table.seat, self.understanding
-        locked_out = understanding.rules.pass_locks_out == "on" != view.rules.pass_locks_out
+        locked_out = understanding.rules.locks_out and not view.rules.locks_out
         if locked_out and PASSES[view.seat] in trick:
             return True
         if understanding.is_partner(view.seat, owner) and team(owner) != team(view.seat):

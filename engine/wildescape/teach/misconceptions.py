@@ -22,8 +22,8 @@ from wildescape.escalation import value as worth
 from wildescape.game import Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say
+from wildescape.laying_down import Laid, lay_down, longest_first
 from wildescape.match import Aftermath, Outcome, aftermath
-from wildescape.players.lay_down import Laid, lay_down, longest_first
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.scenes import State
 from wildescape.tribute import Debt
@@ -115,13 +115,13 @@ class Understanding:
 
     # Hands
 
-    def split(self, hand: Iterable[Card]) -> Laid:
+    def split(self, hand: Iterable[Card], trump: Rank) -> Laid:
         """A hand as the plays that are best to lay down."""
-        return lay_down(hand, self.rules)
+        return lay_down(hand, trump, self.rules)
 
-    def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+    def splits(self, plays: Sequence[Sequence[Card]], trump: Rank, spare: int = 0) -> bool:
         """Whether these plays split a hand well, or with at most `spare` plays more."""
-        return len(plays) <= len(self.split(_cards_of(plays))) + spare
+        return len(plays) <= len(self.split(_cards_of(plays), trump)) + spare
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
         """The plays that are preferred without weighing them; all of them if none is."""
@@ -473,15 +473,15 @@ class LongestPlay(Understanding):
     slug = "longest_play"
     idea = say("The longest play is always best, whatever it breaks up.")
 
-    def split(self, hand: Iterable[Card]) -> Laid:
-        return longest_first(hand, self.rules)
+    def split(self, hand: Iterable[Card], trump: Rank) -> Laid:
+        return longest_first(hand, trump, self.rules)
 
-    def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+    def splits(self, plays: Sequence[Sequence[Card]], trump: Rank, spare: int = 0) -> bool:
         # However many plays it takes, none may be longer than what is laid.
         return all(
             len(play) <= size
             for size in (1, 2, 3)
-            for play in self.split(_cards_of(play for play in plays if len(play) <= size))
+            for play in self.split(_cards_of(play for play in plays if len(play) <= size), trump)
         )
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
@@ -494,14 +494,14 @@ class KeepJokers(Understanding):
     slug = "keep_jokers"
     idea = say("Always save your jokers for the end.")
 
-    def split(self, hand: Iterable[Card]) -> Laid:
+    def split(self, hand: Iterable[Card], trump: Rank) -> Laid:
         cards = tuple(hand)
         others = [card for card in cards if not card.is_joker]
-        return (*super().split(others), *((card,) for card in cards if card.is_joker))
+        return (*super().split(others, trump), *((card,) for card in cards if card.is_joker))
 
-    def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+    def splits(self, plays: Sequence[Sequence[Card]], trump: Rank, spare: int = 0) -> bool:
         longer = _cards_of(play for play in plays if len(play) > 1)
-        return not any(card.is_joker for card in longer) and super().splits(plays, spare)
+        return not any(card.is_joker for card in longer) and super().splits(plays, trump, spare)
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
         saving = [cards for cards in plays if not any(card.is_joker for card in cards)]

@@ -6,36 +6,25 @@ anything else than what is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit, sort_by_rank
-from wildescape.combinations import SIZES, Kind, read, runs
-from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, total, value
+from wildescape.combinations import SIZES, Kind, read
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE, HandResult
-from wildescape.i18n import Part, Phrase, both, either, listed, say
+from wildescape.i18n import Part, Phrase, either, say
 from wildescape.match import PACKS, Outcome, aftermath
 from wildescape.notation import parse_cards
-from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules, RulesLike, parse_rules
+from wildescape.rules import DEFAULT, HOUSE_RULES, Rules, RulesLike, parse_rules
+from wildescape.rules.base import RuleText
+from wildescape.shapes import shapes
 from wildescape.tribute import debts
 from wildescape.turns import SEATS, team
 
 EXAMPLE_TRUMP: Final = Rank.TWO
 """The trump of the examples, which is that of every first hand."""
-
-
-class RuleText(NamedTuple):
-    """A paragraph.
-
-    `fields` are the house rules that it follows from, and `is_extra` leaves it out of the card of
-    one page.
-    """
-
-    text: Phrase
-    fields: tuple[str, ...] = ()
-    is_extra: bool = False
 
 
 class RuleExample(NamedTuple):
@@ -99,22 +88,6 @@ def rulebook(rules: RulesLike = None) -> tuple[RuleSection, ...]:
     )
 
 
-def escalation_rulebook() -> tuple[RuleSection, ...]:
-    """The rules of Escalation, section by section.
-
-    >>> [section.anchor for section in escalation_rulebook()]
-    ['escalation', 'values', 'turns', 'specials', 'taking', 'payment']
-    """
-    return (
-        RuleSection("escalation", say("The game"), tuple(_escalation())),
-        RuleSection("values", say("What cards are worth"), tuple(_values())),
-        RuleSection("turns", say("A turn"), tuple(_escalation_turns())),
-        RuleSection("specials", say("Twos and threes"), tuple(_specials())),
-        RuleSection("taking", say("Taking the middle"), tuple(_taking())),
-        RuleSection("payment", say("The end and the payment"), tuple(_payment())),
-    )
-
-
 def changed_fields(block: RuleBlock, rules: RulesLike) -> dict[str, str]:
     """The fields, with their choices, for which a block says something else than the common rules.
 
@@ -140,11 +113,15 @@ def _content(block: RuleBlock) -> RuleBlock:
     return block._replace(rules=DEFAULT) if isinstance(block, RuleExample) else block
 
 
-def _by_choice(
-    rules: Rules, name: str, texts: Mapping[str, Phrase], is_extra: bool = False
-) -> RuleText:
-    """What a field says by its choice."""
-    return RuleText(texts[getattr(rules, name)], (name,), is_extra)
+def _house(place: str, rules: Rules) -> Iterator[RuleBlock]:
+    """What the house rules say at a place of the rules to read."""
+    for name, rule in HOUSE_RULES.items():
+        for said_at, part in rule.book(rules):
+            if said_at == place:
+                if isinstance(part, RuleText):
+                    yield part._replace(fields=part.fields or (name,))
+                else:
+                    yield _compared(*part, rules=rules, fields=(name,))
 
 
 # Wild Escape
@@ -191,18 +168,7 @@ def _cards(rules: Rules) -> Iterator[RuleBlock]:
         ),
         tuple(sort_by_rank([*PACK[52:], *order], EXAMPLE_TRUMP)),
     )
-    yield _by_choice(
-        rules,
-        "dealing",
-        {
-            "deal": say(
-                "The player before the leader deals, one card at a time, and the player before "
-                "that cuts."
-            ),
-            "draw": say("Nobody deals: starting with the leader, everyone draws cards in turn."),
-        },
-        is_extra=True,
-    )
+    yield from _house("deal", rules)
 
 
 _SAMPLES: Final = {
@@ -219,22 +185,12 @@ _SAMPLES: Final = {
 """An example of each kind, and what it is."""
 
 
-def kinds(rules: Rules) -> list[Kind]:
-    """The kinds of play that there are, from low to high.
-
-    >>> Kind.STRAIGHT_FLUSH in kinds(Rules(straight_flush="off"))
-    False
-    """
-    has_straight_flush = rules.straight_flush == "on"
-    return [kind for kind in Kind if kind != Kind.STRAIGHT_FLUSH or has_straight_flush]
-
-
 def _combinations(rules: Rules) -> Iterator[RuleBlock]:
     sizes = either([str(size) for size in SIZES])
     yield RuleText(say("A play has {sizes} cards: never 4, never 6 or more.", sizes=sizes))
-    for kind in kinds(rules):
+    for kind in shapes(EXAMPLE_TRUMP, rules).kinds:
         if kind == Kind.STRAIGHT:
-            classes = len([kind for kind in kinds(rules) if kind.size == 5])
+            classes = len([kind for kind in shapes(EXAMPLE_TRUMP, rules).kinds if kind.size == 5])
             yield RuleText(
                 say(
                     "Five-card plays come in {count} classes, from low to high:",
@@ -245,26 +201,7 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         cards, text = _SAMPLES[kind]
         fields = ("straight_flush",) if kind == Kind.STRAIGHT_FLUSH else ()
         yield _shown(cards, text, rules, fields, title=KIND_NAMES[kind].capitalized())
-    if rules.straight_flush == "off":
-        yield RuleText(
-            say("Five ranks in a row of one suit are just a flush here."), ("straight_flush",)
-        )
-    low = listed([str(rank) for rank in runs(rules)[-1]])
-    yield _by_choice(
-        rules,
-        "ace_low_straight",
-        {
-            "on": say(
-                "An ace tops a straight or starts the lowest one: {low}. It can't wrap around: "
-                "Q, K, A, 2, 3 isn't a straight.",
-                low=low,
-            ),
-            "off": say(
-                "In a straight, an ace is only high. So the lowest straight is {low}.",
-                low=low,
-            ),
-        },
-    )
+    yield from _house("runs", rules)
 
 
 def _shown(
@@ -280,27 +217,27 @@ def _shown(
     return RuleExample(title, text, play, fields=fields, is_extra=is_extra, rules=rules)
 
 
-_BEATS: Final = say("beats")
-_TIES: Final = say("equals")
-_BEATEN: Final = say("doesn't beat")
+BEATS: Final = say("beats")
+TIES: Final = say("equals")
+BEATEN: Final = say("doesn't beat")
 
 
 def _compared(
     cards: str,
     other: str,
     text: Phrase,
+    is_extra: bool,
+    *,
     rules: Rules,
     fields: tuple[str, ...] = (),
-    *,
-    is_extra: bool = False,
 ) -> RuleExample:
     """Two plays, and the engine's word on them."""
-    mine, theirs = (read(each, EXAMPLE_TRUMP, rules) for each in (cards, other))
+    mine, theirs = read(cards, EXAMPLE_TRUMP, rules), read(other, EXAMPLE_TRUMP, rules)
     assert mine
     assert theirs
-    relation = _BEATS if mine.strength > theirs.strength else _BEATEN
+    relation = BEATS if mine.strength > theirs.strength else BEATEN
     if mine.strength == theirs.strength:
-        relation = _TIES
+        relation = TIES
     play, over = parse_cards(cards), parse_cards(other)
     return RuleExample("", text, play, relation, over, fields, is_extra, rules=rules)
 
@@ -321,69 +258,14 @@ def _beating(rules: Rules) -> Iterator[RuleBlock]:
             "by the four of a kind. The other cards don't count."
         )
     )
-    yield _by_choice(
-        rules,
-        "flush_compare",
-        {
-            "top": say("Flushes go by their top card only, with the trump above the ace."),
-            "all_cards": say("Flushes go card by card from the top, with the trump above the ace."),
-        },
-    )
-    yield _by_choice(
-        rules,
-        "trump_in_straight",
-        {
-            "natural": say("In a straight the trump stays in its natural place."),
-            "promoted": say(
-                "A straight with the trump in it beats every straight without one. Its cards "
-                "still run in natural order."
-            ),
-        },
-    )
-    yield _compared(
-        "2S 3H 4D 5C 6S",
-        "10S JD QD KC AH",
-        _by_choice(
-            rules,
-            "trump_in_straight",
-            {
-                "natural": say("6 is below ace: the trump 2 is just a 2 here."),
-                "promoted": say("The trump 2 decides: it's above the ace."),
-            },
-        ).text,
-        rules,
-        ("trump_in_straight",),
-        is_extra=True,
-    )
-    yield _compared(
-        "2H 7H 8H 9H 4H",
-        "AS KS 9S 8S 6S",
-        say("A flush with the trump at its top beats one with an ace."),
-        rules,
-        is_extra=True,
-    )
-    yield _compared(
-        "AD KD 9D 7D 4D",
-        "AS KS 8S 7S 6S",
-        _by_choice(
-            rules,
-            "flush_compare",
-            {
-                "top": say("Ace against ace: the other cards don't count."),
-                "all_cards": say("Ace and king are equal; then 9 is above 8."),
-            },
-        ).text,
-        rules,
-        ("flush_compare",),
-        is_extra=True,
-    )
-    yield _compared(
-        "6S 6H 6C JS JD",
-        "6D 6C 6H 3S 3D",
-        say("Only the triple counts, and 6 equals 6."),
-        rules,
-        is_extra=True,
-    )
+    yield from _house("beating flushes", rules)
+    yield from _house("beating straights", rules)
+    yield from _house("straights compared", rules)
+    text = say("A flush with the trump at its top beats one with an ace.")
+    yield _compared("2H 7H 8H 9H 4H", "AS KS 9S 8S 6S", text, True, rules=rules)
+    yield from _house("flushes compared", rules)
+    text = say("Only the triple counts, and 6 equals 6.")
+    yield _compared("6S 6H 6C JS JD", "6D 6C 6H 3S 3D", text, True, rules=rules)
 
 
 def _jokers(rules: Rules) -> Iterator[RuleBlock]:
@@ -394,17 +276,7 @@ def _jokers(rules: Rules) -> Iterator[RuleBlock]:
             "the other way around."
         )
     )
-    yield _by_choice(
-        rules,
-        "joker_reading",
-        {
-            "highest": say("Your jokers always make the strongest play they can."),
-            "stated": say(
-                "You may say what your jokers stand for. If you don't, they make the strongest "
-                "play they can."
-            ),
-        },
-    )
+    yield from _house("jokers", rules)
     yield _shown("8S 8H LJ", say("The joker is an 8: three 8s."), rules, is_extra=True)
     yield _shown("7S 7H 7D 7C LJ", say("The joker is a 7: five 7s."), rules, is_extra=True)
     yield _shown(
@@ -413,13 +285,7 @@ def _jokers(rules: Rules) -> Iterator[RuleBlock]:
         rules,
         is_extra=True,
     )
-    pair = say(
-        "{rule}.", rule=CHOICE_TITLES["mixed_joker_pair"][rules.mixed_joker_pair].capitalized()
-    )
-    if rules.mixed_joker_pair == "small":
-        yield _compared("BJ LJ", "LJ LJ", pair, rules, ("mixed_joker_pair",))
-    else:
-        yield RuleText(pair, ("mixed_joker_pair",))
+    yield from _house("pairs of jokers", rules)
     yield _shown(
         "LJ LJ LJ BJ BJ",
         say("Five jokers are five Small Jokers, and nothing beats them."),
@@ -429,59 +295,8 @@ def _jokers(rules: Rules) -> Iterator[RuleBlock]:
 
 
 def _tricks(rules: Rules) -> Iterator[RuleBlock]:
-    direction = CHOICE_TITLES["direction"][rules.direction]
-    yield RuleText(
-        say(
-            "The leader may play anything but can't pass. Turns go {direction}: beat the play on "
-            "the table, or pass. You may always pass, even if you could beat it.",
-            direction=direction,
-        ),
-        ("direction",),
-    )
-    yield _by_choice(
-        rules,
-        "pass_locks_out",
-        {
-            "off": say(
-                "After a pass, you may still play when your turn comes around again. The trick "
-                "is over once all the others who hold cards have passed on the same play."
-            ),
-            "on": say(
-                "After a pass, you're out until the next trick. The trick is over once all the "
-                "others who hold cards have passed."
-            ),
-        },
-    )
-    heir = CHOICE_TITLES["escaped_lead"][rules.escaped_lead]
-    yield RuleText(
-        say(
-            "The winner of the trick leads the next one. A winner who just went out can't: once "
-            "all the others have passed, {heir} leads.",
-            heir=heir,
-        ),
-        ("escaped_lead",),
-    )
-    yield RuleText(_counts(rules), ("count_must_answer", "count_above"))
-
-
-def _counts(rules: Rules) -> Phrase:
-    """Asking for a count, and what has to be answered."""
-    asking = say(
-        "Between two plays, any player still in may ask any other how many cards they hold, once "
-        "until the next play."
-    )
-    if rules.count_must_answer == "always":
-        return say("{asking} They must always tell.", asking=asking)
-    owed = CHOICE_TITLES["count_must_answer"][rules.count_must_answer].capitalized()
-    if rules.count_above == "forbidden":
-        return say(
-            "{asking} {owed}, they must tell. With more, they must refuse.",
-            asking=asking,
-            owed=owed,
-        )
-    return say(
-        "{asking} {owed}, they must tell. With more, they may refuse.", asking=asking, owed=owed
-    )
+    for place in ("tricks", "passing", "next lead", "counts"):
+        yield from _house(place, rules)
 
 
 _RESULTS: Final = {
@@ -491,10 +306,6 @@ _RESULTS: Final = {
 }
 _SIDES: Final = (say("offense"), say("defense"))
 _NEXT: Final = (say("same team"), say("the other team"))
-_STEPS: Final = {
-    "one": say("offense +1"),
-    "per_trapped": say("offense +1 for each trapped player"),
-}
 _NOTHING: Final = "–"
 
 _ENDINGS: Final = ((0, 2, 4), (0, 1, 3, 5), (1, 0, 2, 4), (1, 3, 5))
@@ -541,86 +352,19 @@ def _ending(escaped: tuple[int, ...], rules: Rules) -> tuple[Part, ...]:
         _SIDES[result.complete],
         _RESULTS[after.outcome],
         _NEXT[after.offense],
-        _STEPS[rules.level_step] if rises else _NOTHING,
+        rules.rise_named if rises else _NOTHING,
         say("{side} pays", side=payers) if owed else _NOTHING,
     )
 
 
 def _levels(rules: Rules) -> Iterator[RuleBlock]:
-    yield _by_choice(
-        rules,
-        "seating",
-        {
-            "fixed": say("Sit as you like, with the two teams alternating."),
-            "draw": say(
-                "Everybody draws a card: the three highest play the three lowest, and the teams "
-                "alternate around the table. Ties draw again if it matters."
-            ),
-        },
-        is_extra=rules.seating == "fixed",
-    )
-    first = say("The leader's team is the first offense.")
-    drawn = say(
-        "Whoever draws the highest card leads the first hand. Jokers are highest, then A down to "
-        "2, and ties draw again. {first}",
-        first=first,
-    )
-    yield _by_choice(
-        rules,
-        "first_leader",
-        {
-            "draw": drawn,
-            "random": say("Chance decides who leads the first hand. {first}", first=first),
-            "seat": say("The first seat leads the first hand. {first}", first=first),
-        },
-    )
-    ladder = NATURAL_RANKS[: NATURAL_RANKS.index(_target(rules)) + 1]
-    yield RuleText(
-        say(
-            "Both teams start at level 2. The levels: {levels}.",
-            levels=listed([str(level) for level in ladder]),
-        ),
-        ("target",),
-    )
-    yield _by_choice(
-        rules,
-        "level_step",
-        {
-            "one": say(
-                "When the offense wins a hand, it moves up one level. When the defense wins, it "
-                "becomes the offense, but doesn't move up."
-            ),
-            "per_trapped": say(
-                "When the offense wins a hand, it moves up one level for each trapped player, at "
-                "most to the last level. When the defense wins, it becomes the offense, but "
-                "doesn't move up."
-            ),
-        },
-    )
+    for place in ("seats", "ladder", "levels"):
+        yield from _house(place, rules)
     yield RuleText(
         say("Trump is always the level of the offense, so it can drop from one hand to the next."),
         is_extra=True,
     )
-    target = str(_target(rules))
-    wins = {
-        "win_at": say(
-            "You win the match by winning a hand as the offense at level {target}.",
-            target=target,
-        ),
-        "reach": say("The first team to reach level {target} wins the match.", target=target),
-    }
-    yield RuleText(wins[rules.win_on], ("win_on", "target"))
-
-
-def _target(rules: Rules) -> Rank:
-    return next(rank for rank in NATURAL_RANKS if str(rank) == rules.target)
-
-
-MOST_LEFT_FIRST: Final = say(
-    "Whoever's left with the most cards pays the first out, and so on. In a tie, whoever's later "
-    "in turn after the last play pays first."
-)
-"""Which of several payers pays whom, where the cards left decide it."""
+    yield from _house("winning", rules)
 
 
 def _tribute(rules: Rules) -> Iterator[RuleBlock]:
@@ -637,179 +381,12 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
             "second gets nothing."
         )
     )
-    yield _by_choice(
-        rules,
-        "tribute_pairing",
-        {
-            "escape_order": MOST_LEFT_FIRST,
-            "position": say(
-                "Starting after the leader, each payer pays the next winner in the direction of "
-                "play who hasn't been paid yet."
-            ),
-        },
-    )
+    yield from _house("pairing", rules)
     yield RuleText(
         say(
             "Everyone pays before anyone returns a card. For any card but a joker, the receiver "
             "gives any one card back."
         )
     )
-    yield _by_choice(
-        rules,
-        "joker_return",
-        {
-            "two": say(
-                "If you paid a joker, the receiver offers you two cards. Keep one and return the "
-                "other; or keep both, and return a card higher than both."
-            ),
-            "one": say("For a joker, too, the receiver gives any one card back."),
-        },
-    )
-    yield _by_choice(
-        rules,
-        "tribute_public",
-        {
-            "on": say("All of this is in the open. Then everybody has 27 cards again."),
-            "off": say(
-                "Only the payer and the receiver see the cards. Then everybody has 27 cards again."
-            ),
-        },
-    )
-    yield _by_choice(
-        rules,
-        "anti_tribute",
-        {
-            "off": say("Tribute is always paid: jokers don't excuse it."),
-            "three_jokers": say(
-                "If the payers hold three jokers of any kind between them, there's no tribute "
-                "before this hand."
-            ),
-            "all_big": say(
-                "If the payers hold all three Big Jokers between them, there's no tribute before "
-                "this hand."
-            ),
-        },
-        is_extra=rules.anti_tribute == "off",
-    )
-
-
-# Escalation
-
-
-def _escalation() -> Iterator[RuleBlock]:
-    yield RuleText(
-        say(
-            "A game by Charles Pierce for {fewest} to {most} players, each playing alone, with "
-            "one pack of {count} cards and no jokers.",
-            fewest=PLAYER_COUNTS[0],
-            most=PLAYER_COUNTS[-1],
-            count=len(PACK_52),
-        )
-    )
-    yield RuleText(
-        say(
-            "Everybody gets {count} cards, and the rest is the stock, face down. Once the stock "
-            "is gone, the first player out of cards wins, and the others pay.",
-            count=ESCALATION_HAND,
-        )
-    )
-
-
-def _values() -> Iterator[RuleBlock]:
-    worth: dict[int, list[Part]] = {}
-    specials: list[Part] = []
-    for rank in reversed(NATURAL_RANKS):
-        each = value(Card.of(rank, Suit.SPADES))
-        (specials if each is None else worth.setdefault(each, [])).append(str(rank))
-    rows: list[tuple[Part, ...]] = [(listed(ranks), each) for each, ranks in worth.items()]
-    yield RuleTable(
-        say("What each card is worth"),
-        (say("Card"), say("Value")),
-        (*rows, (listed(specials), say("special"))),
-    )
-    low = next(ranks for ranks in worth.values() if len(ranks) > 1)
-    yield RuleText(
-        say(
-            "{low} are all worth {worth}, and you may play them together. Suits don't matter.",
-            low=both(low),
-            worth=min(worth),
-        )
-    )
-
-
-def _sums(cards: str, text: Phrase, over: str = "") -> RuleExample:
-    """A play of Escalation, compared with what is on the table."""
-    play, other = parse_cards(cards), parse_cards(over)
-    relation = None
-    if other:
-        mine, theirs = total(play), total(other)
-        assert mine
-        assert theirs
-        relation = _BEATS if mine > theirs else _BEATEN
-    return RuleExample("", text, play, relation, other, trump=None)
-
-
-def _escalation_turns() -> Iterator[RuleBlock]:
-    yield RuleText(
-        say(
-            "The player to the dealer's left leads, and play starts clockwise. On your turn, do "
-            "one of three things:"
-        )
-    )
-    yield RuleText(
-        say(
-            "Play one or more cards of one value. Their total must be higher than the value on "
-            "the table; the number of cards is up to you."
-        )
-    )
-    yield RuleText(say("Or play one special, a 2 or a 3, by itself."))
-    yield RuleText(say("Or take the middle, and lead at once."))
-    yield _sums("10S 10H 10D", say("30 over 28: three cards against two."), "AS AH")
-    yield _sums("KS KH", say("26 isn't enough for 28."), "AS AH")
-    yield _sums("4S 5H 6D", say("4, 5 and 6 are 6 each: 18 in all."))
-    yield RuleText(
-        say(
-            "After your turn, draw back up to {count} cards, as far as the stock goes.",
-            count=ESCALATION_HAND,
-        )
-    )
-
-
-def _specials() -> Iterator[RuleBlock]:
-    yield RuleText(
-        say(
-            "A 2 or a 3 is played alone and has no value: the next player has to beat the value "
-            "that was there before. If a special is led, that value is 0."
-        )
-    )
-    yield RuleText(
-        say("A 3 also reverses the direction of play, and it stays that way. A 2 doesn't.")
-    )
-
-
-def _taking() -> Iterator[RuleBlock]:
-    yield RuleText(
-        say(
-            "You may always take all the cards in the middle, even if you could play. They go "
-            "onto a face-down stack in front of you, never into your hand."
-        )
-    )
-    yield RuleText(
-        say("Then you lead at once, from the hand you have. After that, you draw as usual.")
-    )
-
-
-def _payment() -> Iterator[RuleBlock]:
-    yield RuleText(
-        say(
-            "Once the stock is gone, the first player out of cards wins. The last play may be a "
-            "special, or a lead after taking the middle."
-        )
-    )
-    yield RuleText(
-        say(
-            "Everybody else pays the winner for every card in hand and in their own stack. The "
-            "winner's stack and the middle cost nothing."
-        )
-    )
-    yield RuleText(say("Agree beforehand on what a card costs."))
+    yield from _house("returning", rules)
+    yield from _house("after tribute", rules)

@@ -64,12 +64,12 @@ def reading(cards, trump):
 
 def splits(hand):
     """In how many plays a hand is laid down."""
-    return lambda u: len(u.split(parse_cards(hand)))
+    return lambda u: len(u.split(parse_cards(hand), Rank.TWO))
 
 
 def is_split(plays):
     """Whether a hand is laid down well as these plays."""
-    return lambda u: u.splits([*map(parse_cards, plays.split("/"))])
+    return lambda u: u.splits([*map(parse_cards, plays.split("/"))], Rank.TWO)
 
 
 def turn_after(position, cards):

@@ -9,7 +9,8 @@ from wildescape.cards import Rank
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
-from wildescape.rules import CHOICE_TITLES, Rules
+from wildescape.rules import Rules
+from wildescape.rules.direction import way_around
 from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, Target, no_then_yes, sorting
 from wildescape.teach.drills.random_cards import of_rank, random_card
 from wildescape.teach.exercises import Choose, Exercise, Number, Predict, Sort
@@ -166,9 +167,7 @@ def _direction_goal(scene: Scene) -> Phrase:
     assert isinstance(before, Escalation)
     return say(
         "Before the last play, the turn went {direction}. Whose turn is it now?",
-        direction=CHOICE_TITLES["direction"][
-            "clockwise" if before.direction == 1 else "counterclockwise"
-        ],
+        direction=way_around(clockwise=before.direction == 1),
     )
 
 

@@ -42,7 +42,7 @@ def _stands_for(chance: Random, level: int, rules: Rules) -> Exercise:
 def _may_mean(chance: Random, level: int, rules: Rules) -> Exercise:
     joker, other = chance.sample((SMALL_JOKER, BIG_JOKER), 2)
     rank = chance.choice(NATURAL_RANKS)
-    if chance.random() < 0.1 * (2 + level) and rules.mixed_joker_pair == "small":
+    if chance.random() < 0.1 * (2 + level) and rules.pairs_mixed_jokers:
         rank = other.rank
     count = chance.choice((1, 1, 2, 3, 5))
     return Choose(

@@ -17,8 +17,8 @@ from wildescape.cards import (
     power,
     sort_by_rank,
 )
-from wildescape.combinations import Kind, runs
-from wildescape.rules import DEFAULT
+from wildescape.combinations import Kind
+from wildescape.shapes import EVERY_RUN
 from wildescape.teach.scenes import Cards
 
 FIVES: Final = tuple(kind for kind in Kind if kind.size == 5)
@@ -58,7 +58,7 @@ def random_five(chance: Random, kind: Kind, rank: Rank | None = None) -> Cards:
     suit = chance.choice(tuple(Suit))
     match kind:
         case Kind.STRAIGHT:
-            run = chance.choice(runs(DEFAULT))
+            run = chance.choice(EVERY_RUN)
             return tuple(random_card(chance, [each]) for each in run)
         case Kind.FLUSH:
             ranks = chance.sample(NATURAL_RANKS, 5)
@@ -68,7 +68,7 @@ def random_five(chance: Random, kind: Kind, rank: Rank | None = None) -> Cards:
         case Kind.FOUR_PLUS_ONE:
             return (*of_rank(chance, rank, 4), *of_rank(chance, other, 1))
         case Kind.STRAIGHT_FLUSH:
-            return tuple(Card.of(each, suit) for each in chance.choice(runs(DEFAULT)))
+            return tuple(Card.of(each, suit) for each in chance.choice(EVERY_RUN))
         case _:
             return tuple(of_rank(chance, rank, 5))
 

@@ -13,8 +13,8 @@ from wildescape.explain import KIND_NAMES, card_word, name
 from wildescape.game import View
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
+from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
-from wildescape.players.lay_down import fewest_plays
 from wildescape.players.reasons import reasons
 from wildescape.teach.best_play import Grading, Judges
 from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
@@ -195,7 +195,7 @@ class Grade(Choose):
             say_n(
                 "{count} turn after {play}",
                 "{count} turns after {play}",
-                fewest_plays((held - Counter(cards)).elements(), scene.rules),
+                fewest_plays((held - Counter(cards)).elements(), scene.trump, scene.rules),
                 play=word,
             )
             for cards, word in zip(self.scene.plays, self.options.values(), strict=True)

@@ -32,7 +32,7 @@ class Partition(FromHand):
     @cached_property
     def best(self) -> tuple[Cards, ...]:
         """As few plays as can be."""
-        return self.truth.split(self.scene.hand)
+        return self.truth.split(self.scene.hand, self.scene.trump)
 
     @cached_property
     def solution(self) -> list[str]:
@@ -50,14 +50,16 @@ class Partition(FromHand):
         return say("Each play takes a turn: the fewer plays, the sooner you're out.")
 
     def believed(self, understanding: Understanding) -> list[str]:
-        return [format_cards(cards) for cards in understanding.split(self.scene.hand)]
+        return [
+            format_cards(cards) for cards in understanding.split(self.scene.hand, self.scene.trump)
+        ]
 
     def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
         if self._left(answer):
             return False
         if not all(understanding.is_play(part, self.scene.trump) for part in answer):
             return False
-        return understanding.splits(answer, self.scene.count)
+        return understanding.splits(answer, self.scene.trump, self.scene.count)
 
     def _left(self, parts: list[Cards]) -> Counter[Card]:
         return Counter(self.scene.hand) - Counter(card for part in parts for card in part)

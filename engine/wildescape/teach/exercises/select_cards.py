@@ -23,8 +23,8 @@ from wildescape.explain import (
 )
 from wildescape.game import Refusal
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
+from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
-from wildescape.players.lay_down import fewest_plays
 from wildescape.plays import plays
 from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES
@@ -398,7 +398,7 @@ class SpareCards(SelectCard):
         """What a gift costs: how many plays the rest of the hand takes, then high cards."""
         rest = Counter(self.hand) - Counter(cards)
         heights = sum(power(card.rank, self.scene.trump) for card in cards)
-        return fewest_plays(rest.elements(), self.scene.rules), heights
+        return fewest_plays(rest.elements(), self.scene.trump, self.scene.rules), heights
 
     @cached_property
     def solution(self) -> str:
@@ -469,7 +469,7 @@ class OfferCards(SpareCards):
         return self._count(self.scene.rules)
 
     def _count(self, rules: Rules) -> int:
-        return 1 if self._is_plain or rules.joker_return == "one" else 2
+        return 1 if self._is_plain else rules.offers_for_joker
 
     @property
     def _is_plain(self) -> bool:

@@ -40,13 +40,9 @@ def _drawn_highest(scene: Scene, understanding: Understanding = TRUTH) -> int:
 
 
 def _first_offense(scene: Scene, understanding: Understanding) -> str:
-    match understanding.rules.first_leader:
-        case "draw":
-            return str(team(_drawn_highest(scene, understanding)))
-        case "seat":
-            return str(team(0))
-        case _:
-            return NONE
+    if understanding.rules.draws_lead:
+        return str(team(_drawn_highest(scene, understanding)))
+    return NONE if understanding.rules.leads_by_chance else str(team(0))
 
 
 def _chosen(scene: Scene, field: str) -> Phrase:
@@ -56,7 +52,7 @@ def _chosen(scene: Scene, field: str) -> Phrase:
 
 
 def _offense_rule(scene: Scene) -> Phrase:
-    if scene.rules.first_leader == "draw":
+    if scene.rules.draws_lead:
         return say(
             "Whoever draws the highest card leads the first hand, and that team is the first "
             "offense."
@@ -67,7 +63,7 @@ def _offense_rule(scene: Scene) -> Phrase:
 
 
 def _offense_told(scene: Scene) -> Phrase:
-    if scene.rules.first_leader != "draw":
+    if not scene.rules.draws_lead:
         return _offense_rule(scene)
     seat = _drawn_highest(scene)
     return say(
@@ -98,7 +94,7 @@ def _draws_again(scene: Scene, understanding: Understanding) -> str:
 
 
 def _again_rule(scene: Scene) -> Phrase:
-    if scene.rules.seating == "draw":
+    if scene.rules.draws_seats:
         return say("Seats and the lead are drawn for, so all equal cards are drawn again.")
     return say("Only the highest card counts: if several players have it, they draw again.")
 
@@ -109,7 +105,7 @@ def _dealer(scene: Scene, understanding: Understanding) -> str:
 
 
 def _dealing(scene: Scene) -> Phrase:
-    if scene.rules.dealing == "draw":
+    if not scene.rules.has_dealer:
         return say("Nobody deals: beginning with the leader, players draw cards in turn.")
     return say(
         "The player before the leader deals one card at a time, and the one before that cuts."

@@ -12,7 +12,7 @@ from wildescape.game import Act, Move
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.match import Aftermath, Outcome
 from wildescape.narrate import tell_verdict
-from wildescape.rules import CHOICE_TITLES
+from wildescape.rules.tribute_pairing import MOST_LEFT_FIRST
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     BUTTON,
@@ -31,7 +31,6 @@ from wildescape.teach.questions.base import (
     yes_if,
     yes_no,
 )
-from wildescape.teach.rulebook import MOST_LEFT_FIRST
 from wildescape.teach.scenes import Scene
 from wildescape.tribute import Debt, is_excused, seen
 from wildescape.turns import SEATS, team
@@ -93,8 +92,8 @@ def _match_winner(scene: Scene, understanding: Understanding) -> str:
 def _winning(scene: Scene) -> Phrase:
     return say(
         "You win the match by {how}, {target}.",
-        how=CHOICE_TITLES["win_on"][scene.rules.win_on],
-        target=scene.rules.target,
+        how=scene.rules.what_wins,
+        target=str(scene.rules.last_level),
     )
 
 
@@ -113,8 +112,9 @@ def _pays(scene: Scene, understanding: Understanding) -> str:
 def _paying(scene: Scene) -> Phrase:
     """Who pays, and where it can be several, which of them pays whom."""
     several = len(SEATS) - len(scene.escapes) > 1
-    by_cards = scene.rules.tribute_pairing == "escape_order"
-    return sequence([_PAYING, MOST_LEFT_FIRST]) if several and by_cards else _PAYING
+    if several and scene.rules.pays_by_cards_left:
+        return sequence([_PAYING, MOST_LEFT_FIRST])
+    return _PAYING
 
 
 def _pays_told(scene: Scene) -> Phrase:
@@ -140,9 +140,8 @@ def _pays_told(scene: Scene) -> Phrase:
 
 def _paired(scene: Scene, owed: Sequence[Debt]) -> Iterator[Phrase]:
     """What decides which of several payers pays whom."""
-    if scene.rules.tribute_pairing != "escape_order":
-        pairing = CHOICE_TITLES["tribute_pairing"][scene.rules.tribute_pairing]
-        yield say("{rule}.", rule=pairing).capitalized()
+    if not scene.rules.pays_by_cards_left:
+        yield say("{rule}.", rule=scene.rules.who_pays_whom).capitalized()
         return
     left = scene.left
     payers = [debt.payer for debt in owed]
@@ -188,8 +187,7 @@ def _sees(scene: Scene, understanding: Understanding) -> str:
 
 
 def _public(scene: Scene) -> Phrase:
-    public = CHOICE_TITLES["tribute_public"][scene.rules.tribute_public]
-    return say("{rule}.", rule=public).capitalized()
+    return say("{rule}.", rule=scene.rules.who_sees_tribute).capitalized()
 
 
 def _excused(scene: Scene, understanding: Understanding) -> str:
@@ -198,8 +196,7 @@ def _excused(scene: Scene, understanding: Understanding) -> str:
 
 
 def _excusing(scene: Scene) -> Phrase:
-    excused = CHOICE_TITLES["anti_tribute"][scene.rules.anti_tribute]
-    return say("The rule here: {rule}.", rule=excused)
+    return say("The rule here: {rule}.", rule=scene.rules.what_excuses)
 
 
 def _return_told(scene: Scene) -> Phrase:

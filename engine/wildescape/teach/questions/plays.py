@@ -140,7 +140,7 @@ def _lower_classes(scene: Scene) -> list[Kind]:
 def _no_straight_flush(scene: Scene) -> Phrase | None:
     """Why a flush is not a straight flush, where a learner may expect one."""
     rules, reading = scene.rules, read(scene.cards, scene.trump, scene.rules)
-    if reading is None or reading.kind != Kind.FLUSH or rules.trump_in_straight == "promoted":
+    if reading is None or reading.kind != Kind.FLUSH or rules.promotes_trump:
         return None
     held = sorted({card.rank for card in scene.cards if not card.is_joker})
     jokers = sum(card.is_joker for card in scene.cards)
@@ -154,7 +154,7 @@ def _no_straight_flush(scene: Scene) -> Phrase | None:
             "{ranks} are too far apart for a straight flush.",
             ranks=both([rank_word(rank) for rank in held]),
         )
-    if rules.straight_flush == "off":
+    if not rules.has_straight_flush:
         return say("At this table it's just a flush, even five in a row.")
     return say("A straight can't wrap around past the ace.")
 
@@ -194,7 +194,7 @@ def _ranks_and_suits(scene: Scene) -> Phrase:
 def _may_be(scene: Scene, rules: Rules) -> bool:
     """Whether the cards may be played as a kind, which a player may state at some tables."""
     found = readings(scene.cards, scene.trump, rules)
-    allowed = found if rules.joker_reading == "stated" else found[:1]
+    allowed = found if rules.states_jokers else found[:1]
     return any(str(reading.kind) == scene.kind for reading in allowed)
 
 
@@ -207,7 +207,7 @@ def _readings_told(scene: Scene) -> Phrase:
 
 
 def _ace_in_straight(scene: Scene) -> Phrase:
-    if scene.rules.ace_low_straight == "off":
+    if not scene.rules.has_low_ace:
         return say("In a straight the ace goes at the top and nowhere else.")
     return say("In a straight the ace goes at the top or at the bottom, never in the middle.")
 

@@ -9,7 +9,6 @@ from wildescape.game import Act, IllegalMove, Move, Ruling
 from wildescape.hand import HandState, answers
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.narrate import tell
-from wildescape.rules import CHOICE_TITLES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NOBODY,
@@ -165,15 +164,15 @@ TURN_QUESTIONS: Final = {
         ],
         lambda scene: say(
             "If you're asked for your count at this table, you must answer {when}.",
-            when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
+            when=scene.rules.when_counts_are_owed,
         ),
         lambda scene: (
             say("At this table you must always tell your count.")
-            if scene.rules.count_must_answer == "always"
+            if scene.rules.count_limit is None
             else say(
                 "At this table you must tell your count {when}. With more, {above}.",
-                when=CHOICE_TITLES["count_must_answer"][scene.rules.count_must_answer],
-                above=CHOICE_TITLES["count_above"][scene.rules.count_above],
+                when=scene.rules.when_counts_are_owed,
+                above=scene.rules.what_with_more,
             )
         ),
         lambda _: {

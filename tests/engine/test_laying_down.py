@@ -8,10 +8,11 @@ from itertools import combinations
 import pytest
 from wildescape.cards import JOKERS, PACK, Rank
 from wildescape.combinations import SIZES, read
+from wildescape.laying_down import fewest_plays, lay_down, longest_first
 from wildescape.notation import format_cards, parse_cards
-from wildescape.players.lay_down import fewest_plays, lay_down, longest_first
 from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
 
+TRUMP = Rank.FIVE
 DECKS = [*PACK] * 3
 
 
@@ -36,7 +37,7 @@ def some_rules(chance):
 
 
 def is_play(cards, rules):
-    return len(cards) in SIZES and read(cards, Rank.FIVE, rules) is not None
+    return len(cards) in SIZES and read(cards, TRUMP, rules) is not None
 
 
 def least(hand, rules, cost):
@@ -76,10 +77,12 @@ def test_no_split_has_fewer_plays_and_the_longest_come_first_on_request(seed):
     for _ in range(10):
         hand, rules = some_hand(chance, chance.randint(1, 10)), some_rules(chance)
         what = format_cards(hand), rules
-        fewest = lay_down(hand, rules)
+        fewest = lay_down(hand, TRUMP, rules)
         assert is_laid_down(fewest, hand, rules), what
-        assert fewest_plays(hand, rules) == len(fewest) == least(hand, rules, lambda _: 1), what
-        longest = longest_first(hand, rules)
+        assert fewest_plays(hand, TRUMP, rules) == len(fewest) == least(hand, rules, lambda _: 1), (
+            what
+        )
+        longest = longest_first(hand, TRUMP, rules)
         assert is_laid_down(longest, hand, rules), what
         rest = [card for play in longest if len(play) < 5 for card in play]
         assert len(rest) == least(hand, rules, lambda size: 0 if size == 5 else size), what
@@ -106,31 +109,38 @@ def test_no_split_has_fewer_plays_and_the_longest_come_first_on_request(seed):
     ],
 )
 def test_hands_that_were_counted_by_hand(cards, plays):
-    assert fewest_plays(parse_cards(cards)) == plays
+    assert fewest_plays(parse_cards(cards), TRUMP) == plays
 
 
 def test_two_different_jokers_are_laid_down_by_the_rules_of_the_table():
     strict = Rules(mixed_joker_pair="forbidden")
-    assert fewest_plays(parse_cards("LJ BJ"), strict) == 2
+    assert fewest_plays(parse_cards("LJ BJ"), TRUMP, strict) == 2
     # Each of them goes with another card.
     hand = parse_cards("9S 9S 9S 4D 4C LJ BJ")
-    plays = lay_down(hand, strict)
+    plays = lay_down(hand, TRUMP, strict)
     assert len(plays) == 2
     assert is_laid_down(plays, hand, strict)
 
 
 def test_an_ace_is_low_only_where_the_rules_let_it():
     low = parse_cards("AS 2S 3D 4C 5H")
-    assert fewest_plays(low, Rules(ace_low_straight="off")) == 5
+    assert fewest_plays(low, TRUMP, Rules(ace_low_straight="off")) == 5
+
+
+@pytest.mark.parametrize(("trump", "plays"), [(Rank.TWO, 1), (Rank.FIVE, 5)])
+def test_the_trump_says_what_is_laid_down_where_a_straight_needs_it_for_a_2(trump, plays):
+    hand = parse_cards("2S 3H 4D 5C 6S")
+    assert fewest_plays(hand, trump, Rules(two_in_straight="trump_only")) == plays
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_whole_hand_is_laid_down(seed):
     chance = random.Random(seed)
     hand = tuple(chance.sample(DECKS, chance.randint(11, 27)))
-    plays = lay_down(hand)
+    plays = lay_down(hand, TRUMP)
     assert is_laid_down(plays, hand, Rules())
     # With one play made, the rest goes in one play less.
     assert all(
-        fewest_plays((Counter(hand) - Counter(play)).elements()) == len(plays) - 1 for play in plays
+        fewest_plays((Counter(hand) - Counter(play)).elements(), TRUMP) == len(plays) - 1
+        for play in plays
     )

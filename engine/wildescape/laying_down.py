@@ -1,10 +1,11 @@
 """In how few plays can a hand be laid down? The exact answer, and plays that do it.
 
 `fewest_plays` counts, `lay_down` shows the plays, `longest_first` shows the plays of somebody who
-doesn't count. The trump makes no difference.
+doesn't count. The trump only matters where it decides what is a run.
 
 Five cards are a play exactly if their natural cards are of one suit, or of different ranks within
-a run, or of at most two ranks; jokers fill the rest. So it only matters which natural cards the
+a run, or of at most two ranks; jokers fill the rest. Which runs there are, and which jokers make a
+pair, `shapes` says. So it only matters which natural cards the
 five-card plays, in short the *fives*, can cover: the others go by ranks, in *groups* of one, two
 or three, and jokers fill every gap.
 
@@ -25,77 +26,82 @@ from operator import getitem
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, Card, Rank, Suit
-from wildescape.combinations import is_forbidden_pair, runs
 from wildescape.rules import DEFAULT, Rules
+from wildescape.shapes import Shapes, shapes
 
 Laid = tuple[tuple[Card, ...], ...]
 """A hand as plays, each with its cards in order."""
 
 
-def fewest_plays(hand: Iterable[Card], rules: Rules = DEFAULT) -> int:
+def fewest_plays(hand: Iterable[Card], trump: Rank, rules: Rules = DEFAULT) -> int:
     """In how few plays a hand can be laid down.
 
     >>> from wildescape.notation import parse_cards
-    >>> fewest_plays(parse_cards("5S 6S 7S 8S LJ KC KD"))
+    >>> fewest_plays(parse_cards("5S 6S 7S 8S LJ KC KD"), Rank.TWO)
     2
 
     Args:
         hand: the cards held.
+        trump: the trump rank.
         rules: the house rules.
     """
-    return len(lay_down(hand, rules))
+    return len(lay_down(hand, trump, rules))
 
 
-def lay_down(hand: Iterable[Card], rules: Rules = DEFAULT) -> Laid:
+def lay_down(hand: Iterable[Card], trump: Rank, rules: Rules = DEFAULT) -> Laid:
     """The whole hand in as few plays as can be, five-card plays first.
 
     >>> from wildescape.notation import format_cards, parse_cards
-    >>> [format_cards(play) for play in lay_down(parse_cards("5S 6S 7S 8S LJ KC KD"))]
+    >>> [format_cards(play) for play in lay_down(parse_cards("5S 6S 7S 8S LJ KC KD"), Rank.TWO)]
     ['5S 6S 7S 8S LJ', 'KC KD']
 
     Args:
         hand: the cards held.
+        trump: the trump rank.
         rules: the house rules.
     """
-    return _laid_down(tuple(sorted(hand)), rules)
+    return _laid_down(tuple(sorted(hand)), shapes(trump, rules))
 
 
-def longest_first(hand: Iterable[Card], rules: Rules = DEFAULT) -> Laid:
+def longest_first(hand: Iterable[Card], trump: Rank, rules: Rules = DEFAULT) -> Laid:
     """The whole hand, the longest plays first: as many fives as can be, then triples and pairs.
 
     >>> from wildescape.notation import format_cards, parse_cards
-    >>> [format_cards(play) for play in longest_first(parse_cards("2S 4S 6S 8S 10S 2H 4H"))]
+    >>> hand = parse_cards("2S 4S 6S 8S 10S 2H 4H")
+    >>> [format_cards(play) for play in longest_first(hand, Rank.TWO)]
     ['2S 4S 6S 8S 10S', '2H', '4H']
 
     Args:
         hand: the cards held.
+        trump: the trump rank.
         rules: the house rules.
     """
     cards = tuple(sorted(hand))
-    counted = _Counted(cards, rules)
+    made = shapes(trump, rules)
+    counted = _Counted(cards, made)
     found = (counted.laid_down(fives, counted.size) for fives in range(counted.size // 5, -1, -1))
     laid = next(plays for plays in found if plays is not None)
     plays: list[tuple[Card, ...]] = [play for play in laid if len(play) == 5]
     rest = Counter(cards) - Counter(card for play in plays for card in play)
     for size in (3, 2, 1):
-        while group := _group(tuple(rest.elements()), size, rules):
+        while group := _group(tuple(rest.elements()), size, made):
             plays.append(group)
             rest -= Counter(group)
     return tuple(plays)
 
 
-def _group(cards: tuple[Card, ...], size: int, rules: Rules) -> tuple[Card, ...] | None:
+def _group(cards: tuple[Card, ...], size: int, shapes: Shapes) -> tuple[Card, ...] | None:
     """So many of these cards that make a play, up to a triple; `None` if none do."""
     for group in combinations(cards, size):
         ranks = {card.rank for card in group if not card.is_joker}
-        if len(ranks) <= 1 and not is_forbidden_pair(group, rules):
+        if len(ranks) <= 1 and not shapes.is_forbidden(group):
             return group
     return None
 
 
 @lru_cache(maxsize=1 << 12)
-def _laid_down(hand: tuple[Card, ...], rules: Rules) -> Laid:
-    counted = _Counted(hand, rules)
+def _laid_down(hand: tuple[Card, ...], shapes: Shapes) -> Laid:
+    counted = _Counted(hand, shapes)
     plans = (
         (fives, plays - fives) for plays in count() for fives in range(counted.size // 5, -1, -1)
     )
@@ -138,8 +144,8 @@ class _Counted:
     for each set of suits, how many of them must be of these suits.
     """
 
-    def __init__(self, hand: tuple[Card, ...], rules: Rules) -> None:
-        self.size, self.rules = len(hand), rules
+    def __init__(self, hand: tuple[Card, ...], shapes: Shapes) -> None:
+        self.size, self.shapes = len(hand), shapes
         self.jokers = [card for card in hand if card.is_joker]
         self.held = [[0] * len(Suit) for _ in _RANKS]
         for card in hand:
@@ -158,7 +164,7 @@ class _Counted:
             ]
             for most, others in zip(self.counts, self.elsewhere, strict=True)
         ]
-        self.runs = [[rank - Rank.TWO for rank in run] for run in runs(rules)]
+        self.runs = [[rank - Rank.TWO for rank in run.ranks] for run in shapes.runs]
 
     def laid_down(self, fives: int, groups: int) -> Laid | None:
         """The hand as so many `fives` and at most so many `groups`; `None` if there is no way."""
@@ -362,7 +368,7 @@ class _Plan:
                 play.append(jokers.pop(0))
         groups += [jokers[place : place + 3] for place in range(0, len(jokers), 3)]
         plays = [tuple(sorted(play)) for play in (*fives, *groups)]
-        if plays and is_forbidden_pair(plays[-1], self.hand.rules):
+        if plays and self.hand.shapes.is_forbidden(plays[-1]):
             small, big = plays.pop()
             if not plays:
                 return (small,), (big,)

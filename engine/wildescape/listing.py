@@ -1,0 +1,479 @@
+"""A hand, counted once, and what it offers: each class of its plays as a list of numbers.
+
+What cards make is looked up in a `Ranking`; here stand the ways to choose cards of a hand for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, combinations, product
+from math import prod
+from typing import Final
+
+from wildescape.cards import COPIES, NATURAL_RANKS, PACK, SMALL_JOKER, Card, Rank, Suit
+from wildescape.ranking import (
+    ALL_COUNTS,
+    IN_SUIT,
+    KIND_AND_RANK,
+    ONE_COUNT,
+    Play,
+    Ranking,
+    kind_of,
+)
+from wildescape.shapes import BIT, COUNTS_OF, ONE, Kind, Shapes
+
+_PARTS: Final = [(ONE[card.rank], BIT[card.rank], card.suit) for card in PACK]
+"""Of each card: the summand for its rank, the bit of its rank, its suit."""
+
+_JOKER_WAYS: Final = {
+    (small, big): tuple(
+        tuple(
+            (number - bigs) * ONE[Rank.SMALL_JOKER] + bigs * ONE[Rank.BIG_JOKER]
+            for bigs in range(number + 1)
+            if number - bigs <= small and bigs <= big
+        )
+        for number in range(6)
+    )
+    for small in range(COPIES + 1)
+    for big in range(COPIES + 1)
+}
+"""By how many small and big jokers are held: the ways to choose 0 to 5, Small Jokers first."""
+
+
+@lru_cache(maxsize=2048)
+def _runs_within(mine: int, shapes: Shapes) -> dict[int, list[tuple[int, int]]]:
+    """Those of `Shapes.run_subsets` that are within the set of ranks `mine`."""
+    return {
+        size: [subset for subset in subsets if subset[0] & mine == subset[0]]
+        for size, subsets in shapes.run_subsets.items()
+    }
+
+
+class HandCounts:
+    """A hand, counted once for all the lists of its plays.
+
+    A rank is given by its `ONE`, and a set of ranks has the `BIT` of each.
+    """
+
+    def __init__(self, hand: tuple[Card, ...], order: Ranking) -> None:
+        self.order = order
+        self.hand = tuple(sorted(hand))
+        self._of_one_rank: dict[int, list[int]] = {}
+        self._choices: dict[tuple[Rank, int, Suit | None], tuple[tuple[Card, ...], ...]] = {}
+        self.naturals: dict[int, int] = {}
+        self.suits: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        self.masks = [0, 0, 0, 0]
+        small = big = 0
+        for card in self.hand:
+            one, bit, suit = _PARTS[card]
+            if suit is not None:
+                self.naturals[one] = self.naturals.get(one, 0) + 1
+                self.suits[suit][one] = self.suits[suit].get(one, 0) + 1
+                self.masks[suit] |= bit
+            elif card == SMALL_JOKER:
+                small += 1
+            else:
+                big += 1
+        self.jokers = small + big
+        self.ways = _JOKER_WAYS[small, big]
+        clubs, diamonds, hearts, spades = self.masks
+        self.mask = clubs | diamonds | hearts | spades
+        self.only = (
+            clubs & ~(diamonds | hearts | spades),
+            diamonds & ~(clubs | hearts | spades),
+            hearts & ~(clubs | diamonds | spades),
+            spades & ~(clubs | diamonds | hearts),
+        )
+
+    def over(self, floor: int) -> list[list[int]]:
+        """The lists of plays from the number `floor` on; all plays if it is 0."""
+        if not floor:
+            small = [self.of_one_rank(size) for size in (1, 2, 3)]
+            return [*small, self.straights, self.suited, self.two_ranks, self.fives]
+        kind = kind_of(floor)
+        if kind <= Kind.TRIPLE:
+            lists = [self.of_one_rank(kind)]
+        else:
+            lists = [self.fives, self.suited if kind <= Kind.FLUSH else self.straight_flushes]
+            if kind <= Kind.FOUR_PLUS_ONE:
+                lists.append(self.two_ranks)
+            if kind <= Kind.STRAIGHT:
+                lists.append(self.straights)
+        return [[number for number in numbers if number >= floor] for numbers in lists]
+
+    @cached_property
+    def fives(self) -> list[int]:
+        """Fives of a kind."""
+        return self.of_one_rank(5)
+
+    def of_one_rank(self, size: int) -> list[int]:
+        """The plays of `size` cards of one rank, and of jokers alone."""
+        found = self._of_one_rank.get(size)
+        if found is not None:
+            return found
+        mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
+        found = [sets[one] + size * one for one, held in self.naturals.items() if held >= size]
+        for natural in range(size - 1, max(size - self.jokers, 1) - 1, -1):
+            held_enough = [one for one, held in self.naturals.items() if held >= natural]
+            for jokers in ways[size - natural]:
+                found += [sets[one] + natural * one + jokers for one in held_enough]
+        if self.jokers >= size:
+            found += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
+        self._of_one_rank[size] = found
+        return found
+
+    @cached_property
+    def two_ranks(self) -> list[int]:
+        """Full houses and fours + one, with natural cards of two ranks."""
+        full, four = self.order.full, self.order.four
+        pairs = [one for one, number in self.naturals.items() if number >= 2]
+        found: list[int] = []
+        for one in pairs:
+            if self.naturals[one] >= 3:
+                start = full[one] + 3 * one
+                found += [start + 2 * pair for pair in pairs if pair != one]
+        for natural in (4, 3, 2):
+            for jokers in self.ways[4 - natural]:
+                for one in pairs:
+                    if self.naturals[one] >= natural:
+                        start = four[one] + natural * one + jokers
+                        found += [start + other for other in self.naturals if other != one]
+        if self.ways[1]:
+            for low, high in combinations(pairs, 2):
+                start = max(full[low], full[high]) + 2 * low + 2 * high
+                found += [start + jokers for jokers in self.ways[1]]
+        if self.ways[3]:
+            for low, high in self.single_pairs():
+                start = max(four[low], four[high]) + low + high
+                found += [start + jokers for jokers in self.ways[3]]
+        return found
+
+    def single_pairs(self) -> Iterator[tuple[int, int]]:
+        """The pairs of ranks of which one card each, with three jokers, can be four + one."""
+        pairs = combinations(self.naturals, 2)
+        if not self.order.shapes.has_straight_flush:
+            return pairs
+        flushes = {counts for mask, counts in self.runs(2, self.mask) if self._one_suit_only(mask)}
+        return (pair for pair in pairs if sum(pair) not in flushes)
+
+    def runs(self, size: int, mask: int) -> list[tuple[int, int]]:
+        """The sets of `size` ranks within `mask` that fit into a straight, with their counts."""
+        return _runs_within(mask, self.order.shapes)[size]
+
+    def _one_suit_only(self, mask: int) -> bool:
+        """Whether the ranks of `mask` can be played in one suit only."""
+        return any(mask & only == mask for only in self.only)
+
+    @cached_property
+    def straights(self) -> list[int]:
+        """The straights."""
+        made = ((self._straights(size), self.ways[5 - size]) for size in (5, 4, 3))
+        return [play for plays, ways in made for play in _with_other_jokers(plays, ways)]
+
+    def _straights(self, size: int) -> list[int]:
+        """The straights of `size` natural cards, with the first choice of jokers.
+
+        Without ranks that are held in one suit only, where one suit makes them another play.
+        """
+        ways, mixed = self.ways[5 - size], self.order.mixed
+        if not ways:
+            return []
+        runs = self.runs(size, self.mask)
+        if any(only.bit_count() >= size for only in self.only):
+            suited = self.order.suited
+            runs = [
+                (mask, counts)
+                for mask, counts in runs
+                if counts + ways[0] not in suited or not self._one_suit_only(mask)
+            ]
+        return [mixed[counts + ways[0]] for _, counts in runs]
+
+    @cached_property
+    def suited(self) -> list[int]:
+        """Flushes and straight flushes."""
+        bases, place_of = self.order.bases, self.order.suited.get
+        one_suit = self.order.one_suit
+        found: list[int] = []
+        for suit, mask in enumerate(self.masks):
+            copies = [(one, held) for one, held in self.suits[suit].items() if held > 1]
+            for size in (5, 4, 3, 2):
+                if ways := self.ways[5 - size]:
+                    start = ways[0] + IN_SUIT[suit]
+                    sets = _subsets(mask, size)
+                    made = [play + start for ranks in sets if (play := one_suit[ranks])]
+                    for counts in _with_copies(mask, copies, size):
+                        if place := place_of(counts + ways[0]):
+                            made.append(bases[place] + counts + start)
+                    found += _with_other_jokers(made, ways)
+        return found
+
+    @cached_property
+    def straight_flushes(self) -> list[int]:
+        """Straight flushes."""
+        made = ((self._straight_flushes(size), self.ways[5 - size]) for size in (5, 4, 3, 2))
+        return [play for plays, ways in made for play in _with_other_jokers(plays, ways)]
+
+    def _straight_flushes(self, size: int) -> list[int]:
+        """The straight flushes of `size` natural cards, with the first choice of jokers."""
+        ways = self.ways[5 - size]
+        if not ways or not self.order.shapes.has_straight_flush:
+            return []
+        number, some = self.order.of_one_suit, ways[0]
+        return [
+            number(counts + some, suit)
+            for suit, mask in enumerate(self.masks)
+            for _, counts in self.runs(size, mask)
+        ]
+
+    def strengths(self, floor: int) -> Iterator[int]:
+        """For each kind and rank, a play with the fewest jokers, from the number `floor` on."""
+        kind = kind_of(floor)
+        if not floor or kind <= Kind.TRIPLE:
+            for size in (kind,) if floor else (1, 2, 3):
+                yield from self._one_rank_strengths(size, floor)
+        if not floor or kind > Kind.TRIPLE:
+            yield from self._one_rank_strengths(5, floor)
+            if kind <= Kind.FOUR_PLUS_ONE:
+                yield from self._two_rank_strengths(floor)
+            yield from self._suited_strengths(floor)
+            if kind <= Kind.STRAIGHT:
+                found = (play for size in (5, 4, 3) for play in self._straights(size))
+                yield from _fewest_jokers(found, floor)
+
+    def _one_rank_strengths(self, size: int, floor: int) -> Iterator[int]:
+        mixed, sets = self.order.mixed, self.order.sets[size]
+        jokers, ways = self.jokers, self.ways
+        for one, number in self.naturals.items():
+            if sets[one] >= floor:
+                if number >= size:
+                    yield sets[one] + size * one
+                elif size - number <= jokers:
+                    yield sets[one] + number * one + ways[size - number][0]
+        if jokers >= size:
+            alone = [mixed[way] for way in ways[size] if way in mixed]
+            yield from _fewest_jokers(alone, floor)
+
+    def _two_rank_strengths(self, floor: int) -> Iterator[int]:
+        """For each rank that full houses and fours + one go by, a play with the fewest jokers."""
+        pairs = [one for one, number in self.naturals.items() if number >= 2]
+        for one in pairs:
+            for play in (self._full_house(one, pairs), self._four_plus_one(one)):
+                if play and play >= floor:
+                    yield play
+        # A rank held once takes three jokers, and then the higher of two such ranks decides.
+        if self.jokers >= 3:
+            four = self.order.four
+            single = {one for one, number in self.naturals.items() if number == 1}
+            for pair in self.single_pairs():
+                high = max(pair, key=four.__getitem__)
+                if high in single and four[high] >= floor:
+                    single.remove(high)
+                    yield four[high] + sum(pair) + self.ways[3][0]
+
+    def _full_house(self, one: int, pairs: Sequence[int]) -> int:
+        """A full house of the rank `one` with the fewest jokers; 0 if there is none."""
+        full = self.order.full
+        if self.naturals[one] >= 3:
+            beside = next((other for other in pairs if other != one), 0)
+            return full[one] + 3 * one + 2 * beside if beside else 0
+        # The joker makes three of the higher of two pairs.
+        lowest = min(pairs, key=full.__getitem__)
+        if lowest == one or not self.jokers:
+            return 0
+        return full[one] + 2 * one + 2 * lowest + self.ways[1][0]
+
+    def _four_plus_one(self, one: int) -> int:
+        """Four of the rank `one` and a card of another, with the fewest jokers; 0 if there is none.
+
+        Args:
+            one: a rank of which there are at least two natural cards.
+        """
+        natural = min(self.naturals[one], 4)
+        beside = next((other for other in self.naturals if other != one), 0)
+        if not beside or self.jokers < 4 - natural:
+            return 0
+        return self.order.four[one] + natural * one + beside + self.ways[4 - natural][0]
+
+    def _suited_strengths(self, floor: int) -> Iterator[int]:
+        if self.order.shapes.compares_all_cards:
+            yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
+            return
+        found = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))
+        yield from _fewest_jokers(found, floor)
+        if kind_of(floor) <= Kind.FLUSH:
+            yield from self._flush_strengths(floor)
+
+    def _flush_strengths(self, floor: int) -> Iterator[int]:
+        """For each rank that can top a flush, one with the fewest jokers."""
+        tops: dict[int, int] = {}
+        trump = ONE[self.order.trump]
+        suits = [
+            [one for one in _high_to_low(numbers, trump) for _ in range(numbers[one])]
+            for numbers in self.suits
+        ]
+        for suit, ones in enumerate(suits):
+            for place, one in enumerate(ones[:-4]):
+                if one not in tops and (place == 0 or one != ones[place - 1]):
+                    play = self._flush(suit, one, combinations(ones[place + 1 :], 4))
+                    if play:
+                        tops[one] = play
+        for size in (4, 3):
+            if trump not in tops and self.ways[5 - size]:
+                for suit, ones in enumerate(suits):
+                    play = self._flush(suit, self.ways[5 - size][0], combinations(ones, size))
+                    if play:
+                        tops[trump] = play
+                        break
+        yield from (play for play in tops.values() if play >= floor)
+
+    def _flush(self, suit: int, first: int, rests: Iterable[tuple[int, ...]]) -> int:
+        """A flush of `first` and one of the `rests`; 0 if none is a flush and nothing higher."""
+        bases, place_of = self.order.bases, self.order.suited.get
+        for rest in rests:
+            counts = sum(rest, first)
+            if kind_of(bases[place_of(counts, 0)]) == Kind.FLUSH:
+                return self.order.of_one_suit(counts, suit)
+        return 0
+
+    def selection(self, play: Play) -> tuple[Card, ...]:
+        """The cards of the hand that make `play`, sorted, of equal ranks the lowest suits."""
+        needed, wanted = play & ALL_COUNTS, play.suit
+        chosen, suits = [], set()
+        for card in self.hand:
+            one, _, suit = _PARTS[card]
+            if needed // one & ONE_COUNT and (wanted is None or suit is None or suit == wanted):
+                needed -= one
+                chosen.append(card)
+                suits.add(suit)
+                if not needed:
+                    break
+        if len(suits - {None}) == 1 and self._needs_two_suits(play):
+            return next(self.selections(play))
+        return tuple(chosen)
+
+    def _needs_two_suits(self, play: Play) -> bool:
+        """Whether the same ranks in one suit are another play."""
+        return play.suit is None and play & ALL_COUNTS in self.order.suited
+
+    def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
+        """The sets of cards of the hand that make `play`, each sorted."""
+        suit = play.suit
+        choices = [self._chosen(rank, number, suit) for rank, number in play.counts.items()]
+        several = self._needs_two_suits(play)
+        for chosen in product(*choices):
+            made = tuple(chain.from_iterable(chosen))
+            if not several or len({_PARTS[card][2] for card in made} - {None}) > 1:
+                yield made
+
+    def _chosen(self, rank: Rank, number: int, suit: Suit | None) -> tuple[tuple[Card, ...], ...]:
+        """The ways to choose so many cards of a rank, those that are no jokers of `suit`."""
+        key = (rank, number, suit)
+        if key not in self._choices:
+            cards = [card for card in self.hand if card.rank == rank]
+            if suit is not None and rank <= Rank.ACE:
+                cards = [card for card in cards if card.suit == suit]
+            self._choices[key] = tuple(dict.fromkeys(combinations(cards, number)))
+        return self._choices[key]
+
+    def count_selections(self, play: Play) -> int:
+        """How many sets of cards of the hand make `play`."""
+        if play.suit is not None:
+            return 1
+        held = Counter(self.hand)
+        counts = {rank: number for rank, number in play.counts.items() if rank <= Rank.ACE}
+        copies = {rank: [held[Card.of(rank, suit)] for suit in Suit] for rank in counts}
+        total = prod(_ways(copies[rank], number) for rank, number in counts.items())
+        if self._needs_two_suits(play):
+            total -= sum(
+                all(copies[rank][suit] >= number for rank, number in counts.items())
+                for suit in Suit
+            )
+        return total
+
+
+@lru_cache(maxsize=64)
+def counted(hand: tuple[Card, ...], order: Ranking) -> HandCounts:
+    """A hand, counted for all the lists of its plays.
+
+    Args:
+        hand: the cards held.
+        order: how plays compare.
+    """
+    return HandCounts(hand, order)
+
+
+@lru_cache(maxsize=1 << 13)
+def _subsets(mask: int, size: int) -> tuple[int, ...]:
+    """The sets of `size` ranks within the set `mask`."""
+    bits = [bit for bit in _BITS.values() if mask & bit]
+    return tuple(map(sum, combinations(bits, size)))
+
+
+def _with_copies(mask: int, copies: Sequence[tuple[int, int]], size: int) -> list[int]:
+    """The rank counts of `size` cards of one suit that are of three ranks or more, some alike.
+
+    Args:
+        mask: the ranks held.
+        copies: the ranks held more than once, and how often.
+        size: how many natural cards there are.
+    """
+    found: list[int] = []
+    if size >= 4:
+        for place, (one, held) in enumerate(copies, 1):
+            others, two, three = mask ^ _BITS[one], 2 * one, 3 * one
+            found += [two + COUNTS_OF[rest] for rest in _subsets(others, size - 2)]
+            if size == 5:
+                if held == 3:
+                    found += [three + COUNTS_OF[rest] for rest in _subsets(others, 2)]
+                for again, _ in copies[place:]:
+                    pairs, fifth = two + 2 * again, others ^ _BITS[again]
+                    found += [pairs + COUNTS_OF[rest] for rest in _subsets(fifth, 1)]
+    return found
+
+
+_BITS: Final = {ONE[rank]: BIT[rank] for rank in NATURAL_RANKS}
+
+
+def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
+    """Plays with each of the `ways` to choose their jokers; `made` are those with the first."""
+    if len(ways) < 2:
+        return made
+    changes = [way - ways[0] for way in ways[1:]]
+    return made + [play + change for change in changes for play in made]
+
+
+def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:
+    """For each kind and rank the first of `numbers`, which begin with the fewest jokers."""
+    seen = set()
+    for number in numbers:
+        what = number & KIND_AND_RANK
+        if number >= floor and what not in seen:
+            seen.add(what)
+            yield number
+
+
+def _high_to_low(ones: Iterable[int], trump: int) -> list[int]:
+    """Natural ranks from the highest to the lowest, the trump rank first."""
+    ranks = sorted(ones, reverse=True)
+    if trump in ranks:
+        ranks.remove(trump)
+        ranks.insert(0, trump)
+    return ranks
+
+
+def _jokers(number: int) -> int:
+    """How many jokers are in a play."""
+    small, big = ONE[Rank.SMALL_JOKER], ONE[Rank.BIG_JOKER]
+    return (number // small & ONE_COUNT) + (number // big & ONE_COUNT)
+
+
+def _ways(copies: Sequence[int], number: int) -> int:
+    """How many different sets of `number` cards there are, given the copies of each card."""
+    ways = [1] + [0] * number
+    for most in copies:
+        ways = [
+            sum(ways[size - k] for k in range(min(most, size) + 1)) for size in range(number + 1)
+        ]
+    return ways[number]

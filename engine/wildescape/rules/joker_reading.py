@@ -1,0 +1,47 @@
+"""The house rule `joker_reading`: what counts when a joker could be one of several cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wildescape.i18n import say
+from wildescape.rules.base import Decides, RuleText, Said, house_rule
+
+
+def _book(rules: JokerReadingRule) -> Iterator[Said]:
+    text = say("Your jokers always make the strongest play they can.")
+    if rules.states_jokers:
+        text = say(
+            "You may say what your jokers stand for. If you don't, they make the strongest "
+            "play they can."
+        )
+    yield "jokers", RuleText(text)
+
+
+@dataclass(frozen=True)
+class JokerReadingRule:
+    """What counts when a joker could be one of several cards."""
+
+    joker_reading: str = house_rule(
+        {
+            "highest": say("jokers always make the highest play"),
+            "stated": say("the player says what a joker stands for"),
+        },
+        title=say("What a joker stands for"),
+        help=say("What counts when a joker could be one of several cards."),
+        says=say(
+            "Wikipedia: always the highest play; CatsAtCards: the player says so when in doubt."
+        ),
+        decides=Decides(
+            "may_be",
+            {"trump": "2", "kind": "straight", "cards": "BJ 5S 6S 7S 8S"},
+            {"highest": "no", "stated": "yes"},
+        ),
+        book=_book,
+    )
+
+    @property
+    def states_jokers(self) -> bool:
+        """Whether a player may say what a joker stands for."""
+        return self.joker_reading == "stated"

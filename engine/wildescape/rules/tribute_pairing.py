@@ -1,0 +1,68 @@
+"""The house rule `tribute_pairing`: which trapped player pays which winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from wildescape.i18n import Phrase, say
+from wildescape.rules.base import Decides, RuleText, Said, house_rule
+
+CHOICES = {
+    "escape_order": say("the player with the most cards left pays the first out, and so on"),
+    "position": say("each pays the next receiver in turn"),
+}
+
+MOST_LEFT_FIRST: Final = say(
+    "Whoever's left with the most cards pays the first out, and so on. In a tie, whoever's later "
+    "in turn after the last play pays first."
+)
+"""Which of several payers pays whom, where the cards left decide it."""
+
+
+def _book(rules: PairingRule) -> Iterator[Said]:
+    text = MOST_LEFT_FIRST
+    if not rules.pays_by_cards_left:
+        text = say(
+            "Starting after the leader, each payer pays the next winner in the direction of "
+            "play who hasn't been paid yet."
+        )
+    yield "pairing", RuleText(text)
+
+
+@dataclass(frozen=True)
+class PairingRule:
+    """Which trapped player pays which winner."""
+
+    tribute_pairing: str = house_rule(
+        CHOICES,
+        title=say("Who pays whom"),
+        help=say("Which trapped player pays which winner."),
+        says=say(
+            "CatsAtCards, later Wikipedia: in the order they went out; first Wikipedia: by "
+            "position."
+        ),
+        decides=Decides(
+            "pays",
+            {
+                "escapes": [0, 1, 2, 4],
+                "left": [0, 0, 0, 2, 0, 5],
+                "last": 4,
+                "offense": 0,
+                "seat": 5,
+            },
+            {"escape_order": "0", "position": "2"},
+        ),
+        book=_book,
+    )
+
+    @property
+    def pays_by_cards_left(self) -> bool:
+        """Whether the player with the most cards left pays the first out."""
+        return self.tribute_pairing == "escape_order"
+
+    @property
+    def who_pays_whom(self) -> Phrase:
+        """Who pays whom, as a part of a sentence."""
+        return CHOICES[self.tribute_pairing]

@@ -1,0 +1,88 @@
+"""A house rule stands in one place: who names it, and the position on which it decides."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from wildescape.rules import CHOICES, HOUSE_RULES, RULE_GROUPS
+from wildescape.teach.lessons import parse_question
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = (ROOT / "engine" / "wildescape", ROOT / "wildescape_widgets")
+
+OTHER_THINGS = {
+    # The direction of a game of Escalation, which turns.
+    "direction": {
+        *("escalation.py", "positions.py", "players/escalation.py", "players/reasons.py"),
+        *("env.py", "narrate.py", "teach/misconceptions.py", "teach/drills/escalation.py"),
+        *("table/layout.py", "table/panels.py", "table/shapes.py", "table/texts.py"),
+        "table/view.py",
+    },
+    "joker_return": {"coach.py"},
+    "target": {"frontend/make_shapes.py", "site/voila_app.py"},
+}
+"""Modules in which the name of a field is the name of something else."""
+
+
+def named_in(path):
+    """The fields of `Rules` that a module names, as an attribute, a string or an argument."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+                yield name
+            case ast.Constant(value=str(name)):
+                yield name
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+
+
+def modules_naming():
+    found = defaultdict(set)
+    for folder in FOLDERS:
+        for path in folder.rglob("*.py"):
+            module = str(path.relative_to(folder))
+            for name in {*named_in(path)} & CHOICES.keys():
+                if module not in OTHER_THINGS.get(name, ()):
+                    found[name].add(module)
+    return found
+
+
+NAMED_IN = modules_naming()
+MOST = {"Seats and dealing": 4, "Plays": 4, "Turns": 3, "Levels": 4, "Tribute": 3}
+"""By group: how many modules may name a rule, its own file included."""
+
+
+@pytest.mark.parametrize(
+    ("group", "field"),
+    [(group.title.to("en"), field) for group in RULE_GROUPS for field in group.fields],
+)
+def test_few_modules_name_a_house_rule(group, field):
+    assert f"rules/{field}.py" in NAMED_IN[field]
+    assert len(NAMED_IN[field]) <= MOST[group], NAMED_IN[field]
+
+
+def on_the_position(field, choice, answer):
+    """The position on which a rule decides, as a question of a lesson with this solution."""
+    decides = HOUSE_RULES[field].decides
+    return parse_question(
+        {
+            "kind": decides.kind,
+            "ask": decides.ask,
+            "goal": {"en": "What is right here?", "zh_CN": "哪个对？"},
+            "scene": {**decides.facts, "rule": field, "choice": choice},
+            "solution": answer,
+        }
+    )
+
+
+@pytest.mark.parametrize("field", HOUSE_RULES)
+def test_each_choice_has_its_answer_on_the_position_on_which_it_decides(field):
+    answers = HOUSE_RULES[field].decides.answers
+    assert CHOICES[field][0] in answers
+    assert answers.keys() <= {*CHOICES[field]}
+    assert len({*answers.values()}) > 1
+    for choice, answer in answers.items():
+        exercise = on_the_position(field, choice, answer).exercise
+        for other in {*answers.values()} - {answer}:
+            assert not exercise.judge(other).is_right

@@ -1,6 +1,7 @@
 import { Course } from "./course";
 import type { CourseActions, CourseView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
+import "../registry/course";
 import "./styles";
 
 /** In a notebook the course is a cell. */

@@ -27,9 +27,6 @@ import "../table/table.css";
 import "../lessons/lesson.css";
 import "./classroom.css";
 
-/** What a pupil tells the teacher besides answers. */
-const telling = () => import("./to-teacher");
-
 const SEAT = "wildescape/seat";
 
 interface Told {
@@ -203,7 +200,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {texts.inClass.replace("{code}", seat.code)}{" "}
           <span class="ws-quiet-text">{seat.name}</span>
         </p>
-        <Part host={host} load={telling}>
+        <Part host={host} name="to-teacher">
           {({ HandIn }) => <HandIn {...{ seat, number, texts, host }} />}
         </Part>
         <Button kind="ws-plain" onClick={leave}>
@@ -237,7 +234,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             {null}
           </Asked>
           {view.asksWhy && (
-            <Part host={host} load={telling}>
+            <Part host={host} name="to-teacher">
               {({ Why }) => <Why key={number} {...{ seat, number, why, texts }} />}
             </Part>
           )}

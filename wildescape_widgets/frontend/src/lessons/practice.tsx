@@ -89,7 +89,7 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           )}
           <Problem text={problem} />
           {view.chosen === "class" && (
-            <Part host={host} load={() => import("./class-set")}>
+            <Part host={host} name="class-set">
               {({ ClassSet }) => <ClassSet {...{ host, view }} />}
             </Part>
           )}

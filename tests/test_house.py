@@ -156,7 +156,7 @@ def browser_imports() -> dict[str, set[str]]:
     found = {}
     for name, path in files.items():
         texts = IMPORTED.findall(path.read_text("utf-8"))
-        whole = {normpath(f"{name}/../{text}") for text in texts if not text.endswith(".css")}
+        whole = {normpath(f"{name}/../{text}") for text in texts}
         assert whole <= files.keys(), name
         found[name] = whole
     return found
@@ -222,7 +222,7 @@ def test_no_file_names_a_path_of_one_machine():
 
 PRESCRIBED = {
     *("_replace", "_asdict", "_fields", "_make"),
-    *("_esm", "_css"),
+    "_esm",
     *("_run_once", "_ready", "_scheduled", "_when"),
     *("_jupyter_server_extension_points", "_load_jupyter_server_extension"),
     "_widgets",

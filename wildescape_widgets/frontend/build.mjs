@@ -1,13 +1,13 @@
-// One ES module and one style sheet a widget, from src/<room>/<name>.widget.ts into ../static/, and
-// the same for pages of the site, from <name>.page.tsx, and for workers, from <name>.worker.ts; what
-// they load when it is needed, into ../static/parts/.
+// One ES module a widget, from src/<room>/<name>.widget.tsx into ../static/, and the same for pages of
+// the site, from <name>.page.tsx, and for workers, from <name>.worker.ts; what they load when it is
+// needed, into ../static/parts/. One style sheet a room, from <name>.sheet.css.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-const suffix = /\.(widget|page|worker)\.tsx?$/;
-const isWorker = (file) => file.endsWith(".worker.ts");
+const suffix = /\.(widget|page|worker|sheet)\.(tsx?|css)$/;
+const drawsNothing = (file) => /\.(worker\.ts|css)$/.test(file);
 const entries = readdirSync("src", { recursive: true }).filter((file) => suffix.test(file));
 
 const outdir = "../static";
@@ -40,9 +40,8 @@ const leaveOutParts = {
 };
 
 for (const [some, more] of [
-  [entries.filter((file) => !isWorker(file)), { plugins: [leaveOutParts] }],
-  // A worker draws nothing.
-  [entries.filter(isWorker), { inject: [] }],
+  [entries.filter((file) => !drawsNothing(file)), { plugins: [leaveOutParts] }],
+  [entries.filter(drawsNothing), { inject: [] }],
 ])
   await build({
     ...options,
@@ -72,8 +71,8 @@ for (const registry of registries) {
     if (kind === "dynamic-import") parts.push({ path, shared: new Map(shared) });
 }
 
-const styles = readFileSync("src/course/styles.ts", "utf8");
-const takeFromHost = (modules, isOfCourse) => ({
+/** In a part: what it takes from the host, in the place of a module. */
+const takeFromHost = (modules) => ({
   name: "take-from-host",
   setup({ onResolve, onLoad, resolve: find }) {
     onResolve({ filter: /./ }, async ({ kind, path, pluginData, ...rest }) => {
@@ -86,11 +85,6 @@ const takeFromHost = (modules, isOfCourse) => ({
       const taken = (name) => `export const ${name} = /* @__PURE__ */ (() => host.${name})();`;
       const names = (await exportsOf(path)).map(taken);
       return { contents: [`const host = require("${modules.get(path)}");`, ...names].join("\n") };
-    });
-    // The style sheet of a widget has those of its parts.
-    onLoad({ filter: /\.css$/ }, ({ path }) => {
-      const missing = isOfCourse && !styles.includes(basename(path));
-      return missing ? { errors: [{ text: `src/course/styles.ts lacks ${path}` }] } : { contents: "" };
     });
   },
 });
@@ -108,7 +102,7 @@ for (const { path, shared } of parts) {
     format: "cjs",
     banner: { js: "export default (require, exports) => {" },
     footer: { js: "};" },
-    plugins: [takeFromHost(shared, false)],
+    plugins: [takeFromHost(shared)],
   });
 }
 

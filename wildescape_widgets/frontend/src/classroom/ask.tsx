@@ -25,11 +25,6 @@ import {
   useNews,
   useOnce,
 } from "./talk";
-import "../shared/style.css";
-import "../table/table.css";
-import "../table/panel.css";
-import "../lessons/lesson.css";
-import "./classroom.css";
 
 const DESK = "wildescape/teaching";
 const LIST = "wildescape/questions";

@@ -22,10 +22,6 @@ import {
   useTelling,
 } from "./talk";
 import type { Seat } from "./to-teacher";
-import "../shared/style.css";
-import "../table/table.css";
-import "../lessons/lesson.css";
-import "./classroom.css";
 
 const SEAT = "wildescape/seat";
 

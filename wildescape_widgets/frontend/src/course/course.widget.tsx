@@ -2,7 +2,6 @@ import { Course } from "./course";
 import type { CourseActions, CourseView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import "../registry/course";
-import "./styles";
 
 /** In a notebook the course is a cell. */
 function CourseWidget({ host, view }: Shown<CourseView, CourseActions>) {

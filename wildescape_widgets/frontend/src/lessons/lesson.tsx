@@ -10,9 +10,6 @@ import { Steps } from "./steps";
 import type { LessonPlayerActions, LessonView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
-import "../shared/style.css";
-import "../table/table.css";
-import "./lesson.css";
 
 export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActions>) {
   const { texts, at, question, house, can, frame, frames } = view;

@@ -82,14 +82,10 @@ export const pause = (ms: number): Promise<unknown> =>
 /** Runs the code of a part with what its widget shares. */
 async function run(code: string): Promise<object> {
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  try {
-    const { default: make } = await import(url);
-    const exports = {};
-    make((name: string) => Host.shared[name], exports);
-    return exports;
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+  const { default: make } = await import(url).finally(() => URL.revokeObjectURL(url));
+  const exports = {};
+  make((name: string) => Host.shared[name], exports);
+  return exports;
 }
 
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
@@ -97,7 +93,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   static readonly shared: Record<string, object> = {};
 
   readonly #model: Model;
-  readonly #parts = new Map<string, Promise<object>>();
+  readonly #parts: Record<string, Promise<object>> = {};
   /** Every view of a model hears all answers, so each begins with another number. */
   #lastId = Math.floor(Math.random() * 2 ** 40);
   readonly #waiting = new Map<number | null, (reply: Reply) => void>();
@@ -183,13 +179,14 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     rev: number | null,
   ): Promise<Answer> {
     const id = ++this.#lastId;
+    const isWanted = !UNASKED.includes(action);
     const timer = setTimeout(() => {
-      if (this.#isAnswered || !UNASKED.includes(action)) this.setLost(true);
+      if (this.#isAnswered || isWanted) this.setLost(true);
     }, this.#model.answersWithin ?? ANSWER_WITHIN_MS);
     const answer = new Promise<Answer>((resolve) => {
       this.#waiting.set(id, (reply) => {
         clearTimeout(timer);
-        if (reply.ok && !UNASKED.includes(action)) this.#confirm();
+        if (reply.ok && isWanted) this.#confirm();
         resolve(reply as Answer);
       });
     });
@@ -211,9 +208,7 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
       await pause(AGAIN_AFTER_MS);
       return ask();
     };
-    const loading = this.#parts.get(name) ?? ask();
-    this.#parts.set(name, loading);
-    return loading as Promise<Parts[Name]>;
+    return (this.#parts[name] ??= ask()) as Promise<Parts[Name]>;
   }
 
   close(): void {

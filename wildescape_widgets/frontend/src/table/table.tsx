@@ -11,9 +11,6 @@ import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import { useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
-import "../shared/style.css";
-import "./builder.css";
-import "./table.css";
 
 /** Asks now and then whether Python is still there. */
 function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView): void {

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from graphlib import TopologicalSorter
+from os.path import normpath
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,55 @@ def test_imports_make_no_circle():
     assert [*order.static_order()]
 
 
+FRONTEND = ROOT / "wildescape_widgets" / "frontend"
+SOURCES = FRONTEND / "src"
+BROWSER_FLOORS = (
+    "shared",
+    *[line.split()[1] for line in FLOORS if line.startswith("wildescape_widgets.: ")][1:],
+    "registry",
+)
+"""The rooms of the front end, from the ground up: Python's, between what all share and the lists of
+what parts take from their widgets."""
+
+IMPORTED = re.compile(r"""(?:\bfrom |^import |\bimport\()"(\.[^"]+)\"""", re.MULTILINE)
+
+
+def browser_imports() -> dict[str, set[str]]:
+    """What each module of the front end imports, types and parts included."""
+    files = {
+        path.relative_to(SOURCES).with_suffix("").as_posix(): path
+        for path in SOURCES.rglob("*.ts*")
+    }
+    found = {}
+    for name, path in files.items():
+        texts = IMPORTED.findall(path.read_text("utf-8"))
+        whole = {normpath(f"{name}/../{text}") for text in texts}
+        assert whole <= files.keys(), name
+        found[name] = whole
+    return found
+
+
+def is_entry(name: str) -> bool:
+    """Whether a module of the front end is one that a page begins with."""
+    return name.endswith((".widget", ".page", ".worker"))
+
+
+def test_a_module_of_the_browser_imports_only_from_its_floor_and_below():
+    above = {
+        (name, other)
+        for name, imported_here in browser_imports().items()
+        for other in imported_here
+        if BROWSER_FLOORS.index(other.split("/")[0]) > BROWSER_FLOORS.index(name.split("/")[0])
+        and not (is_entry(name) and other.startswith("registry/"))
+    }
+    assert not above
+
+
+def test_imports_of_the_browser_make_no_circle():
+    order = TopologicalSorter(browser_imports())
+    assert len([*order.static_order()]) > 100
+
+
 NEEDED = {"wildescape.env": {"gymnasium", "numpy", "pettingzoo"}}
 """What single modules need besides."""
 
@@ -172,7 +222,7 @@ def test_no_file_names_a_path_of_one_machine():
 
 PRESCRIBED = {
     *("_replace", "_asdict", "_fields", "_make"),
-    *("_esm", "_css"),
+    "_esm",
     *("_run_once", "_ready", "_scheduled", "_when"),
     *("_jupyter_server_extension_points", "_load_jupyter_server_extension"),
     "_widgets",
@@ -207,9 +257,6 @@ def private_names(path: Path) -> Iterator[str]:
 def test_tests_use_public_names():
     found = [name for path in (ROOT / "tests").rglob("*.py") for name in private_names(path)]
     assert not found
-
-
-FRONTEND = ROOT / "wildescape_widgets" / "frontend"
 
 
 CLEAR = 12

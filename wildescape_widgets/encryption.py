@@ -13,9 +13,10 @@ import sys
 import tempfile
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from wildescape.i18n import InputError, say
 
@@ -31,17 +32,58 @@ MOST_BYTES: Final = 4_000_000
 _KEY_BYTES: Final = 32
 
 
+class Cipher(Protocol):
+    """What encrypts with one key."""
+
+    def encrypt(self, data: bytes) -> bytes:
+        """The data as a text in base64 that only `decrypt` reads."""
+
+    def decrypt(self, token: str) -> bytes:
+        """The data of a text that `encrypt` has made with this key.
+
+        Raises:
+            ValueError: for any other text.
+        """
+
+
+class FernetCipher:
+    """The cipher of the package `cryptography`, loaded only once something is encrypted."""
+
+    def __init__(self, key: str) -> None:
+        from cryptography import fernet  # noqa: PLC0415
+
+        self._fernet = fernet.Fernet(key)
+        self._refusal = fernet.InvalidToken
+
+    def encrypt(self, data: bytes) -> bytes:
+        """The data as a text that only `decrypt` reads."""
+        return self._fernet.encrypt(data)
+
+    def decrypt(self, token: str) -> bytes:
+        """The data of a text that `encrypt` has made with this key.
+
+        Raises:
+            ValueError: for any other text.
+        """
+        try:
+            return self._fernet.decrypt(token)
+        except self._refusal:
+            raise ValueError("not an encrypted text") from None
+
+
+cipher_of: Callable[[str], Cipher] = FernetCipher
+"""Makes the cipher of a key; where `cryptography` can't run, a page puts another one here."""
+
+
 def encrypt(data: bytes | dict[str, Any]) -> str:
     """Bytes or JSON, encrypted as a text that only `decrypt` reads.
 
     Raises:
         InputError: `bad_seal` for too much data; `bad_key` if `WILDESCAPE_KEY` is no key.
     """
-    from cryptography.fernet import Fernet  # noqa: PLC0415  Not every page encrypts something.
-
     plain = data if isinstance(data, bytes) else json.dumps(data, separators=(",", ":")).encode()
     kind = b"b" if isinstance(data, bytes) else b"j"
-    text = Fernet(key()).encrypt(zlib.compress(kind + plain)).decode()
+    text = cipher_of(key()).encrypt(zlib.compress(kind + plain)).decode()
     if len(plain) >= MOST_BYTES or len(text) > MOST_CHARACTERS:
         raise InputError("bad_seal", say("This is too much to keep in a browser."))
     return text
@@ -53,9 +95,7 @@ def decrypt(text: str) -> Any:
     Raises:
         InputError: `bad_seal` for any other text; `bad_key` if `WILDESCAPE_KEY` is no key.
     """
-    from cryptography.fernet import Fernet, InvalidToken  # noqa: PLC0415
-
-    cipher = Fernet(key())
+    cipher = cipher_of(key())
     try:
         if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
             raise ValueError("not an encrypted text")
@@ -67,7 +107,7 @@ def decrypt(text: str) -> Any:
         if not inflating.eof:
             raise ValueError("too much")
         return plain[1:] if plain[:1] == b"b" else json.loads(plain[1:])
-    except (ValueError, InvalidToken, zlib.error):
+    except (ValueError, zlib.error):
         raise InputError(
             "bad_seal",
             say(

@@ -50,4 +50,4 @@ class PartReply(TypedDict):
     """A part of the front end that is loaded when it is first needed."""
 
     code: str
-    """An ES module."""
+    """An ES module that makes it, given what it takes and a place for what it exports."""

@@ -1,11 +1,8 @@
 // A table drawn without a kernel: the widget's own code with a model that shows what it is given.
 
 window.drawn = {
-  async mount({ code, css, parts, view, choice }) {
+  async mount({ code, parts, view, choice }) {
     document.head.innerHTML = "<style>body { margin: 0 } #bar { height: 52px }</style>";
-    const style = document.createElement("style");
-    style.textContent = css;
-    document.head.append(style);
     // As high as on the site, where it fills the window.
     document.body.className = "ws-site";
     document.body.innerHTML = '<div id="bar"></div><div id="widget"></div>';

@@ -1095,8 +1095,7 @@ def test_no_card_that_the_learner_has_not_seen_is_on_the_wire(visit, tables, fra
     for frame in frames:
         content = parts_of(frame)[3]
         state = content.get("data", {}).get("state", {})
-        for source in ("_esm", "_css"):
-            state.pop(source, None)
+        state.pop("_esm", None)
         rev = state.get("view", {}).get("rev", rev)
         text = json.dumps(content, ensure_ascii=False)
         for code in unseen.get(rev, ()):

@@ -11,7 +11,7 @@ from wildescape.session import Due, Session, new_escalation, new_match
 
 from tests.widgets.table.tables import play_on
 from wildescape_widgets import Table
-from wildescape_widgets.built import STATIC
+from wildescape_widgets.built import STATIC, bundle
 
 pytestmark = pytest.mark.browser
 
@@ -102,8 +102,7 @@ def draw(browser):
         page.goto("about:blank")
         page.evaluate(DRAWN)
         files = {
-            "code": (STATIC / "table.js").read_text("utf-8"),
-            "css": (STATIC / "table.css").read_text("utf-8"),
+            "code": bundle("table", "cards", "table"),
             "parts": {path.stem: path.read_text("utf-8") for path in STATIC.glob("parts/*.js")},
         }
         page.evaluate("what => drawn.mount(what)", {**files, "view": view, "choice": choice})
@@ -348,8 +347,7 @@ def test_a_trick_is_gathered_to_its_winner_unless_nothing_is_to_move(browser, ma
         context = browser.new_context(reduced_motion=motion)
         page = context.new_page()
         page.evaluate(DRAWN)
-        files = {"code": (STATIC / "table.js").read_text("utf-8"), "parts": {}}
-        files["css"] = (STATIC / "table.css").read_text("utf-8")
+        files = {"code": bundle("table", "cards", "table"), "parts": {}}
         page.evaluate(
             "what => drawn.mount(what)", {**files, "view": views[at], "choice": NOTHING_CHOSEN}
         )
@@ -605,8 +603,7 @@ def test_no_line_of_a_tribute_crosses_a_word(draw, live, width):
 def test_the_line_to_a_play_ends_outside_its_cards_also_while_they_move(browser, live):
     views = [view for view in live["play"] if len(view["middle"]["laid"]) == 5]
     files = {
-        "code": (STATIC / "table.js").read_text("utf-8"),
-        "css": (STATIC / "table.css").read_text("utf-8"),
+        "code": bundle("table", "cards", "table"),
         "parts": {path.stem: path.read_text("utf-8") for path in STATIC.glob("parts/*.js")},
     }
     context = browser.new_context(viewport={"width": 1280, "height": 720})

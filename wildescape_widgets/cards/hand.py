@@ -14,7 +14,7 @@ from wildescape.i18n import InputError, either, say
 from wildescape.notation import parse_cards, parse_trump
 
 from wildescape_widgets.base import Setting, action, one_of
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import CardsText, Choosing
 from wildescape_widgets.cards.shapes import HandWidgetView
 from wildescape_widgets.cards.texts import HAND_TEXTS
@@ -44,8 +44,7 @@ class Hand(Choosing):
     Hand('8S 8H LJ 9D', trump='8', selection='8S 8H')
     """
 
-    _esm = built("hand.js")
-    _css = built("hand.css")
+    _esm = bundle("hand", "cards")
 
     cards: Any = CardsText(
         "",

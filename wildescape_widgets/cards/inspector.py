@@ -16,7 +16,7 @@ from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
 from wildescape_widgets.base import action, one_of
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import CardsText, verdict_trait
 from wildescape_widgets.cards.hand import Hand
 from wildescape_widgets.cards.shapes import InspectorVerdict, InspectorView
@@ -49,8 +49,7 @@ class Inspector(Hand):
     False
     """
 
-    _esm = built("inspector.js")
-    _css = built("inspector.css")
+    _esm = bundle("inspector", "cards")
 
     over: Any = PlayText(
         "",

@@ -34,7 +34,7 @@ from wildescape.teach.exercises.base import ToldAnswer
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
 from wildescape_widgets.classroom.shapes import (
@@ -137,8 +137,7 @@ class AskClass(BaseWidget):
     <AskClass: 0 questions>
     """
 
-    _esm = built("ask.js")
-    _css = built("ask.css")
+    _esm = bundle("ask", "cards", "table", "lessons", "classroom")
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []

@@ -13,7 +13,7 @@ from wildescape.teach.exercises import SelectCards
 from wildescape.teach.progress_code import format_progress_code
 
 from wildescape_widgets.base import Reply, action
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view
 from wildescape_widgets.classroom.shapes import AnswerReply, AskedView, HandInReply, JoinView
 from wildescape_widgets.classroom.texts import JOIN_TEXTS
@@ -32,8 +32,7 @@ class JoinClass(Learner):
     <JoinClass: question 0>
     """
 
-    _esm = built("join.js")
-    _css = built("join.css")
+    _esm = bundle("join", "table", "lessons", "classroom")
 
     def __init__(self, **traits: Any) -> None:
         self._number = 0

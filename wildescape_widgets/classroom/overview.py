@@ -27,7 +27,7 @@ from wildescape.teach.school_class import (
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import BaseWidget, action
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.overview_shapes import (
     ClassCsvReply,
     ClassKeptReply,
@@ -80,8 +80,7 @@ class ClassOverview(BaseWidget):
     True
     """
 
-    _esm = built("overview.js")
-    _css = built("overview.css")
+    _esm = bundle("overview")
 
     codes: Any = traitlets.TraitType(
         (),

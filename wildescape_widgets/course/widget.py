@@ -12,7 +12,7 @@ from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Match
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
-from wildescape_widgets.built import built
+from wildescape_widgets.built import COURSE_SHEETS, bundle
 from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.join import JoinClass
 from wildescape_widgets.classroom.overview import ClassOverview
@@ -89,8 +89,7 @@ class Course(Learner):
     {}
     """
 
-    _esm = built("course.js")
-    _css = built("course.css")
+    _esm = bundle("course", *COURSE_SHEETS)
 
     lesson_view = shown_trait("The step of a lesson")
     game_view = shown_trait("The game of a step")

@@ -8,7 +8,7 @@ from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
 from wildescape_widgets.base import Reply, action
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
     LessonEntry,
@@ -32,8 +32,7 @@ class Journal(Learner):
     <Journal: 0 steps done, 0 skills practised>
     """
 
-    _esm = built("journal.js")
-    _css = built("journal.css")
+    _esm = bundle("journal", "table", "lessons")
 
     def _view(self) -> JournalView:
         is_practised = "practice" in house().rooms

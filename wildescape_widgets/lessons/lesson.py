@@ -46,7 +46,7 @@ from wildescape_widgets.base import (
     language_trait,
     one_of,
 )
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
     find_lesson,
@@ -124,8 +124,7 @@ class LessonPlayer(Learner):
         InputError: `bad_lesson`, for what is no lesson, with what is wrong.
     """
 
-    _esm = built("lesson.js")
-    _css = built("lesson.css")
+    _esm = bundle("lesson", "cards", "table", "lessons")
 
     lesson: Any = lesson_trait()
     at = step_trait()

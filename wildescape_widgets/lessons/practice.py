@@ -21,7 +21,7 @@ from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import Reply, action
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house, house_rules
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lessons, offered_steps
 from wildescape_widgets.lessons.exhibit import exhibit
@@ -58,8 +58,7 @@ class Practice(Learner):
     True
     """
 
-    _esm = built("practice.js")
-    _css = built("practice.css")
+    _esm = bundle("practice", "cards", "table", "lessons")
 
     skill: Any = traitlets.TraitType(
         "",

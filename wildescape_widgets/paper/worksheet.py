@@ -66,7 +66,7 @@ from wildescape_widgets.base import (
     known_language,
     refusing_in,
 )
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
     STAGE_TITLES,
@@ -163,8 +163,7 @@ class Worksheet(BaseWidget):
     1
     """
 
-    _esm = built("paper.js")
-    _css = built("paper.css")
+    _esm = bundle("paper")
 
     lesson: Any = traitlets.TraitType(
         "",

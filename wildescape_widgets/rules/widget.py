@@ -11,7 +11,7 @@ from wildescape.i18n import InputError, say
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 
 from wildescape_widgets.base import BaseWidget, action, one_of
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house_rules
 from wildescape_widgets.rules.shapes import PlayPicture, RuleBlockView, RulebookView
 from wildescape_widgets.rules.view import rulebook_view
@@ -34,8 +34,7 @@ class Rulebook(BaseWidget):
     '9'
     """
 
-    _esm = built("rules.js")
-    _css = built("rules.css")
+    _esm = bundle("rules", "rules")
 
     rules: Any = traitlets.TraitType(
         None,

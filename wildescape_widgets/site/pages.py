@@ -18,7 +18,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from wildescape.i18n import LANGUAGES, InputError, language
 
-from wildescape_widgets.built import built
+from wildescape_widgets.built import COURSE_SHEETS, built, sheets
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import page_policy
 from wildescape_widgets.site.kernels import VISIT, SiteIsFullError, Visit
@@ -122,7 +122,7 @@ class CoursePage(SitePage):
             return
         self.set_header("Cache-Control", "no-cache")
         course = self.contents.course(self.lang)
-        script, style = built("home.js"), built("home.css")
+        script, style = built("home.js"), "".join(sheets(*COURSE_SHEETS).values())
         self.write(self.render_template("course.html", course=course, script=script, style=style))
 
 

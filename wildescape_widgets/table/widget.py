@@ -39,7 +39,7 @@ from wildescape.turns import SEATS
 from wildescape.verdicts import Verdict
 
 from wildescape_widgets.base import Setting, action, is_number, one_of
-from wildescape_widgets.built import built
+from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import verdict_trait
 from wildescape_widgets.encryption import locks
 from wildescape_widgets.house import house_rules
@@ -116,8 +116,7 @@ class Table(Lecturing):
     '10H'
     """
 
-    _esm = built("table.js")
-    _css = built("table.css")
+    _esm = bundle("table", "cards", "table")
 
     # Any value is let in, and refused by `check_setting` in the language of the page.
     game: Any = traitlets.TraitType(

@@ -356,7 +356,7 @@ def without_words(message):
     """A message but for the words that are the same at every table."""
     state = message.get("state", {})
     view = {key: value for key, value in state.get("view", {}).items() if key != "texts"}
-    return {**message, "state": {**state, "view": view, "_esm": "", "_css": ""}}
+    return {**message, "state": {**state, "view": view, "_esm": ""}}
 
 
 def test_a_pass_by_itself_is_a_pass_like_any_other(wire):

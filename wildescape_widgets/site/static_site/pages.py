@@ -13,7 +13,7 @@ from typing import Any, Final
 from wildescape.i18n import LANGUAGES, say
 from wildescape.teach.moved_steps import MOVED
 
-from wildescape_widgets.built import built
+from wildescape_widgets.built import COURSE_SHEETS, built, sheets
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.house import house
 from wildescape_widgets.site.static_site.interpreter import VERSION, lock_file
@@ -86,7 +86,7 @@ def site_files(
         "course",
         {
             "static.js": built("static.js").encode(),
-            "static.css": built("static.css").encode(),
+            "static.css": "".join(sheets(*COURSE_SHEETS, "static").values()).encode(),
             "python.js": built("python.js").encode(),
             "course.bin": packs.packages,
         },

@@ -3,7 +3,6 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Card, parts } from "./card";
-import "./hand.css";
 import type { HandCard } from "./shapes";
 
 /** Cards that lie together, by their places, and each in words. */

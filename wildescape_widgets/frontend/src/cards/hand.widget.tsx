@@ -3,7 +3,6 @@ import { Hand } from "./hand";
 import type { HandActions, HandWidgetView } from "./shapes";
 import { Toolbar } from "./toolbar";
 import { type Shown, widget } from "../shared/mount";
-import "../shared/style.css";
 
 const NO_MEANINGS = new Map<number, string>();
 

@@ -8,7 +8,6 @@ import type { InspectorActions, InspectorVerdict, InspectorView } from "./shapes
 import { Toolbar } from "./toolbar";
 import { Verdict } from "./verdict";
 import { type Shown, widget } from "../shared/mount";
-import "../shared/style.css";
 
 export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorActions>) {
   const { texts } = view;

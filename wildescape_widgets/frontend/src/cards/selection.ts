@@ -9,7 +9,7 @@ import type { ChosenCards, HandActions } from "./shapes";
 export type Chosen<Verdict> = ChosenCards & { judged: Verdict | null };
 
 interface ChoosingHost {
-  choice: ChosenCards;
+  choice: unknown;
   onChoice(listener: () => void): () => void;
   request(
     action: "select",
@@ -28,15 +28,16 @@ export function useChoice<Verdict>(host: ChoosingHost) {
   // Clicks may follow one another faster than the page is drawn.
   const own = useRef(NOTHING);
 
+  const told = (): Chosen<Verdict> => host.choice as Chosen<Verdict>;
   /** What is chosen here and now: of this hand, and not yet told by Python. */
   const now = (): Own => {
-    const { choice } = host;
+    const choice = told();
     const { hand, number } = own.current;
     return hand === choice.hand && number > choice.number ? own.current : choice;
   };
   const choose = (change: (places: number[]) => number[], reading: number | null = null): void => {
     const places = change(now().places);
-    const mine = { hand: host.choice.hand, number: Infinity, places, reading };
+    const mine = { hand: told().hand, number: Infinity, places, reading };
     own.current = mine;
     redraw();
     void host.request("select", { cards: places, reading }).then(({ ok, number }) => {
@@ -48,13 +49,13 @@ export function useChoice<Verdict>(host: ChoosingHost) {
   const key = `${now().places}`;
   // The same cards are the same value, whoever has told them.
   const places = useMemo(() => now().places, [key]);
-  const told = host.choice as Chosen<Verdict>;
+  const { judged, places: judgedPlaces } = told();
   return {
     chosen: places,
     /** The verdict, and the places that it is about: the next one may be on its way. */
-    judged: places.length ? told.judged : null,
-    judgedPlaces: told.places,
-    isBehind: key !== `${told.places}`,
+    judged: places.length ? judged : null,
+    judgedPlaces,
+    isBehind: key !== `${judgedPlaces}`,
     choose,
     now,
   };

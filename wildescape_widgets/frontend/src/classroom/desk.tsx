@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../shared/button";
 import type { Host } from "../shared/host";
-import { pause } from "../shared/parts";
+import { pause } from "../shared/host";
 import { saveAs } from "../shared/save";
 import { askedBefore } from "./asked-before";
 import { Compose, Files } from "./compose";

@@ -14,7 +14,6 @@ import { type Figures, type Filter, type Standing, filled } from "./pupils";
 import type { ClassOverviewActions, ClassView, LessonStepsReply, PupilMark, PupilReply } from "./shapes";
 import { useStyle } from "./style";
 import type { WidgetView } from "../shared/shapes";
-import "../shared/style.css";
 
 const ALL: Filter = { lesson: null, standing: "", idea: "" };
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Reply } from "../shared/host";
-import { pause } from "../shared/parts";
+import { pause } from "../shared/host";
 
 /** What the server answers: what was asked for, or the reason why not. */
 export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };

@@ -2,18 +2,16 @@
 // looks at the map; a room that is chosen there opens as soon as it can.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { LessonWidget } from "../lessons/lesson.widget";
+import { LessonWidget } from "../lessons/lesson";
 import { readProgress, useProgress } from "../lessons/progress";
 import { Button } from "../shared/button";
 import { useClosing } from "../shared/closing";
 import type { Around, Host, Keeping } from "../shared/host";
 import { Go } from "../shared/link";
-import { loadPart } from "../shared/parts";
 import { useRedraw } from "../shared/redraw";
 import { saveSettings, useSettings } from "../shared/settings";
 import { LOST, MAP, type PageName, type Place, address, placeOf } from "./address";
 import { CourseMap } from "./map";
-import { modules } from "./modules";
 import { Room } from "./room";
 import type { CourseActions, CourseView } from "./shapes";
 import { asKept, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
@@ -41,21 +39,19 @@ interface Props {
   site?: Site | undefined;
 }
 
-const table = () => import("../table/table.widget");
-
-/** The rooms that are loaded when they are needed. */
-const ROOMS: Record<string, () => Promise<object>> = {
-  practice: () => import("../lessons/practice.widget"),
-  table,
-  escalation: table,
-  game: table,
-  rules: () => import("../rules/rules.widget"),
-  journal: () => import("../lessons/journal.widget"),
-  teacher: table,
-  class: () => import("../classroom/overview.widget"),
-  paper: () => import("../paper/paper.widget"),
-  ask: () => import("../classroom/ask.widget"),
-  join: () => import("../classroom/join.widget"),
+/** The parts that rooms are loaded with when they are needed; the others are tables. */
+const ROOMS: Record<string, keyof Parts> = {
+  practice: "practice",
+  table: "table",
+  escalation: "table",
+  game: "table",
+  rules: "rules",
+  journal: "journal",
+  teacher: "table",
+  class: "overview",
+  paper: "paper",
+  ask: "ask",
+  join: "join",
 };
 
 /** On a phone the last one has its place among what is needed now and then. */
@@ -123,7 +119,7 @@ interface LoadedProps {
 function Loaded({ host, name, around }: LoadedProps) {
   const [room, setRoom] = useState<RoomModule | null>(null);
   useEffect(() => {
-    void loadPart(host, ROOMS[name] ?? table, modules).then((module) => setRoom(module as RoomModule));
+    void host.load(ROOMS[name] ?? "table").then((module) => setRoom(module as RoomModule));
   }, [name]);
   return room && <Room course={host} name={name} around={around} {...room.default} />;
 }
@@ -133,7 +129,7 @@ function useKeeping(host: CourseHost | null, isShown: (room: string) => boolean)
   useEffect(() => {
     if (!host) return;
     const save = async (slot: string, keeping: Keeping): Promise<void> => {
-      const { MatchStore } = await loadPart(host, () => import("../table/saved-match"), modules);
+      const { MatchStore } = await host.load("saved-match");
       const store = new MatchStore(slot, () => {});
       store.take();
       store.save(keeping);
@@ -270,7 +266,7 @@ export function Course({ view: all, host, site }: Props) {
       for (const name of pages) {
         const room = ROOMS[name];
         if (!room) continue;
-        await loadPart(host, room, modules);
+        await host.load(room);
         if (seen(name, "rev") === undefined)
           await host.insist("enter", { room: name, part: null, at: null });
       }

@@ -1,7 +1,7 @@
 import { Course } from "./course";
 import type { CourseActions, CourseView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
-import "./styles";
+import "../registry/course";
 
 /** In a notebook the course is a cell. */
 function CourseWidget({ host, view }: Shown<CourseView, CourseActions>) {

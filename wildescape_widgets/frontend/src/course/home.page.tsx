@@ -1,5 +1,6 @@
 // The course on the site: its Python is a kernel of the server.
 
+import "../registry/course";
 import { openHome, readPage } from "./home";
 import { KernelModel } from "./kernel-model";
 

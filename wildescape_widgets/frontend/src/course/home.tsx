@@ -8,7 +8,6 @@ import { saveSettings, useSettings } from "../shared/settings";
 import { Course, type CourseHost, type Site } from "./course";
 import { placeOf } from "./address";
 import type { CourseView } from "./shapes";
-import "./styles";
 
 /** What is written into the page. */
 export interface PageData {

@@ -1,7 +1,7 @@
 // The model of the course on the site: a kernel's widget without the widget library. The server
 // starts a kernel that holds a course, and the page speaks with it over its websocket.
 
-import { pause } from "../shared/parts";
+import { pause } from "../shared/host";
 import { LiveModel } from "./live-model";
 
 interface WidgetState {

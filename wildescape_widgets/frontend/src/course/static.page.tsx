@@ -2,9 +2,9 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import "../registry/course";
 import { type PageData, openHome, readPage } from "./home";
 import { type Places, WorkerModel } from "./worker-model";
-import "./loading.css";
 
 interface LoadingTexts {
   loading: string;

@@ -3,7 +3,6 @@
 import type { ExhibitView, QuestionTexts } from "./shapes";
 import type { TableTexts } from "../table/shapes";
 import { Card } from "../cards/card";
-import { modules } from "./modules";
 import { type PartHost, Part } from "../shared/parts";
 import { type PlaqueOf, Felt as TableFelt, Team } from "../table/seats";
 
@@ -96,7 +95,7 @@ export function Exhibit({ host, shown, texts, plaque }: Props) {
         </ul>
       )}
       {lens && (
-        <Part host={host} modules={modules} load={() => import("../cards/lens")}>
+        <Part host={host} name="lens">
           {({ Lens }) => (
             <Lens
               readings={lens.readings}

@@ -6,9 +6,6 @@ import { Go, isOnSite } from "../shared/link";
 import { useProgress } from "./progress";
 import type { JournalActions, JournalView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
-import "../shared/style.css";
-import "../table/table.css";
-import "./lesson.css";
 
 export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
   const { texts } = view;

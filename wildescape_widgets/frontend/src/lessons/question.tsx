@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ControlProps, Kind } from "./controls/props";
 import { Exhibit } from "./exhibit";
 import { sentences } from "./goal";
-import { modules } from "./modules";
 import type { ExhibitView, QuestionTexts, QuestionView } from "./shapes";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
@@ -133,9 +132,6 @@ interface AskedProps {
   onHint(): void;
 }
 
-const controlsOf = (kind: Kind): Promise<{ CONTROLS: object }> =>
-  kind === "choose_all" ? import("./controls/choose-all") : import("./controls/controls");
-
 export function Asked(props: AskedProps) {
   const { host, shown, question, texts, problem, children, onAnswer, onHint } = props;
   const { key, kind, control, isClosed, isOver, lit, feedback, hasMore } = question;
@@ -177,7 +173,7 @@ export function Asked(props: AskedProps) {
       {atTable ? (
         (feedback || children) && bar("", null)
       ) : (
-        <Part key={kind} host={host} modules={modules} load={() => controlsOf(kind)}>
+        <Part key={kind} host={host} name={kind === "choose_all" ? "choose-all" : "controls"}>
           {({ CONTROLS }) => {
             // TypeScript can't tell that what is looked up by the kind takes that control.
             const Control = (CONTROLS as Record<Kind, unknown>)[kind] as ComponentType<

@@ -11,7 +11,6 @@ import { Paged } from "./paged";
 import { PAPER_STYLE } from "./paper.style";
 import { Asked } from "./question";
 import type { WorksheetActions, WorksheetView } from "./shapes";
-import "../shared/style.css";
 
 /** What stands for questions on skills, and for positions, among the lessons. */
 const SKILLS = "";

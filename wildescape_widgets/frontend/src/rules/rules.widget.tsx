@@ -11,8 +11,6 @@ import { HouseRules } from "./house-rules";
 import { RulesCard } from "./rules-card";
 import { Search } from "./search";
 import type { RulebookActions, RulebookView } from "./shapes";
-import "../shared/style.css";
-import "./rules.css";
 
 const HOUSE_RULES = "house-rules";
 const WORDS = "words";

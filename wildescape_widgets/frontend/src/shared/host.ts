@@ -1,7 +1,6 @@
 // The only place that knows the widget library: a view in, requests out, each answered in time.
 
-import type { ChosenCards } from "../cards/shapes";
-import type { SavedMatchParts, SavedProgress } from "./shapes";
+import type { PartReply, SavedMatchParts, SavedProgress } from "./shapes";
 
 /** The course around a room. */
 export interface Around {
@@ -75,10 +74,26 @@ const FOLLOWING = ["choice", "selection", "progress"];
 /** What widgets ask by themselves. In a saved page nobody has ever answered: then nothing is lost. */
 const UNASKED = "remember resume ping part";
 
+const AGAIN_AFTER_MS = 2000;
+
+export const pause = (ms: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs the code of a part with what its widget shares. */
+async function run(code: string): Promise<object> {
+  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const { default: make } = await import(url).finally(() => URL.revokeObjectURL(url));
+  const exports = {};
+  make((name: string) => Host.shared[name], exports);
+  return exports;
+}
+
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
+  /** The modules that parts take from their widget, by name; its registry lists them. */
+  static readonly shared: Record<string, object> = {};
+
   readonly #model: Model;
-  /** The code that has been loaded for this widget, by name. */
-  readonly parts = new Map<string, Promise<object>>();
+  readonly #parts: Record<string, Promise<object>> = {};
   /** Every view of a model hears all answers, so each begins with another number. */
   #lastId = Math.floor(Math.random() * 2 ** 40);
   readonly #waiting = new Map<number | null, (reply: Reply) => void>();
@@ -115,8 +130,8 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
   }
 
   /** What is chosen, where there is something to choose. */
-  get choice(): ChosenCards {
-    return this.#model.get("choice") as ChosenCards;
+  get choice(): unknown {
+    return this.#model.get("choice");
   }
 
   /** Calls back on every other choice. */
@@ -164,13 +179,14 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
     rev: number | null,
   ): Promise<Answer> {
     const id = ++this.#lastId;
+    const isWanted = !UNASKED.includes(action);
     const timer = setTimeout(() => {
-      if (this.#isAnswered || !UNASKED.includes(action)) this.setLost(true);
+      if (this.#isAnswered || isWanted) this.setLost(true);
     }, this.#model.answersWithin ?? ANSWER_WITHIN_MS);
     const answer = new Promise<Answer>((resolve) => {
       this.#waiting.set(id, (reply) => {
         clearTimeout(timer);
-        if (reply.ok && !UNASKED.includes(action)) this.#confirm();
+        if (reply.ok && isWanted) this.#confirm();
         resolve(reply as Answer);
       });
     });
@@ -182,6 +198,17 @@ export class Host<View extends { rev: number }, All extends Actions = Actions> {
       this.#settle(id);
     }
     return answer;
+  }
+
+  /** Loads a part, once. */
+  load<Name extends keyof Parts>(name: Name): Promise<Parts[Name]> {
+    const ask = async (): Promise<object> => {
+      const { ok, code } = await this.#ask<Reply & PartReply>("part", { name }, null);
+      if (ok) return run(code);
+      await pause(AGAIN_AFTER_MS);
+      return ask();
+    };
+    return (this.#parts[name] ??= ask()) as Promise<Parts[Name]>;
   }
 
   close(): void {

@@ -7,6 +7,10 @@ import { type Actions, Host, type Model } from "./host";
 import { useRedraw } from "./redraw";
 import { useSettings } from "./settings";
 import type { WidgetView } from "./shapes";
+import { type Sheet, wear } from "./sheets";
+
+/** Python writes it before the code of a widget: not every notebook passes on more than the code. */
+declare const SHEETS: readonly Sheet[];
 
 interface AnyView extends WidgetView {
   texts: { lost: string; reload?: string };
@@ -55,6 +59,7 @@ export function widget<View extends AnyView, All extends Actions>(
     Component,
     render({ model, el }: { model: Model; el: HTMLElement }) {
       const host = new Host<View, All>(model);
+      wear(SHEETS, el);
       render(<Root host={host} Component={Component} />, el);
       return () => {
         render(null, el);

@@ -1,6 +1,5 @@
 // A QR code, to be read from afar.
 
-import type { QrReply } from "../table/shapes";
 import { OWN_KEYS } from "./button";
 
 /** Whether an address leads other machines nowhere. */
@@ -10,8 +9,14 @@ export const isLocal = (page: string): boolean =>
 /** The light modules that must be around a code. */
 const QUIET = 4;
 
+/** A code as Python draws it: the path of its dark modules, each one unit wide. */
+interface DrawnQr {
+  size: number;
+  path: string;
+}
+
 /** A QR code, which fills the screen on a click and is small again on the next one. */
-export function Qr({ drawn: { size, path }, label }: { drawn: QrReply; label: string }) {
+export function Qr({ drawn: { size, path }, label }: { drawn: DrawnQr; label: string }) {
   const whole = size + 2 * QUIET;
   return (
     <button

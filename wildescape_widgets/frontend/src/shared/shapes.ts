@@ -31,6 +31,6 @@ export interface RememberReply {
 
 /** A part of the front end that is loaded when it is first needed. */
 export interface PartReply {
-  /** An ES module. */
+  /** An ES module that makes it, given what it takes and a place for what it exports. */
   code: string;
 }

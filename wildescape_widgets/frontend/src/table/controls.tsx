@@ -80,7 +80,7 @@ export function Controls({ host, view, act }: Props) {
           {can.setup && view.phase !== "over" && does("setup")}
         </div>
         {wasOpen.current && (
-          <Part host={host} load={() => import("./rare")}>
+          <Part host={host} name="rare">
             {({ Rare }) => (
               <Rare view={view} act={act} isOpen={isMenu}>
                 {toggle("settings", texts.settings)}
@@ -113,15 +113,15 @@ export function Controls({ host, view, act }: Props) {
             ✕
           </Button>
           {panel === "log" ? (
-            <Part key="log" host={host} load={() => import("./log")}>
+            <Part key="log" host={host} name="log">
               {({ Log }) => <Log host={host} view={view} />}
             </Part>
           ) : panel === "settings" ? (
-            <Part key="settings" host={host} load={() => import("./preferences")}>
+            <Part key="settings" host={host} name="preferences">
               {({ Preferences }) => <Preferences host={host} view={view} />}
             </Part>
           ) : (
-            <Part key="share" host={host} load={() => import("./share")}>
+            <Part key="share" host={host} name="share">
               {({ Share }) => <Share host={host} view={view} />}
             </Part>
           )}

@@ -8,7 +8,6 @@ import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Qr, isLocal } from "../shared/qr";
 import { siteAddress } from "./address";
-import "./panel.css";
 
 interface Props {
   host: Host<TableView, TableActions>;

@@ -2,7 +2,6 @@
 
 import { Button } from "../shared/button";
 import type { TableView } from "./shapes";
-import "./panel.css";
 
 type Places = readonly number[];
 

@@ -182,11 +182,11 @@ export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
       </ol>
       {!isOpen &&
         (gifts.length ? (
-          <Part key="gifts" host={host} load={() => import("./gift-lines")}>
+          <Part key="gifts" host={host} name="gift-lines">
             {({ GiftLines }) => <GiftLines round={ref} gifts={gifts} seats={seats} />}
           </Part>
         ) : (
-          <Part key="play" host={host} load={() => import("./lines")}>
+          <Part key="play" host={host} name="lines">
             {({ PlayLine }) => (
               <PlayLine round={ref} ends={ends} shows={JSON.stringify([ends, laid])} />
             )}

@@ -46,7 +46,7 @@ export function Share({ host, view }: Props) {
   return (
     <div class="ws-share" role="group" aria-label={texts.share}>
       {can.handOut && !can.teach && (
-        <Part host={host} load={() => import("./handout")}>
+        <Part host={host} name="handout">
           {({ HandOut }) => <HandOut host={host} view={view} />}
         </Part>
       )}

@@ -269,7 +269,7 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
       <Problem text={problem} />
       {builder && hasBuilt && (
         <div hidden={panel !== "build"}>
-          <Part host={host} load={() => import("./builder")}>
+          <Part host={host} name="builder">
             {({ BuilderForm }) => (
               <BuilderForm host={host} view={view} builder={builder} onLaid={onLaid} />
             )}
@@ -278,12 +278,12 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
       )}
       {teaching.told && panel !== "build" && <p class="ws-notice">{teaching.told}</p>}
       {panel === "handOut" && can.handOut && (
-        <Part host={host} load={() => import("./handout")}>
+        <Part host={host} name="handout">
           {({ HandOut }) => <HandOut host={host} view={view} />}
         </Part>
       )}
       {hasLecture && (
-        <Part host={host} load={() => import("./chapters")}>
+        <Part host={host} name="chapters">
           {({ Chapters }) => <Chapters host={host} teaching={teaching} act={act} />}
         </Part>
       )}

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AskWidget } from "../../src/classroom/ask.widget";
+import { AskWidget } from "../../src/classroom/ask";
 import type { AskClassActions, AskView, CountView } from "../../src/classroom/shapes";
 import { Host } from "../../src/shared/host";
 import { Root } from "../../src/shared/mount";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { JoinWidget } from "../../src/classroom/join.widget";
+import { JoinWidget } from "../../src/classroom/join";
 import type { JoinClassActions, JoinView } from "../../src/classroom/shapes";
 import { Host } from "../../src/shared/host";
 import { Root } from "../../src/shared/mount";

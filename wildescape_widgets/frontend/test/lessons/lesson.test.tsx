@@ -16,7 +16,7 @@ import type {
 import type { Seat } from "../../src/table/shapes";
 import { saveSettings } from "../../src/shared/settings";
 import { Word } from "../../src/lessons/word";
-import { LessonWidget } from "../../src/lessons/lesson.widget";
+import { LessonWidget } from "../../src/lessons/lesson";
 import { Host } from "../../src/shared/host";
 import { FakeModel } from "../shared/model";
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ClassSet } from "../../src/lessons/class-set";
-import { PracticeWidget } from "../../src/lessons/practice.widget";
+import { PracticeWidget } from "../../src/lessons/practice";
 import type { PracticeActions, PracticeView } from "../../src/lessons/shapes";
 import { Host } from "../../src/shared/host";
 import { FakeModel } from "../shared/model";

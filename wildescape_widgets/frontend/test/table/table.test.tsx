@@ -14,7 +14,7 @@ import type {
   TableView,
   TeachingPanel,
 } from "../../src/table/shapes";
-import { TableWidget } from "../../src/table/table.widget";
+import { TableWidget } from "../../src/table/table";
 import { FakeModel } from "../shared/model";
 
 beforeEach(() => localStorage.clear());

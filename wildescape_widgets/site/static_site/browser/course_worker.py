@@ -17,9 +17,12 @@ from wildescape.ranking import ranking
 
 from wildescape_widgets import encryption
 from wildescape_widgets import house as host
+from wildescape_widgets.course.cipher import CourseCipher
 from wildescape_widgets.course.widget import Course
 
 HERE = Path(__file__).parent
+
+encryption.cipher_of = CourseCipher
 
 os.environ[host.VARIABLE] = (HERE / "house.json").read_text("utf-8")
 replace(host.house(), lessons=tuple(sorted((HERE / "house").glob("*.toml")))).open()

@@ -3,7 +3,6 @@ import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Exhibit, Facts } from "./exhibit";
 import { Goal } from "./goal";
-import { modules } from "./modules";
 import { useProgress } from "./progress";
 import { Word } from "./word";
 import { Asked, useSize } from "./question";
@@ -11,9 +10,6 @@ import { Steps } from "./steps";
 import type { LessonPlayerActions, LessonView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
-import "../shared/style.css";
-import "../table/table.css";
-import "./lesson.css";
 
 export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActions>) {
   const { texts, at, question, house, can, frame, frames } = view;
@@ -68,7 +64,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       <Steps view={view} onGo={(to) => act("go", { to })} onSkip={() => act("skip")} />
       {isRefused && <p class="ws-notice">{texts.notKept}</p>}
       {view.summary ? (
-        <Part host={host} modules={modules} load={() => import("./summary")}>
+        <Part host={host} name="summary">
           {({ Summarized }) => (
             <Summarized
               summary={view.summary!}
@@ -98,7 +94,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               {retry ? [retry, next] : next}
             </Asked>
           ) : frames > 0 ? (
-            <Part host={host} modules={modules} load={() => import("./controls/controls")}>
+            <Part host={host} name="controls">
               {({ Film }) => (
                 <Film
                   key={at}
@@ -133,7 +129,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         </>
       )}
       {view.review && (
-        <Part host={host} modules={modules} load={() => import("./summary")}>
+        <Part host={host} name="summary">
           {({ LookedBack }) => (
             <LookedBack
               review={view.review!}

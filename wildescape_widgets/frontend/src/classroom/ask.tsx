@@ -25,14 +25,6 @@ import {
   useNews,
   useOnce,
 } from "./talk";
-import "../shared/style.css";
-import "../table/table.css";
-import "../table/panel.css";
-import "../lessons/lesson.css";
-import "./classroom.css";
-
-/** What only a teacher has. */
-const desking = () => import("./desk");
 
 const DESK = "wildescape/teaching";
 const LIST = "wildescape/questions";
@@ -295,7 +287,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     </Button>
   );
   const kept = isKept && (
-    <Part host={host} load={desking}>
+    <Part host={host} name="desk">
       {({ Kept }) => (
         <Kept host={host} view={view} isOver={!desk}>
           {!desk && endButton}
@@ -312,7 +304,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         {notice && <p role="status">{notice}</p>}
         {board}
         <Problem text={away || problem} />
-        <Part host={host} load={() => import("./fit")}>
+        <Part host={host} name="fit">
           {({ Fit }) => <Fit view={view} />}
         </Part>
       </div>
@@ -375,7 +367,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       <Problem text={away || problem} />
       {desk && kept}
       {board}
-      <Part host={host} load={desking}>
+      <Part host={host} name="desk">
         {({ Names, Questions }) => (
           <>
             {asked && <Names view={view} />}

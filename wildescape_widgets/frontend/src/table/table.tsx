@@ -11,9 +11,6 @@ import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import { useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
-import "../shared/style.css";
-import "./builder.css";
-import "./table.css";
 
 /** Asks now and then whether Python is still there. */
 function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView): void {
@@ -76,11 +73,11 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
         )}
       </div>
       {!setup && <Problem text={problem} />}
-      <Part host={host} load={() => import("./saved-match")}>
+      <Part host={host} name="saved-match">
         {({ SavedMatchNotice }) => <SavedMatchNotice host={host} view={view} />}
       </Part>
       {teaching && !setup && (
-        <Part host={host} load={() => import("./teacher")}>
+        <Part host={host} name="teacher">
           {({ Teacher }) => (
             <Teacher host={host} view={view} teaching={teaching} act={act} root={root} />
           )}
@@ -104,7 +101,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
         </p>
       ))}
       {setup && (
-        <Part host={host} load={() => import("./setup")}>
+        <Part host={host} name="setup">
           {({ SetupForm }) => <SetupForm host={host} view={view} setup={setup} />}
         </Part>
       )}
@@ -112,22 +109,22 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       {!setup && !drawn && <Felt host={host} view={view} act={act} />}
       <PlayerPanel host={host} view={view} />
       {!host.around && (
-        <Part host={host} load={() => import("./box")}>
+        <Part host={host} name="box">
           {({ Box }) => <Box root={root} />}
         </Part>
       )}
       {builder && builder.unseen[0] && (
-        <Part host={host} load={() => import("./builder")}>
+        <Part host={host} name="builder">
           {({ UnseenTurn }) => <UnseenTurn host={host} view={view} builder={builder} />}
         </Part>
       )}
       {sounds && (
-        <Part host={host} load={() => import("./sounds")}>
+        <Part host={host} name="sounds">
           {({ Sounds }) => <Sounds view={view} />}
         </Part>
       )}
       {!setup && line && !line.isBranch && (
-        <Part host={host} load={() => import("./scrubber")}>
+        <Part host={host} name="scrubber">
           {({ Scrubber }) => <Scrubber host={host} view={view} replay={line} act={act} />}
         </Part>
       )}

@@ -8,9 +8,6 @@ import { Asked, useSize } from "./question";
 import type { PracticeActions, PracticeView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
-import "../shared/style.css";
-import "../table/table.css";
-import "./lesson.css";
 
 export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActions>) {
   const { texts, question } = view;
@@ -89,7 +86,7 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           )}
           <Problem text={problem} />
           {view.chosen === "class" && (
-            <Part host={host} load={() => import("./class-set")}>
+            <Part host={host} name="class-set">
               {({ ClassSet }) => <ClassSet {...{ host, view }} />}
             </Part>
           )}

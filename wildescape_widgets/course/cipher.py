@@ -1,4 +1,4 @@
-"""Encrypts what a browser keeps of an unfinished match, with a key that lies in the same browser.
+"""The cipher of a course whose Python runs in the browser, where its key lies too.
 
 It keeps a learner from seeing the other hands at a glance, and notices what was damaged. It keeps
 nothing from anyone who looks for it: on this site Python and its key are the visitor's own.
@@ -16,11 +16,7 @@ NONCE: Final = 16
 TAG: Final = 32
 
 
-class InvalidToken(Exception):
-    """A text that this key has not encrypted."""
-
-
-class Fernet:
+class CourseCipher:
     """Encrypts with a stream of SHAKE-256 and signs with HMAC-SHA-256."""
 
     def __init__(self, key: str) -> None:
@@ -44,10 +40,10 @@ class Fernet:
         """The data of a text that `encrypt` has made with this key.
 
         Raises:
-            InvalidToken: for any other text.
+            ValueError: for any other text.
         """
         whole = urlsafe_b64decode(token)
         text, tag = whole[:-TAG], whole[-TAG:]
         if len(whole) < NONCE + TAG or not hmac.compare_digest(self._tag(text), tag):
-            raise InvalidToken
+            raise ValueError("not an encrypted text")
         return self._mixed(text[:NONCE], text[NONCE:])

@@ -22,13 +22,6 @@ import {
   useTelling,
 } from "./talk";
 import type { Seat } from "./to-teacher";
-import "../shared/style.css";
-import "../table/table.css";
-import "../lessons/lesson.css";
-import "./classroom.css";
-
-/** What a pupil tells the teacher besides answers. */
-const telling = () => import("./to-teacher");
 
 const SEAT = "wildescape/seat";
 
@@ -203,7 +196,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {texts.inClass.replace("{code}", seat.code)}{" "}
           <span class="ws-quiet-text">{seat.name}</span>
         </p>
-        <Part host={host} load={telling}>
+        <Part host={host} name="to-teacher">
           {({ HandIn }) => <HandIn {...{ seat, number, texts, host }} />}
         </Part>
         <Button kind="ws-plain" onClick={leave}>
@@ -237,7 +230,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             {null}
           </Asked>
           {view.asksWhy && (
-            <Part host={host} load={telling}>
+            <Part host={host} name="to-teacher">
               {({ Why }) => <Why key={number} {...{ seat, number, why, texts }} />}
             </Part>
           )}

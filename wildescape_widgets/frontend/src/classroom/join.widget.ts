@@ -1,0 +1,3 @@
+import "../registry/lessons";
+
+export { default } from "./join";

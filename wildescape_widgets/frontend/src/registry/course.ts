@@ -1,0 +1,31 @@
+// What the rooms of the course take from it besides, and these rooms.
+
+import * as goal from "../lessons/goal";
+import * as progress from "../lessons/progress";
+import * as question from "../lessons/question";
+import * as closing from "../shared/closing";
+import { Host } from "../shared/host";
+import * as mount from "../shared/mount";
+import type { parts as ofLessons } from "./lessons";
+import type { parts as usual } from "./usual";
+import "./lessons";
+
+Object.assign(Host.shared, { closing, goal, mount, progress, question });
+
+export const parts = {
+  ask: () => import("../classroom/ask"),
+  join: () => import("../classroom/join"),
+  journal: () => import("../lessons/journal.widget"),
+  overview: () => import("../classroom/overview.widget"),
+  paper: () => import("../paper/paper.widget"),
+  practice: () => import("../lessons/practice"),
+  rules: () => import("../rules/rules.widget"),
+  table: () => import("../table/table"),
+};
+
+type AllParts = typeof usual & typeof ofLessons & typeof parts;
+
+declare global {
+  /** The module of each part, by the part's name. */
+  type Parts = { [Name in keyof AllParts]: Awaited<ReturnType<AllParts[Name]>> };
+}

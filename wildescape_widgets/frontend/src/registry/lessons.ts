@@ -1,0 +1,19 @@
+// What the parts of lessons and classes take besides, and these parts.
+
+import * as exhibit from "../lessons/exhibit";
+import { Host } from "../shared/host";
+import * as link from "../shared/link";
+import "./usual";
+
+Object.assign(Host.shared, { exhibit, link });
+
+export const parts = {
+  "choose-all": () => import("../lessons/controls/choose-all"),
+  "class-set": () => import("../lessons/class-set"),
+  controls: () => import("../lessons/controls/controls"),
+  desk: () => import("../classroom/desk"),
+  fit: () => import("../classroom/fit"),
+  lens: () => import("../cards/lens"),
+  summary: () => import("../lessons/summary"),
+  "to-teacher": () => import("../classroom/to-teacher"),
+};

@@ -1,0 +1,48 @@
+// What the parts of every widget take from it, and the parts that take no more than that.
+
+import { Fragment, h, render } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as card from "../cards/card";
+import * as hand from "../cards/hand";
+import * as selection from "../cards/selection";
+import * as verdict from "../cards/verdict";
+import * as asking from "../shared/asking";
+import * as button from "../shared/button";
+import { Host } from "../shared/host";
+import * as loading from "../shared/parts";
+import * as settings from "../shared/settings";
+import * as playedCards from "../table/played-cards";
+import * as seats from "../table/seats";
+
+Object.assign(Host.shared, {
+  preact: { Fragment, h, render },
+  "preact/hooks": { useEffect, useLayoutEffect, useMemo, useRef, useState },
+  asking,
+  button,
+  parts: loading,
+  settings,
+  card,
+  hand,
+  selection,
+  verdict,
+  "played-cards": playedCards,
+  seats,
+});
+
+export const parts = {
+  box: () => import("../table/box"),
+  builder: () => import("../table/builder"),
+  chapters: () => import("../table/chapters"),
+  "gift-lines": () => import("../table/gift-lines"),
+  handout: () => import("../table/handout"),
+  lines: () => import("../table/lines"),
+  log: () => import("../table/log"),
+  preferences: () => import("../table/preferences"),
+  rare: () => import("../table/rare"),
+  "saved-match": () => import("../table/saved-match"),
+  scrubber: () => import("../table/scrubber"),
+  setup: () => import("../table/setup"),
+  share: () => import("../table/share"),
+  sounds: () => import("../table/sounds"),
+  teacher: () => import("../table/teacher"),
+};

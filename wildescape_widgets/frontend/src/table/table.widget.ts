@@ -1,0 +1,3 @@
+import "../registry/usual";
+
+export { default } from "./table";

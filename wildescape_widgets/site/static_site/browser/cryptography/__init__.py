@@ -1,1 +1,0 @@
-"""What our widgets need of cryptography, from the standard library alone."""

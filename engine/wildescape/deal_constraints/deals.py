@@ -32,6 +32,7 @@ def deal_with(
 
     Jokers help to make a play only if natural cards cannot.
 
+    >>> from wildescape.cards import Rank
     >>> hands = deal_with("2: 3 kings", seed=7, trump="8")
     >>> sum(card.rank == Rank.KING for card in hands[2])
     3
@@ -71,6 +72,7 @@ def escalation_with(
 ) -> Escalation:
     """A game of Escalation whose hands meet the constraints, otherwise shuffled.
 
+    >>> from wildescape.cards import Rank
     >>> game = escalation_with("0: 2 kings; 1: no 2s", players=3, seed=7)
     >>> sum(card.rank == Rank.KING for card in game.hands[0]), game.turn
     (2, 0)

@@ -23,7 +23,8 @@ FLOORS = (
     "wildescape.: i18n cards card_words rules notation combinations ranking plays verdicts "
     "explain display",
     "wildescape.: game turns hand tribute match escalation",
-    "wildescape.: records positions share_codes deal_constraints deal_constraints.* narrate",
+    "wildescape.: records records.* positions share_codes deal_constraints deal_constraints.* "
+    "narrate narrate.*",
     "wildescape.: players players.*",
     "wildescape.: session simulate arena coach coach.* env env.*",
     "wildescape.: jsonl teach teach.*",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wildescape.coach.counts import CountAdvice
-from wildescape.coach.escalation import EscalationAdvice
+from wildescape.coach.counts import count_advice
+from wildescape.coach.escalation import escalation_advice
 from wildescape.coach.steps import Advice
 from wildescape.coach.tribute import tribute_advice
-from wildescape.coach.turns import FollowAdvice, LeadAdvice
+from wildescape.coach.turns import turn_advice
 from wildescape.escalation import EscalationView
 from wildescape.game import Refusal, View
 from wildescape.hand import HandView
@@ -46,13 +46,13 @@ def advise(view: View, choices: Sequence[Choice] | None = None) -> Advice:
         )
     match stage:
         case HandView(question=None):
-            return (FollowAdvice if stage.table else LeadAdvice)(stage, choices)
+            return turn_advice(stage, choices)
         case HandView():
-            return CountAdvice(stage, choices)
+            return count_advice(stage, choices)
         case TributeView():
             return tribute_advice(stage, choices)
         case EscalationView():
-            return EscalationAdvice(stage, choices)
+            return escalation_advice(stage, choices)
         case _:
             raise TypeError(f"no advice for a {type(stage).__name__}")
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
-from wildescape.coach.steps import Contrast, Topic, WildEscapeAdvice
+from wildescape.coach.steps import Advice, Contrast, Topic, WildEscapeAdvice
 from wildescape.game import Act
 from wildescape.hand import HandView
 from wildescape.i18n import Phrase, say, say_n, sequence
+from wildescape.players.choice import Choice
 
 
-class CountAdvice(WildEscapeAdvice):
+def count_advice(view: HandView, choices: Sequence[Choice]) -> Advice:
+    """Advice on the answer to a request for the count."""
+    return _CountAdvice(view, choices)
+
+
+class _CountAdvice(WildEscapeAdvice):
     """The answer to a request for the count."""
 
     view: HandView

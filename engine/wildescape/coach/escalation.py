@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import groupby
 
@@ -11,9 +12,15 @@ from wildescape.escalation import EscalationMoves, EscalationView, total, value
 from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say, sequence
 from wildescape.narrate import ranks_added
+from wildescape.players.choice import Choice
 
 
-class EscalationAdvice(Advice):
+def escalation_advice(view: EscalationView, choices: Sequence[Choice]) -> Advice:
+    """Advice on a turn in Escalation."""
+    return _EscalationAdvice(view, choices)
+
+
+class _EscalationAdvice(Advice):
     """A turn in Escalation."""
 
     view: EscalationView

@@ -229,6 +229,7 @@ class WildEscapeAdvice(Advice):
     view: HandView | TributeView
 
     def in_order(self, cards: Counter[Card]) -> tuple[Card, ...]:
+        """The cards in the order of the hand, with the trump where it stands."""
         return tuple(sort_by_rank(cards.elements(), self.view.trump))
 
     def one_card(self) -> Phrase:
@@ -253,10 +254,12 @@ class WildEscapeAdvice(Advice):
 
 
 def count_jokers(cards: Sequence[Card]) -> int:
+    """How many of the cards are jokers."""
     return sum(card.is_joker for card in cards)
 
 
 def of_rank(rank: Rank, cards: Sequence[Card]) -> int:
+    """How many of the cards have this rank."""
     return sum(card.rank == rank for card in cards)
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from wildescape.cards import Card, power
-from wildescape.coach.steps import Contrast, Topic, WildEscapeAdvice
+from wildescape.coach.steps import Advice, Contrast, Topic, WildEscapeAdvice
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import Move
 from wildescape.i18n import Phrase, say
@@ -15,7 +15,7 @@ from wildescape.players.choice import Choice
 from wildescape.tribute import Debt, TributeView
 
 
-def tribute_advice(view: TributeView, choices: Sequence[Choice]) -> _GiftAdvice:
+def tribute_advice(view: TributeView, choices: Sequence[Choice]) -> Advice:
     """Advice on what the seat in turn must give."""
     if len(view.paid) < len(view.owed):
         return _PayAdvice(view, choices)

@@ -11,6 +11,7 @@ from itertools import islice
 from wildescape.cards import Card
 from wildescape.coach.steps import (
     ADVICE_STEPS,
+    Advice,
     Contrast,
     Topic,
     WildEscapeAdvice,
@@ -23,10 +24,16 @@ from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.narrate import describe, reading_of
+from wildescape.players.choice import Choice
 from wildescape.players.lay_down import fewest_plays
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
 from wildescape.turns import SEATS, team
+
+
+def turn_advice(view: HandView, choices: Sequence[Choice]) -> Advice:
+    """Advice on a lead, or on a move over the play on the table."""
+    return (_FollowAdvice if view.table else _LeadAdvice)(view, choices)
 
 
 class _TurnAdvice(WildEscapeAdvice):
@@ -124,7 +131,7 @@ class _TurnAdvice(WildEscapeAdvice):
                 return say("Pass.")
 
 
-class LeadAdvice(_TurnAdvice):
+class _LeadAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         count = fewest_plays(self.cards, self.view.rules)
         if count == len(self.cards):
@@ -147,7 +154,7 @@ class LeadAdvice(_TurnAdvice):
         return self.allowed(self.compared)
 
 
-class FollowAdvice(_TurnAdvice):
+class _FollowAdvice(_TurnAdvice):
     def rule(self) -> tuple[Phrase, Topic]:
         table, trump, rules = self.view.table, self.view.trump, self.view.rules
         assert table

@@ -65,6 +65,7 @@ def action_named(kind: Kind, rank: Rank, ranks: Iterable[Rank]) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def action_of(play: Play) -> int:
+    """The action of a play in a list."""
     return action_named(play.kind, play.rank, play.counts)
 
 
@@ -76,4 +77,5 @@ def price(play: Play, trump: Rank) -> tuple[int, list[int]]:
 
 
 def given_ranks(cards: Iterable[Card]) -> tuple[Rank, ...]:
+    """The ranks of a gift, by which its action goes."""
     return tuple(sorted(card.rank for card in cards))

@@ -27,7 +27,7 @@ class Advising(TablePart[TableHost]):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         if not self.gives_hints:
             raise InputError("not_now", say("There are no hints here."))
-        session.give_hint()
+        session.coaching.give_hint()
         self._table.show()
 
     @action
@@ -43,16 +43,12 @@ class Advising(TablePart[TableHost]):
         acts = session.may_act(session.viewer(table.lang))
         if not table.coach or not acts or session.must_pass() or not self.gives_hints:
             return ""
-        return say("Coach: {advice}", advice=session.coached())
+        return say("Coach: {advice}", advice=session.coaching.best())
 
     def hints(self) -> list[TableHint]:
         """The hints given at this point of the game, with the cards that each marks."""
-        session, hand = self._table.session, self._table.hand
+        coaching, lang = self._table.session.coaching, self._table.lang
         return [
-            {
-                "number": hint.number,
-                "text": hint.text.to(self._table.lang),
-                "cards": session.lit(hand, hint.cards),
-            }
-            for hint in session.hints
+            {"number": hint.number, "text": hint.text.to(lang), "cards": coaching.lit(hint)}
+            for hint in coaching.hints
         ]

@@ -32,7 +32,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
 )
 from wildescape_widgets.table.texts import BUILDER_TEXTS
-from wildescape_widgets.table.view import Viewer
+from wildescape_widgets.table.viewer import Viewer
 
 
 def table_panels(

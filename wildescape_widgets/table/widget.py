@@ -36,6 +36,7 @@ from wildescape_widgets.table.advising import Advising
 from wildescape_widgets.table.judging import called, judge_choice, told_ruling, told_verdict
 from wildescape_widgets.table.laying_out import LayingOut
 from wildescape_widgets.table.lecturing import Lecturing, check_taught, given_lecture
+from wildescape_widgets.table.log import tell_everything
 from wildescape_widgets.table.new_match import NewMatch
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
@@ -65,7 +66,8 @@ from wildescape_widgets.table.shapes import (
 from wildescape_widgets.table.sharing import Sharing
 from wildescape_widgets.table.snapshot import table_snapshot
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
-from wildescape_widgets.table.view import Viewer, game_view, shows_trump
+from wildescape_widgets.table.view import game_view, shows_trump
+from wildescape_widgets.table.viewer import Viewer
 
 LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
 """The actions that lead away from the game at the table."""
@@ -468,7 +470,7 @@ class Table(Choosing):
             session, viewer, phase, teacher=self.teacher, form=form.game, rules=form.rules
         )
         panels["can"]["back"] |= self.waiting is not None
-        panels["can"]["hint"] &= self.advising.gives_hints and session.has_more_hints
+        panels["can"]["hint"] &= self.advising.gives_hints and session.coaching.has_more_hints
         if self.exercise:
             for leaving in LEAVING:
                 panels["can"][leaving] = False
@@ -515,10 +517,12 @@ class Table(Choosing):
     @action
     def log_(self) -> LogReply:
         """Tell what has happened, in words."""
+        session, lang = self.session, self.lang
+        deals = tell_everything(session.states, session.moves, session.viewer(lang))
         return {
             "deals": [
-                {"title": title.to(self.lang), "lines": [line.to(self.lang) for line in lines]}
-                for title, lines in self.session.told()
+                {"title": title.to(lang), "lines": [line.to(lang) for line in lines]}
+                for title, lines in deals
             ]
         }
 

@@ -11,10 +11,10 @@ from wildescape.cards import Card
 from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise, coached
 from wildescape.game import Act
 from wildescape.hand import HandState
-from wildescape.i18n import Phrase
+from wildescape.i18n import Part, Phrase, say
 from wildescape.players import Choice
 from wildescape.players.lay_down import fewest_plays
-from wildescape.session import State, stage
+from wildescape.session import PERSON, Session, State, stage
 
 from wildescape_widgets.table.piles import Piles
 
@@ -95,3 +95,19 @@ class Coaching:
             if order.strength(cards) == needed[0] and worth(cards) == needed:
                 return replace(choice, move=move._replace(cards=cards))
         return choice
+
+
+def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
+    """What a player would do, and why: a bot answers for itself, the coach for people.
+
+    Args:
+        game: the game, with the players of its record.
+        seat: the seat in turn.
+        name: the player's name.
+    """
+    bot = game.bot(seat)
+    choices = None if bot is PERSON else [game.choose(bot)]
+    advice = advise(game.state.view(seat), choices).step(ADVICE_STEPS[-1]).text
+    if bot is PERSON:
+        return say("Coach: {advice}", advice=advice)
+    return say("Advice for {name}: {advice}", name=name, advice=advice)

@@ -26,6 +26,7 @@ from wildescape.rules import Rules
 from wildescape.rules import preset as preset_called
 from wildescape.turns import SEATS
 
+from wildescape_widgets.table.log import tell_turn
 from wildescape_widgets.table.session import TableSession
 
 Position = HandState | Escalation
@@ -270,7 +271,7 @@ def laid_out(session: TableSession) -> Phrase | None:
     if any(held != cards[0] for held in cards):
         by_name = zip(names, cards, strict=True)
         dealt = both([say("{name} {cards}", name=name, cards=held) for name, held in by_name])
-    turn = session.told_turn()
+    turn = tell_turn(position, names)
     assert turn
     return say("Dealt: {hands}. {turn}", hands=dealt, turn=turn)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wildescape.game import Move
-from wildescape.i18n import Phrase, say
+from wildescape.hand import HandState
+from wildescape.i18n import Part, Phrase, say
 from wildescape.match import Match
 from wildescape.narrate import Told, tell, tell_deal, tell_draw, tell_outcome
-from wildescape.session import State, stage
+from wildescape.session import Stage, State, stage
 from wildescape.tribute import Tribute, seen
 
 from wildescape_widgets.table.viewer import Viewer
@@ -20,6 +21,15 @@ def tell_move_seen(before: State, after: State, move: Move, viewer: Viewer) -> T
     if isinstance(now, Tribute) and viewer.seat is not None:
         move = seen([move], now.owed, viewer.seat, now.rules)[0] or Move(move.seat, move.act)
     return tell(before, after, move, viewer.names, viewer.you)
+
+
+def tell_turn(now: Stage | None, names: Sequence[Part]) -> Phrase | None:
+    """Whose turn it is, by name; `None` if it is nobody's."""
+    if now is None or now.turn is None:
+        return None
+    is_led = isinstance(now, HandState) and now.table is None
+    turn = say("{name} leads.") if is_led else say("It's {name}'s turn.")
+    return turn.filled(name=names[now.turn])
 
 
 def tell_everything(

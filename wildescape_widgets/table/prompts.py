@@ -30,11 +30,11 @@ def prompt(now: StageView | None, turn: int | None, viewer: Viewer) -> Part:
         return _waiting(now, turn, viewer)
     match now:
         case HandView() as hand:
-            return _in_hand(hand, _Asked(turn, viewer))
+            return _in_hand(hand, _OnTurn(turn, viewer))
         case TributeView() as tribute:
             return _in_tribute(tribute, viewer)
         case EscalationView() as game:
-            return _in_escalation(game, _Asked(turn, viewer))
+            return _in_escalation(game, _OnTurn(turn, viewer))
         case _:
             return ""
 
@@ -60,7 +60,7 @@ def is_asked(now: StageView | None, seat: int) -> bool:
     return question is not None and question[1] == seat
 
 
-class _Asked(NamedTuple):
+class _OnTurn(NamedTuple):
     """The seat that is to move: the learner's, or one that a teacher moves for, by its name."""
 
     seat: int
@@ -72,7 +72,7 @@ class _Asked(NamedTuple):
         return mine if self.seat == viewer.you else other.filled(name=viewer.names[self.seat])
 
 
-def _in_hand(hand: HandView, asked: _Asked) -> Phrase:
+def _in_hand(hand: HandView, asked: _OnTurn) -> Phrase:
     if hand.question:
         asker = asked.viewer.names[hand.question[0]]
         return asked.to(
@@ -90,7 +90,7 @@ def _in_hand(hand: HandView, asked: _Asked) -> Phrase:
     return say("Beat {play}, or pass.", play=play)
 
 
-def _on_lead(hand: HandView, asked: _Asked) -> Phrase:
+def _on_lead(hand: HandView, asked: _OnTurn) -> Phrase:
     if len(hand.cards) == 1:
         return asked.to(say("You lead your last card."), say("{name} leads the last card."))
     if all(len(move.cards) == 1 for move in hand.moves):
@@ -127,7 +127,7 @@ def _in_tribute(view: TributeView, viewer: Viewer) -> Phrase:
     )
 
 
-def _in_escalation(game: EscalationView, asked: _Asked) -> Phrase:
+def _in_escalation(game: EscalationView, asked: _OnTurn) -> Phrase:
     if not game.middle:
         return asked.to(
             say("You lead: one or more cards of one value, or a single 2 or 3."),

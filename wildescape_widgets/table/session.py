@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 
 from wildescape.cards import Card
-from wildescape.coach import ADVICE_STEPS, advise
 from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
@@ -19,13 +18,19 @@ from wildescape.narrate import PLAYER_NAMES, tell_deal
 from wildescape.players import Choice, PlayerError
 from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
-from wildescape.turns import SEATS
 
-from wildescape_widgets.table.coaching import Coaching
+from wildescape_widgets.table.coaching import Coaching, tell_advice
 from wildescape_widgets.table.handout import HandOut
 from wildescape_widgets.table.log import tell_move_seen
 from wildescape_widgets.table.piles import Piles
-from wildescape_widgets.table.viewer import Viewer, can_only_pass, cards_of
+from wildescape_widgets.table.viewer import (
+    Viewer,
+    can_only_pass,
+    cards_of,
+    is_between,
+    players_of,
+    seats_of,
+)
 from wildescape_widgets.table.walk import Walk
 
 ALL_HANDS = "open"
@@ -201,20 +206,11 @@ class TableSession:
             return None
         return state
 
-    def told_turn(self) -> Phrase | None:
-        """Whose turn it is, by name; `None` if it is nobody's."""
-        now = stage(self.state)
-        if now is None or now.turn is None:
-            return None
-        is_led = isinstance(now, HandState) and now.table is None
-        turn = say("{name} leads.") if is_led else say("It's {name}'s turn.")
-        return turn.filled(name=self.viewer("").names[now.turn])
-
     def viewer(self, lang: str) -> Viewer:
         """Who looks at the table, and what they may see."""
         state = self.state
-        seats = _seats(state)
-        who = _players(state)
+        seats = seats_of(state)
+        who = players_of(state)
         you, seat, open_seats = self._sight(state, who)
         names = [self.names[who[seat]] for seat in seats]
         own_name = None if you is None else names[you]
@@ -244,13 +240,13 @@ class TableSession:
             return seat, seat, frozenset()
         mine = who.index(self.me) if self.me is not None and self.is_own else None
         if self.replay and self.seeing == ALL_HANDS:
-            return mine, None, frozenset(_seats(state)) - self.hidden
+            return mine, None, frozenset(seats_of(state)) - self.hidden
         if self.replay:
             return mine, int(self.seeing), frozenset()
         if self.position and self.open is not None:
             return None, state.turn if state.turn in self.open else None, self.open
         if self.me is None:
-            return None, None, frozenset(_seats(state))
+            return None, None, frozenset(seats_of(state))
         seat = who.index(self.me)
         return seat, seat, frozenset()
 
@@ -471,17 +467,6 @@ class TableSession:
         ]
         return record(state, **({"notes": written} if written else {}))
 
-    def shared(self) -> Json | HandState | Escalation:
-        """What to share: the record, or the position if no record can tell the game."""
-        state = self.replay.state if self.replay else self.state
-        if isinstance(state, Match) or is_told_by_record(state):
-            return self.record()
-        # A position that was played to its end is shared as it was at the beginning.
-        first = (self.replay.states(0) if self.replay else self.states)[0]
-        position = state if state.result is None else first
-        assert not isinstance(position, Match)
-        return position
-
     def show_step(self, at: int) -> None:
         """Show a step of the record or of the way; going on by one says what happened."""
         self.check_step(at)
@@ -507,7 +492,7 @@ class TableSession:
 
     def see(self, seeing: str) -> None:
         """See the record from a seat, or with all hands shown."""
-        if seeing not in (ALL_HANDS, *map(str, _seats(self.watching.state))):
+        if seeing not in (ALL_HANDS, *map(str, seats_of(self.watching.state))):
             raise InputError("out_of_range", say("There is no such seat."))
         self.seeing = seeing
         self._forget_choice()
@@ -525,13 +510,7 @@ class TableSession:
         seed = self.main.seed if self.main else 0
         asked = Session(state, self._own_players(), seed, self._expired)
         asked.states = self.states
-        bot = asked.bot(turn)
-        choices = None if bot is PERSON else [asked.choose(bot)]
-        advice = advise(state.view(turn), choices).step(ADVICE_STEPS[-1]).text
-        self.advice = say("Coach: {advice}", advice=advice)
-        if bot is not PERSON:
-            name = self.viewer("").names[turn]
-            self.advice = say("Advice for {name}: {advice}", name=name, advice=advice)
+        self.advice = tell_advice(asked, turn, self.viewer("").names[turn])
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty text removes the note."""
@@ -552,7 +531,7 @@ class TableSession:
     def rewind(self) -> None:
         """Look back at the finished deals of the match."""
         line = self.playing
-        if self.replay or not _is_between(line.state):
+        if self.replay or not is_between(line.state):
             raise InputError("not_now", say("You can look back when the hand is over."))
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
@@ -560,11 +539,7 @@ class TableSession:
     def _own_players(self) -> tuple[object, ...]:
         """The players of the record: bots, or people where it doesn't say."""
         own = self.main.players if self.main and self.is_own else ()
-        return tuple(own) or (PERSON,) * len(_seats(self.state))
-
-    def _bots(self) -> tuple[object, ...]:
-        """The bot that moves for each player of the record."""
-        return tuple(DEFAULT_BOT if bot is PERSON else bot for bot in self._own_players())
+        return tuple(own) or (PERSON,) * len(seats_of(self.state))
 
     def begin_branch(self, seed: int | str) -> None:
         """Play on from this step; the record stays as it is."""
@@ -572,9 +547,10 @@ class TableSession:
         if state.turn is None:
             raise InputError("not_now", say("Nobody's turn here: go to another step."))
         seat = state.turn if self.seeing == ALL_HANDS else int(self.seeing)
-        learner = _players(state)[seat]
+        learner = players_of(state)[seat]
         players = tuple(
-            PERSON if player == learner else bot for player, bot in enumerate(self._bots())
+            PERSON if player == learner else DEFAULT_BOT if bot is PERSON else bot
+            for player, bot in enumerate(self._own_players())
         )
         self.branch = Session(state, players, seed, self._expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
@@ -606,7 +582,7 @@ class TableSession:
     def unseen(self) -> tuple[int, ...]:
         """The seats whose hands aren't shown."""
         viewer = self.viewer("")
-        return tuple(seat for seat in _seats(self.state) if not viewer.sees(seat))
+        return tuple(seat for seat in seats_of(self.state) if not viewer.sees(seat))
 
     def open_hands(self, seats: frozenset[int]) -> None:
         """Show the hands of these seats and hide all others."""
@@ -615,23 +591,7 @@ class TableSession:
                 "not_now", say("Hands are opened in a position, or in a record seen from no seat.")
             )
         if self.replay:
-            self.hidden = frozenset(_seats(self.state)) - seats
+            self.hidden = frozenset(seats_of(self.state)) - seats
         else:
-            self.open = seats.intersection(_seats(self.state))
+            self.open = seats.intersection(seats_of(self.state))
         self._forget_choice()
-
-
-def _seats(state: State) -> range:
-    return range(len(state.hands)) if isinstance(state, Escalation) else SEATS
-
-
-def _players(state: State) -> Sequence[int]:
-    """The player in each seat."""
-    return state.draw.seats if isinstance(state, Match) else _seats(state)
-
-
-def _is_between(state: State) -> bool:
-    """Whether a hand is over and the next one isn't dealt."""
-    if isinstance(state, Match):
-        return state.stage is None and bool(state.past)
-    return state.result is not None

@@ -6,8 +6,10 @@ from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, capital, say, worded
+from wildescape.match import Match
 from wildescape.players import bots
-from wildescape.session import stage
+from wildescape.records import Json
+from wildescape.session import is_told_by_record, stage
 from wildescape.share_codes import format_code
 
 from wildescape_widgets.base import action
@@ -16,7 +18,7 @@ from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_o
 from wildescape_widgets.table.layout import note_layout
 from wildescape_widgets.table.part import TableHost, TablePart
 from wildescape_widgets.table.qr import drawn_as_qr
-from wildescape_widgets.table.session import DEFAULT_BOT
+from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.shapes import HandOutForm, HandOutReply, QrReply, ShareReply
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS
 
@@ -31,7 +33,7 @@ class Sharing(TablePart[TableHost]):
             raise InputError(
                 "not_now", say("You can't share an unfinished hand: its cards are secret.")
             )
-        shared = self._table.session.shared()
+        shared = _shared(self._table.session)
         try:
             code = format_code(shared)
         except InputError:
@@ -114,3 +116,15 @@ class Sharing(TablePart[TableHost]):
             elif waiting.is_in_play or is_handed_out:
                 table.waiting = waiting
         table.pacing.proceed()
+
+
+def _shared(session: TableSession) -> Json | HandState | Escalation:
+    """What to share: the record, or the position if no record can tell the game."""
+    state = session.replay.state if session.replay else session.state
+    if isinstance(state, Match) or is_told_by_record(state):
+        return session.record()
+    # A position that was played to its end is shared as it was at the beginning.
+    first = (session.replay.states(0) if session.replay else session.states)[0]
+    position = state if state.result is None else first
+    assert not isinstance(position, Match)
+    return position

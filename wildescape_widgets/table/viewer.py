@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wildescape.cards import Card
-from wildescape.escalation import EscalationView
+from wildescape.escalation import Escalation, EscalationView
 from wildescape.hand import HandMoves, HandState, HandView
 from wildescape.i18n import Part
-from wildescape.match import MatchView
+from wildescape.match import Match, MatchView
+from wildescape.session import State
 from wildescape.tribute import TributeView
+from wildescape.turns import SEATS
 
 
 class Viewer(NamedTuple):
@@ -55,3 +58,20 @@ def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | 
     if isinstance(view, MatchView):
         return view.stage.cards if view.stage else None
     return view.hand if isinstance(view, EscalationView) else view.cards
+
+
+def seats_of(state: State) -> range:
+    """The seats at the table of a game."""
+    return range(len(state.hands)) if isinstance(state, Escalation) else SEATS
+
+
+def players_of(state: State) -> Sequence[int]:
+    """The player in each seat."""
+    return state.draw.seats if isinstance(state, Match) else seats_of(state)
+
+
+def is_between(state: State) -> bool:
+    """Whether a hand is over and the next one isn't dealt."""
+    if isinstance(state, Match):
+        return state.stage is None and bool(state.past)
+    return state.result is not None

@@ -9,16 +9,7 @@ from wildescape.cards import Card
 from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import (
-    LANGUAGE_NAMES,
-    LANGUAGES,
-    InputError,
-    Part,
-    Phrase,
-    say,
-    sequence,
-    worded,
-)
+from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, sequence, worded
 from wildescape.match import Match
 from wildescape.notation import format_cards
 from wildescape.players import PlayerError
@@ -36,7 +27,7 @@ from wildescape_widgets.table.advising import Advising
 from wildescape_widgets.table.judging import called, judge_choice, told_ruling, told_verdict
 from wildescape_widgets.table.laying_out import LayingOut
 from wildescape_widgets.table.lecturing import Lecturing, check_taught, given_lecture
-from wildescape_widgets.table.log import tell_everything
+from wildescape_widgets.table.log import tell_everything, tell_turn
 from wildescape_widgets.table.new_match import NewMatch
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
@@ -533,13 +524,14 @@ class Table(Choosing):
     def __repr__(self) -> str:
         if not self.view:
             return "<Table>"
-        view, title = self.view, self.view["title"]
-        session, what = self.session, view["middle"]["title"] or view["prompt"]
-        turn: Part | None = session.told_turn() if session.position else view["prompt"]
-        if turn and (session.position or (session.line and isinstance(self.state, HandState))):
+        view, title, position = self.view, self.view["title"], self.session.position
+        what, turn = view["middle"]["title"] or view["prompt"], view["prompt"]
+        if position:
+            turn = tell_turn(position, self.session.viewer("").names)
+        if turn and (position or (self.session.line and isinstance(self.state, HandState))):
             what = say("a position. {turn}", turn=turn).to(self.lang)
-        told = say("{title}: {what}", title=title, what=what).to(self.lang) if what else title
-        return f"<Table: {told}>"
+        shown = say("{title}: {what}", title=title, what=what).to(self.lang) if what else title
+        return f"<Table: {shown}>"
 
     def snapshot(self) -> Snapshot:
         """What the table shows now, for pages without a kernel."""

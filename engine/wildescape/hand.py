@@ -438,11 +438,10 @@ class HandState(Pictured):
                 )
             case _:
                 assert self.question
-                seat = move.seat
-                told, said = self.told, Move(seat, move.act)
-                if move.act == Act.COUNT:
-                    told = (*told[:seat], move.number, *told[seat + 1 :])
-                    said = said._replace(number=move.number)
+                seat, told = move.seat, self.told
+                said = Move(seat, move.act, number=move.number if move.act == Act.COUNT else None)
+                if said.number is not None:
+                    told = (*told[:seat], said.number, *told[seat + 1 :])
                 return replace(
                     self,
                     turn=self.interrupted,
@@ -562,15 +561,11 @@ class HandState(Pictured):
     def _check_answer(self, move: Move) -> Checked:
         count, limit = len(self.hands[move.seat]), count_limit(self.rules)
         allowed = [answer.act for answer in answers(move.seat, count, self.rules)]
-        if move.act == Act.NO_COUNT:
-            if move.act in allowed:
-                return _FINE
-            return _refused(move, Refusal.MUST_ANSWER, count=count, limit=limit)
-        if Act.COUNT not in allowed:
-            return _refused(
-                move, Refusal.MAY_NOT_ANSWER, count=count, limit=count_limit(self.rules)
-            )
-        if move.number != count:
+        if move.act not in allowed:
+            is_silent = move.act == Act.NO_COUNT
+            reason = Refusal.MUST_ANSWER if is_silent else Refusal.MAY_NOT_ANSWER
+            return _refused(move, reason, count=count, limit=limit)
+        if move.act == Act.COUNT and move.number != count:
             said = str(move.number)
             return _refused(move, Refusal.WRONG_COUNT, seat=move.seat, count=count, said=said)
         return _FINE

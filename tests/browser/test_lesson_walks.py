@@ -10,7 +10,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape.session import Due
 
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, page_of
-from wildescape_widgets.table.view import can_only_pass
+from wildescape_widgets.table.viewer import can_only_pass
 
 from .conftest import assert_accessible
 from .test_lessons import PUPIL, SCHEMES, kept, open_page

@@ -31,13 +31,13 @@ from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.shapes import GameView, PlayedCard, Seat, TeamStanding
 from wildescape_widgets.table.view import (
     PLACE_MARKS,
-    Viewer,
     game_view,
     played_cards,
     shows_trump,
     sign_of,
     whose,
 )
+from wildescape_widgets.table.viewer import Viewer
 
 OF_CARDS: Final = {
     "follows",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from wildescape.escalation import PLAYER_COUNTS, Escalation, check_players
@@ -62,28 +63,10 @@ def match_form(
         rules: the house rules to fill in instead of those in play.
     """
 
-    def field(
-        name: str,
-        title: Phrase,
-        value: str,
-        choices: Iterable[tuple[str, Part]],
-        *,
-        help_: Phrase | None = None,
-        source: Phrase | None = None,
-    ) -> FormField:
-        titles = [(key, capital(worded(part, lang))) for key, part in choices]
-        return {
-            "name": name,
-            "title": title.to(lang),
-            "help": help_.to(lang) if help_ else "",
-            "source": source.to(lang) if source else "",
-            "value": value,
-            "choices": titles,
-        }
-
-    menu = [(name, each.title) for name, each in bots().items()]
+    menu = [(name, bot.title) for name, bot in bots().items()]
     others = {bot for player, bot in enumerate(who.bots) if player != who.me}
     only = others.pop() if len(others) == 1 else ""
+    field = partial(_field, lang)
     form: MatchForm = {
         "game": _noted(field("game", say("Game"), game, offered_games(game)), GAME_NOTES, lang),
         "preset": None,
@@ -97,22 +80,9 @@ def match_form(
         "ends": ends,
     }
     if game == "escalation":
-        played = state if isinstance(state, Escalation) else None
-        seats = field(
-            "seats",
-            say("How many play"),
-            str(len(played.hands) if played else DEFAULT_COUNTS[game]),
-            [(str(count), str(count)) for count in PLAYER_COUNTS],
-        )
-        cost = played.stake if played else 1
-        stakes = dict.fromkeys((1, 2, 5, 10, cost))
-        stake = field(
-            "stake",
-            say("What a card costs"),
-            str(cost),
-            [(str(each), str(each)) for each in stakes],
-        )
-        return {**form, "groups": [{"title": say("Escalation").to(lang), "fields": [seats, stake]}]}
+        fields = _escalation_fields(state if isinstance(state, Escalation) else None, lang)
+        form["groups"] = [{"title": say("Escalation").to(lang), "fields": fields}]
+        return form
     if rules is None:
         rules = state.rules if isinstance(state, Match) else house().rules
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
@@ -120,27 +90,45 @@ def match_form(
     if known is None:
         presets.append(("custom", say("a table of its own")))
     preset = field("preset", say("House rules"), known or "custom", presets)
+    form["preset"] = _noted(preset, _preset_notes(), lang)
+    form["groups"] = [
+        {
+            "title": group.title.to(lang),
+            "fields": [_rule_field(name, rules, lang) for name in group.fields],
+        }
+        for group in RULE_GROUPS
+    ]
+    return form
+
+
+def _field(
+    lang: str, name: str, title: Phrase, value: str, choices: Iterable[tuple[str, Part]]
+) -> FormField:
     return {
-        **form,
-        "preset": _noted(preset, _preset_notes(), lang),
-        "groups": [
-            {
-                "title": group.title.to(lang),
-                "fields": [
-                    field(
-                        name,
-                        RULE_TITLES[name],
-                        getattr(rules, name),
-                        CHOICE_TITLES[name].items(),
-                        help_=RULE_HELP[name],
-                        source=RULE_SOURCES[name],
-                    )
-                    for name in group.fields
-                ],
-            }
-            for group in RULE_GROUPS
-        ],
+        "name": name,
+        "title": title.to(lang),
+        "help": "",
+        "source": "",
+        "value": value,
+        "choices": [(key, capital(worded(part, lang))) for key, part in choices],
     }
+
+
+def _rule_field(name: str, rules: Rules, lang: str) -> FormField:
+    choices = CHOICE_TITLES[name].items()
+    field = _field(lang, name, RULE_TITLES[name], getattr(rules, name), choices)
+    return {**field, "help": RULE_HELP[name].to(lang), "source": RULE_SOURCES[name].to(lang)}
+
+
+def _escalation_fields(played: Escalation | None, lang: str) -> list[FormField]:
+    """The fields for a game of Escalation, filled in with the one in play."""
+    count = len(played.hands) if played else DEFAULT_COUNTS["escalation"]
+    stake = played.stake if played else 1
+    counts, stakes = map(str, PLAYER_COUNTS), map(str, dict.fromkeys((1, 2, 5, 10, stake)))
+    return [
+        _field(lang, "seats", say("How many play"), str(count), [(key, key) for key in counts]),
+        _field(lang, "stake", say("What a card costs"), str(stake), [(key, key) for key in stakes]),
+    ]
 
 
 def _noted(field: FormField, notes: Mapping[str, Phrase], lang: str) -> FormField:

@@ -19,11 +19,15 @@ from wildescape.deal_constraints import (
 )
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
 from wildescape.hand import HandState, Standing, strength_of
-from wildescape.i18n import InputError, both, say, say_n
+from wildescape.i18n import InputError, Part, Phrase, both, say, say_n
+from wildescape.narrate import holds
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import Rules
 from wildescape.rules import preset as preset_called
 from wildescape.turns import SEATS
+
+from wildescape_widgets.table.log import tell_turn
+from wildescape_widgets.table.session import TableSession
 
 Position = HandState | Escalation
 
@@ -255,3 +259,25 @@ def _value(middle: Sequence[Card]) -> int:
             break
         total += each
     return total
+
+
+def laid_out(session: TableSession) -> Phrase | None:
+    """What lies on the table, if it was just laid out."""
+    if not session.is_laid_out or session.moves or not (position := session.position):
+        return None
+    names = session.viewer("").names
+    cards = [holds(len(hand)) for hand in position.hands]
+    dealt: Part = say("{cards} for each player", cards=cards[0])
+    if any(held != cards[0] for held in cards):
+        by_name = zip(names, cards, strict=True)
+        dealt = both([say("{name} {cards}", name=name, cards=held) for name, held in by_name])
+    turn = tell_turn(position, names)
+    assert turn
+    return say("Dealt: {hands}. {turn}", hands=dealt, turn=turn)
+
+
+def note_layout(session: TableSession) -> None:
+    """Say what was laid out."""
+    session.is_laid_out = True
+    if dealt := laid_out(session):
+        session.said = [dealt]

@@ -11,6 +11,7 @@ from wildescape.i18n import InputError, say
 from wildescape.players import Choice, is_timed
 from wildescape.session import PERSON, Due
 
+from wildescape_widgets.base import action, one_of
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import SPEEDS
 
@@ -51,7 +52,8 @@ class PacedTable(Protocol):
     auto_pass: bool
 
     @property
-    def session(self) -> TableSession: ...
+    def session(self) -> TableSession:
+        """What is on the table."""
 
     @property
     def form_is_open(self) -> bool:
@@ -129,6 +131,27 @@ class Pacing:
         else:
             self.proceed()
 
+    @action
+    def set_speed(self, speed: object) -> None:
+        """Choose how fast bots move."""
+        self._table.speed = one_of([*SPEEDS], speed)
+
+    @action
+    def set_auto_pass(self, on: object) -> None:
+        """Choose whether the learner passes without a click where nothing beats the table."""
+        if type(on) is not bool:
+            raise InputError("malformed", say("A switch is on or off."))
+        self._table.auto_pass = on
+
+    @action
+    def set_paused(self, paused: object) -> None:
+        """Pause or resume bots, or a record that runs."""
+        if type(paused) is not bool:
+            raise InputError("malformed", say("The table is paused or it is not."))
+        self._table.session.pause(paused)
+        self.proceed()
+
+    @action
     def step(self) -> None:
         """Let one bot move, or move once for a seat of a teacher's position."""
         session, line = self._table.session, self._table.session.playing

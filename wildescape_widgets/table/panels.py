@@ -12,12 +12,7 @@ from wildescape.game import Act
 from wildescape.hand import HAND_SIZE, HandState
 from wildescape.i18n import Phrase, say, worded
 from wildescape.match import Match, Outcome
-from wildescape.narrate import (
-    tell_ending,
-    tell_escalation_result,
-    tell_hand_ending,
-    tell_result,
-)
+from wildescape.narrate import tell_ending, tell_escalation_result, tell_hand_ending, tell_result
 from wildescape.notation import format_cards
 from wildescape.rules import DEFAULT, PRESETS, Rules, preset_name
 from wildescape.session import Due, State, leads, stage
@@ -37,7 +32,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
 )
 from wildescape_widgets.table.texts import BUILDER_TEXTS
-from wildescape_widgets.table.view import Viewer
+from wildescape_widgets.table.viewer import Viewer
 
 
 def table_panels(

@@ -6,28 +6,31 @@ Nothing here depends on a browser or a clock.
 from __future__ import annotations
 
 import secrets
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from wildescape.cards import Card
-from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise, coached
 from wildescape.escalation import Escalation
-from wildescape.game import Act, Move
+from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say
-from wildescape.laying_down import fewest_plays
 from wildescape.match import Match
-from wildescape.narrate import PLAYER_NAMES, tell, tell_deal, tell_draw, tell_outcome
+from wildescape.narrate import PLAYER_NAMES, tell_deal
 from wildescape.players import Choice, PlayerError
 from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
-from wildescape.tribute import Tribute, seen
-from wildescape.turns import SEATS
 
+from wildescape_widgets.table.coaching import Coaching, tell_advice
 from wildescape_widgets.table.handout import HandOut
+from wildescape_widgets.table.log import tell_move_seen
 from wildescape_widgets.table.piles import Piles
-from wildescape_widgets.table.view import Viewer, can_only_pass, cards_of
+from wildescape_widgets.table.viewer import (
+    Viewer,
+    can_only_pass,
+    cards_of,
+    is_between,
+    players_of,
+    seats_of,
+)
 from wildescape_widgets.table.walk import Walk
 
 ALL_HANDS = "open"
@@ -102,10 +105,9 @@ class TableSession:
         """The learner's piles in the game in play."""
         self._piles_in_branch = Piles()
         self.advice: Phrase | None = None
-        self.hints: list[AdviceStep] = []
-        """The hints given at this point of the game."""
-        self._advice: Advice | None = None
-        self._coached: Phrase | None = None
+        """What a good player would do at this step of a record."""
+        self.coaching = Coaching(self)
+        """What the learner is advised in a game in play."""
 
     def __repr__(self) -> str:
         return f"TableSession: {self.state!r}"
@@ -129,6 +131,7 @@ class TableSession:
 
     @notes.setter
     def notes(self, notes: Mapping[int, str]) -> None:
+        """Put other notes in their place."""
         if self.walk:
             self.walk.notes = dict(notes)
         else:
@@ -203,20 +206,11 @@ class TableSession:
             return None
         return state
 
-    def told_turn(self) -> Phrase | None:
-        """Whose turn it is, by name; `None` if it is nobody's."""
-        now = stage(self.state)
-        if now is None or now.turn is None:
-            return None
-        is_led = isinstance(now, HandState) and now.table is None
-        turn = say("{name} leads.") if is_led else say("It's {name}'s turn.")
-        return turn.filled(name=self.viewer("").names[now.turn])
-
     def viewer(self, lang: str) -> Viewer:
         """Who looks at the table, and what they may see."""
         state = self.state
-        seats = _seats(state)
-        who = _players(state)
+        seats = seats_of(state)
+        who = players_of(state)
         you, seat, open_seats = self._sight(state, who)
         names = [self.names[who[seat]] for seat in seats]
         own_name = None if you is None else names[you]
@@ -246,13 +240,13 @@ class TableSession:
             return seat, seat, frozenset()
         mine = who.index(self.me) if self.me is not None and self.is_own else None
         if self.replay and self.seeing == ALL_HANDS:
-            return mine, None, frozenset(_seats(state)) - self.hidden
+            return mine, None, frozenset(seats_of(state)) - self.hidden
         if self.replay:
             return mine, int(self.seeing), frozenset()
         if self.position and self.open is not None:
             return None, state.turn if state.turn in self.open else None, self.open
         if self.me is None:
-            return None, None, frozenset(_seats(state))
+            return None, None, frozenset(seats_of(state))
         seat = who.index(self.me)
         return seat, seat, frozenset()
 
@@ -261,7 +255,12 @@ class TableSession:
         return () if viewer.seat is None else cards_of(self.state.view(viewer.seat)) or ()
 
     @property
-    def _arranged(self) -> Piles:
+    def own_hand(self) -> tuple[Card, ...]:
+        """The hand at the bottom, in any language."""
+        return self.hand(self.viewer(""))
+
+    @property
+    def arranged(self) -> Piles:
         """The learner's piles in what is played."""
         return self._piles_in_branch if self.branch else self.piles
 
@@ -271,7 +270,7 @@ class TableSession:
 
     def piled(self, viewer: Viewer) -> list[tuple[int, ...]]:
         """The piles in the hand at the bottom, by their places."""
-        return self._arranged.places(self.hand(viewer)) if self.may_arrange(viewer) else []
+        return self.arranged.places(self.hand(viewer)) if self.may_arrange(viewer) else []
 
     def arrange(self, piles: object) -> None:
         """Lay out the learner's piles anew, each given by its places in the hand.
@@ -282,8 +281,8 @@ class TableSession:
         viewer = self.viewer("")
         if not self.may_arrange(viewer):
             raise InputError("not_now", say("You can only arrange a hand that you play."))
-        self._arranged.put(self.hand(viewer), piles)
-        if not self.hints:
+        self.arranged.put(self.hand(viewer), piles)
+        if not self.coaching.hints:
             self._forget_advice()
         self.is_fresh = False
 
@@ -335,7 +334,7 @@ class TableSession:
         if self.walk:
             self.walk.after_move()
         if played and self.may_arrange(viewer):
-            self._arranged.play(len(line.moves) - 1, hand, played)
+            self.arranged.play(len(line.moves) - 1, hand, played)
         self._tell(before, line.state, move, viewer)
         self._forget_advice()
 
@@ -349,7 +348,7 @@ class TableSession:
     def _deal(self) -> None:
         line, viewer = self.playing, self.viewer("")
         line.deal()
-        self._arranged.clear()
+        self.arranged.clear()
         self.notice = None
         assert isinstance(line.state, Match)
         self._say(tell_deal(line.state, viewer.names, viewer.you))
@@ -411,7 +410,7 @@ class TableSession:
         if place is None:
             raise InputError("not_now", say("There's nothing to undo in this hand."))
         (self.walk or self.playing).back_to(place)
-        self._arranged.back_to(place)
+        self.arranged.back_to(place)
         self.is_fresh, self.notice = False, None
         self._forget_choice()
 
@@ -422,87 +421,15 @@ class TableSession:
 
     def _forget_advice(self) -> None:
         """The position has changed: hints and advice don't belong to it."""
-        self.advice = self._advice = self._coached = None
-        self.hints = []
+        self.advice = None
+        self.coaching.forget()
 
     def _tell(self, before: State, after: State, move: Move, viewer: Viewer) -> None:
-        self._say(tell(before, after, as_seen(before, move, viewer), viewer.names, viewer.you))
+        self._say(tell_move_seen(before, after, move, viewer))
 
-    def _say(self, told: Sequence[Phrase]) -> None:
+    def _say(self, sentences: Sequence[Phrase]) -> None:
         # Without a browser a whole match may go by between two views.
-        self.said = [*self.said, *told][-MOST_SAID:]
-
-    def told(self) -> list[tuple[Phrase, list[Phrase]]]:
-        """What has happened, in words: how each earlier deal ended, and every move of this one."""
-        state, viewer = self.state, self.viewer("")
-        names, you = viewer.names, viewer.you
-        told: list[tuple[Phrase, list[Phrase]]] = []
-        title = say("The deal")
-        if isinstance(state, Match):
-            earlier = state.past if state.stage else state.past[:-1]
-            told = [
-                (
-                    say("Hand {hand}", hand=number),
-                    [*tell_outcome(deal, state.rules, names, you)],
-                )
-                for number, deal in enumerate(earlier, 1)
-            ]
-            title = say("Hand {hand}", hand=len(earlier) + 1)
-        lines: list[Phrase] = []
-        first = self.states[0]
-        if isinstance(first, Match) and first.stage:
-            lines += tell_deal(first, names, you)
-        elif isinstance(first, Match):
-            lines += tell_draw(first.draw, first.rules, names, you)
-        for before, move, after in zip(self.states, self.moves, self.states[1:], strict=False):
-            lines += tell(before, after, as_seen(before, move, viewer), names, you)
-        return [*told, (title, lines or [say("Nobody has moved yet.")])]
-
-    def give_hint(self) -> None:
-        """Give one more hint, if there is one."""
-        advice = self._advise()
-        self.hints += map(advice.step, advice.numbers[len(self.hints) :][:1])
-
-    @property
-    def has_more_hints(self) -> bool:
-        """Whether there are hints that haven't been given."""
-        return not self.hints or len(self.hints) < len(self._advise().numbers)
-
-    def _advise(self) -> Advice:
-        if self._advice is None:
-            assert self.state.turn is not None
-            view = self.state.view(self.state.turn)
-            best, *others = coached(view)
-            self._advice = advise(view, [self._sparing_piles(best), *others])
-        return self._advice
-
-    def _sparing_piles(self, choice: Choice) -> Choice:
-        """The same play, with cards that leave the learner's piles together if they do as well."""
-        now, move = stage(self.state), choice.move
-        if not isinstance(now, HandState) or move.act != Act.PLAY or not self._arranged.cards:
-            return choice
-        hand, order = self.hand(self.viewer("")), now.order
-
-        def worth(cards: tuple[Card, ...]) -> tuple[int, int]:
-            rest = tuple(sorted((Counter(hand) - Counter(cards)).elements()))
-            return order.strength(cards), fewest_plays(rest, now.trump, now.rules)
-
-        needed = worth(move.cards)
-        for places in self._arranged.sparing(hand, move.cards, lambda card: card.rank):
-            cards = tuple(sorted(hand[place] for place in places))
-            if order.strength(cards) == needed[0] and worth(cards) == needed:
-                return replace(choice, move=move._replace(cards=cards))
-        return choice
-
-    def lit(self, hand: Sequence[Card], cards: Sequence[Card]) -> tuple[int, ...]:
-        """The places in the hand of the cards of a hint; of equal cards those in no other pile."""
-        return self._arranged.sparing(hand, cards, lambda card: card)[0]
-
-    def coached(self) -> Phrase:
-        """What the coach would do here, and why."""
-        if self._coached is None:
-            self._coached = self._advise().step(ADVICE_STEPS[-1]).text
-        return self._coached
+        self.said = [*self.said, *sentences][-MOST_SAID:]
 
     def pause(self, paused: bool) -> None:
         """Pause or resume; a record at its end resumes from its beginning."""
@@ -532,24 +459,13 @@ class TableSession:
         replay = self.replay
         state = replay.state if replay else self.state
         assert is_told_by_record(state)
-        told = [
+        written = [
             {"at": replay.number(at), "text": text}
             | ({"dealt": True} if at in replay.begins[1:] else {})
             for at, text in sorted((self.notes if notes is None else notes).items())
             if replay
         ]
-        return record(state, **({"notes": told} if told else {}))
-
-    def shared(self) -> Json | HandState | Escalation:
-        """What to share: the record, or the position if no record can tell the game."""
-        state = self.replay.state if self.replay else self.state
-        if isinstance(state, Match) or is_told_by_record(state):
-            return self.record()
-        # A position that was played to its end is shared as it was at the beginning.
-        first = (self.replay.states(0) if self.replay else self.states)[0]
-        position = state if state.result is None else first
-        assert not isinstance(position, Match)
-        return position
+        return record(state, **({"notes": written} if written else {}))
 
     def show_step(self, at: int) -> None:
         """Show a step of the record or of the way; going on by one says what happened."""
@@ -576,7 +492,7 @@ class TableSession:
 
     def see(self, seeing: str) -> None:
         """See the record from a seat, or with all hands shown."""
-        if seeing not in (ALL_HANDS, *map(str, _seats(self.watching.state))):
+        if seeing not in (ALL_HANDS, *map(str, seats_of(self.watching.state))):
             raise InputError("out_of_range", say("There is no such seat."))
         self.seeing = seeing
         self._forget_choice()
@@ -594,11 +510,7 @@ class TableSession:
         seed = self.main.seed if self.main else 0
         asked = Session(state, self._own_players(), seed, self._expired)
         asked.states = self.states
-        bot = asked.bot(turn)
-        choices = None if bot is PERSON else [asked.choose(bot)]
-        advice = advise(state.view(turn), choices).step(ADVICE_STEPS[-1]).text
-        told = say("Advice for {name}: {advice}", name=self.viewer("").names[turn])
-        self.advice = (say("Coach: {advice}") if bot is PERSON else told).filled(advice=advice)
+        self.advice = tell_advice(asked, turn, self.viewer("").names[turn])
 
     def write_note(self, at: int, text: str) -> None:
         """Write a note on a step; an empty text removes the note."""
@@ -619,7 +531,7 @@ class TableSession:
     def rewind(self) -> None:
         """Look back at the finished deals of the match."""
         line = self.playing
-        if self.replay or not _is_between(line.state):
+        if self.replay or not is_between(line.state):
             raise InputError("not_now", say("You can look back when the hand is over."))
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1], is_own=True)
@@ -627,11 +539,7 @@ class TableSession:
     def _own_players(self) -> tuple[object, ...]:
         """The players of the record: bots, or people where it doesn't say."""
         own = self.main.players if self.main and self.is_own else ()
-        return tuple(own) or (PERSON,) * len(_seats(self.state))
-
-    def _bots(self) -> tuple[object, ...]:
-        """The bot that moves for each player of the record."""
-        return tuple(DEFAULT_BOT if bot is PERSON else bot for bot in self._own_players())
+        return tuple(own) or (PERSON,) * len(seats_of(self.state))
 
     def begin_branch(self, seed: int | str) -> None:
         """Play on from this step; the record stays as it is."""
@@ -639,9 +547,10 @@ class TableSession:
         if state.turn is None:
             raise InputError("not_now", say("Nobody's turn here: go to another step."))
         seat = state.turn if self.seeing == ALL_HANDS else int(self.seeing)
-        learner = _players(state)[seat]
+        learner = players_of(state)[seat]
         players = tuple(
-            PERSON if player == learner else bot for player, bot in enumerate(self._bots())
+            PERSON if player == learner else DEFAULT_BOT if bot is PERSON else bot
+            for player, bot in enumerate(self._own_players())
         )
         self.branch = Session(state, players, seed, self._expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
@@ -673,7 +582,7 @@ class TableSession:
     def unseen(self) -> tuple[int, ...]:
         """The seats whose hands aren't shown."""
         viewer = self.viewer("")
-        return tuple(seat for seat in _seats(self.state) if not viewer.sees(seat))
+        return tuple(seat for seat in seats_of(self.state) if not viewer.sees(seat))
 
     def open_hands(self, seats: frozenset[int]) -> None:
         """Show the hands of these seats and hide all others."""
@@ -682,31 +591,7 @@ class TableSession:
                 "not_now", say("Hands are opened in a position, or in a record seen from no seat.")
             )
         if self.replay:
-            self.hidden = frozenset(_seats(self.state)) - seats
+            self.hidden = frozenset(seats_of(self.state)) - seats
         else:
-            self.open = seats.intersection(_seats(self.state))
+            self.open = seats.intersection(seats_of(self.state))
         self._forget_choice()
-
-
-def _seats(state: State) -> range:
-    return range(len(state.hands)) if isinstance(state, Escalation) else SEATS
-
-
-def _players(state: State) -> Sequence[int]:
-    """The player in each seat."""
-    return state.draw.seats if isinstance(state, Match) else _seats(state)
-
-
-def _is_between(state: State) -> bool:
-    """Whether a hand is over and the next one isn't dealt."""
-    if isinstance(state, Match):
-        return state.stage is None and bool(state.past)
-    return state.result is not None
-
-
-def as_seen(before: State, move: Move, viewer: Viewer) -> Move:
-    """A move as the viewer sees it: tribute may be a secret between two seats."""
-    now = stage(before)
-    if not isinstance(now, Tribute) or viewer.seat is None:
-        return move
-    return seen([move], now.owed, viewer.seat, now.rules)[0] or Move(move.seat, move.act)

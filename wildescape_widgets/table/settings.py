@@ -14,16 +14,7 @@ from typing import Any, Final, get_args
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
-from wildescape.i18n import (
-    LANGUAGES,
-    InputError,
-    Part,
-    either,
-    say,
-    sequence,
-    shown,
-    worded,
-)
+from wildescape.i18n import LANGUAGES, InputError, Part, either, say, sequence, shown, worded
 from wildescape.match import Match, deal
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_cards, parse_hands

@@ -18,8 +18,8 @@ from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import Text
 
 from wildescape_widgets.table.handout import is_hand_out, parse_hand_out
+from wildescape_widgets.table.lecturing import chapter_session, read_lecture
 from wildescape_widgets.table.settings import TableSettings
-from wildescape_widgets.table.teaching import chapter_session, read_lecture
 
 ASKED: Final = say("What would you play?")
 """What is asked of a position unless somebody asks otherwise."""

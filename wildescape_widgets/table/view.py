@@ -8,33 +8,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, sort_by_suit
-from wildescape.combinations import SIZES, Kind
+from wildescape.combinations import Kind
 from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
-from wildescape.explain import card_name, cards_listed, label, name
+from wildescape.explain import card_name, label, name
 from wildescape.game import Act, Move
-from wildescape.hand import HandMoves, HandState, HandView, Standing
-from wildescape.i18n import Part, Phrase, both, capital, either, say, worded
+from wildescape.hand import HandState, HandView, Standing
+from wildescape.i18n import Part, Phrase, both, capital, say, worded
 from wildescape.match import Deal, Match, MatchView
-from wildescape.narrate import (
-    STATUS,
-    describe,
-    escaped,
-    holds,
-    ranks_added,
-    reading_of,
-    status,
-    tell_draw,
-)
+from wildescape.narrate import STATUS, escaped, holds, ranks_added, reading_of, status, tell_draw
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
 from wildescape.tribute import Tribute, TributeView
 from wildescape.turns import team
 
 from wildescape_widgets.table.piles import pile_words
+from wildescape_widgets.table.prompts import is_asked, prompt
 from wildescape_widgets.table.shapes import (
     DrawPanel,
     GameView,
@@ -47,41 +38,13 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
+from wildescape_widgets.table.viewer import StageView, Viewer, cards_of
 
 PLACE_MARKS = "①②③④⑤⑥"
 """The marks of the seats that have escaped, in their order."""
 
 COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count and answering: moves that don't end a turn."""
-
-
-class Viewer(NamedTuple):
-    """Who looks at the table, and what they may see."""
-
-    seat: int | None
-    """The seat whose hand is shown at the bottom."""
-    open: frozenset[int]
-    """The other seats whose cards are shown."""
-    you: int | None
-    """The learner's seat."""
-    bottom: int
-    """The seat drawn at the bottom, whether its hand is shown or not."""
-    names: tuple[Part, ...]
-    """What the players are called, by seat."""
-    bots: tuple[bool, ...]
-    """Whether a bot plays, by seat."""
-    lang: str
-    is_playing: bool
-    """Whether a game is played, and no record shown."""
-    is_paused: bool
-    own_name: str | None = None
-    """The learner's name, if the learner has given one."""
-    is_teaching: bool = False
-    """Whether a teacher shows the game to a class: from no side, and with all counts."""
-
-    def sees(self, seat: int) -> bool:
-        """Whether the cards of a seat are shown."""
-        return seat == self.seat or seat in self.open
 
 
 def game_view(
@@ -99,10 +62,6 @@ def game_view(
         piles: the piles in the hand at the bottom, by their places.
     """
     return _GameViewer(states, moves, viewer, piles).view_of_game()
-
-
-StageView = HandView | TributeView | EscalationView
-"""A view of what is played in a state."""
 
 
 class _GameViewer:
@@ -123,7 +82,7 @@ class _GameViewer:
         start = begun[-1] if begun else 0
         self.trick = moves[start:] if stage(states[-1]) else ()
         first = stage(states[start])
-        self.found = first.table if isinstance(first, HandState) else None
+        self.inherited = first.table if isinstance(first, HandState) else None
         # Without a hand to show any seat's view will do: only what all know is taken from it.
         self.view = self.state.view(viewer.bottom if viewer.seat is None else viewer.seat)
         # Onlookers can't ask for counts.
@@ -158,7 +117,7 @@ class _GameViewer:
             "seats": [self.seat(seat) for seat in self.clockwise()],
             "me": self.viewer.seat,
             "middle": self.middle(),
-            "prompt": self.to(self.prompt()),
+            "prompt": self.to(prompt(self.stage, self.state.turn, self.viewer)),
             "hand": self.held(hand, self.viewer.seat) if hand else None,
             "drawn": drawn,
         }
@@ -331,7 +290,7 @@ class _GameViewer:
         is_mine = seat == self.viewer.you and self.viewer.is_playing
         if is_mine and seat in (self.state.turn, interrupted):
             return ""
-        if self.state.turn == seat and self.viewer.bots[seat] and not self.is_asked(seat):
+        if self.state.turn == seat and self.viewer.bots[seat] and not is_asked(self.stage, seat):
             return say("paused") if self.viewer.is_paused else STATUS["thinking"]
         settled = self.settled()
         if seat in self.escaped:
@@ -355,11 +314,6 @@ class _GameViewer:
                 is_standing = self.standing_move and self.standing_move.seat == seat
                 return say("played this") if is_standing else self.labelled(last)
         return (self.stage and status(self.stage, seat)) or ""
-
-    def is_asked(self, seat: int) -> bool:
-        """Whether a seat is asked for its count and hasn't answered yet."""
-        question = self.stage.question if isinstance(self.stage, HandView) else None
-        return question is not None and question[1] == seat
 
     def played_by(self, seat: int) -> list[PlayedCard]:
         """What a seat has played in this trick, if that was its last move."""
@@ -462,12 +416,12 @@ class _GameViewer:
     def beaten(self, table: Standing) -> Part:
         """Who made the play on the table, what it beat, and what that had beaten."""
         you, names = self.viewer.you, self.viewer.names
-        plays: list[Move | Standing] = [self.found] if self.found else []
+        plays: list[Move | Standing] = [self.inherited] if self.inherited else []
         plays += [move for move in self.trick if move.act == Act.PLAY]
         before = plays[-2::-1]
         if not before:
             mine, other = say("You led."), say("{name} led.")
-            if self.found:
+            if self.inherited:
                 mine, other = say("by you"), say("by {name}")
             return mine if table.seat == you else other.filled(name=names[table.seat])
         last, *earlier = before
@@ -495,108 +449,11 @@ class _GameViewer:
             said = say("{payer} pays you")
         return said.filled(payer=self.viewer.names[payer], receiver=self.viewer.names[receiver])
 
-    def describe(self, table: Standing) -> Phrase:
-        assert self.trump
-        assert self.rules
-        return describe(table, self.trump, self.rules)
-
-    def prompt(self) -> Part:
-        """What the learner is asked to do now."""
-        turn, names = self.state.turn, self.viewer.names
-        if turn is None:
-            return ""
-        if turn != self.viewer.seat:
-            if turn == self.viewer.you:
-                return say("Your turn.")
-            whose = say("It's {name}'s turn.")
-            if self.is_asked(turn):
-                whose = say("Waiting for {name}'s answer…")
-            if self.viewer.is_playing and not any(self.viewer.bots):
-                # A teacher moves for every seat.
-                whose = say(
-                    "It's {name}'s turn, and the hand is hidden. Show it, or name the cards to "
-                    "play."
-                )
-            return whose.filled(name=names[turn])
-
-        def told(mine: Phrase, other: Phrase) -> Phrase:
-            """To whom it's about; a teacher moves for somebody else, who has a name."""
-            return mine if turn == self.viewer.you else other.filled(name=names[turn])
-
-        match self.stage:
-            case HandView(question=(asker, _)):
-                mine = say("{name} asks how many cards you have left.", name=names[asker])
-                other = say("{asker} asks {name} how many cards are left.", asker=names[asker])
-                return told(mine, other)
-            case HandView(table=None, cards=(_,)):
-                return told(say("You lead your last card."), say("{name} leads the last card."))
-            case HandView(table=None, moves=moves) if all(len(move.cards) == 1 for move in moves):
-                return told(say("You lead: choose a card."), say("{name} leads: choose a card."))
-            case HandView(table=None, cards=hand):
-                mine, other = (
-                    say("You lead: choose {sizes} cards."),
-                    say("{name} leads: choose {sizes} cards."),
-                )
-                sizes = either([size for size in SIZES if size <= len(hand)])
-                return told(mine, other).filled(sizes=sizes)
-            case HandView(table=Standing() as table) as view if can_only_pass(view):
-                mine, other = (
-                    say("Nothing you hold beats {play}: you can only pass."),
-                    say("Nothing {name} holds beats {play}: only a pass is left."),
-                )
-                return told(mine, other).filled(play=self.describe(table))
-            case HandView(table=Standing() as table):
-                return say("Beat {play}, or pass.", play=self.describe(table))
-            case TributeView() as view:
-                return self.tribute_prompt(view)
-            case EscalationView(middle=()):
-                return told(
-                    say("You lead: one or more cards of one value, or a single 2 or 3."),
-                    say("{name} leads: one or more cards of one value, or a single 2 or 3."),
-                )
-            case EscalationView(moves=moves, value=value) if all(
-                move.act == Act.TAKE for move in moves
-            ):
-                mine, other = (
-                    say("Nothing you hold beats {value}: take the middle."),
-                    say("Nothing {name} holds beats {value}: take the middle."),
-                )
-                return told(mine, other).filled(value=value)
-            case EscalationView(value=0):
-                return say("Play cards of one value, however low, or a 2 or 3, or take the middle.")
-            case EscalationView(value=value):
-                return say(
-                    "Beat {value} with cards of one value, or play a 2 or 3, or take the middle.",
-                    value=value,
-                )
-            case _:
-                return ""
-
-    def tribute_prompt(self, view: TributeView) -> Part:
-        move = view.moves[0]
-        if move.act == Act.TRIBUTE:
-            to = next(debt.receiver for debt in view.owed if debt.payer == view.seat)
-            return say("Pay {name} your highest card.", name=self.viewer.names[to])
-        if any(debt.receiver == view.seat for debt in view.owed):
-            payer = view.owed[_next_return(view)].payer
-            back = say("Offer {name} two cards to choose from.")
-            if len(move.cards) == 1:
-                back = say("Return any one card to {name}.")
-            return back.filled(name=self.viewer.names[payer])
-        offered = next(move.cards for move in reversed(view.returned) if move)
-        receiver = next(debt.receiver for debt in view.owed if debt.payer == view.seat)
-        return say(
-            "{name} offers you {cards}. Keep one and return the other; or keep both, and return a "
-            "card higher than both.",
-            name=self.viewer.names[receiver],
-            cards=cards_listed(offered),
-        )
-
     def drawn(self) -> DrawPanel | None:
         if self.phase() != "draw" or not isinstance(self.state, Match):
             return None
         draw, names = self.state.draw, self.viewer.names
-        told = tell_draw(draw, self.state.rules, names, self.viewer.you)
+        sentences = tell_draw(draw, self.state.rules, names, self.viewer.you)
         # Where the draw decides the seats, the highest card sits first; else it leads.
         highest = draw.seats[0 if self.state.rules.draws_seats else draw.leader]
         return {
@@ -612,7 +469,7 @@ class _GameViewer:
                 ]
                 for drawn in draw.rounds
             ],
-            "told": [self.to(phrase) for phrase in told],
+            "told": [self.to(phrase) for phrase in sentences],
         }
 
 
@@ -632,18 +489,6 @@ def shows_trump(state: State) -> bool:
         return True
     cards = (card for hand in now.hands for card in hand)
     return any(card.rank == now.trump or card.is_joker for card in cards)
-
-
-def can_only_pass(now: HandState | HandView) -> bool:
-    """Whether the seat in turn holds nothing that beats the table, and isn't asked anything."""
-    return isinstance(now.moves, HandMoves) and now.table is not None and not now.moves.plays
-
-
-def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | None:
-    """The cards that the seat of a view holds; `None` while none are dealt."""
-    if isinstance(view, MatchView):
-        return view.stage.cards if view.stage else None
-    return view.hand if isinstance(view, EscalationView) else view.cards
 
 
 def sign_of(name: Part) -> str:
@@ -674,16 +519,6 @@ def played_cards(
         {"card": str(card)} if face == card.face else {"card": str(card), "means": str(face)}
         for card, face in together
     ]
-
-
-def _next_return(view: TributeView) -> int:
-    """The debt for which this seat returns cards next."""
-    given = {move.seat for move in view.returned if move}
-    return next(
-        number
-        for number, debt in enumerate(view.owed)
-        if debt.receiver == view.seat and view.seat not in given
-    )
 
 
 def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:

@@ -481,17 +481,6 @@ export interface QrReply {
   path: string;
 }
 
-export type LecturingActions = {
-  drop_chapter: Action<"number">;
-  lecture_file: Action<never, LectureReply>;
-  move_chapter: Action<"number" | "to">;
-  open_lecture: Action<"text">;
-  part: Action<"name", PartReply>;
-  save_chapter: Action<"number" | "title" | "text">;
-  select: Action<"cards" | "reading", SelectReply>;
-  show_chapter: Action<"number">;
-};
-
 export type TableActions = {
   advice: Action;
   answer: Action<"tell">;

@@ -1,17 +1,13 @@
-"""A teacher's lecture at a table: chapters to show, and what is laid out now as one more."""
+"""A teacher's lecture at a table: chapters to show, notes, and what is laid out as one more."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-import traitlets
-from wildescape.i18n import InputError, Part, Phrase, both, said_in, say, say_n, shown, worded
+from wildescape.i18n import InputError, said_in, say, say_n, shown, worded
 from wildescape.match import Match
-from wildescape.narrate import holds
 from wildescape.teach.chapters import (
     Lecture,
     LectureChapter,
@@ -23,8 +19,8 @@ from wildescape.teach.toml_table import Text, not_plain
 from wildescape.turns import SEATS
 
 from wildescape_widgets.base import action
-from wildescape_widgets.cards.choosing import Choosing
-from wildescape_widgets.table.pacing import Pacing
+from wildescape_widgets.table.layout import laid_out
+from wildescape_widgets.table.part import TableHost, TablePart
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.settings import TableSettings
 from wildescape_widgets.table.shapes import ChapterShown, LectureReply, TeachingPanel
@@ -172,65 +168,36 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
     return {**others, lang: plain} if plain else others
 
 
-class Lecturing(Choosing):
-    """A table with a lecture: what a teacher does with its chapters."""
+class LectureTable(TableHost, Protocol):
+    """A table at which chapters are shown."""
 
-    chapters: Any = traitlets.TraitType(
-        None,
-        help="A lecture to click through at a teacher's table: the path or the text of a file, or "
-        "a `Lecture`. What is changed in the browser is found here.",
-    )
+    chapters: Lecture | None
 
-    _chapter: int | None = None
-    """The chapter that was shown last."""
-    _chapter_session: TableSession | None = None
-    """What it put on the table."""
-    _own_lecture: Lecture | None = None
-    """The lecture as it was changed here."""
 
-    teacher: Any
+class Lecturing(TablePart[LectureTable]):
+    """What a teacher does with the chapters of a lecture, and with notes on what is shown."""
 
-    @cached_property
-    @abstractmethod
-    def pacing(self) -> Pacing:
-        """What lets bots move and records run."""
+    def __init__(self, table: LectureTable) -> None:
+        super().__init__(table)
+        self._chapter: int | None = None
+        """The chapter that was shown last."""
+        self._chapter_session: TableSession | None = None
+        """What it put on the table."""
+        self._own_lecture: Lecture | None = None
+        """The lecture as it was changed here."""
 
-    @property
-    @abstractmethod
-    def session(self) -> TableSession:
-        """What is on the table."""
-
-    @abstractmethod
-    def put(self, session: TableSession) -> None:
-        """Put something else on the table."""
-
-    @abstractmethod
-    def _settings(self, **changed: Any) -> TableSettings:
-        """The settings of the game."""
-
-    @traitlets.validate("chapters")
-    def _valid_lecture(self, proposal: Any) -> Lecture:
-        lecture = given_lecture(proposal["value"])
-        # The settings of a new table come one by one, in any order.
-        if self._rev and lecture.chapters:
-            check_taught(self.teacher)
-        return lecture
-
-    @traitlets.observe("chapters")
-    def _lecture_given(self, _: Any) -> None:
-        if not self._rev:
-            return
-        if self.chapters is self._own_lecture:
-            self.session.is_fresh = False
-            self.pacing.refresh()
+    def begin_given(self) -> None:
+        """Begin the lecture that was set, unless it was changed here."""
+        if self._table.chapters is self._own_lecture:
+            self._table.session.is_fresh = False
+            self._table.pacing.refresh()
         else:
             self._begin_lecture()
 
     @property
     def lecture(self) -> Lecture:
         """The lecture, empty until there is one."""
-        lecture: Lecture = self.chapters or Lecture()
-        return lecture
+        return self._table.chapters or Lecture()
 
     def first_chapter(self) -> TableSession | None:
         """What the first chapter shows, if there is one.
@@ -238,69 +205,51 @@ class Lecturing(Choosing):
         Raises:
             InputError: `bad_request`, for chapters at a table that is no teacher's.
         """
-        if self.lecture.chapters:
-            check_taught(self.teacher)
         if not self.lecture.chapters:
             self._chapter = None
             return None
+        check_taught(self._table.teacher)
         self._chapter = 0
-        self._chapter_session = chapter_session(self.lecture.chapters[0], self._settings())
+        self._chapter_session = chapter_session(self.lecture.chapters[0], self._table.settings())
         return self._chapter_session
 
     def _begin_lecture(self) -> None:
         if session := self.first_chapter():
-            self.put(session)
+            self._table.put(session)
             session.is_fresh = False
-        self.pacing.proceed()
+        self._table.pacing.proceed()
 
     def teaching(self) -> TeachingPanel | None:
         """What a teacher needs beside the table."""
-        if not self.teacher:
+        if not self._table.teacher:
             return None
-        lecture, lang = self.lecture, self.lang
-        chapter: ChapterShown | None = None
+        lecture, lang = self.lecture, self._table.lang
+        on_table: ChapterShown | None = None
         if (place := self.chapter_on_table) is not None:
-            told = lecture.chapters[place]
-            chapter = {
-                "title": said_in(told.title, lang),
-                "text": said_in(told.text, lang),
-            }
+            shown = lecture.chapters[place]
+            on_table = {"title": said_in(shown.title, lang), "text": said_in(shown.text, lang)}
         return {
             "title": said_in(lecture.title, lang),
-            "chapters": [said_in(told.title, lang) for told in lecture.chapters],
+            "chapters": [said_in(chapter.title, lang) for chapter in lecture.chapters],
             "at": self._chapter,
-            "chapter": chapter,
-            "told": worded(self._laid_out() or "", lang),
+            "chapter": on_table,
+            "told": worded(laid_out(self._table.session) or "", lang),
             "texts": {key: phrase.to(lang) for key, phrase in TEACHING_TEXTS.items()},
         }
 
-    def keep_note(self, at: int) -> None:
-        """Keep the note on a step in the chapter, if what is on the table is one."""
-        place = self.chapter_on_table
+    @action
+    def note(self, at: object, text: object) -> None:
+        """Write a teacher's note on a step."""
+        if not self._table.teacher or type(at) is not int or not isinstance(text, str):
+            raise InputError("malformed", say("A teacher writes notes, each on a step, as text."))
+        session, place = self._table.session, self.chapter_on_table
+        session.write_note(at, text)
+        session.is_fresh = False
         if place is not None:
-            chapter = with_note(self.lecture.chapters[place], self.session, at)
+            # What is on the table is a chapter, and the note belongs to it.
+            chapter = with_note(self.lecture.chapters[place], session, at)
             self._change(self.lecture.with_chapter(chapter, place), place)
-
-    def _laid_out(self) -> Phrase | None:
-        """What lies on the table, if it was just laid out."""
-        session = self.session
-        if not session.is_laid_out or session.moves or not (position := session.position):
-            return None
-        names = session.viewer("").names
-        cards = [holds(len(hand)) for hand in position.hands]
-        dealt: Part = say("{cards} for each player", cards=cards[0])
-        if any(one != cards[0] for one in cards):
-            each = zip(names, cards, strict=True)
-            dealt = both([say("{name} {cards}", name=name, cards=held) for name, held in each])
-        turn = session.told_turn()
-        assert turn
-        return say("Dealt: {hands}. {turn}", hands=dealt, turn=turn)
-
-    def note_layout(self) -> None:
-        """Say what was laid out."""
-        self.session.is_laid_out = True
-        if told := self._laid_out():
-            self.session.said = [told]
+        self._table.pacing.refresh()
 
     def lecture_to_keep(self) -> str:
         """The lecture as the browser keeps it; one that is too long is only in its file."""
@@ -310,21 +259,21 @@ class Lecturing(Choosing):
     @property
     def chapter_on_table(self) -> int | None:
         """Which chapter is on the table; `None` if that is something else."""
-        return self._chapter if self.session is self._chapter_session else None
+        return self._chapter if self._table.session is self._chapter_session else None
 
     def keep_lecture(self, text: str, chapter: int | None) -> None:
         """Go on with a lecture that the browser has kept, and the chapter on the table."""
-        self._chapter_session = None if chapter is None else self.session
+        self._chapter_session = None if chapter is None else self._table.session
         if text:
             self._change(parse_lecture(text), chapter or 0)
 
     def _change(self, lecture: Lecture, at: int | None) -> None:
         """Go on with a changed lecture."""
         self._chapter, self._own_lecture = at, lecture
-        self.chapters = lecture
+        self._table.chapters = lecture
 
     def _check_teacher(self) -> None:
-        if not self.teacher:
+        if not self._table.teacher:
             raise InputError("not_now", say("Chapters are shown at a teacher's table."))
 
     @action
@@ -336,43 +285,43 @@ class Lecturing(Choosing):
         lecture = read_lecture(text)
         if lecture.chapters:
             # A first chapter that can't be shown leaves everything as it was.
-            chapter_session(lecture.chapters[0], self._settings())
+            chapter_session(lecture.chapters[0], self._table.settings())
         if lecture == self.lecture:
             # Opened once more, it begins anew.
             self._begin_lecture()
-        self.chapters = lecture
+        self._table.chapters = lecture
         count = len(lecture.chapters)
         opened = say_n("Opened: {count} chapter", "Opened: {count} chapters", count)
-        self.session.notice = opened
-        self.pacing.refresh()
+        self._table.session.notice = opened
+        self._table.pacing.refresh()
 
     @action
     def show_chapter(self, number: object) -> None:
         """Show a chapter."""
         self._check_teacher()
         place = self.lecture.place(number)
-        session = chapter_session(self.lecture.chapters[place], self._settings())
-        session.records += self.session.records + 1
+        session = chapter_session(self.lecture.chapters[place], self._table.settings())
+        session.records += self._table.session.records + 1
         self._chapter, self._chapter_session = place, session
-        self.put(session)
+        self._table.put(session)
         session.is_fresh = False
-        self.pacing.proceed()
+        self._table.pacing.proceed()
 
     @action
     def save_chapter(self, number: object, title: object, text: object) -> None:
         """Save what is on the table as a chapter: in the place of one, or as one more."""
         self._check_teacher()
-        lecture, lang = self.lecture, self.lang
+        lecture, lang = self.lecture, self._table.lang
         place = None if number is None else lecture.place(number)
         before = None if place is None else lecture.chapters[place]
         titles = written(title, before.title if before else {}, lang, LONGEST_CHAPTER_TITLE)
         if not titles:
             raise InputError("bad_request", say("Give the chapter a title."))
         texts = written(text, before.text if before else {}, lang, LONGEST_CHAPTER_TEXT)
-        changed = lecture.with_chapter(chapter_of(self.session, titles, texts), place)
+        changed = lecture.with_chapter(chapter_of(self._table.session, titles, texts), place)
         if not changed.title:
             changed = replace(changed, title={lang: said_in(titles, lang)})
-        self._chapter_session = self.session
+        self._chapter_session = self._table.session
         self._change(changed, len(changed.chapters) - 1 if place is None else place)
 
     @action

@@ -1,0 +1,485 @@
+"""What the environments of both games share: agents, steps, observations and texts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import index
+from random import Random
+from typing import (
+    Any,
+    Final,
+    Generic,
+    NamedTuple,
+    SupportsIndex,
+    TypedDict,
+    TypeGuard,
+    TypeVar,
+    cast,
+)
+
+from wildescape.cards import BIG_JOKER, SMALL_JOKER, Card
+from wildescape.escalation import Escalation, EscalationView
+from wildescape.explain import card_text
+from wildescape.game import ACTS, Act, Move, View
+from wildescape.hand import HandState, HandView
+from wildescape.i18n import InputError, Part, either, language, say, shown, worded
+from wildescape.match import Match, MatchView
+from wildescape.narrate import Told, tell
+
+try:
+    import numpy as np
+    from gymnasium import logger, spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"wildescape.env needs {missing.name}: pip install 'wildescape[env]'", name=missing.name
+    ) from missing
+
+
+Numbers = NDArray[np.int8]
+
+
+class Observation(TypedDict):
+    """What an agent is given: what its seat may know, and which actions are legal now."""
+
+    observation: Numbers
+    action_mask: Numbers
+
+
+class Block(NamedTuple):
+    """A run of numbers in an observation: how many they are, and the highest that they can be."""
+
+    name: str
+    size: int
+    highest: int
+
+
+Played = TypeVar("Played", bound=HandState | Match | Escalation)
+Seen = TypeVar("Seen", bound=HandView | MatchView | EscalationView)
+"""A game that an environment plays, and what a seat sees of it."""
+
+
+class GameEnv(AECEnv, Generic[Played, Seen]):
+    """A game for learning agents, one for each seat: `seat_0`, `seat_1` and so on.
+
+    `game` is the game in progress, as the engine's own value. Nothing of it reaches an agent but
+    the view of its seat.
+
+    Args:
+        seats: how many play.
+        blocks: what an observation consists of, in order.
+        actions: how many actions there are.
+        render_mode: `"ansi"`, and `render()` gives a text; `"human"`, and each step prints it.
+        lang: the language of that text.
+    """
+
+    metadata: dict[str, Any]
+    game: Any
+
+    def __init__(
+        self,
+        seats: int,
+        blocks: Iterable[Block],
+        actions: int,
+        render_mode: str | None,
+        lang: str,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise InputError(
+                "bad_request",
+                say(
+                    "There is no render mode “{mode}”; choose “ansi” or “human”.",
+                    mode=shown(render_mode),
+                ),
+            )
+        self.render_mode = render_mode
+        self.lang = language(lang)
+        self.game = None
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self.blocks: dict[str, slice] = {}
+        """Where each block is in an observation."""
+        highest: list[int] = []
+        for block in blocks:
+            self.blocks[block.name] = slice(len(highest), len(highest) + block.size)
+            highest += [block.highest] * block.size
+        self._starts = {name: place.start for name, place in self.blocks.items()}
+        self._size, self._actions = len(highest), actions
+        high = np.array(highest, np.int8)
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(np.zeros_like(high), high, dtype=np.int8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._names = [say("Seat {number}", number=seat) for seat in range(seats)]
+        self._chance = Random()
+        self._last: tuple[Played, Played, Move] | None = None
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The observations of an agent: a `Dict` of `observation` and `action_mask`."""
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The actions of an agent, the same for all."""
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Begin a game.
+
+        Args:
+            seed: the source of all chance in this game and those after it, a whole number from 0;
+                without one the games go on from the last seed.
+            options: `{"game": …}` begins with a game of your own, such as an endgame. Any other is
+                ignored, with a warning.
+
+        Raises:
+            InputError: `bad_request`, for another seed, or if that game is no game of this
+                environment, or is over.
+        """
+        if seed is not None:
+            if type(seed) is bool or not isinstance(seed, int | np.integer) or seed < 0:
+                raise InputError(
+                    "bad_request",
+                    say("A seed is a whole number from 0, not {seed}.", seed=shown(seed)),
+                )
+            self._chance = Random(int(seed))
+        for option in options or {}:
+            if option != "game":
+                logger.warn(f"reset() ignores the option “{option}”; it knows “game”.")
+        own = (options or {}).get("game")
+        self.game = self._dealt(self._begun()) if own is None else self._given(own)
+        self.agents = self.possible_agents[:]
+        self.agent_selection = self.agents[self.game.turn]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._last = None
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: int | None) -> None:
+        """Make the move of an action for the agent whose turn it is.
+
+        Args:
+            action: its number; `None` when that agent's game is over.
+
+        Raises:
+            InputError: `bad_request`, for an action that isn't legal now; nothing has changed.
+        """
+        if not self.agents:
+            raise self._no_game()
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        before, move = self.game, self.move(action)
+        after = before.after(move)
+        self.game = self._dealt(after)
+        self._last = before, after, move
+        self._cumulative_rewards[agent] = 0.0
+        if self.game.turn is None:
+            self.rewards = dict(zip(self.agents, self._rewards(), strict=True))
+            self._accumulate_rewards()
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = {agent: {"result": self.game.result} for agent in self.agents}
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.agents[self.game.turn]
+        if self.render_mode == "human":
+            self.render()
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """The agent to move: its observation, its reward, whether its game is over or was cut
+        short, and its `info`.
+
+        Args:
+            observe: whether to make the observation; `None` stands for it otherwise.
+
+        Raises:
+            InputError: `bad_request`, before `reset`.
+        """
+        self._check_begun()
+        return super().last(observe)  # type: ignore[no-any-return]
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
+        """The agents in the order in which they move, as often as they do; call `step` for each.
+
+        Args:
+            max_iter: at most how many.
+
+        Raises:
+            InputError: `bad_request`, before `reset`.
+        """
+        self._check_begun()
+        agents: Iterable[str] = super().agent_iter(max_iter)
+        return agents
+
+    def view(self, agent: str) -> View:
+        """What the seat of an agent may know, as the engine gives it to a bot.
+
+        There is an action for each of its moves. Nobody can be asked for a count.
+
+        Raises:
+            InputError: `bad_request`, for an unknown agent, or before `reset`.
+        """
+        self._check_begun()
+        view: View = self.game.view(self._seat(agent))
+        return view
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent is given; the mask is empty when it isn't to move."""
+        return self.observation(self.view(agent))
+
+    def observation(self, view: object) -> Observation:
+        """The observation that a view makes. Nothing else of the game goes into it.
+
+        Raises:
+            InputError: `bad_request`, for a view of a game that this environment doesn't play.
+        """
+        if not self._reads(view):
+            raise InputError(
+                "bad_request",
+                say(
+                    "This environment reads {expected}, not {view}.",
+                    expected=self._readable,
+                    view=type(view).__name__,
+                ),
+            )
+        # Filled as bytes, which is faster than number by number in an array.
+        row, mask = bytearray(self._size), bytearray(self._actions)
+        self._fill(row, view)
+        for action in self._legal(view):
+            mask[action] = 1
+        return {
+            "observation": np.frombuffer(row, np.int8),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+    def render(self) -> str | None:
+        """What has just happened, and what the seat to move can see, as a text."""
+        self._check_begun()
+        if self.render_mode is None:
+            logger.warn("render() needs a render_mode: “ansi” or “human”.")
+            return None
+        lines = [phrase.to(self.lang) for phrase in self._told()]
+        if self.game.turn is not None:
+            seen = self._seen(self.game.view(self.game.turn))
+            lines += [worded(part, self.lang) for part in seen]
+        text = "\n".join(lines)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing is to be closed."""
+
+    def _told(self) -> Told:
+        """What has just happened: the last move and what follows from it, or a deal."""
+        if self._last is None:
+            return self._tell_state(dealt=True)
+        before, after, move = self._last
+        told = tell(before, after, self._as_seen_by_all(move), self._names)
+        return (*told, *self._tell_state(dealt=self.game is not after))
+
+    def _seat_line(self, seat: int, labels: Iterable[Part | None], cards: Iterable[Card]) -> str:
+        """A seat, what there is to say about it, and its cards if they are known."""
+        signs = (_JOKER_SIGNS.get(card.rank, card_text(card)) for card in cards)
+        held = " ".join(worded(sign, self.lang) for sign in signs)
+        parts = (self._names[seat], *labels, held)
+        return " · ".join(worded(part, self.lang) for part in parts if part)
+
+    def _as_seen_by_all(self, move: Move) -> Move:
+        """A move, without its cards if not all may see them."""
+        return move
+
+    @abstractmethod
+    def move(self, action: int | None) -> Move:
+        """The move that an action makes now, with its cards.
+
+        Raises:
+            InputError: `bad_request`, for an action that isn't legal now.
+        """
+
+    def action(self, move: Move) -> int:
+        """The action of a move that is legal now, such as one that a bot has chosen.
+
+        Cards make another play under another trump, so a move of another game is refused.
+
+        Raises:
+            InputError: `bad_request`, for any other move, with why; and for a move that no action
+                makes, with what there is.
+        """
+        self._check_begun()
+        action = self._action(move)
+        ruling = self.game.judge(move)
+        if not ruling.legal:
+            raise InputError(
+                "bad_request",
+                say(
+                    "This move isn't legal now in the game of this environment, where {now}: {why}",
+                    now=self._now(),
+                    why=ruling.phrase,
+                ),
+            )
+        return action
+
+    @abstractmethod
+    def _action(self, move: Move) -> int:
+        """The action of a move, which need not be legal now."""
+
+    def describe(self, action: int) -> str:
+        """An action in words.
+
+        Raises:
+            InputError: `bad_request`, if there is no such action.
+        """
+        if not self._exists(action):
+            raise InputError(
+                "bad_request",
+                say(
+                    "There is no action {action}: they run from 0 to {last}.",
+                    action=_written(action),
+                    last=self._actions - 1,
+                ),
+            )
+        return worded(self._words(int(action)), self.lang)
+
+    def _check_begun(self) -> None:
+        if self.game is None:
+            raise self._no_game()
+
+    def _no_game(self) -> InputError:
+        return InputError("bad_request", say("Call reset() first: no game is in progress."))
+
+    def _seat(self, agent: str) -> int:
+        """The seat of an agent."""
+        if agent in self.possible_agents:
+            return self.possible_agents.index(agent)
+        raise InputError(
+            "bad_request",
+            say(
+                "There is no agent “{agent}”; choose {choices}.",
+                agent=shown(agent),
+                choices=either(self.possible_agents),
+            ),
+        )
+
+    def _exists(self, action: object) -> bool:
+        """Whether there is such an action, legal now or not."""
+        return _is_whole(action) and 0 <= index(action) < self._actions
+
+    def _number(self, action: object) -> int | None:
+        """An action as a number.
+
+        Raises:
+            InputError: `bad_request`, for what is no whole number.
+        """
+        if action is None or _is_whole(action):
+            return None if action is None else index(action)
+        raise InputError(
+            "bad_request", say("An action is a whole number, not {value}.", value=shown(action))
+        )
+
+    @abstractmethod
+    def _words(self, action: int) -> Part:
+        """An action in words."""
+
+    @property
+    @abstractmethod
+    def _readable(self) -> Part:
+        """The views that `observation` takes, in words."""
+
+    @abstractmethod
+    def _reads(self, view: object) -> TypeGuard[Seen]:
+        """Whether it's the view of a game that this environment can play."""
+
+    def _now(self) -> Part:
+        """Whose turn it is, and what else decides what cards make."""
+        if self.game.turn is None:
+            return say("the game is over")
+        return say("{agent} is to move", agent=self.possible_agents[self.game.turn])
+
+    @abstractmethod
+    def _begun(self) -> Played:
+        """A new game."""
+
+    @abstractmethod
+    def _given(self, game: object) -> Played:
+        """The game to begin with, if it is one of this environment in which a seat is to move."""
+
+    @abstractmethod
+    def _dealt(self, game: Played) -> Played:
+        """The game with its next deal, if one is due."""
+
+    @abstractmethod
+    def _legal(self, view: Seen) -> Iterator[int]:
+        """The actions that are legal for the seat of a view."""
+
+    @abstractmethod
+    def _fill(self, row: bytearray, view: Seen) -> None:
+        """Write the numbers of an observation."""
+
+    @abstractmethod
+    def _rewards(self) -> Iterable[float]:
+        """What the end of the game brings each seat."""
+
+    @abstractmethod
+    def _seen(self, view: Seen) -> Iterator[Part]:
+        """What the seat to move sees, line by line."""
+
+    @abstractmethod
+    def _tell_state(self, *, dealt: bool) -> Told:
+        """What there is to tell of a game that is over, or has just been `dealt`."""
+
+    def _illegal(self, action: object) -> InputError:
+        named = _written(action)
+        if self._exists(action):
+            named = f"{action} ({self.describe(cast(int, action))})"
+        return InputError(
+            "bad_request",
+            say(
+                "Action {action} is not legal now; the action mask has a 1 for those that are.",
+                action=named,
+            ),
+        )
+
+
+_JOKER_SIGNS: Final = {SMALL_JOKER.rank: say("LJ"), BIG_JOKER.rank: say("BJ")}
+
+
+def _is_whole(action: object) -> TypeGuard[SupportsIndex]:
+    """Whether it's a whole number, of Python or of any library."""
+    try:
+        index(cast(SupportsIndex, action))
+    except TypeError:
+        return False
+    return not isinstance(action, bool)
+
+
+def _written(action: object) -> str:
+    return "None" if action is None else shown(action)
+
+
+def no_action(move: Move, acts: Sequence[Act]) -> InputError:
+    """The error for a move of a kind that no action makes."""
+    return InputError(
+        "bad_request",
+        say(
+            "There is no action for “{act}”: choose {choices}.",
+            act=ACTS[move.act],
+            choices=either([ACTS[act] for act in acts]),
+        ),
+    )

@@ -1,0 +1,192 @@
+"""Escalation as an environment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeGuard
+
+from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.env.base import Block, GameEnv, no_action
+from wildescape.escalation import (
+    ESCALATION_HAND,
+    PACK_52,
+    PLAYER_COUNTS,
+    Escalation,
+    EscalationView,
+    check_players,
+    value,
+)
+from wildescape.game import ACTS, Act, Move
+from wildescape.i18n import InputError, Part, say, shown
+from wildescape.narrate import Told, holds, status, tell_escalation_result
+from wildescape.notation import format_cards
+
+SET_SIZES: Final = {
+    each: ESCALATION_HAND if each == 6 else 4
+    for each in sorted({value(card) or 6 for card in PACK_52})
+}
+"""By value of a card: how many of them a hand can hold."""
+
+TAKE: Final = 0
+"""The action of taking the middle."""
+
+SPECIALS: Final = (Rank.TWO, Rank.THREE)
+"""The cards that are played alone; their actions are 1 and 2."""
+
+SETS: Final = tuple(
+    (each, number) for each, most in SET_SIZES.items() for number in range(1, most + 1)
+)
+"""The plays of ordinary cards, as a value and how many are played; their actions come last."""
+
+_FIRST_SET: Final = 1 + len(SPECIALS)
+_SET_ACTIONS: Final = {play: _FIRST_SET + place for place, play in enumerate(SETS)}
+
+
+class EscalationEnv(GameEnv[Escalation, EscalationView]):
+    """Escalation for three to six agents.
+
+    An action is to take the middle, to play a two or a three, or so many cards of one value: fours,
+    fives and sixes are worth the same, and suits make no difference. At the end the winner gets one
+    for each card that the others hold or have taken, and each of them pays for its own.
+
+    Args:
+        players: how many, 3 to 6.
+        render_mode: `None`, `"ansi"` or `"human"`.
+        lang: the language of `render` and `describe`.
+
+    Raises:
+        InputError: `bad_request`, with what is allowed.
+    """
+
+    metadata = {  # noqa: RUF012
+        "name": "escalation_v0",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+    }
+    game: Escalation
+
+    def __init__(
+        self, players: int = PLAYER_COUNTS[1], render_mode: str | None = None, lang: str = "en"
+    ) -> None:
+        check_players(players)
+        super().__init__(
+            players, escalation_blocks(players), _FIRST_SET + len(SETS), render_mode, lang
+        )
+
+    def move(self, action: int | None) -> Move:
+        self._check_begun()
+        wanted = self._number(action)
+        found = [move for move in self.game.moves if self._action(move) == wanted]
+        if not found:
+            raise self._illegal(action)
+        return min(found)
+
+    def _action(self, move: Move) -> int:
+        acts = [Act.PLAY, Act.TAKE]
+        if move.act not in acts:
+            raise no_action(move, acts)
+        if move.act == Act.TAKE:
+            return TAKE
+        cards = move.cards
+        if len(cards) == 1 and cards[0].rank in SPECIALS:
+            return 1 + SPECIALS.index(cards[0].rank)
+        values = {value(card) for card in cards}
+        action = _SET_ACTIONS.get((values.pop() or 0, len(cards))) if len(values) == 1 else None
+        if action is None:
+            raise InputError(
+                "bad_request",
+                say(
+                    "“{cards}” is not a play of Escalation, so no action makes it: play a two, a "
+                    "three, or cards of one value.",
+                    cards=shown(format_cards(cards)),
+                ),
+            )
+        return action
+
+    def _words(self, action: int) -> Part:
+        if action == TAKE:
+            return ACTS[Act.TAKE]
+        if action < _FIRST_SET:
+            return str(SPECIALS[action - 1])
+        each, number = SETS[action - _FIRST_SET]
+        return "+".join([str(Rank(each))] * number)
+
+    @property
+    def _readable(self) -> Part:
+        return say("an EscalationView for {count} players", count=len(self.possible_agents))
+
+    def _reads(self, view: object) -> TypeGuard[EscalationView]:
+        seats = len(self.possible_agents)
+        return isinstance(view, EscalationView) and len(view.hand_sizes) == seats
+
+    def _begun(self) -> Escalation:
+        players = len(self.possible_agents)
+        pack = self._chance.sample(PACK_52, len(PACK_52))
+        return Escalation.start(pack, players, self._chance.randrange(players))
+
+    def _given(self, game: object) -> Escalation:
+        if (
+            isinstance(game, Escalation)
+            and len(game.hands) == len(self.possible_agents)
+            and game.turn is not None
+        ):
+            return game
+        raise InputError(
+            "bad_request",
+            say(
+                "The game to begin with must be an Escalation in progress, for {count} players.",
+                count=len(self.possible_agents),
+            ),
+        )
+
+    def _dealt(self, game: Escalation) -> Escalation:
+        return game
+
+    def _legal(self, view: EscalationView) -> Iterator[int]:
+        return map(self._action, view.moves)
+
+    def _fill(self, row: bytearray, view: EscalationView) -> None:
+        at, me, players = self._starts, view.seat, len(view.hand_sizes)
+        played = (card for move in view.log for card in move.cards)
+        for block, cards in (("hand", view.hand), ("middle", view.middle), ("played", played)):
+            start = at[block] - Rank.TWO
+            for card in cards:
+                row[start + card.rank] += 1
+        row[at["value"]] = view.value
+        row[at["clockwise"]] = view.direction == 1
+        row[at["stock"]] = view.stock_size
+        for block, sizes in (("hands", view.hand_sizes), ("stacks", view.stack_sizes)):
+            for seat, size in enumerate(sizes):
+                row[at[block] + (seat - me) % players] = size
+
+    def _rewards(self) -> Iterable[float]:
+        result = self.game.result
+        assert result
+        return [payment / self.game.stake for payment in result.payments]
+
+    def _seen(self, view: EscalationView) -> Iterator[Part]:
+        if view.value:
+            yield say("To beat: {value}", value=view.value)
+        for seat, stack in enumerate(view.stack_sizes):
+            taken = say("stack {count}", count=stack) if stack else None
+            labels = [status(view, seat), holds(view.hand_sizes[seat]), taken]
+            yield self._seat_line(seat, labels, view.hand[::-1] if seat == view.seat else ())
+
+    def _tell_state(self, *, dealt: bool) -> Told:
+        result, stake = self.game.result, self.game.stake
+        return tell_escalation_result(result, stake, self._names) if result else ()
+
+
+def escalation_blocks(players: int) -> tuple[Block, ...]:
+    """What an observation of Escalation consists of."""
+    ranks = len(NATURAL_RANKS)
+    return (
+        Block("hand", ranks, 4),
+        Block("middle", ranks, 4),
+        Block("played", ranks, 4),
+        Block("value", 1, 56),
+        Block("clockwise", 1, 1),
+        Block("stock", 1, len(PACK_52) - PLAYER_COUNTS[0] * ESCALATION_HAND),
+        Block("hands", players, ESCALATION_HAND),
+        Block("stacks", players, len(PACK_52)),
+    )

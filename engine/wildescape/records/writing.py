@@ -1,0 +1,304 @@
+"""The record of a game: what is written, and the forms that others may give it in."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+from zlib import crc32
+
+from wildescape.cards import Card
+from wildescape.escalation import Escalation, parse_stake
+from wildescape.game import Act, Move
+from wildescape.hand import HandState
+from wildescape.i18n import InputError, say, shown
+from wildescape.match import Deal, Dealt, Match
+from wildescape.notation import coded_cards, format_cards
+from wildescape.records.json_text import Json, is_deep, parse_json, part
+from wildescape.records.moves import format_move, parse_move
+from wildescape.rules import CHOICES, LATER_FIELDS, parse_rules
+
+RECORD_FORMAT: Final = 1
+"""The version of the format of records."""
+
+MATCH: Final = "wildescape"
+ESCALATION: Final = "escalation"
+"""The games by the names that records give them."""
+
+TRIBUTE_KEYS: Final = {Act.TRIBUTE: "given", Act.RETURN: "returned"}
+"""The keys of the moves of the tribute."""
+
+
+RecordLike = Mapping[str, Any] | str | Match | Escalation
+"""A record in any form: the record itself, its JSON as text, or the last state of its game."""
+
+
+def parse_record(written: RecordLike) -> Mapping[str, Any]:
+    """A record from any form; whether the game can have gone like that, only `verify` says.
+
+    Args:
+        written: a record as `record` gives it, its JSON as text, or the last state of a game.
+
+    Raises:
+        InputError: `bad_request`, for anything else.
+
+    >>> game = Escalation.start(players=4)
+    >>> parse_record(json.dumps(record(game))) == parse_record(game)
+    True
+    """
+    if isinstance(written, Match | Escalation):
+        return record(written)
+    opened: object = written
+    if isinstance(written, str):
+        try:
+            opened = parse_json(written)
+        except ValueError:
+            opened = None
+        opened = {} if is_deep(opened) else opened
+    if not isinstance(opened, Mapping):
+        raise InputError(
+            "bad_request",
+            say(
+                "A record is what `record(game)` gives, or its JSON, not {value}.",
+                value=shown(written),
+            ),
+        )
+    return opened
+
+
+def record(game: Match | Escalation, **about: object) -> Json:
+    """The record of a game, finished or not: JSON that `verify` reads back.
+
+    Args:
+        game: its last state.
+        about: anything else to write down, such as the seed and the players.
+
+    Raises:
+        InputError: `bad_request`, for what is no such game. No record can tell a position that was
+            laid out: that is for `format_position`.
+
+    >>> from wildescape.escalation import PACK_52
+    >>> written = record(Escalation.start(PACK_52, players=4), seed=7)
+    >>> written["game"], written["rules"], written["seed"], written["result"]
+    ('escalation', {'stake': 1}, 7, None)
+    """
+    if not isinstance(game, Match) and not (isinstance(game, Escalation) and game.pack):
+        raise InputError(
+            "bad_request",
+            say("A record tells a match or a game of Escalation from its deal on, nothing else."),
+        )
+    if isinstance(game, Match):
+        head, hands = _match_head(game), _match_hands(game)
+    else:
+        head, hands = _escalation_head(game), [_escalation_hand(game)]
+    for hand, checks in zip(hands, _checks(head, hands), strict=True):
+        hand["checks"] = "".join(checks)
+    return {**head, **about, "hands": hands, "result": plain_result(game)}
+
+
+def plain_result(game: Match | Escalation) -> Json | None:
+    """How a game ended, as its record tells it; `None` before."""
+    result: Json | None = _plain(asdict(game.result) if game.result else None)
+    return result
+
+
+def bare(written: Mapping[str, Any]) -> Json:
+    """A record without what follows from the rest, its rules, deals and moves in their usual form.
+
+    Whatever else is written about the game stays, such as its seed and notes.
+
+    Raises:
+        InputError: for anything but a record of this format.
+    """
+    check_head(written)
+    is_match, rules = written["game"] == MATCH, part(written, "rules", Mapping)
+    hands = []
+    for hand in written_hands(written):
+        moves: dict[Act | None, list[list[Any]]] = {act: [] for act in (*TRIBUTE_KEYS, None)}
+        for move, act in written_moves(hand):
+            moves[act].append(format_move(parse_move(move, act)))
+        kept: Json = {
+            "deal": [format_cards(written_cards(cards)) for cards in part(hand, "deal", list)]
+        }
+        if is_match:
+            kept["tribute"] = {key: moves[act] for act, key in TRIBUTE_KEYS.items()}
+        else:
+            kept["stock"] = format_cards(coded_cards(part(hand, "stock", str)))
+        hands.append({**kept, "moves": moves[None]})
+    return {
+        **{key: value for key, value in written.items() if key != "result"},
+        "rules": asdict(parse_rules(rules)) if is_match else {"stake": parse_stake(rules)},
+        "draw": part(written, "draw", Mapping),
+        "hands": hands,
+    }
+
+
+def _plain(value: Any) -> Any:
+    """The same as plain JSON: tuples as lists, ranks and outcomes as text."""
+    match value:
+        case None | bool() | str():
+            return value if value is None or isinstance(value, bool) else str(value)
+        case dict():
+            return {key: _plain(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_plain(item) for item in value]
+        case _:
+            return int(value) if type(value) is int else str(value)
+
+
+def _match_head(match: Match) -> Json:
+    draw = match.draw
+    return {
+        "game": MATCH,
+        "format": RECORD_FORMAT,
+        "rules": asdict(match.rules),
+        "draw": {
+            "rounds": [[[player, str(card)] for player, card in drawn] for drawn in draw.rounds],
+            "seats": list(draw.seats),
+            "leader": draw.leader,
+        },
+    }
+
+
+def _match_hands(match: Match) -> list[Json]:
+    hands = [
+        _hand(
+            deal,
+            deal.dealt,
+            deal.tribute,
+            deal.play,
+            escaped=deal.result.escaped,
+            outcome=str(deal.outcome),
+        )
+        for deal in match.past
+    ]
+    if match.dealt:
+        hand = match.stage if isinstance(match.stage, HandState) else None
+        tribute = match.tribute if hand or not match.stage else match.stage.log
+        play, escaped = (hand.log, hand.escaped) if hand else ((), ())
+        hands.append(_hand(match, match.dealt, tribute, play, escaped=escaped, outcome=None))
+    return hands
+
+
+def _hand(
+    facts: Deal | Match,
+    dealt: Dealt,
+    tribute: Iterable[Move],
+    play: Iterable[Move],
+    *,
+    escaped: Iterable[int],
+    outcome: str | None,
+) -> Json:
+    gifts = [*tribute]
+    return {
+        "deal": [format_cards(hand) for hand in dealt.hands],
+        "dealer": dealt.dealer,
+        "cutter": dealt.cutter,
+        "trump": str(facts.trump),
+        "offense": facts.offense,
+        "leader": facts.leader,
+        "tribute": {
+            "owed": [list(debt) for debt in facts.owed],
+            "excused": facts.excused,
+            **{
+                key: [format_move(move) for move in gifts if move.act == act]
+                for act, key in TRIBUTE_KEYS.items()
+            },
+        },
+        "moves": [*map(format_move, play)],
+        "escaped": [*escaped],
+        "outcome": outcome,
+        "levels": [*map(str, facts.levels)],
+    }
+
+
+def _escalation_head(game: Escalation) -> Json:
+    return {
+        "game": ESCALATION,
+        "format": RECORD_FORMAT,
+        "rules": {"stake": game.stake},
+        "draw": {"leader": game.leader},
+    }
+
+
+def _escalation_hand(game: Escalation) -> Json:
+    dealt = game.beginning
+    return {
+        "deal": [format_cards(hand) for hand in dealt.hands],
+        "stock": format_cards(dealt.stock),
+        "moves": [format_move(move) for move in game.log],
+    }
+
+
+def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
+    """For each hand the checks of its moves."""
+    value = _digest([head["game"], head["format"], _checked(head["rules"]), head["draw"]])
+    for hand in hands:
+        value = _digest([hand["deal"], hand.get("stock")], value)
+        checks = []
+        for move, _ in written_moves(hand):
+            value = _digest(move, value)
+            checks.append(urlsafe_b64encode(value.to_bytes(4, "big"))[:4].decode())
+        yield checks
+
+
+def _checked(rules: Json) -> Json:
+    """The rules that checks depend on.
+
+    A rule that came later counts only where it isn't played as it was before it came, so that older
+    records keep their checks.
+    """
+    return {
+        name: choice
+        for name, choice in rules.items()
+        if name not in LATER_FIELDS or choice != CHOICES[name][0]
+    }
+
+
+def _digest(value: object, before: int = 0) -> int:
+    return crc32(json.dumps(value, sort_keys=True).encode(), before)
+
+
+def check_head(written: Mapping[str, Any]) -> None:
+    """Refuse anything but a record of this format.
+
+    Raises:
+        InputError: `bad_request`, with what a record names.
+    """
+    if written.get("game") not in (MATCH, ESCALATION):
+        raise InputError(
+            "bad_request", say("A record names its game, “wildescape” or “escalation”.")
+        )
+    if written.get("format") != RECORD_FORMAT:
+        raise InputError(
+            "bad_request",
+            say(
+                "This record has the format {given}; known is {known}.",
+                given=shown(written.get("format")),
+                known=RECORD_FORMAT,
+            ),
+        )
+
+
+def written_hands(written: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The hands of a record, each with whatever it holds."""
+    hands: list[Mapping[str, Any]] = part(written, "hands", list)
+    for number, hand in enumerate(hands):
+        if not isinstance(hand, Mapping):
+            part({}, f"hands[{number}]", Mapping)
+    return hands
+
+
+def written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
+    """All written moves of a hand, the tribute first; each with its act, if it is a tribute's."""
+    tribute = part(hand, "tribute", Mapping) if "tribute" in hand else {}
+    for act, key in TRIBUTE_KEYS.items():
+        yield from ((move, act) for move in (part(tribute, key, list) if tribute else ()))
+    yield from ((move, None) for move in part(hand, "moves", list))
+
+
+def written_cards(written: Any) -> tuple[Card, ...]:
+    """The cards of a record, which are written as text."""
+    return coded_cards(written)

@@ -1,0 +1,54 @@
+"""What a table advises: hints, the coach before each move, and advice on a step of a record."""
+
+from __future__ import annotations
+
+from wildescape.i18n import InputError, Part, say
+
+from wildescape_widgets.base import action
+from wildescape_widgets.table.judging import NOT_YOUR_TURN
+from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.table.shapes import TableHint
+
+
+class Advising(TablePart[TableHost]):
+    """What the learner is advised."""
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether the learner can ask for hints here."""
+        given = self._table.session.given
+        return bool(self._table.hints) and (given is None or given.hints)
+
+    @action
+    def hint(self) -> None:
+        """Give one more hint."""
+        session = self._table.session
+        if not session.may_act(session.viewer(self._table.lang)):
+            raise InputError("not_your_turn", NOT_YOUR_TURN)
+        if not self.gives_hints:
+            raise InputError("not_now", say("There are no hints here."))
+        session.coaching.give_hint()
+        self._table.show()
+
+    @action
+    def advice(self) -> None:
+        """Say what a good player would do at this step, and why."""
+        self._table.pacing.start_thinking()
+        self._table.session.ask_advice()
+        self._table.show()
+
+    def coached(self) -> Part:
+        """What the coach says before a move of the learner's, where there is a choice."""
+        table, session = self._table, self._table.session
+        acts = session.may_act(session.viewer(table.lang))
+        if not table.coach or not acts or session.must_pass() or not self.gives_hints:
+            return ""
+        return say("Coach: {advice}", advice=session.coaching.best())
+
+    def hints(self) -> list[TableHint]:
+        """The hints given at this point of the game, with the cards that each marks."""
+        coaching, lang = self._table.session.coaching, self._table.lang
+        return [
+            {"number": hint.number, "text": hint.text.to(lang), "cards": coaching.lit(hint)}
+            for hint in coaching.hints
+        ]

@@ -1,0 +1,113 @@
+"""The coach beside a game at the table: hints, step by step, and what to play at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from wildescape.cards import Card
+from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise, coached
+from wildescape.game import Act
+from wildescape.hand import HandState
+from wildescape.i18n import Part, Phrase, say
+from wildescape.laying_down import fewest_plays
+from wildescape.players import Choice
+from wildescape.session import PERSON, Session, State, stage
+
+from wildescape_widgets.table.piles import Piles
+
+
+class CoachedGame(Protocol):
+    """The game that the learner is advised on."""
+
+    @property
+    def state(self) -> State: ...
+    @property
+    def arranged(self) -> Piles: ...
+    @property
+    def own_hand(self) -> tuple[Card, ...]: ...
+
+
+class Coaching:
+    """Advice on the position that is shown, kept until another one is.
+
+    Args:
+        game: where the position and the learner's piles are.
+    """
+
+    def __init__(self, game: CoachedGame) -> None:
+        self._game = game
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop hints and advice: the position has changed."""
+        self.hints: list[AdviceStep] = []
+        """The hints given at this point of the game."""
+        self._advice: Advice | None = None
+        self._best: Phrase | None = None
+
+    def give_hint(self) -> None:
+        """Give one more hint, if there is one."""
+        advice = self._advise()
+        self.hints += map(advice.step, advice.numbers[len(self.hints) :][:1])
+
+    @property
+    def has_more_hints(self) -> bool:
+        """Whether there are hints that haven't been given."""
+        return not self.hints or len(self.hints) < len(self._advise().numbers)
+
+    def best(self) -> Phrase:
+        """What the coach would do here, and why."""
+        if self._best is None:
+            self._best = self._advise().step(ADVICE_STEPS[-1]).text
+        return self._best
+
+    def lit(self, hint: AdviceStep) -> tuple[int, ...]:
+        """The places in the hand of the cards of a hint; of equal cards those in no other pile."""
+        game = self._game
+        return game.arranged.sparing(game.own_hand, hint.cards, lambda card: card)[0]
+
+    def _advise(self) -> Advice:
+        if self._advice is None:
+            state = self._game.state
+            assert state.turn is not None
+            view = state.view(state.turn)
+            best, *others = coached(view)
+            self._advice = advise(view, [self._sparing_piles(best), *others])
+        return self._advice
+
+    def _sparing_piles(self, choice: Choice) -> Choice:
+        """The same play, with cards that leave the learner's piles together if they do as well."""
+        now, move, piles = stage(self._game.state), choice.move, self._game.arranged
+        if not isinstance(now, HandState) or move.act != Act.PLAY or not piles.cards:
+            return choice
+        hand, order = self._game.own_hand, now.order
+
+        def worth(cards: Sequence[Card]) -> tuple[int, int]:
+            rest = tuple(sorted((Counter(hand) - Counter(cards)).elements()))
+            return order.strength(cards), fewest_plays(rest, now.trump, now.rules)
+
+        needed = worth(move.cards)
+        for places in piles.sparing(hand, move.cards, lambda card: card.rank):
+            cards = tuple(sorted(hand[place] for place in places))
+            if order.strength(cards) == needed[0] and worth(cards) == needed:
+                return replace(choice, move=move._replace(cards=cards))
+        return choice
+
+
+def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
+    """What a player would do, and why: a bot answers for itself, the coach for people.
+
+    Args:
+        game: the game, with the players of its record.
+        seat: the seat in turn.
+        name: the player's name.
+    """
+    bot = game.bot(seat)
+    choices = None if bot is PERSON else [game.choose(bot)]
+    advice = advise(game.state.view(seat), choices).step(ADVICE_STEPS[-1]).text
+    if bot is PERSON:
+        return say("Coach: {advice}", advice=advice)
+    return say("Advice for {name}: {advice}", name=name, advice=advice)

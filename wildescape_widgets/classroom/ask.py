@@ -20,7 +20,6 @@ from wildescape.teach.class_questions import (
     LONGEST_CLASS_ANSWER,
     LONGEST_CLASS_QUESTION,
     MOST_ITEM_SEEDS,
-    AnswerCount,
     ClassQuestion,
     as_asked,
     count_answers,
@@ -29,8 +28,8 @@ from wildescape.teach.class_questions import (
 )
 from wildescape.teach.class_table import as_csv
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.exercises import Result
-from wildescape.teach.exercises.base import ToldAnswer
+from wildescape.teach.exercises import AnswerCount, Result
+from wildescape.teach.exercises.findings import ToldAnswer
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
@@ -166,6 +165,7 @@ class AskClass(BaseWidget):
             "asked": self._seen(now) if now else None,
             "isOpen": bool(now and now.is_open),
             "isShown": bool(now and now.is_shown),
+            "arePlays": bool(now and now.question.exercise.is_play),
             "isPoll": bool(now and now.question.exercise.is_poll),
             "answer": now.told(self.lang) if now and now.is_shown else "",
             "counts": self._counts(now) if now else [],

@@ -127,6 +127,8 @@ class AskView(TypedDict):
     asked: AskedView | None
     isOpen: bool
     isShown: bool
+    arePlays: bool
+    """Whether the answers are plays."""
     isPoll: bool
     """Whether no answer is right or wrong."""
     answer: str

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final, Self
 
 from wildescape.i18n import Part, Phrase, both, capital, say, worded
-from wildescape.teach.exercises.base import Finding
 from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import NOBODY, SeveralQuestions, SlotHead
 from wildescape.teach.questions import QUESTIONS, seat_name

@@ -17,8 +17,8 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.players.lay_down import fewest_plays
 from wildescape.players.reasons import reasons
 from wildescape.teach.best_play import Grading, Judges
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
+from wildescape.cards import NATURAL_RANKS
 from wildescape.combinations import read
 from wildescape.display import HandCard, named
 from wildescape.i18n import Part, Phrase, capital, either, say, sequence, shown, worded
-from wildescape.teach.exercises.base import Attempted, Clue, Fault, Finding, bad_answer
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
+    Attempted,
+    Clue,
+    Fault,
+    Finding,
+    bad_answer,
+)
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, Answer, Options, Spot
 from wildescape.teach.scenes import Cards
+from wildescape.teach.shapes import BLANK, PaperOption, Writing
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What stands beside options on paper, unless they are ranks."""
+
+RANKS: Final = frozenset(map(str, NATURAL_RANKS))
 
 
 class OptionCard(HandCard):
@@ -49,6 +64,7 @@ class Choose(OneQuestion):
     """One of several options is right."""
 
     kind = "choose"
+    marks_choice = True
     asks = tuple(name for name, question in QUESTIONS.items() if question.options)
 
     @property
@@ -178,3 +194,43 @@ class Choose(OneQuestion):
             else {"card": card["card"], "name": card["name"], "means": str(face)}
             for card, face in zip(named(cards, lang), faces, strict=True)
         ]
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        return {**BLANK, "options": self.lettered(lang)}
+
+    def lettered(self, lang: str) -> list[PaperOption]:
+        """The options in the language `lang` with their letters; ranks are their own."""
+        options = self.labelled(lang)
+        letters = "" if any(option["text"] in RANKS for option in options) else LETTERS
+        return [
+            {"key": key, "label": letters[at : at + 1], "text": option["text"], "cards": cards}
+            for at, option in enumerate(options)
+            for key, cards in [(option["key"], option["cards"])]
+        ]
+
+    def key(self, solution: object, lang: str) -> str:
+        right = self.control(lang, Attempted([], [], [], is_over=True))["right"]
+        for option in self.lettered(lang):
+            if option["key"] == right:
+                return " · ".join(filter(None, (option["label"], capital(option["text"]))))
+        return super().key(solution, lang)
+
+    # How a class is asked
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        cards = self.spot(self.read(answer)).cards
+        return AnswerCount(answer, count, self.word(answer), cards, self.judge(answer))
+
+    def counts(self, answers: Sequence[Any]) -> list[AnswerCount]:
+        """What a class has answered: all options in their order."""
+        counts = Counter(map(self.read, answers))
+        return [self.in_class(key, counts[key]) for key in self.options]
+
+    def class_control(self, lang: str, mine: Any, *, is_shown: bool) -> ChoiceControl:
+        is_missed = is_shown and mine is not None and not self.find(self.read(mine)).is_right
+        tried = [mine] if is_missed else []
+        control = self.control(lang, Attempted([], tried, [], is_shown))
+        # What was chosen looks as what is right will look.
+        return control if is_shown else {**control, "right": mine or ""}

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar, TypedDict
+from typing import Any, Final, TypedDict
 
-from wildescape.i18n import Part, both, either, say, say_n, sequence, shown
-from wildescape.teach.exercises.base import Attempted, Exercise, Finding, Result, bad_answer
+from wildescape.i18n import Part, Phrase, both, either, say, say_n, sequence, shown
+from wildescape.teach.exercises.base import Exercise
 from wildescape.teach.exercises.choose import ChoiceOption
+from wildescape.teach.exercises.findings import AnswerCount, Attempted, Finding, Result, bad_answer
 from wildescape.teach.exercises.own import OWN, OwnAnswer, OwnChoice, OwnQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Options
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.scenes import Scene
+from wildescape.teach.shapes import BLANK, Writing
 from wildescape.teach.toml_table import TomlTable
+
+TODO: Final = say("Choose all that are right.")
 
 
 class SelectionControl(TypedDict):
@@ -34,7 +40,8 @@ class OwnSelection(OwnQuestion):
     asks = (OWN,)
     keys = OwnChoice.keys
     least = OwnChoice.least
-    is_single: ClassVar[bool] = True
+    are_offered = True
+    is_single = True
 
     def set_up(self, scene: Scene) -> None:
         Exercise.__init__(self, scene)
@@ -54,16 +61,8 @@ class OwnSelection(OwnQuestion):
         """The choices in words, by the names under which they are answered."""
         return self.choice.options
 
-    def cards_of(self, option: str) -> Cards:
-        """The cards that an option is made of, if any."""
-        return self.choice.spot(option).cards
-
-    def option_finding(self, option: str) -> Finding:
-        """How good an option is by itself.
-
-        Args:
-            option: one of `options`.
-        """
+    def _option_finding(self, option: str) -> Finding:
+        """How good an option is by itself."""
         answer = next(one for one in self.answers if one.answer == option)
         is_right = answer.is_right or self.is_poll
         result = Result.CORRECT if is_right else Result.REFUSED
@@ -84,6 +83,11 @@ class OwnSelection(OwnQuestion):
             options=either(keys),
         )
         raise bad_answer(phrase)
+
+    @property
+    def poll_fault(self) -> Phrase | None:
+        phrase = say("All that are right must be chosen: mark at least one as right.")
+        return phrase if self.is_poll else None
 
     def _taken(self, understanding: Understanding) -> list[str]:
         """What somebody with that understanding chooses: what is right, and what shows it."""
@@ -136,7 +140,30 @@ class OwnSelection(OwnQuestion):
         is_over = attempted.is_over
         return {
             "options": self.choice.labelled(lang, is_over=is_over),
-            "todo": say("Choose all that are right.").to(lang),
+            "todo": TODO.to(lang),
             "chosen": attempted.tried[-1] if attempted.tried else attempted.given,
             "right": [one.answer for one in self.right] if is_over else [],
         }
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        return {**BLANK, "todo": TODO.to(lang), "options": self.choice.lettered(lang)}
+
+    # How a class is asked
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, (), finding)
+
+    def counts(self, answers: Sequence[Any]) -> list[AnswerCount]:
+        """What a class has answered: each option by itself, in their order."""
+        chosen = Counter(key for answer in answers for key in self.read(answer))
+        found = {key: self._option_finding(key) for key in self.options}
+        return [
+            AnswerCount([key], chosen[key], finding.said, self.choice.spot(key).cards, finding)
+            for key, finding in found.items()
+        ]
+
+    def class_control(self, lang: str, mine: Any, *, is_shown: bool) -> SelectionControl:
+        return self.control(lang, Attempted(mine or [], [], [], is_shown))

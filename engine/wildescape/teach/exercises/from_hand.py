@@ -6,8 +6,11 @@ from typing import TypedDict
 
 from wildescape import display
 from wildescape.cards import Rank, sort_by_rank, sort_by_suit
-from wildescape.teach.exercises.base import Attempted, Quiz
+from wildescape.i18n import Part, worded
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import Attempted
 from wildescape.teach.scenes import Cards
+from wildescape.teach.shapes import BLANK, Writing
 
 
 class CardsControl(TypedDict):
@@ -46,6 +49,11 @@ class FromHand(Quiz):
             "canPass": self.may_be_empty,
             "given": attempted.given,
         }
+
+    def beside_hand(self, lang: str, *lines: Part) -> Writing:
+        """The hand on paper, with lines to write on."""
+        hand = display.named(sort_by_rank(self.hand, self.sorted_by), lang)
+        return {**BLANK, "hand": hand, "lines": [worded(line, lang) for line in lines]}
 
     def lit(self, cards: Cards, places: tuple[int, ...]) -> tuple[int, ...]:
         held = set(self.hand)

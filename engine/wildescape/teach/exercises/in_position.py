@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wildescape.explain import cards_listed
 from wildescape.game import Ruling
 from wildescape.i18n import Part, say
@@ -11,6 +13,8 @@ from wildescape.teach.scenes import Cards, as_move
 
 class PositionCards(SelectCards):
     """Cards chosen from the `hand` of a scene, or from that of `me` in its `game`."""
+
+    in_control = frozenset({"hand", "game"})
 
     @property
     def hand(self) -> Cards:
@@ -37,3 +41,7 @@ class PositionCards(SelectCards):
     def word(self, answer: Cards) -> Part:
         """An answer in words."""
         return cards_listed(answer) if answer else say("pass")
+
+    def right_answers(self, solution: object) -> Sequence[object]:
+        """The solution alone."""
+        return (solution,)

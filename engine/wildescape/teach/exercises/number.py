@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
+from wildescape.teach.exercises.findings import AnswerCount, Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.questions import QUESTIONS, Answer
+from wildescape.teach.shapes import BLANK, Writing
 
 
 class NumberControl(TypedDict):
@@ -65,3 +66,14 @@ class Number(OneQuestion):
 
     def control(self, lang: str, attempted: Attempted) -> NumberControl:
         return {"wrong": attempted.tried}
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        return {**BLANK, "lines": [say("Your number:").to(lang)]}
+
+    # How a class is asked
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, (), finding)

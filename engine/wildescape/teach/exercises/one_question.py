@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from wildescape.i18n import Part, Phrase, both, say
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Quiz, Result
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, Answer, Question
 from wildescape.teach.scenes import Scene

@@ -14,18 +14,20 @@ from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Attempted,
     Clue,
     Fault,
     Finding,
-    Quiz,
     Result,
     bad_answer,
 )
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, play_word
 from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.shapes import BLANK, Writing
 from wildescape.verdicts import judge
 
 
@@ -166,6 +168,25 @@ class Order(Quiz):
         if sorted(given) != list(range(len(self.items))):
             raise InputError("out_of_range", say("Put all of them in order first."))
         return [format_cards(self.items[place]) for place in given]
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        todo = say(
+            "Write 1 under the lowest, 2 under the next, and so on. Equal ones get the same number."
+        )
+        items = [named(cards, lang) for cards in self.items]
+        return {
+            **BLANK,
+            "todo": todo.to(lang),
+            "places": [{"title": "", "cards": cards, "options": []} for cards in items],
+        }
+
+    # How a class is asked
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, self.counted(answer), (), finding)
 
 
 def _equals(one: Part, other: Part) -> Part:

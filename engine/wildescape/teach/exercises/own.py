@@ -6,7 +6,7 @@ An answer is an option of `choose`, a number, or cards of the hand. It may be ri
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
@@ -15,8 +15,16 @@ from typing import Any, ClassVar, Final, Self
 from wildescape.explain import cards_listed, rank_word
 from wildescape.i18n import InputError, Part, Phrase, alternatives, either, say, sequence
 from wildescape.notation import format_cards, parse_cards, parse_trump
-from wildescape.teach.exercises.base import Attempted, Clue, Fault, Finding, Quiz, Result
+from wildescape.teach.exercises.base import Quiz
 from wildescape.teach.exercises.choose import ChoiceControl, Choose
+from wildescape.teach.exercises.findings import (
+    Attempted,
+    AuthorsReason,
+    Clue,
+    Fault,
+    Finding,
+    Result,
+)
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import HEIGHTS, Number
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
@@ -30,6 +38,9 @@ OWN: Final = "own"
 MOST_ANSWERS: Final = 20
 MOST_HINTS: Final = 4
 """How many answers and hints an author may write."""
+
+TELLING_ANSWER: Final = ("right", "why", "habit")
+"""The keys of an answer that could tell whether it's right."""
 
 UNRULED: Final = Question((), lambda *_: "", always(sequence([])), always(sequence([])))
 """A question that no rule answers."""
@@ -72,6 +83,9 @@ class OwnQuestion(Quiz):
 
     least: ClassVar[int] = 0
     """How many answers there must be."""
+
+    are_offered: ClassVar[bool] = False
+    """Whether the answers are options that everybody sees."""
 
     def __init__(
         self, scene: Scene, answers: Sequence[OwnAnswer] = (), hints: Sequence[Phrase] = ()
@@ -147,6 +161,17 @@ class OwnQuestion(Quiz):
         """An answer in the form of `read`, as a lesson writes it."""
         return answer
 
+    @classmethod
+    def as_asked(cls, written: Mapping[str, Any]) -> dict[str, Any]:
+        asked = super().as_asked(written)
+        answers = asked.pop("answers", [])
+        if cls.are_offered:
+            asked["answers"] = [
+                {key: value for key, value in answer.items() if key not in TELLING_ANSWER}
+                for answer in answers
+            ]
+        return asked
+
     # How it is judged
 
     @property
@@ -203,6 +228,13 @@ class OwnQuestion(Quiz):
         """What is wrong with an answer."""
         return Fault.OTHER
 
+    @property
+    def authors_reasons(self) -> Sequence[AuthorsReason]:
+        return [
+            AuthorsReason(self.as_written(one.answer), one.is_right, one.why)
+            for one in self.answers
+        ]
+
     # How it is hinted at and shown
 
     def rule(self) -> Phrase:
@@ -219,6 +251,9 @@ class OwnQuestion(Quiz):
     def answer_word(self, solution: Any) -> Part:
         return either([self.word(answer.answer) for answer in self.right])
 
+    def key_reason(self, solution: object) -> Part:
+        return self.because
+
     @property
     def question_names(self) -> frozenset[str]:
         return frozenset()
@@ -234,6 +269,7 @@ class OwnChoice(OwnQuestion, Choose):
     asks = (OWN,)
     keys = ("text", "cards", "rank")
     least = 2
+    are_offered = True
 
     def set_up(self, scene: Scene) -> None:
         Choose.__init__(self, scene, OWN, UNRULED)
@@ -317,6 +353,10 @@ class OwnCards(OwnQuestion, PositionCards):
 
     def as_written(self, answer: Cards) -> str:
         return format_cards(answer)
+
+    @property
+    def is_at_table(self) -> bool:
+        return bool(self.scene.game or self.scene.escapes or self.scene.seat)
 
     word = PositionCards.word
 

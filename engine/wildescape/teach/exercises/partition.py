@@ -13,11 +13,20 @@ from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, bad_answer, look_at
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
+    Clue,
+    Fault,
+    Finding,
+    Result,
+    bad_answer,
+    look_at,
+)
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import cards_shown, told
 from wildescape.teach.scenes import Cards
+from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge
 
 MOST_PLAYS: Final = 27
@@ -122,6 +131,17 @@ class Partition(FromHand):
             raise InputError("malformed", say("An answer is a list of plays."))
         parts = [cards_at(self.hand, part) for part in given]
         return [format_cards(part) for part in parts]
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        return self.beside_hand(lang, say("Write your plays:"))
+
+    # How a class is asked
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, self.counted(answer), (), finding)
 
 
 def _parted(plays: Sequence[Cards]) -> Part:

@@ -7,28 +7,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, read
 from wildescape.display import cards_at
-from wildescape.explain import (
-    A_KIND,
-    KIND_NAMES,
-    card_word,
-    cards_listed,
-    explain,
-    name,
-    rank_word,
-)
+from wildescape.explain import A_KIND, KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import Refusal
-from wildescape.i18n import Part, Phrase, say, say_n, sequence
+from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.lay_down import fewest_plays
 from wildescape.plays import plays
 from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Clue,
     Fault,
     Finding,
@@ -48,7 +41,11 @@ from wildescape.teach.questions import (
     play_word,
 )
 from wildescape.teach.scenes import PLAY_KINDS, Cards
+from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge
+
+MOST_TOLD: Final = 4
+"""How many right answers the key of a sheet lists; of others it tells how many there are."""
 
 
 class SelectCards(FromHand):
@@ -56,6 +53,7 @@ class SelectCards(FromHand):
 
     kind = "select_cards"
     is_single = True
+    is_play = True
 
     def read(self, answer: object) -> Cards:
         if not isinstance(answer, str):
@@ -166,6 +164,54 @@ class SelectCards(FromHand):
 
     def from_control(self, given: Any) -> Any:
         return format_cards(cards_at(self.hand, given))
+
+    # How it is printed
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the play is one in a position, which wants a reason."""
+        return bool(self.scene.game)
+
+    def on_paper(self, lang: str) -> Writing:
+        may_pass = self.may_be_empty
+        if self.is_at_table:
+            mine = say("Your play, or a pass:") if may_pass else say("Your play:")
+            return {**self.beside_hand(lang, mine, say("Why:")), "isPlay": True}
+        mine = say("Write your cards, or pass:") if may_pass else say("Write your cards:")
+        return self.beside_hand(lang, mine)
+
+    def key_word(self, solution: object) -> Part:
+        """The first right answers in words, and how many others there are."""
+        answers = self.right_answers(solution)
+        told = [self.answer_word(answer) for answer in answers[:MOST_TOLD]]
+        if more := len(answers) - len(told):
+            told.append(say_n("{count} other right answer", "{count} other right answers", more))
+        return alternatives(told)
+
+    def right_answers(self, solution: object) -> Sequence[object]:
+        """All right answers, as a lesson writes them: the solution, then others by ranks first."""
+
+        def is_right(cards: Cards) -> bool:
+            accepted = self.accepts(cards, self.truth)
+            return accepted and self.find(cards).result == Result.CORRECT
+
+        given = [self.read(solution), *filter(is_right, self.choices())]
+        right = [*dict.fromkeys(tuple(sorted(cards)) for cards in given)]
+        by_rank: dict[tuple[Rank, ...], Cards] = {}
+        for cards in right:
+            by_rank.setdefault(tuple(card.rank for card in cards), cards)
+        return [format_cards(cards) for cards in dict.fromkeys([*by_rank.values(), *right])]
+
+    # How a class is asked
+
+    @property
+    def sole_solution(self) -> None:
+        """None: there may be many."""
+        return None
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, self.read(answer), finding)
 
 
 class MakePlay(SelectCards):

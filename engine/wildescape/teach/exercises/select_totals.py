@@ -11,7 +11,7 @@ from wildescape.cards import NO_TRUMP, Rank
 from wildescape.escalation import EscalationMoves
 from wildescape.explain import cards_listed
 from wildescape.i18n import Phrase
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
+from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.select_cards import SelectCards
 from wildescape.teach.misconceptions import Understanding

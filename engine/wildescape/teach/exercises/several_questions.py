@@ -9,19 +9,24 @@ from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, sequence
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.base import Exercise, Quiz
+from wildescape.teach.exercises.choose import ChoiceOption, Choose
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Attempted,
     Clue,
     Finding,
-    Quiz,
     Result,
     ToldAnswer,
     bad_answer,
     nothing_chosen,
 )
-from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Answer
+from wildescape.teach.shapes import BLANK, PaperPlace, Writing
+
+FEW: Final = 3
+"""So many boxes to tick stand beside each of several things on paper."""
 
 NOBODY: Final = say("nobody")
 
@@ -78,6 +83,9 @@ class SeveralQuestions(Quiz):
         return tuple(
             exercise.read(one) for exercise, one in zip(self.exercises, given, strict=True)
         )
+
+    def parts(self, answer: Sequence[Any]) -> Sequence[tuple[Exercise, Any]]:
+        return [*zip(self.exercises, answer, strict=True)]
 
     def accepts(self, answer: tuple[str, ...], understanding: Understanding) -> bool:
         pairs = zip(self.exercises, answer, strict=True)
@@ -205,3 +213,27 @@ class SeveralQuestions(Quiz):
         if self.marked and not self.may_be_nobody and self.marked not in given:
             raise nothing_chosen()
         return given
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        heads = [self.slot_head(one, lang) for one in self.exercises]
+        choices = [one.lettered(lang) for one in self.exercises]
+        # Where all have the same long list to choose from, it stands there once.
+        if len(heads) > 1 and len(choices[0]) > FEW and all(one == choices[0] for one in choices):
+            return {
+                **BLANK,
+                "shared": choices[0],
+                "places": [{**head, "options": []} for head in heads],
+            }
+        places: list[PaperPlace] = [
+            {**head, "options": [{**option, "label": ""} for option in options]}
+            for head, options in zip(heads, choices, strict=True)
+        ]
+        return {**BLANK, "places": places}
+
+    # How a class is asked
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, self.counted(answer), (), finding)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple, Self, TypedDict
+from typing import Any, Final, Self, TypedDict
 
 from wildescape.cards import power
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Attempted,
     Clue,
     Fault,
+    Film,
     Finding,
-    Quiz,
     Result,
     bad_answer,
 )
@@ -32,13 +34,6 @@ HAND_OVER: Final = "hand_over"
 
 MOST_LATE: Final = 8
 """So many moves are shown at most after the hand is over, as if it went on."""
-
-
-class Film(NamedTuple):
-    """A hand that goes on after it is over; where it runs by escapes alone, both are empty."""
-
-    states: Sequence[HandState]
-    moves: Sequence[Move]
 
 
 class FilmControl(TypedDict):
@@ -60,6 +55,7 @@ class Stop(Quiz):
     kind = "stop"
     asks = (HAND_OVER,)
     is_single = True
+    in_control = frozenset({"game"})
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -81,7 +77,7 @@ class Stop(Quiz):
         states, moves = [*self.scene.states], [*self.scene.moves]
         hands = [state for state in states if isinstance(state, HandState)]
         if len(hands) < len(states) or not hands:
-            return Film((), ())
+            return Film((), (), self.scene.escapes)
         seat = moves[-1].seat if moves else SEATS[0]
         hands[-1] = _led_on(hands[-1], seat)
         while len(hands) <= len(states) + MOST_LATE and _are_left(hands[-1]):
@@ -89,17 +85,17 @@ class Stop(Quiz):
             lowest = min(hand.hands[seat], key=lambda card: power(card.rank, hand.trump))
             moves.append(Move(seat, Act.PLAY, (lowest,)))
             hands.append(_led_on(hand.after(moves[-1]), seat))
-        return Film(hands, moves)
+        return Film(hands, moves, hands[-1].escaped)
 
-    @cached_property
+    @property
     def order(self) -> tuple[int, ...]:
         """The seats that escape, in order, as long as it runs."""
-        return self.film.states[-1].escaped if self.film.states else self.scene.escapes
+        return self.film.order
 
     @property
     def frames(self) -> int:
         """How many moments follow the first one."""
-        return len(self.film.moves) or len(self.order)
+        return self.film.frames
 
     def _moment(self, escapes: int) -> int:
         """The moment at which so many have escaped; the last one where fewer do."""
@@ -180,6 +176,15 @@ class Stop(Quiz):
 
     def control(self, lang: str, attempted: Attempted) -> FilmControl:
         return {"frames": self.frames, "tried": attempted.tried}
+
+    def on_paper(self, lang: str) -> None:
+        """None: it runs on a screen alone."""
+
+    # How a class is asked
+
+    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, (), finding)
 
 
 def _are_left(hand: HandState) -> bool:

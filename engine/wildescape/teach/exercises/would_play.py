@@ -22,7 +22,7 @@ from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
 from wildescape.teach.best_play import DEALS, Scales
-from wildescape.teach.exercises.base import Clue, Finding, Result
+from wildescape.teach.exercises.findings import Clue, Finding, Result
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
@@ -45,6 +45,7 @@ class WouldPlay(PositionCards):
     """
 
     asks = (PLAY,)
+    names_better = True
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -181,6 +182,18 @@ class WouldPlay(PositionCards):
 
     def answer_word(self, solution: Any) -> Part:
         return self.word(parse_cards(solution))
+
+    # How it is printed
+
+    def key_word(self, solution: object) -> Part:
+        if not self.as_good:
+            return super().key_word(solution)
+        plays = either([self.answer_word(solution), *map(self.word, self.as_good)])
+        return say("{plays}: about as good in trial deals", plays=plays).capitalized()
+
+    def key_reason(self, solution: object) -> Part:
+        # What is as good stands in the answer.
+        return sequence(self.advice.because())
 
 
 def laid_open(hand: HandState) -> HandState:

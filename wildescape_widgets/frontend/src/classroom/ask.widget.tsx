@@ -272,7 +272,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       )}
       <Counts
         counts={view.counts}
-        arePlays={asked.question.kind === "select_cards"}
+        arePlays={view.arePlays}
         areOptions={"options" in asked.question.control}
         areHidden={!!wall && view.isOpen}
         of={Math.max(1, stand.asked, inClass)}

@@ -285,6 +285,8 @@ export interface AskView extends WidgetView {
   asked: AskedView | null;
   isOpen: boolean;
   isShown: boolean;
+  /** Whether the answers are plays. */
+  arePlays: boolean;
   /** Whether no answer is right or wrong. */
   isPoll: boolean;
   /** The right answer and why, once it's shown; empty for a poll. */

@@ -101,6 +101,11 @@ def test_a_kind_without_a_screen_a_sheet_or_a_class_is_none(room):
         lacking(None, "worth")
 
 
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda each: each.__name__)
+def test_each_exercise_can_be_shown_printed_and_asked_in_a_class(exercise):
+    assert exercise.__abstractmethods__ == frozenset()
+
+
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_each_kind_has_a_file_of_its_own(kind):
     assert f'    kind = "{kind}"\n' in (OWN_FILES / f"{kind}.py").read_text("utf-8")

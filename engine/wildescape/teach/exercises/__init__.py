@@ -117,7 +117,7 @@ def control_types() -> dict[str, Any]:
     return {one.kind: get_type_hints(one.control)["return"] for one in EXERCISES}
 
 
-def exercise_type(written: Mapping[str, Any]) -> type[Exercise]:
+def exercise_type(written: Mapping[str, object]) -> type[Exercise]:
     """What the table of a step asks for; `Exercise` itself if that can't be told."""
     return next((one for one in EXERCISES if one.is_written(written)), Exercise)
 

@@ -63,6 +63,9 @@ class Exercise(ABC):
     marks_choice: ClassVar[bool] = False
     """Whether the control of a class shows what was chosen."""
 
+    counts_all: ClassVar[bool] = False
+    """Whether a class's counts have all that may be chosen, also what nobody has."""
+
     names_better: ClassVar[bool] = False
     """Whether the judgement of an answer that isn't the best names a better one."""
 
@@ -98,13 +101,13 @@ class Exercise(ABC):
         return cls(scene)
 
     @classmethod
-    def is_written(cls, written: Mapping[str, Any]) -> bool:
+    def is_written(cls, written: Mapping[str, object]) -> bool:
         """Whether the table of a step asks for this."""
         kind, ask = written.get("kind"), written.get("ask")
         return kind == cls.kind and (not cls.asks or ask in cls.asks)
 
     @classmethod
-    def as_asked(cls, written: Mapping[str, Any]) -> dict[str, Any]:
+    def as_asked(cls, written: Mapping[str, object]) -> dict[str, Any]:
         """The table of a step without what its author says about right and wrong."""
         return {key: value for key, value in written.items() if key not in TELLING}
 
@@ -128,7 +131,7 @@ class Exercise(ABC):
 
     # How it is judged
 
-    def is_settled(self, tried: Sequence[Any]) -> bool:
+    def is_settled(self, tried: Sequence[object]) -> bool:
         """Whether wrong answers leave only the right one.
 
         Args:
@@ -138,7 +141,7 @@ class Exercise(ABC):
 
     @property
     @abstractmethod
-    def solution(self) -> Any:
+    def solution(self) -> object:
         """A right answer, as a lesson writes it."""
 
     @abstractmethod
@@ -154,7 +157,7 @@ class Exercise(ABC):
         """Whether a player with that understanding takes the answer to be right."""
 
     @abstractmethod
-    def believed(self, understanding: Understanding) -> Any:
+    def believed(self, understanding: Understanding) -> object:
         """The answer of a player with that understanding, as a lesson writes it.
 
         A wrong one, if that understanding allows any.
@@ -183,7 +186,7 @@ class Exercise(ABC):
         )
         return replace(finding, misconceptions=names)
 
-    def parts(self, answer: Any) -> Sequence[tuple[Exercise, Any]]:
+    def parts(self, answer: object) -> Sequence[tuple[Exercise, object]]:
         """What is asked one by one, each with its part of an answer as a lesson writes it."""
         return ((self, answer),)
 
@@ -214,7 +217,7 @@ class Exercise(ABC):
         understandings = reversed([*self._misconceptions()])
         return next(filter(self.shows, understandings), None)
 
-    def elsewhere(self, answer: Any) -> Part | None:
+    def elsewhere(self, answer: object) -> Part | None:
         """The house rule by which a wrong answer is right at other tables."""
         return elsewhere(
             self.fields, self.scene.rules, lambda understanding: self.accepts(answer, understanding)
@@ -237,7 +240,7 @@ class Exercise(ABC):
     # How it is hinted at
 
     @abstractmethod
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
+    def clues(self, solution: object) -> tuple[Clue, ...]:
         """The hints, a rung each, from the rule on.
 
         Args:
@@ -289,7 +292,7 @@ class Exercise(ABC):
     def control(self, lang: str, attempted: Attempted) -> Mapping[str, Any]:
         """What the browser shows to answer with; each kind has a type for it."""
 
-    def first_half(self, solution: Any) -> list[Any]:
+    def first_half(self, solution: object) -> list[Any]:
         """What a guided step fills in, as the control shows it."""
         return []
 
@@ -303,7 +306,7 @@ class Exercise(ABC):
         return places
 
     @abstractmethod
-    def from_browser(self, given: object) -> Any:
+    def from_browser(self, given: object) -> object:
         """What a browser answered, as a lesson writes it.
 
         Raises:
@@ -337,15 +340,17 @@ class Exercise(ABC):
         return "" if self.is_poll else self.find(self.read(solution)).because
 
     @abstractmethod
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
         """A right answer in words."""
 
-    def told_answer(self, solution: Any) -> ToldAnswer:
+    def told_answer(self, solution: object) -> ToldAnswer:
         """A right answer, and why it's right."""
         said = say("The answer: {answer}.", answer=self.answer_word(solution))
         return ToldAnswer(said, self.find(self.read(solution)).because)
 
-    def told_beside(self, finding: Finding, solution: Any) -> tuple[ToldAnswer, list[ToldAnswer]]:
+    def told_beside(
+        self, finding: Finding, solution: object
+    ) -> tuple[ToldAnswer, list[ToldAnswer]]:
         """What was chosen wrongly, and what is right.
 
         Args:
@@ -361,12 +366,12 @@ class Exercise(ABC):
     # How a class is asked
 
     @property
-    def sole_solution(self) -> Any:
+    def sole_solution(self) -> object:
         """The right answer, as a lesson writes it; `None` where many may be right."""
         return self.solution
 
     @abstractmethod
-    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
         """An answer as a teacher sees it beside others.
 
         Args:
@@ -374,7 +379,7 @@ class Exercise(ABC):
             count: how many have given it.
         """
 
-    def counts(self, answers: Sequence[Any]) -> list[AnswerCount]:
+    def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered, the most frequent first.
 
         Args:
@@ -393,7 +398,7 @@ class Exercise(ABC):
         """
         return _as_text(self.read(answer))
 
-    def class_control(self, lang: str, mine: Any, *, is_shown: bool) -> Mapping[str, Any]:
+    def class_control(self, lang: str, mine: object, *, is_shown: bool) -> Mapping[str, Any]:
         """What a pupil's browser shows to answer with.
 
         Args:
@@ -410,16 +415,18 @@ class Quiz(Exercise):
     may_be_empty: bool = False
     """Whether an empty answer means something."""
 
-    def from_browser(self, given: object) -> Any:
+    def from_browser(self, given: object) -> object:
+        """The answer, unless it's empty where that means nothing."""
         if given in ("", [], None) and not self.may_be_empty:
             raise nothing_chosen()
         return self.from_control(given)
 
-    def from_control(self, given: Any) -> Any:
+    def from_control(self, given: object) -> object:
         """An answer given with the control, as a lesson writes it."""
         return given
 
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
+    def clues(self, solution: object) -> tuple[Clue, ...]:
+        """The rule, what to look at, a contrast, all but one, and the solution."""
         return (
             Clue(self.rule()),
             self.matter(solution),
@@ -429,28 +436,28 @@ class Quiz(Exercise):
         )
 
     @abstractmethod
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
         """What to look at."""
 
     @abstractmethod
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
         """What a misconception makes of it, or a wrong answer that is close."""
 
     @abstractmethod
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
         """All but one, or the reason without the answer."""
 
-    def solved(self, solution: Any) -> Clue:
+    def solved(self, solution: object) -> Clue:
         """The solution with its reasoning."""
         told = self.told_answer(solution)
         return Clue(told.phrase, self.answer_cards(solution))
 
-    def answer_cards(self, solution: Any) -> Cards:
+    def answer_cards(self, solution: object) -> Cards:
         """The cards that light up with the solution."""
         return ()
 
 
-def _as_text(given: Any) -> str:
+def _as_text(given: object) -> str:
     """An answer in the form that `read` gives, as a text."""
     if not isinstance(given, tuple):
         return str(given)

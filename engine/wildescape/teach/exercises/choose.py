@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from wildescape.cards import NATURAL_RANKS
 from wildescape.combinations import read
@@ -65,10 +65,12 @@ class Choose(OneQuestion):
 
     kind = "choose"
     marks_choice = True
+    counts_all = True
     asks = tuple(name for name, question in QUESTIONS.items() if question.options)
 
     @property
     def in_control(self) -> frozenset[str]:
+        """The sets of cards, where the options are plays."""
         shows_plays = any(self.spot(option).cards for option in self.options)
         return frozenset({"sets"} if shows_plays else ())
 
@@ -78,6 +80,7 @@ class Choose(OneQuestion):
 
     @property
     def is_on_cards(self) -> bool:
+        """Whether an option is a card or a seat."""
         return any(self.spot(option) for option in self.options)
 
     @cached_property
@@ -87,6 +90,7 @@ class Choose(OneQuestion):
         return self.question.options(self.scene)
 
     def read(self, answer: object) -> str:
+        """The name of an option."""
         if isinstance(answer, str) and answer in self.options:
             return answer
         raise bad_answer(
@@ -98,27 +102,33 @@ class Choose(OneQuestion):
         )
 
     def find(self, answer: Answer) -> Finding:
+        """The judgement, against the option that was chosen where the question can tell."""
         found = super().find(answer)
         if found.is_right or not self.question.against:
             return found
         return replace(found, because=self.question.against(self.scene, answer))
 
-    def is_settled(self, tried: Sequence[Any]) -> bool:
+    def is_settled(self, tried: Sequence[object]) -> bool:
+        """Whether all options but one were tried."""
         return len({*tried}) == len(self.options) - 1
 
     def word(self, answer: Answer) -> Part:
+        """The text of an option."""
         return self.options[str(answer)]
 
     def fault(self, answer: Answer) -> Fault:
+        """No fault of its own: any other option is simply wrong."""
         return Fault.OTHER
 
     def mistake(self, understanding: Understanding) -> Phrase:
+        """A misconception; with two options, without what it would answer."""
         if len(self.options) == 2:
             # To rule out one of two answers would tell the other.
             return say("A common mistake: “{idea}”", idea=understanding.idea)
         return super().mistake(understanding)
 
     def refusal(self, fault: Fault) -> Part:
+        """The rule, and a reason that doesn't tell the answer if there are more than two."""
         if len(self.options) == 2:
             # The other one is right.
             return self.question.because(self.scene)
@@ -126,6 +136,7 @@ class Choose(OneQuestion):
         return sequence([self.rule(), *([reason] if reason else [])])
 
     def unlike(self) -> Phrase:
+        """An option to rule out; of two, none."""
         if len(self.options) == 2:
             first, second = map(self.word, self.options)
             return say(
@@ -146,7 +157,8 @@ class Choose(OneQuestion):
         understanding = self.shown_misconception()
         return str(self.believed(understanding)) if understanding else self._before_solution
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
+        """Two options to choose between; of two, the reason without the answer."""
         reason = self.question.nearly(self.scene) if self.question.nearly else None
         if len(self.options) <= 2:
             return Clue(reason or self.matter(solution).text)
@@ -198,6 +210,7 @@ class Choose(OneQuestion):
     # How it is printed
 
     def on_paper(self, lang: str) -> Writing:
+        """A box to tick for each option."""
         return {**BLANK, "options": self.lettered(lang)}
 
     def lettered(self, lang: str) -> list[PaperOption]:
@@ -211,6 +224,7 @@ class Choose(OneQuestion):
         ]
 
     def key(self, solution: object, lang: str) -> str:
+        """The right option after its letter."""
         right = self.control(lang, Attempted([], [], [], is_over=True))["right"]
         for option in self.lettered(lang):
             if option["key"] == right:
@@ -219,18 +233,21 @@ class Choose(OneQuestion):
 
     # How a class is asked
 
-    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
-        cards = self.spot(self.read(answer)).cards
-        return AnswerCount(answer, count, self.word(answer), cards, self.judge(answer))
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        """An option with the cards that it's made of."""
+        key = self.read(answer)
+        cards = self.spot(key).cards
+        return AnswerCount(answer, count, self.word(key), cards, self.judge(answer))
 
-    def counts(self, answers: Sequence[Any]) -> list[AnswerCount]:
+    def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered: all options in their order."""
         counts = Counter(map(self.read, answers))
         return [self.in_class(key, counts[key]) for key in self.options]
 
-    def class_control(self, lang: str, mine: Any, *, is_shown: bool) -> ChoiceControl:
+    def class_control(self, lang: str, mine: object, *, is_shown: bool) -> ChoiceControl:
+        """The options; what was chosen is marked until the right one is."""
         is_missed = is_shown and mine is not None and not self.find(self.read(mine)).is_right
         tried = [mine] if is_missed else []
         control = self.control(lang, Attempted([], tried, [], is_shown))
         # What was chosen looks as what is right will look.
-        return control if is_shown else {**control, "right": mine or ""}
+        return control if is_shown else {**control, "right": str(mine or "")}

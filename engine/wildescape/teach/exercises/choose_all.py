@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, both, either, say, say_n, sequence, shown
 from wildescape.teach.exercises.base import Exercise
@@ -41,6 +41,7 @@ class OwnSelection(OwnQuestion):
     keys = OwnChoice.keys
     least = OwnChoice.least
     are_offered = True
+    counts_all = True
     is_single = True
 
     def set_up(self, scene: Scene) -> None:
@@ -69,10 +70,12 @@ class OwnSelection(OwnQuestion):
         # Why the right ones are right is said with all of them.
         return Finding(result, "", self.options[option], "" if is_right else answer.why)
 
-    def as_written(self, answer: Any) -> list[str]:
+    def as_written(self, answer: str | Sequence[str]) -> list[str]:
+        """A list of options; one by itself is a list too."""
         return [answer] if isinstance(answer, str) else [*answer]
 
     def read(self, answer: object) -> tuple[str, ...]:
+        """The names of the options, in their order, each once."""
         keys = [*self.options]
         chosen = answer if isinstance(answer, list) else []
         if chosen and all(key in keys for key in chosen) and len({*chosen}) == len(chosen):
@@ -94,13 +97,16 @@ class OwnSelection(OwnQuestion):
         slug = understanding.slug
         return [one.answer for one in self.answers if one.is_right or (slug and one.habit == slug)]
 
-    def accepts(self, answer: Any, understanding: Understanding) -> bool:
+    def accepts(self, answer: Sequence[str], understanding: Understanding) -> bool:
+        """Whether exactly the right options are chosen; in a poll, always."""
         return self.is_poll or {*answer} == {*self._taken(understanding)}
 
-    def believed(self, understanding: Understanding) -> Any:
+    def believed(self, understanding: Understanding) -> object:
+        """The right options, and those that show the misconception."""
         return self._taken(understanding)
 
-    def find(self, answer: Any) -> Finding:
+    def find(self, answer: Sequence[str]) -> Finding:
+        """The judgement: what is wrong of the chosen ones, and how many are missing."""
         said = self.word(answer)
         if self.accepts(answer, self.truth):
             return Finding(Result.CORRECT, "", said, sequence(self._reasons(answer)))
@@ -115,7 +121,7 @@ class OwnSelection(OwnQuestion):
             because += [say_n("One more is right.", "{count} more are right.", missing)]
         return Finding(Result.REFUSED, self.fault(answer), said, sequence(because))
 
-    def _reasons(self, options: Any) -> list[Part]:
+    def _reasons(self, options: Sequence[str]) -> list[Part]:
         """What the author says to these options, each thing once."""
         said: list[Part] = []
         for one in self.answers:
@@ -123,7 +129,8 @@ class OwnSelection(OwnQuestion):
                 said.append(one.why)
         return said
 
-    def word(self, answer: Any) -> Part:
+    def word(self, answer: Sequence[str]) -> Part:
+        """The chosen options, each in quotation marks if there are several."""
         options = [self.options[key] for key in answer]
         if len(options) == 1:
             return options[0]
@@ -131,12 +138,14 @@ class OwnSelection(OwnQuestion):
 
     @property
     def because(self) -> Part:
+        """What the author says to the right options."""
         return sequence(self._reasons([one.answer for one in self.right]))
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
         return self.word(self.read(solution))
 
     def control(self, lang: str, attempted: Attempted) -> SelectionControl:
+        """The options with those that are ticked, and the right ones once they're known."""
         is_over = attempted.is_over
         return {
             "options": self.choice.labelled(lang, is_over=is_over),
@@ -148,15 +157,16 @@ class OwnSelection(OwnQuestion):
     # How it is printed
 
     def on_paper(self, lang: str) -> Writing:
+        """A box to tick for each option, under what to do."""
         return {**BLANK, "todo": TODO.to(lang), "options": self.choice.lettered(lang)}
 
     # How a class is asked
 
-    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
         finding = self.judge(answer)
         return AnswerCount(answer, count, finding.said, (), finding)
 
-    def counts(self, answers: Sequence[Any]) -> list[AnswerCount]:
+    def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered: each option by itself, in their order."""
         chosen = Counter(key for answer in answers for key in self.read(answer))
         found = {key: self._option_finding(key) for key in self.options}
@@ -165,5 +175,7 @@ class OwnSelection(OwnQuestion):
             for key, finding in found.items()
         ]
 
-    def class_control(self, lang: str, mine: Any, *, is_shown: bool) -> SelectionControl:
-        return self.control(lang, Attempted(mine or [], [], [], is_shown))
+    def class_control(self, lang: str, mine: object, *, is_shown: bool) -> SelectionControl:
+        """The options, as the pupil has ticked them."""
+        given = mine if isinstance(mine, list) else []
+        return self.control(lang, Attempted(given, [], [], is_shown))

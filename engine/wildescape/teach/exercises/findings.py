@@ -78,6 +78,7 @@ class Finding:
 
     @property
     def is_right(self) -> bool:
+        """Whether the answer will do, even if there's a better one."""
         return self.result in (Result.CORRECT, Result.BETTER)
 
 

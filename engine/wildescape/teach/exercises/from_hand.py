@@ -39,6 +39,7 @@ class FromHand(Quiz):
         return self.scene.trump
 
     def control(self, lang: str, attempted: Attempted) -> CardsControl:
+        """The hand, with its orders by rank and by suit."""
         hand, trump = self.hand, self.sorted_by
         return {
             "cards": display.named(hand, lang),
@@ -56,5 +57,6 @@ class FromHand(Quiz):
         return {**BLANK, "hand": hand, "lines": [worded(line, lang) for line in lines]}
 
     def lit(self, cards: Cards, places: tuple[int, ...]) -> tuple[int, ...]:
+        """The places of these cards in the hand."""
         held = set(self.hand)
         return display.places(self.hand, [card for card in cards if card in held])

@@ -18,6 +18,7 @@ class PositionCards(SelectCards):
 
     @property
     def hand(self) -> Cards:
+        """The `hand` of the scene, or else that of `me` in the position."""
         states = self.scene.states
         if self.scene.hand or not states:
             return self.scene.hand
@@ -36,6 +37,7 @@ class PositionCards(SelectCards):
         return self.scene.states[-1].judge(move) if self.is_turn else None
 
     def read(self, answer: object) -> Cards:
+        """The cards, from low to high."""
         return tuple(sorted(super().read(answer)))
 
     def word(self, answer: Cards) -> Part:

@@ -45,9 +45,11 @@ class Partition(FromHand):
 
     @cached_property
     def solution(self) -> list[str]:
+        """As few plays as can be."""
         return [format_cards(cards) for cards in self.best]
 
     def read(self, answer: object) -> list[Cards]:
+        """The plays, which may leave cards of the hand over."""
         if not isinstance(answer, Sequence) or isinstance(answer, str):
             raise bad_answer(say("An answer is a list of plays."))
         parts = [parse_cards(part) for part in answer if isinstance(part, str)]
@@ -59,9 +61,11 @@ class Partition(FromHand):
         return say("Each play takes a turn: the fewer plays, the sooner you're out.")
 
     def believed(self, understanding: Understanding) -> list[str]:
+        """The plays into which that understanding splits the hand."""
         return [format_cards(cards) for cards in understanding.split(self.scene.hand)]
 
     def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
+        """Whether all parts are plays, no card is left, and there are few enough."""
         if self._left(answer):
             return False
         if not all(understanding.is_play(part, self.scene.trump) for part in answer):
@@ -72,6 +76,7 @@ class Partition(FromHand):
         return Counter(self.scene.hand) - Counter(card for part in parts for card in part)
 
     def find(self, answer: list[Cards]) -> Finding:
+        """The judgement: a part that is no play, cards left over, or too many plays."""
         said = say_n("{count} play", "{count} plays", len(answer))
         for place, part in enumerate(answer):
             verdict = judge(part, self.scene.trump, None, self.scene.rules)
@@ -102,10 +107,12 @@ class Partition(FromHand):
             return say("A joker alone costs a turn; with other cards it can save one.")
         return say("Each play takes a turn: break up pairs, and every single card takes one.")
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
+        """The first play of the best split."""
         return look_at(self.best[0])
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
+        """How many turns single cards would take."""
         return Clue(
             say(
                 "One card at a time would take {all} turns; {best} are enough.",
@@ -114,19 +121,22 @@ class Partition(FromHand):
             )
         )
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
+        """All plays of the best split but the last."""
         *parts, _ = self.best
         return Clue(say("All plays but one: {plays}.", plays=_parted(parts)))
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
         return _parted(self.best)
 
-    def first_half(self, solution: Any) -> list[Any]:
+    def first_half(self, solution: object) -> list[Any]:
+        """The places in the hand of the first plays."""
         parts = self.best[: len(self.best) // 2]
         lies = iter(places(self.hand, [card for part in parts for card in part]))
         return [[next(lies) for _ in part] for part in parts]
 
-    def from_control(self, given: Any) -> Any:
+    def from_control(self, given: object) -> object:
+        """The plays, each by the places of its cards."""
         if not isinstance(given, list) or len(given) > MOST_PLAYS:
             raise InputError("malformed", say("An answer is a list of plays."))
         parts = [cards_at(self.hand, part) for part in given]
@@ -135,11 +145,12 @@ class Partition(FromHand):
     # How it is printed
 
     def on_paper(self, lang: str) -> Writing:
+        """The hand, and a line to write the plays on."""
         return self.beside_hand(lang, say("Write your plays:"))
 
     # How a class is asked
 
-    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
         finding = self.judge(answer)
         return AnswerCount(answer, count, self.counted(answer), (), finding)
 

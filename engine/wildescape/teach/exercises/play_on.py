@@ -107,6 +107,7 @@ class PlayOn(Exercise):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The goal `until`, the `seed` of all chance, the `players` and the `coach`."""
         until = here.one_of("until", [*UNTIL])
         # Nothing is left to chance where club players go on with a deal.
         seed = here.take("seed", int, *([0] if scene.mini_hand else []))
@@ -146,6 +147,7 @@ class PlayOn(Exercise):
         return self.players
 
     def read(self, answer: object) -> Played:
+        """Moves, each as cards, or the name of who makes them."""
         if isinstance(answer, str) and (answer in (*bots(), COACH) or is_idea(answer)):
             return answer
         moves: list[Any] = list(answer) if isinstance(answer, list | tuple) else [None]
@@ -169,18 +171,22 @@ class PlayOn(Exercise):
         return found
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
+        """None: a game doesn't tell which misconceptions its player lacks."""
         return ()
 
     def accepts(self, answer: Played, understanding: Understanding) -> bool:
+        """Whether these moves reach the goal, whatever one believes."""
         return self.find(answer).is_right
 
     def believed(self, understanding: Understanding) -> str:
         return self.solution
 
     def rule(self) -> Phrase:
+        """The goal."""
         return self.until.goal
 
     def find(self, answer: Played) -> Finding:
+        """What comes of these moves; the same game is played once."""
         if answer not in self._found:
             self._found[answer] = self._played(answer)
         return self._found[answer]
@@ -323,11 +329,12 @@ class PlayOn(Exercise):
         text = say("Things turned when you played {cards}. Better: {advice}")
         return text.filled(cards=played, advice=advice.text)
 
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
+    def clues(self, solution: object) -> tuple[Clue, ...]:
         """The goal and what it needs; the table has hints on every move."""
         return Clue(self.rule()), Clue(self.until.needs)
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
+        """The goal, which many games reach."""
         return self.until.goal
 
     def control(self, lang: str, attempted: Attempted) -> NoControl:
@@ -355,11 +362,11 @@ class PlayOn(Exercise):
     def on_paper(self, lang: str) -> None:
         """None: it takes a table."""
 
-    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
         finding = self.judge(answer)
         return AnswerCount(answer, count, finding.said, (), finding)
 
-    def from_browser(self, given: object) -> Any:
+    def from_browser(self, given: object) -> object:
         raise InputError("not_now", say("Play on at the table below."))
 
     def reached(self, state: State, states: Sequence[State]) -> Finding | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final, Self, TypedDict
+from typing import Final, Self, TypedDict
 
 from wildescape.cards import power
 from wildescape.game import Act, Move
@@ -62,6 +62,7 @@ class Stop(Quiz):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The step, if its moves or escapes end the hand."""
         told = told_facts(here)
         needs = ("escapes",) if "escapes" in told else ("game", "moves")
         require_facts(here, ask, needs, told)
@@ -108,25 +109,29 @@ class Stop(Quiz):
 
     @cached_property
     def solution(self) -> int:
+        """The moment at which the hand is over."""
         return self._answer(self.truth)
 
     def read(self, answer: object) -> int:
+        """The number of a moment of the film."""
         if type(answer) is int and 0 <= answer <= self.frames:
             return answer
         raise bad_answer(
             say("{answer} isn't a moment from 0 to {last}.", answer=shown(answer), last=self.frames)
         )
 
-    def accepts(self, answer: Any, understanding: Understanding) -> bool:
+    def accepts(self, answer: int, understanding: Understanding) -> bool:
         return bool(answer == self._answer(understanding))
 
     def believed(self, understanding: Understanding) -> int:
+        """The moment at which the hand is over in that understanding."""
         return self._answer(understanding)
 
     def rule(self) -> Phrase:
         return QUESTIONS["escapes"].rule(self.scene)
 
-    def find(self, answer: Any) -> Finding:
+    def find(self, answer: int) -> Finding:
+        """The judgement: too early, or too late."""
         said = self._told(answer)
         if answer == self.solution:
             because = QUESTIONS["escapes"].because(self.scene.about(escapes=self.order))
@@ -147,23 +152,24 @@ class Stop(Quiz):
             return say("nobody is out yet")
         return say("when {name} went out", name=seat_name(self.scene, escaped[-1]))
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
         return Clue(QUESTIONS["escapes"].clue or self.rule())
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
         understanding = self.shown_misconception()
         if understanding is None:
             return Clue(self.rule())
         return Clue(say("A common mistake: “{idea}”", idea=understanding.idea))
 
-    def nearly(self, solution: Any) -> Clue:
-        seat = self._escaped(solution)[-1]
+    def nearly(self, solution: object) -> Clue:
+        """The team of the last one who escaped."""
+        seat = self._escaped(self.read(solution))[-1]
         if seat == self.scene.me:
             return Clue(say("Watch your own team."))
         return Clue(say("Watch {name}'s team.", name=seat_name(self.scene, seat)))
 
-    def answer_word(self, solution: Any) -> Part:
-        return self._told(solution)
+    def answer_word(self, solution: object) -> Part:
+        return self._told(self.read(solution))
 
     @property
     def question_names(self) -> frozenset[str]:
@@ -174,6 +180,7 @@ class Stop(Quiz):
         return None
 
     def control(self, lang: str, attempted: Attempted) -> FilmControl:
+        """How long the film is, and where it was stopped wrongly."""
         return {"frames": self.frames, "tried": attempted.tried}
 
     def on_paper(self, lang: str) -> None:
@@ -181,7 +188,7 @@ class Stop(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: Any, count: int = 1) -> AnswerCount:
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
         finding = self.judge(answer)
         return AnswerCount(answer, count, finding.said, (), finding)
 

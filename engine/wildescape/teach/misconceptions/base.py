@@ -188,4 +188,5 @@ TRUTH: Final = Understanding()
 
 
 def cards_of(plays: Iterable[Sequence[Card]]) -> list[Card]:
+    """All cards of some plays, one after another."""
     return [card for play in plays for card in play]

@@ -62,6 +62,7 @@ class ThreeSkips(Understanding):
     origin = say("UNO")
 
     def turn(self, before: State, after: State) -> int | None:
+        """The next but one, after the direction has changed."""
         if not isinstance(before, Escalation) or not isinstance(after, Escalation):
             return super().turn(before, after)
         if before.direction == after.direction or before.turn is None:
@@ -74,6 +75,7 @@ class SpecialsCount(Understanding):
     idea = say("After a 2 or a 3, you only have to beat that 2 or 3.")
 
     def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
+        """The worth of the last play by itself."""
         return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value
 
 

@@ -15,6 +15,7 @@ class LongestPlay(Understanding):
     idea = say("The longest play is always best, whatever it breaks up.")
 
     def split(self, hand: Iterable[Card]) -> Laid:
+        """The longest plays first, whatever is left over."""
         return longest_first(hand, self.rules)
 
     def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
@@ -36,6 +37,7 @@ class KeepJokers(Understanding):
     idea = say("Always save your jokers for the end.")
 
     def split(self, hand: Iterable[Card]) -> Laid:
+        """The fewest plays of the other cards, then each joker alone."""
         cards = tuple(hand)
         others = [card for card in cards if not card.is_joker]
         return (*super().split(others), *((card,) for card in cards if card.is_joker))

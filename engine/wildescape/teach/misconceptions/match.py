@@ -70,6 +70,7 @@ class OldTrump(Understanding):
     idea = say("The old trump decides which card you pay.")
 
     def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
+        """The highest card by the trump of the hand before."""
         return super().tribute(hand, before, before)
 
 

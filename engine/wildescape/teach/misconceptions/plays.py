@@ -28,6 +28,7 @@ class TwoHigh(Understanding):
     rank = Rank.TWO
 
     def height(self, card: Card, trump: Rank) -> Strength:
+        """As where 2 is trump."""
         return super().height(card, Rank.TWO)
 
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
@@ -37,6 +38,7 @@ class TwoHigh(Understanding):
         return super().trumps_in(hand, Rank.TWO)
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """As where 2 is trump."""
         return super().strength(cards, Rank.TWO)
 
 
@@ -98,6 +100,7 @@ class MoreBeatsFewer(Understanding):
     idea = say("More cards beat fewer: a triple beats a pair.")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        """Also plays of more cards than the play on the table."""
         more = len(cards) > len(table) and self.is_play(cards, trump)
         return more or super().follows(cards, table, trump)
 
@@ -159,6 +162,7 @@ class FlushFirst(Understanding):
     idea = say("Five cards of one suit are never more than a flush.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
+        """A flush, where cards of one suit would make more."""
         reading = super().reading(cards, trump)
         suited = len(cards) == 5 and len({card.suit for card in cards}) == 1
         if reading is None or not suited or reading.kind <= Kind.FLUSH:
@@ -173,6 +177,7 @@ class StraightOverFlush(Understanding):
     origin = say("Three Card Poker")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """With straights and flushes swapped."""
         strength = super().strength(cards, trump)
         if strength is None:
             return None
@@ -187,6 +192,7 @@ class KickerCounts(Understanding):
     origin = say("poker")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """With the heights of all cards after what decides."""
         reading, strength = self.reading(cards, trump), super().strength(cards, trump)
         if reading is None or strength is None:
             return None
@@ -203,6 +209,7 @@ class BombBeatsAll(Understanding):
     origin = say("Dou Dizhu and Guandan")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        """Also a bomb over anything that is none."""
         if _is_bomb(cards) and not _is_bomb(table):
             return True
         return super().follows(cards, table, trump)
@@ -235,6 +242,7 @@ class NaturalFirst(Understanding):
     idea = say("A joker stands for the highest rank, without looking at trump.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
+        """What jokers make without a trump, then ranked under the trump."""
         reading = super().reading(cards, NO_TRUMP)
         if reading is None or reading.kind == Kind.SINGLE or not max(cards).is_joker:
             return super().reading(cards, trump)

@@ -59,6 +59,7 @@ class EndsAtFirst(Understanding):
     origin = say("Dou Dizhu")
 
     def escapes(self, order: Sequence[int]) -> int:
+        """One: the first escape ends the hand."""
         return 1
 
 

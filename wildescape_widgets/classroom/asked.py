@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from wildescape.cards import sort_by_rank
 from wildescape.hand import HandState
@@ -22,7 +22,7 @@ def asked_view(
     question: ClassQuestion,
     lang: str,
     number: int,
-    mine: Any = None,
+    mine: object = None,
     *,
     is_open: bool = True,
     is_shown: bool = False,
@@ -68,7 +68,7 @@ _SILENT: Feedback = {
 }
 
 
-def _noted(question: ClassQuestion, lang: str, mine: Any, *, is_open: bool) -> Feedback | None:
+def _noted(question: ClassQuestion, lang: str, mine: object, *, is_open: bool) -> Feedback | None:
     """That an answer has been sent, and which."""
     if mine is None:
         return None
@@ -80,7 +80,7 @@ def _noted(question: ClassQuestion, lang: str, mine: Any, *, is_open: bool) -> F
     return {**_SILENT, "title": worded(chosen.said, lang), "chosen": {"said": "", "because": sent}}
 
 
-def _judged(question: ClassQuestion, lang: str, mine: Any) -> Feedback:
+def _judged(question: ClassQuestion, lang: str, mine: object) -> Feedback:
     """How good the answer was, and what is right."""
     exercise, told = question.exercise, right_answer(question)
     if mine is None:

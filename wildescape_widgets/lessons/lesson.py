@@ -689,7 +689,7 @@ class LessonPlayer(Learner):
         yield Line(f"{at} · {view['goal']}")
         yield Line(view["note"])
         yield from exhibit_lines(view["shown"], texts, self.lang)
-        yield from question_lines(view["question"], texts)
+        yield from question_lines(self.attempt, view["question"], texts, self.lang)
         if view["review"]:
             yield from words(view["review"]["told"], *view["review"]["moments"])
 

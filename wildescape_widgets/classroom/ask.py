@@ -13,14 +13,13 @@ from typing import Any, Final, TypeGuard
 
 import traitlets
 from wildescape.cards import PACK
-from wildescape.display import named
+from wildescape.display import HandCard, named
 from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
 from wildescape.positions import format_position
 from wildescape.teach.class_questions import (
     LONGEST_CLASS_ANSWER,
     LONGEST_CLASS_QUESTION,
     MOST_ITEM_SEEDS,
-    AnswerCount,
     ClassQuestion,
     as_asked,
     count_answers,
@@ -29,8 +28,8 @@ from wildescape.teach.class_questions import (
 )
 from wildescape.teach.class_table import as_csv
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.exercises import Result
-from wildescape.teach.exercises.base import ToldAnswer
+from wildescape.teach.exercises import AnswerCount, Result
+from wildescape.teach.exercises.findings import ToldAnswer
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
@@ -121,6 +120,14 @@ class Asked:
         """The right answer, and why."""
         return self._told.phrase.to(lang) if self._told else ""
 
+    def cards(self, lang: str) -> list[list[HandCard]]:
+        """The cards to answer with, as they lie on the wall; options stand among the counts."""
+        writing = self.question.exercise.on_paper(lang)
+        if writing is None:
+            return []
+        rows = (writing["hand"], *(place["cards"] for place in writing["places"]))
+        return [cards for cards in rows if cards]
+
     @cached_property
     def _told(self) -> ToldAnswer | None:
         # To find a play takes a while.
@@ -163,8 +170,11 @@ class AskClass(BaseWidget):
             "running": now.place if now else -1,
             "number": now.number if now else 0,
             "asked": self._seen(now) if now else None,
+            "cards": now.cards(self.lang) if now else [],
             "isOpen": bool(now and now.is_open),
             "isShown": bool(now and now.is_shown),
+            "arePlays": bool(now and now.question.exercise.is_play),
+            "areOptions": bool(now and now.question.exercise.counts_all),
             "isPoll": bool(now and now.question.exercise.is_poll),
             "answer": now.told(self.lang) if now and now.is_shown else "",
             "counts": self._counts(now) if now else [],

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from wildescape.cards import sort_by_rank
 from wildescape.hand import HandState
 from wildescape.i18n import Part, capital, said_in, say, worded
 from wildescape.teach.attempt import NOT_QUITE
 from wildescape.teach.class_questions import ClassQuestion
-from wildescape.teach.exercises import Choose, OwnSelection
-from wildescape.teach.exercises.base import Attempted, Quiz, Result, ToldAnswer
-from wildescape.teach.exercises.would_play import WouldPlay
+from wildescape.teach.exercises.findings import Result, ToldAnswer
 from wildescape.teach.questions import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 
@@ -24,7 +22,7 @@ def asked_view(
     question: ClassQuestion,
     lang: str,
     number: int,
-    mine: Any = None,
+    mine: object = None,
     *,
     is_open: bool = True,
     is_shown: bool = False,
@@ -43,24 +41,16 @@ def asked_view(
     feedback = (
         _judged(question, lang, mine) if is_shown else _noted(question, lang, mine, is_open=is_open)
     )
-    is_missed = is_shown and mine is not None and not (feedback and feedback["isRight"])
-    tried = [mine] if is_missed and isinstance(exercise, Choose) else []
-    given = mine if isinstance(exercise, OwnSelection) and mine is not None else []
-    control = exercise.control(lang, Attempted(given, tried, [], is_shown))
-    is_marked = isinstance(exercise, Choose) and mine is not None and not is_shown
-    if is_marked:
-        # What was chosen looks as what is right will look.
-        control = {**control, "right": mine}
     view: QuestionView = {
         "key": f"{number}",
         "kind": exercise.kind,
-        "control": control,
+        "control": exercise.class_control(lang, mine, is_shown=is_shown),
         "hints": [],
         "hasMore": False,
         "lit": (),
         "feedback": feedback,
         "isClosed": not is_open,
-        "isOver": is_shown or is_marked,
+        "isOver": is_shown,
     }
     shown = exhibit(exercise, exercise.scene, lang, is_over=is_shown)
     return {"goal": question.goal_in(lang), "shown": shown, "question": view}
@@ -78,7 +68,7 @@ _SILENT: Feedback = {
 }
 
 
-def _noted(question: ClassQuestion, lang: str, mine: Any, *, is_open: bool) -> Feedback | None:
+def _noted(question: ClassQuestion, lang: str, mine: object, *, is_open: bool) -> Feedback | None:
     """That an answer has been sent, and which."""
     if mine is None:
         return None
@@ -90,7 +80,7 @@ def _noted(question: ClassQuestion, lang: str, mine: Any, *, is_open: bool) -> F
     return {**_SILENT, "title": worded(chosen.said, lang), "chosen": {"said": "", "because": sent}}
 
 
-def _judged(question: ClassQuestion, lang: str, mine: Any) -> Feedback:
+def _judged(question: ClassQuestion, lang: str, mine: object) -> Feedback:
     """How good the answer was, and what is right."""
     exercise, told = question.exercise, right_answer(question)
     if mine is None:
@@ -106,7 +96,7 @@ def _judged(question: ClassQuestion, lang: str, mine: Any) -> Feedback:
     chosen = exercise.told_choice(finding)
     if finding.result == Result.REFUSED and told:
         beside = [told]
-        if question.solution is not None and isinstance(exercise, Quiz):
+        if question.solution is not None:
             chosen, beside = exercise.told_beside(finding, question.solution)
         return {
             **feedback,
@@ -116,12 +106,12 @@ def _judged(question: ClassQuestion, lang: str, mine: Any) -> Feedback:
             "why": said_in(question.why, lang) if question.why else "",
         }
     # An option that was chosen is marked.
-    if exercise.is_single and not isinstance(exercise, Choose):
+    if exercise.is_single and not exercise.marks_choice:
         feedback = {**feedback, "chosen": chosen.view(lang)}
     if finding.result != Result.BETTER:
         return feedback
     # What the coach says names its play.
-    is_named = isinstance(exercise, WouldPlay) or question.solution is not None
+    is_named = exercise.names_better or question.solution is not None
     return {
         **feedback,
         "title": say("Allowed, but not the best.").to(lang),
@@ -138,10 +128,10 @@ def right_answer(question: ClassQuestion) -> ToldAnswer | None:
     exercise = question.exercise
     if exercise.is_poll:
         return None
-    if question.solution is not None and isinstance(exercise, Quiz):
+    if question.solution is not None:
         return exercise.told_answer(question.solution)
     found = exercise.judge(exercise.solution)
-    answer = exercise.answer_word(exercise.solution) if isinstance(exercise, Quiz) else found.said
+    answer = exercise.answer_word(exercise.solution)
     return ToldAnswer(say("A good answer: {answer}.", answer=answer), found.because)
 
 

@@ -90,7 +90,7 @@ PLAYS: Final = ("table", "first", "second")
 """The fields that hold a play."""
 
 
-def written_question(form: str, fields: object, lang: str, rules: Rules) -> dict[str, Any]:
+def written_question(form: str, fields: object, lang: str, rules: Rules) -> dict[str, object]:
     """The table of a question that was filled in.
 
     Args:
@@ -173,30 +173,31 @@ def _goal(asked: Phrase, text: str, other: str, lang: str) -> dict[str, str]:
     return {lang: text, **({second: other} if other else {})}
 
 
-def _play(given: Fields, lang: str) -> dict[str, Any]:
+def _play(given: Fields, lang: str) -> dict[str, object]:
     scene = _scene(given, "hand", "table", "trump")
     if "table" not in scene:
         return {"kind": "select_cards", "ask": OWN, "scene": scene}
     return {"kind": "select_cards", "ask": "follow", "scene": scene}
 
 
-def _position(given: Fields, lang: str) -> dict[str, Any]:
+def _position(given: Fields, lang: str) -> dict[str, object]:
     """A position as pupils get it: what its seat can't see is not in it."""
     scene, text = position_to_ask(given["position"], lang)
     if not isinstance(scene.game, HandState):
         phrase = say("A class is asked about Wild Escape. Print Escalation on a worksheet.")
         raise InputError("bad_request", phrase)
     position = format_position(as_seen(scene.game, scene.me))
-    asked = {"kind": "select_cards", "ask": PLAY, "scene": {"game": position, "me": scene.me}}
+    seen = {"game": position, "me": scene.me}
+    asked: dict[str, object] = {"kind": "select_cards", "ask": PLAY, "scene": seen}
     return {**asked, "goal": dict(text)} if text else asked
 
 
-def _higher(given: Fields, lang: str) -> dict[str, Any]:
+def _higher(given: Fields, lang: str) -> dict[str, object]:
     scene = {"sets": [given["first"], given["second"]], **_scene(given, "trump")}
     return {"kind": "choose", "ask": "stronger", "scene": scene}
 
 
-def _choice(given: Fields, lang: str) -> dict[str, Any]:
+def _choice(given: Fields, lang: str) -> dict[str, object]:
     answers = [_answer(text, is_right, given["why"], lang) for text, is_right in given["options"]]
     if not given["all"]:
         return {"kind": "choose", "ask": OWN, "answers": answers}
@@ -205,7 +206,7 @@ def _choice(given: Fields, lang: str) -> dict[str, Any]:
     return {"kind": "choose_all", "ask": OWN, "answers": answers}
 
 
-def _answer(text: str, is_right: bool, why: str, lang: str) -> dict[str, Any]:
+def _answer(text: str, is_right: bool, why: str, lang: str) -> dict[str, object]:
     try:
         cards = format_cards(parse_cards(text))
     except InputError:
@@ -214,11 +215,11 @@ def _answer(text: str, is_right: bool, why: str, lang: str) -> dict[str, Any]:
     return {**answer, **_marked(why, lang)} if is_right else answer
 
 
-def _marked(why: str, lang: str) -> dict[str, Any]:
+def _marked(why: str, lang: str) -> dict[str, object]:
     return {"right": True, **({"why": {lang: why}} if why else {})}
 
 
-def _number(given: Fields, lang: str) -> dict[str, Any]:
+def _number(given: Fields, lang: str) -> dict[str, object]:
     text = given["number"]
     answers = []
     if text:
@@ -234,18 +235,18 @@ def _number(given: Fields, lang: str) -> dict[str, Any]:
     return {"kind": "number", "ask": OWN, "answers": answers}
 
 
-def _cards(given: Fields, lang: str) -> dict[str, Any]:
+def _cards(given: Fields, lang: str) -> dict[str, object]:
     right = given["right"]
     answers = [{"cards": right, **_marked(given["why"], lang)}] if right else []
     scene = _scene(given, "hand", "trump")
     return {"kind": "select_cards", "ask": OWN, "scene": scene, "answers": answers}
 
 
-def _scene(given: Fields, *names: str) -> dict[str, Any]:
+def _scene(given: Fields, *names: str) -> dict[str, object]:
     return {name: given[name] for name in names if given[name]}
 
 
-WRITERS: Final[Mapping[str, Callable[[Fields, str], dict[str, Any]]]] = {
+WRITERS: Final[Mapping[str, Callable[[Fields, str], dict[str, object]]]] = {
     "play": _play,
     "position": _position,
     "higher": _higher,
@@ -256,7 +257,7 @@ WRITERS: Final[Mapping[str, Callable[[Fields, str], dict[str, Any]]]] = {
 """What makes a question of what was filled in, by form."""
 
 
-def example(form: str, seed: int, rules: Rules, skill: str, lang: str) -> dict[str, Any]:
+def example(form: str, seed: int, rules: Rules, skill: str, lang: str) -> dict[str, object]:
     """A form, filled in.
 
     Args:

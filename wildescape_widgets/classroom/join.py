@@ -9,7 +9,6 @@ from typing import Any
 import traitlets
 from wildescape.i18n import InputError, say
 from wildescape.teach.class_questions import ClassQuestion, parse_class_question
-from wildescape.teach.exercises import SelectCards
 from wildescape.teach.progress_code import format_progress_code
 
 from wildescape_widgets.base import Reply, action
@@ -58,7 +57,7 @@ class JoinClass(Learner):
 
     @property
     def _asks_why(self) -> bool:
-        is_play = self._question is not None and isinstance(self._question.exercise, SelectCards)
+        is_play = self._question is not None and self._question.exercise.is_play
         return is_play and self._is_open and self._mine is not None
 
     def _asked(self) -> AskedView | None:

@@ -127,6 +127,12 @@ class AskView(TypedDict):
     asked: AskedView | None
     isOpen: bool
     isShown: bool
+    cards: list[list[HandCard]]
+    """The cards to answer with: a hand, or things to sort or put in order."""
+    arePlays: bool
+    """Whether the answers are plays."""
+    areOptions: bool
+    """Whether the counts have all that may be chosen, also what nobody has."""
     isPoll: bool
     """Whether no answer is right or wrong."""
     answer: str

@@ -15,7 +15,7 @@ from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import undecided
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
-from wildescape.teach.exercises import OWN, Exercise, PositionCards, Stop
+from wildescape.teach.exercises import OWN, Exercise
 from wildescape.teach.scenes import Scene, State
 from wildescape.turns import SEATS, team
 
@@ -205,7 +205,7 @@ class _Exhibit:
         return {"title": self.to(title), "cards": drawn, "words": words}
 
     def held(self, game: HandState | Escalation | None) -> list[CardRow]:
-        if game is None or self.shows_all() or isinstance(self.exercise, Stop | PositionCards):
+        if game is None or self.shows_all() or "game" in self.in_control:
             return []
         cards = game.hands[self.scene.me]
         trump = game.trump if isinstance(game, HandState) else NO_TRUMP
@@ -271,16 +271,17 @@ class _Exhibit:
 
     def film(self) -> list[FilmFrame]:
         """The moments of a hand that runs by itself; whose turn it is would tell when it's over."""
-        if not isinstance(self.exercise, Stop):
+        film = self.exercise.film if self.exercise else None
+        if film is None:
             return []
-        scene, (states, moves) = self.scene, self.exercise.film
+        scene, (states, moves, order) = self.scene, film
         frames: list[FilmFrame] = []
-        for at in range(self.exercise.frames + 1):
+        for at in range(film.frames + 1):
             if not states:
-                self.scene = scene.about(escapes=self.exercise.order[:at])
+                self.scene = scene.about(escapes=order[:at])
                 told: Phrase | None = None
                 if at:
-                    seat = self.exercise.order[at - 1]
+                    seat = order[at - 1]
                     told = (
                         say("You play your last card.")
                         if seat == scene.me

@@ -24,7 +24,7 @@ from wildescape.rules import CHOICE_TITLES
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
 from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.exercises import PlayOn
+from wildescape.teach.exercises import PlayOn, game_of
 from wildescape.teach.exercises.ladder import LAST
 from wildescape.teach.exercises.play_on import COACHES
 from wildescape.teach.lessons import LessonPlan, LessonStep
@@ -200,7 +200,7 @@ class LessonPlayer(Learner):
     def game(self) -> PlayOn | None:
         """The game of the step that is shown, if it has one."""
         step = self._step
-        return step.exercise if step and isinstance(step.exercise, PlayOn) else None
+        return game_of(step.exercise) if step else None
 
     @property
     def _step_question(self) -> Attempt | None:
@@ -688,7 +688,7 @@ class LessonPlayer(Learner):
         yield Line(f"{at} · {view['goal']}")
         yield Line(view["note"])
         yield from exhibit_lines(view["shown"], texts, self.lang)
-        yield from question_lines(view["question"], texts)
+        yield from question_lines(self.attempt, view["question"], texts, self.lang)
         if view["review"]:
             yield from words(view["review"]["told"], *view["review"]["moments"])
 

@@ -390,7 +390,8 @@ class Practice(Learner):
         if view["question"]:
             yield Line(view["goal"])
             yield from exhibit_lines(view["shown"], view["texts"], self.lang)
-            yield from question_lines(view["question"], view["texts"])
+            texts, asked = view["texts"], view["question"]
+            yield from question_lines(self.attempt, asked, texts, self.lang)
             return
         yield Line(view["today"])
         yield from map(Line, view["told"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from wildescape.i18n import say
-from wildescape.teach.shapes import AnswerView, Feedback, QuestionView
+from wildescape.teach.attempt import Attempt
+from wildescape.teach.shapes import AnswerView, Feedback, PaperOption, QuestionView, Writing
 
 from wildescape_widgets.cards.inspector import reading_lines
 from wildescape_widgets.lessons.shapes import ExhibitView
@@ -29,30 +29,30 @@ def exhibit_lines(shown: ExhibitView | None, texts: Mapping[str, str], lang: str
         yield from reading_lines(lens["readings"], texts)
 
 
-def question_lines(question: QuestionView | None, texts: Mapping[str, str]) -> Iterator[Line]:
+def question_lines(
+    attempt: Attempt | None, question: QuestionView | None, texts: Mapping[str, str], lang: str
+) -> Iterator[Line]:
     """A question: what it can be answered with, its hints, and what was said to the last answer."""
-    if question is None:
+    if attempt is None or question is None:
         return
-    yield from _control_lines(question["control"], texts)
+    if writing := attempt.exercise.on_paper(lang):
+        yield from _writing_lines(writing, texts)
     yield from words(*(hint["text"] for hint in question["hints"]))
     if said := question["feedback"]:
         yield from words(*_feedback(said))
 
 
-def _control_lines(control: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Line]:
-    options = control.get("options", ())
-    for option in options:
+def _writing_lines(writing: Writing, texts: Mapping[str, str]) -> Iterator[Line]:
+    for option in writing["options"]:
         yield Line("", tuple(option["cards"]) if len(option["cards"]) > 1 else ())
-    yield Line(_options(options))
-    yield Line(texts["cards"] if "cards" in control else "", tuple(control.get("cards", ())))
-    for item in control.get("items", ()):
-        yield Line("", tuple(item))
-    for slot in control.get("slots", ()):
-        yield Line(slot["title"], tuple(slot["cards"]))
-        yield Line(_options(slot["options"]))
+    yield Line(_options(writing["options"]))
+    yield Line(texts["cards"] if writing["hand"] else "", tuple(writing["hand"]))
+    for place in writing["places"]:
+        yield Line(place["title"], tuple(place["cards"]))
+        yield Line(_options(place["options"] or writing["shared"]))
 
 
-def _options(options: Iterable[Mapping[str, Any]]) -> str:
+def _options(options: Iterable[PaperOption]) -> str:
     return " / ".join(option["text"] for option in options)
 
 

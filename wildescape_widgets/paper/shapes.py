@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from wildescape.teach.shapes import QuestionView
+from wildescape.teach.shapes import Writing
 
 from wildescape_widgets.lessons.shapes import ExhibitView
 from wildescape_widgets.paper.texts import WORKSHEET_TEXTS
@@ -18,10 +18,8 @@ class PaperQuestion(TypedDict):
 
     goal: str
     shown: ExhibitView | None
-    question: QuestionView | None
-    """What it's answered with, as practice has it; `None` where nothing is asked."""
-    labels: list[str]
-    """What stands beside the answers to choose from; nothing beside ranks, which are their own."""
+    writing: Writing | None
+    """Where the answer is written; `None` where nothing is asked."""
     hint: str
     """A hint, if the sheet has any."""
     answer: str

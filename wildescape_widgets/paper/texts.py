@@ -33,16 +33,6 @@ WORKSHEET_TEXTS: Final = {
     "date": say("Date"),
     "hint": say("Hint:"),
     "key": say("Answer key"),
-    "inOrder": say(
-        "Write 1 under the lowest, 2 under the next, and so on. Equal ones get the same number."
-    ),
-    "yourCards": say("Write your cards:"),
-    "yourPlays": say("Write your plays:"),
-    "orPass": say("or pass"),
-    "yourNumber": say("Your number:"),
-    "yourPlay": say("Your play:"),
-    "yourPlayOrPass": say("Your play, or a pass:"),
-    "why": say("Why:"),
     "trump": say("Trump"),
     "page": say("Page {number} of {count}", number="{number}", count="{count}"),
     "keyPage": say("Answer key · page {number} of {count}", number="{number}", count="{count}"),

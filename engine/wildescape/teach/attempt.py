@@ -8,7 +8,7 @@ from typing import Any, Final
 from wildescape.cards import Card
 from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, said_in, say, worded
 from wildescape.teach.exercises import Exercise, Finding, Result
-from wildescape.teach.exercises.base import Attempted, Quiz, ToldAnswer
+from wildescape.teach.exercises.findings import Attempted, ToldAnswer
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in, word_anchor
 from wildescape.teach.lessons import WrongExample
@@ -253,7 +253,7 @@ class Attempt:
     def _told(self, finding: Finding) -> tuple[ToldAnswer, Sequence[ToldAnswer]]:
         """What was chosen, and what is right, if that is told beside something wrong."""
         exercise = self.exercise
-        if self.is_told and isinstance(exercise, Quiz):
+        if self.is_told:
             return exercise.told_beside(finding, self.solution)
         if not finding.is_right:
             return exercise.told_choice(finding), ()

@@ -7,7 +7,7 @@ one whose answer says most: by how many bits it tells apart the ideas that are s
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log2
 from random import Random
@@ -28,7 +28,6 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Assign, Exercise, Sort
-from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.turns import SEATS
@@ -293,13 +292,10 @@ class Part:
 
 def parts_of(exercise: Exercise, answer: Any) -> tuple[Part, ...]:
     """What was asked one by one, each with its answer."""
-    pairs: Iterable[tuple[Exercise, Any]] = [(exercise, answer)]
-    if isinstance(exercise, SeveralQuestions):
-        pairs = zip(exercise.exercises, answer, strict=True)
     is_elsewhere = bool(exercise.elsewhere(exercise.read(answer)))
     return tuple(
         Part(asked, given, asked.accepts(given, asked.truth), is_elsewhere)
-        for asked, one in pairs
+        for asked, one in exercise.parts(answer)
         for given in [asked.read(one)]
     )
 

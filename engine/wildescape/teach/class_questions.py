@@ -7,18 +7,16 @@ A question is a table: a step of a lesson as `docs/lessons.md` describes it, or 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from wildescape.i18n import InputError, Part, Phrase, either, said_in, say, shown, suggesting
+from wildescape.i18n import InputError, Phrase, either, said_in, say, shown, suggesting
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.exercises import OWN, Choose, Exercise, Finding, OwnSelection, SelectCards
+from wildescape.teach.exercises import AnswerCount, Exercise, exercise_type
 from wildescape.teach.lessons import WrongExample, parse_question
-from wildescape.teach.scenes import Cards
 from wildescape.teach.toml_table import Text
 
 LONGEST_CLASS_QUESTION: Final = 12_000
@@ -28,12 +26,6 @@ LONGEST_CLASS_ANSWER: Final = 500
 """The longest answer, as JSON in bytes."""
 
 MOST_ITEM_SEEDS: Final = 10**6
-
-_TELLING: Final = ("solution", "wrong", "why", "hints", "mode", "skills")
-"""The keys of a step that could tell what is right."""
-
-_TELLING_ANSWER: Final = ("right", "why", "habit")
-"""The same, of an author's answers."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +113,8 @@ def _drilled(written: Mapping[str, Any], rules: Rules) -> ClassQuestion:
     if type(level) is not int or level not in range(3) or {*written} - {"drill", "seed", "level"}:
         raise InputError("bad_request", say("A drill has a seed, and a level from 0 to 2."))
     exercise = item(DRILLS[drill], seed, level, rules)
-    solution = None if isinstance(exercise, SelectCards) else exercise.solution
-    return ClassQuestion(written, DRILLS[drill].goal(exercise.scene), exercise, solution)
+    goal = DRILLS[drill].goal(exercise.scene)
+    return ClassQuestion(written, goal, exercise, exercise.sole_solution)
 
 
 def as_asked(written: Mapping[str, Any]) -> dict[str, Any]:
@@ -131,34 +123,7 @@ def as_asked(written: Mapping[str, Any]) -> dict[str, Any]:
     >>> as_asked({"kind": "number", "ask": "own", "answers": [{"number": 6, "right": True}]})
     {'kind': 'number', 'ask': 'own'}
     """
-    asked = {key: value for key, value in written.items() if key not in _TELLING}
-    if asked.get("ask") == OWN:
-        answers = asked.pop("answers", [])
-        if asked.get("kind") in (Choose.kind, OwnSelection.kind):
-            asked["answers"] = [
-                {key: value for key, value in answer.items() if key not in _TELLING_ANSWER}
-                for answer in answers
-            ]
-    return asked
-
-
-@dataclass(frozen=True)
-class AnswerCount:
-    """An answer, and how many have given it.
-
-    Args:
-        answer: the answer, as a lesson writes it.
-        count: how many.
-        said: the answer in words.
-        cards: the cards that it is made of, if any.
-        finding: how good it is.
-    """
-
-    answer: Any
-    count: int
-    said: Part
-    cards: Cards
-    finding: Finding
+    return exercise_type(written).as_asked(written)
 
 
 def count_answers(question: ClassQuestion, answers: Iterable[object]) -> list[AnswerCount]:
@@ -170,23 +135,8 @@ def count_answers(question: ClassQuestion, answers: Iterable[object]) -> list[An
         question: what was asked.
         answers: the answers of pupils as JSON; what is no answer doesn't count.
     """
-    exercise, given, counts = question.exercise, dict[str, Any](), Counter[str]()
-    if isinstance(exercise, OwnSelection):
-        chosen = Counter(key for text in answers for key in _read_by(question, text) or ())
-        return [_counted_option(exercise, key, chosen[key]) for key in exercise.options]
-    if isinstance(exercise, Choose):
-        given = {key: key for key in exercise.options}
-        counts.update(dict.fromkeys(given, 0))
-    for text in answers:
-        if (answer := _read_by(question, text)) is None:
-            continue
-        key = exercise.counted(answer)
-        given.setdefault(key, answer)
-        counts[key] += 1
-    keys = [*given]
-    if not isinstance(exercise, Choose):
-        keys.sort(key=lambda key: (-counts[key], key))
-    return [_counted(exercise, given[key], counts[key]) for key in keys]
+    given = (_read_by(question, text) for text in answers)
+    return question.exercise.counts([answer for answer in given if answer is not None])
 
 
 def judged_answer(question: ClassQuestion, text: object) -> AnswerCount | None:
@@ -197,7 +147,7 @@ def judged_answer(question: ClassQuestion, text: object) -> AnswerCount | None:
         text: the answer as JSON.
     """
     answer = _read_by(question, text)
-    return None if answer is None else _counted(question.exercise, answer, 1)
+    return None if answer is None else question.exercise.in_class(answer)
 
 
 def _read_by(question: ClassQuestion, text: object) -> Any:
@@ -206,22 +156,6 @@ def _read_by(question: ClassQuestion, text: object) -> Any:
         return question.read_answer(text)
     except InputError:
         return None
-
-
-def _counted_option(exercise: OwnSelection, option: str, count: int) -> AnswerCount:
-    finding = exercise.option_finding(option)
-    return AnswerCount([option], count, finding.said, exercise.cards_of(option), finding)
-
-
-def _counted(exercise: Exercise, answer: Any, count: int) -> AnswerCount:
-    finding = exercise.judge(answer)
-    cards: Cards = ()
-    said: Part = finding.said if exercise.is_single else exercise.counted(answer)
-    if isinstance(exercise, Choose):
-        said, cards = exercise.word(answer), exercise.spot(answer).cards
-    elif isinstance(exercise, SelectCards):
-        cards = exercise.read(answer)
-    return AnswerCount(answer, count, said, cards, finding)
 
 
 def _plain(text: object, most: int) -> Any:

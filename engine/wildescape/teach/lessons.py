@@ -18,7 +18,6 @@ from wildescape.teach.exercises import (
     OWN,
     REASONS,
     Exercise,
-    SelectCards,
     written_exercise,
 )
 from wildescape.teach.exercises.ladder import ladder
@@ -168,8 +167,7 @@ def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = F
         return step
     try:
         if is_open:
-            is_chosen = isinstance(step.exercise, SelectCards)
-            return replace(step, solution=None if is_chosen else step.exercise.solution)
+            return replace(step, solution=step.exercise.sole_solution)
         found = step.exercise.judge(step.solution)
         ladder(step.exercise, step.solution)
     except InputError as error:
@@ -239,7 +237,7 @@ class _Reader:
         limits = [(steps, MOST_STEPS, say("steps"))]
         for exercise in EXERCISES:
             if exercise.slow:
-                slow = [step for step in steps if exercise.is_written(step)]
+                slow = [step for step in steps if exercise.is_written(step.written)]
                 limits.append((slow, MOST_SLOW, exercise.slow))
         for are, most, what in limits:
             if len(are) > most:

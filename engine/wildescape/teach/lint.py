@@ -19,9 +19,8 @@ from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, s
 from wildescape.rules import DEFAULT
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
-from wildescape.teach.exercises import OwnSelection, Result
+from wildescape.teach.exercises import Result
 from wildescape.teach.exercises.ladder import ladder
-from wildescape.teach.exercises.own import OwnQuestion
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.toml_table import BadLesson
@@ -122,9 +121,8 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
     def remark(level: str, phrase: Phrase, *path: str | int) -> Remark:
         return Remark(lesson.lines.of(("steps", place, *path)), level, phrase)
 
-    if isinstance(exercise, OwnSelection) and exercise.is_poll:
-        phrase = say("All that are right must be chosen: mark at least one as right.")
-        yield remark("teaching", phrase, "answers")
+    if exercise and (fault := exercise.poll_fault):
+        yield remark("teaching", fault, "answers")
     yield from (remark("teaching", phrase, *path) for path, phrase in _never_read(step))
     if exercise is None or exercise.is_poll:
         return
@@ -171,10 +169,10 @@ def _never_read(step: LessonStep) -> Iterator[tuple[tuple[str | int, ...], Phras
     exercise = step.exercise
     if exercise is None and step.why:
         yield ("why",), say("A step that only shows something never says “why”: write a “goal”.")
-    if not isinstance(exercise, OwnQuestion):
+    if exercise is None:
         return
-    for number, foreseen in enumerate(exercise.answers):
-        given = [exercise.as_written(foreseen.answer)]
+    for number, foreseen in enumerate(exercise.authors_reasons):
+        given = [foreseen.answer]
         if foreseen.is_right:
             # Of several that must all be chosen, each is read about once they are.
             given.append(step.solution)

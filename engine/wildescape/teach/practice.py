@@ -17,7 +17,6 @@ from wildescape.teach.attempt import Attempt
 from wildescape.teach.check import CHECK, Check, parts_of
 from wildescape.teach.drills import DRILLS, can_disprove, hunted, item
 from wildescape.teach.exercises import EXERCISES, Exercise, Finding
-from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice_set import PracticeSet, is_set, parse_set
@@ -107,8 +106,8 @@ def explaining(exercise: Exercise, answer: Any, finding: Finding) -> tuple[str, 
         answer: the answer, as a lesson writes it.
         finding: its judgement.
     """
-    is_several = isinstance(exercise, SeveralQuestions)
-    if finding.is_right or finding.misconceptions or finding.elsewhere or not is_several:
+    is_one = len(exercise.parts(answer)) == 1
+    if finding.is_right or finding.misconceptions or finding.elsewhere or is_one:
         return finding.misconceptions
     parts = parts_of(exercise, answer)
     tell = {

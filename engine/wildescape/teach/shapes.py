@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
+
+from wildescape.display import HandCard
 
 
 class TermView(TypedDict):
@@ -66,6 +68,54 @@ class QuestionView(TypedDict):
     """The places of the hand or of the list that the last hint highlights."""
     feedback: Feedback | None
     isClosed: bool
-    """Whether no more answers are taken."""
+    """Whether no more answers are taken: once it's over, and where a class is told to stop."""
     isOver: bool
-    """Whether it's solved, or only the right answer is left."""
+    """Whether the right answer is known, and may be seen; in a class only once it's shown."""
+
+
+class PaperOption(TypedDict):
+    """An answer to choose on paper."""
+
+    key: str
+    label: str
+    """Its letter; empty for ranks, as a J or an A would be read as one of them."""
+    text: str
+    cards: Sequence[HandCard]
+
+
+class PaperPlace(TypedDict):
+    """A thing with boxes beside it."""
+
+    title: str
+    """What it is, where it isn't cards."""
+    cards: list[HandCard]
+    options: list[PaperOption]
+    """A box to tick for each; without any, there's one empty box to write in."""
+
+
+class Writing(TypedDict):
+    """Where an answer is written on paper: what is empty isn't there."""
+
+    isPlay: bool
+    """Whether a play at a table is asked for, so that one's own hand lies here."""
+    hand: list[HandCard]
+    todo: str
+    options: list[PaperOption]
+    """Boxes to tick, one below another."""
+    shared: list[PaperOption]
+    """What may be written into the boxes of all places."""
+    places: list[PaperPlace]
+    lines: list[str]
+    """Lines to write on, by what stands before them."""
+
+
+BLANK: Final[Writing] = {
+    "isPlay": False,
+    "hand": [],
+    "todo": "",
+    "options": [],
+    "shared": [],
+    "places": [],
+    "lines": [],
+}
+"""A sheet with no place to write."""

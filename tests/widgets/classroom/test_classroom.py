@@ -609,3 +609,16 @@ game = """{OVER_JACKS.replace("turn=1", "turn=2")}"""
 def test_what_is_no_position_is_refused(teacher, position):
     refused(teacher, "prepare", at=None, form="position", fields={"position": position})
     assert not teacher.view["prepared"]
+
+
+@pytest.mark.parametrize(
+    ("skill", "seed", "is_told"),
+    [("four-cards", 4, "sets"), ("card-order", 7, "cards"), ("split", 7, "hand"), ("kind", 7, "")],
+)
+def test_the_cards_to_answer_with_lie_on_the_wall(teacher, skill, seed, is_told):
+    question = json.dumps({"drill": skill, "seed": seed})
+    heard(teacher, question)
+    scene = parse_class_question(question).exercise.scene
+    facts = {"sets": scene.sets, "cards": [[card] for card in scene.cards], "hand": [scene.hand]}
+    lies = sorted(sorted(card["card"] for card in cards) for cards in teacher.view["cards"])
+    assert lies == sorted(sorted(map(str, cards)) for cards in facts.get(is_told, ()))

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from wildescape.cards import Rank
+from wildescape.cards import Rank, sort_by_rank
 from wildescape.coach import advise
 from wildescape.display import named
 from wildescape.hand import HandState
@@ -44,11 +44,11 @@ at = {simulate("escalation", 7, ["random"] * 3).turn or 999}
 
 
 def hand_of(question):
-    return [card["card"] for card in question["question"]["control"]["cards"]]
+    return [card["card"] for card in question["writing"]["hand"]]
 
 
 def names(hand, seat):
-    return [card["card"] for card in named(hand.hands[seat], "en")]
+    return [card["card"] for card in named(sort_by_rank(hand.hands[seat], hand.trump), "en")]
 
 
 def seats_of(question):
@@ -145,7 +145,7 @@ def test_a_hand_out_brings_its_question_along():
 def test_escalation_is_asked_too():
     [question] = Worksheet(positions=[new_escalation(7)]).questions
     assert question["answer"]
-    assert question["question"]["control"]["cards"]
+    assert question["writing"]["hand"]
 
 
 def test_positions_are_asked_on_the_page():

@@ -93,11 +93,10 @@ def test_the_key_of_each_skill_is_right_by_the_engine(skill):
         finding = exercise.judge(exercise.solution)
         assert finding.is_right
         assert question["answer"]
-        options = question["question"]["control"].get("options")
+        options = question["writing"]["options"]
         if options:
             said, _, _ = question["answer"].partition(" · ")
-            labels = question["labels"] or [option["text"] for option in options]
-            key = options[labels.index(said)]["key"]
+            [key] = [one["key"] for one in options if said == (one["label"] or one["text"])]
             attempt = Attempt(exercise)
             assert attempt.judge(key)[1].is_right
 
@@ -114,10 +113,10 @@ def test_a_lesson_is_printed_with_all_its_steps_that_fit_on_paper(lesson):
         assert bool(one["answer"]) == (step.exercise is not None)
         if is_played:
             # A game is on paper as it is when the learner first plays.
-            assert one["question"]["kind"] == "select_cards"
-            assert one["question"]["control"]["cards"]
+            assert one["writing"]["isPlay"]
+            assert one["writing"]["hand"]
             assert one["shown"]["felt"]["seats"]
-        assert not (one["question"] and one["question"]["feedback"])
+        assert bool(one["writing"]) == (step.exercise is not None)
     assert bool(sheet.problems) == bool(left_out)
     if left_out:
         assert str(left_out) in sheet.problems[0]
@@ -232,6 +231,10 @@ def test_another_sheet_is_chosen_by_its_traits_and_a_wrong_one_changes_nothing()
 RANK_NAMES = {*"23456789JQKA", "10"}
 
 
+def placed(question):
+    return [place["cards"] for place in question["writing"]["places"]]
+
+
 def told(skill, lang="en", count=12):
     return Worksheet(skills=[skill], count=count, seed=7, lang=lang).questions
 
@@ -239,12 +242,13 @@ def told(skill, lang="en", count=12):
 @pytest.mark.parametrize("skill", DRILLS)
 def test_no_letter_stands_beside_ranks(skill):
     for question in told(skill):
-        options = question["question"]["control"].get("options", ())
+        options = question["writing"]["options"]
+        labels = [option["label"] for option in options]
         if any(option["text"] in RANK_NAMES for option in options):
-            assert question["labels"] == []
+            assert not any(labels)
             assert question["answer"].lower() in [option["text"].lower() for option in options]
         elif options:
-            assert question["labels"] == [*"ABCDEFGHIJKLM"[: len(options)]]
+            assert labels == [*"ABCDEFGHIJKLM"[: len(options)]]
 
 
 def test_who_pays_is_told_by_name_and_nothing_is_marked():
@@ -266,7 +270,8 @@ def test_the_dealer_stands_with_his_own_team(lang, mark):
 def test_equal_cards_are_equal_in_the_key_and_the_explanation_names_what_is_there():
     seen = set()
     for question in told("card-order", count=40):
-        items = [cards[0]["card"] for cards in question["question"]["control"]["items"]]
+        items = [cards[0]["card"] for cards in placed(question)]
+        assert "same number" in question["writing"]["todo"]
         trump = question["shown"]["trump"]
         ranks = [card.rstrip("CDHS") or card for card in items]
         has_equal = len({*ranks}) < len(ranks)
@@ -276,7 +281,6 @@ def test_equal_cards_are_equal_in_the_key_and_the_explanation_names_what_is_ther
         assert ("trump" in question["because"]) == has_trump
         seen |= {("equal", has_equal), ("joker", has_joker), ("trump", has_trump)}
     assert len(seen) == 6
-    assert "same number" in Worksheet(skills=["card-order"], seed=7).view["texts"]["inOrder"]
 
 
 def test_a_sheet_keeps_its_seed_until_the_same_is_asked_for_once_more():

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from wildescape.cards import COPIES
 from wildescape.i18n import Part, Phrase
 from wildescape.rules import DEFAULT, Rules
-from wildescape.teach.exercises import Exercise, Sort
+from wildescape.teach.exercises import Exercise
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.questions import NO, YES
 from wildescape.teach.scenes import Scene
@@ -78,8 +78,8 @@ def sorting(*shows: str) -> Target:
 
 
 def _answers(exercise: Exercise) -> list[str]:
-    """The right answers of an item of several sets; none of another item."""
-    return [*map(str, exercise.solution)] if isinstance(exercise, Sort) else []
+    """The right answers to what an item asks, one by one."""
+    return [str(answer) for _, answer in exercise.parts(exercise.solution)]
 
 
 @dataclass(frozen=True, eq=False)

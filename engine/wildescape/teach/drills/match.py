@@ -46,7 +46,7 @@ _OUTCOME_SLOTS: Final = ("outcome", "next_offense", "next_leader", "next_trump")
 
 def _outcome_hard(exercise: Exercise) -> float:
     """How much is asked, then how mixed the escapes are."""
-    return 20 * len(exercise.solution) + mixed_escapes(exercise)
+    return 20 * len(exercise.parts(exercise.solution)) + mixed_escapes(exercise)
 
 
 def _rises(exercise: Exercise) -> bool:

@@ -58,7 +58,7 @@ TABLE_DRILLS: Final = (
         goal=_partners_goal,
         misconceptions=("partner_opposite",),
         make=_partners,
-        hard=lambda exercise: len(exercise.solution),
+        hard=lambda exercise: len(exercise.parts(exercise.solution)),
     ),
     Drill(
         "pack",

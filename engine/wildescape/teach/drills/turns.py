@@ -110,7 +110,7 @@ def mixed_escapes(exercise: Exercise) -> float:
 
 def _trapped_hard(exercise: Exercise) -> float:
     """For how many seats it is asked, then how mixed the escapes are."""
-    return 10 * len(exercise.solution) + mixed_escapes(exercise)
+    return 10 * len(exercise.parts(exercise.solution)) + mixed_escapes(exercise)
 
 
 def _trapped(chance: Random, level: int, rules: Rules) -> Exercise:

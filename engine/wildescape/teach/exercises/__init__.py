@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, get_type_hints
 
 from wildescape.teach.exercises.assign import Assign
-from wildescape.teach.exercises.base import REASONS, Exercise, Fault, Finding, Result
+from wildescape.teach.exercises.base import Exercise
 from wildescape.teach.exercises.best import Grade
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.choose_all import OwnSelection
+from wildescape.teach.exercises.findings import REASONS, AnswerCount, Fault, Finding, Result
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import Number
 from wildescape.teach.exercises.order import Order
 from wildescape.teach.exercises.own import OWN, OwnCards, OwnChoice, OwnNumber
 from wildescape.teach.exercises.partition import Partition
-from wildescape.teach.exercises.play_on import PlayOn
+from wildescape.teach.exercises.play_on import PlayOn, game_of
 from wildescape.teach.exercises.predict import Predict
 from wildescape.teach.exercises.select_cards import (
     BeatPlay,
@@ -37,6 +39,7 @@ __all__ = [
     "EXERCISE_KINDS",
     "OWN",
     "REASONS",
+    "AnswerCount",
     "Assign",
     "BeatPlay",
     "BeatValue",
@@ -67,10 +70,18 @@ __all__ = [
     "Stop",
     "WouldPlay",
     "control_types",
+    "exercise_type",
+    "game_of",
     "written_exercise",
 ]
 
-EXERCISES: Final[tuple[type[Exercise], ...]] = (
+
+def _complete(*exercises: type[Exercise]) -> tuple[type[Exercise], ...]:
+    """Exercises that can be shown, printed and asked in a class: others are refused by mypy."""
+    return exercises
+
+
+EXERCISES: Final = _complete(
     Choose,
     Grade,
     OwnChoice,
@@ -104,6 +115,11 @@ EXERCISE_KINDS: Final = tuple(dict.fromkeys(exercise.kind for exercise in EXERCI
 def control_types() -> dict[str, Any]:
     """The type of what the browser shows to answer with, for each kind of exercise."""
     return {one.kind: get_type_hints(one.control)["return"] for one in EXERCISES}
+
+
+def exercise_type(written: Mapping[str, object]) -> type[Exercise]:
+    """What the table of a step asks for; `Exercise` itself if that can't be told."""
+    return next((one for one in EXERCISES if one.is_written(written)), Exercise)
 
 
 def written_exercise(kind: str, here: TomlTable, scene: Scene) -> Exercise:

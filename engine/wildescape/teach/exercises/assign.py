@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final, Self
 
 from wildescape.i18n import Part, Phrase, both, capital, say, worded
-from wildescape.teach.exercises.base import Finding
 from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import NOBODY, SeveralQuestions, SlotHead
 from wildescape.teach.questions import QUESTIONS, seat_name
@@ -42,6 +42,7 @@ class Assign(SeveralQuestions):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The `slots` of a step, each with its question and what it alone is about."""
         told = told_facts(here) | _DEFAULTS
         slots = here.each("slots", lambda slot: _slot(slot, scene, told))
         if not slots:
@@ -50,6 +51,7 @@ class Assign(SeveralQuestions):
 
     @property
     def marked(self) -> str:
+        """The answer for seats that are clicked, if all places ask the same of a seat each."""
         seats = {exercise.scene.seat for exercise in self.exercises}
         marks = {exercise.question.marked for exercise in self.exercises}
         is_of_seats = len(marks) == 1 and len(seats) == len(self.exercises)
@@ -57,10 +59,12 @@ class Assign(SeveralQuestions):
 
     @property
     def is_on_cards(self) -> bool:
+        """Whether seats are clicked, or most places are answered on cards or seats."""
         spots = sum(exercise.is_on_cards for exercise in self.exercises)
         return bool(self.marked) or 2 * spots > len(self.exercises)
 
     def find(self, answer: tuple[str, ...]) -> Finding:
+        """The judgement; of seats that are marked it doesn't tell which are wrong."""
         found = super().find(answer)
         if found.is_right or not self.marked:
             return found
@@ -70,21 +74,25 @@ class Assign(SeveralQuestions):
         said = say("you chose: {seats}", seats=both(chosen) if chosen else NOBODY)
         return replace(found, said=said, because=self.rule(), wrong=())
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
+        """The right answers; of marked seats, those that are."""
         if not self.marked:
             return super().answer_word(solution)
         right = [one for one in self.exercises if one.solution == self.marked]
         return both([seat_name(one.scene, one.scene.seat) for one in right]) if right else NOBODY
 
     def place_word(self, place: int) -> Part:
+        """What the place asks about."""
         exercise = self.exercises[place]
         return exercise.question.slot(exercise.scene)
 
     def why(self) -> Phrase:
+        """The reason of the first place, which holds for all."""
         first = self.exercises[0]
         return first.question.because(first.scene)
 
     def filled(self) -> list[Part]:
+        """The right answers, each after its place."""
         words = super().filled()
         return [
             say("{place} {answer}", place=self.place_word(place), answer=word)

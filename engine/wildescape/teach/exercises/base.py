@@ -7,132 +7,39 @@ places; `Exercise.from_browser` turns those into the same form.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from dataclasses import replace
+from typing import Any, ClassVar, Self
 
 from wildescape.cards import Card
-from wildescape.explain import cards_listed
-from wildescape.game import Refusal
-from wildescape.i18n import InputError, Part, Phrase, capital, say, sequence, worded
+from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
 from wildescape.notation import format_cards
 from wildescape.teach.elsewhere import elsewhere
+from wildescape.teach.exercises.findings import (
+    TELLING,
+    AnswerCount,
+    Attempted,
+    AuthorsReason,
+    Clue,
+    Film,
+    Finding,
+    Result,
+    ToldAnswer,
+    nothing_chosen,
+)
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene
-from wildescape.teach.shapes import AnswerView
+from wildescape.teach.shapes import Writing
 from wildescape.teach.toml_table import TomlTable
-from wildescape.verdicts import Reason
-
-
-class Result(StrEnum):
-    """How good an answer is."""
-
-    CORRECT = "correct"
-    BETTER = "better"
-    REFUSED = "refused"
-
-
-class Fault(StrEnum):
-    """Why an answer is wrong, unless the rules of the game refuse it."""
-
-    OTHER = "other"
-    TOO_LOW = "too_low"
-    TOO_HIGH = "too_high"
-    TOO_EARLY = "too_early"
-    TOO_LATE = "too_late"
-    OUT_OF_ORDER = "out_of_order"
-    NOT_HELD = "not_held"
-    OTHER_KIND = "other_kind"
-    OTHER_CARDS = "other_cards"
-    WRONG_NUMBER = "wrong_number"
-    NOT_HIGHEST = "not_highest"
-    TOO_MANY_TURNS = "too_many_turns"
-    LEFT_OVER = "left_over"
-    WORSE = "worse"
-    NOT_REACHED = "not_reached"
-
-
-REASONS: Final = tuple(dict.fromkeys([*map(str, Fault), *map(str, Reason), *map(str, Refusal)]))
-"""Why an answer may be refused: the closed list."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """The judgement of an answer.
-
-    Args:
-        result: how good it is.
-        reason: a `Fault`, or why the rules refuse the play; empty for a right answer.
-        said: what was answered, as the engine reads it.
-        because: the rule that it meets or breaks, and the smallest repair.
-        wrong: the places of a list that are wrong.
-        misconceptions: those that would have given this answer, by name.
-        elsewhere: the house rule by which it is right at other tables; then there are no
-            misconceptions.
-        title: what stands over it, where it isn't what stands over any such answer.
-    """
-
-    result: Result
-    reason: str
-    said: Part
-    because: Part
-    wrong: tuple[int, ...] = ()
-    misconceptions: tuple[str, ...] = ()
-    elsewhere: Part | None = None
-    title: Phrase | None = None
-
-    @property
-    def is_right(self) -> bool:
-        return self.result in (Result.CORRECT, Result.BETTER)
-
-
-class Clue(NamedTuple):
-    """A hint in itself: what it says, the cards and the places of a list that light up."""
-
-    text: Phrase
-    cards: Cards = ()
-    places: tuple[int, ...] = ()
-
-
-class ToldAnswer(NamedTuple):
-    """An answer by its name, in a sentence, and why it's right or wrong, in others."""
-
-    said: Part
-    because: Part = ""
-
-    @property
-    def phrase(self) -> Phrase:
-        """Both as one phrase."""
-        return sequence([self.said, self.because] if self.because else [self.said])
-
-    def view(self, lang: str) -> AnswerView:
-        """The same as text in the language `lang`."""
-        said, because = (capital(worded(part, lang)) for part in self)
-        return {"said": said, "because": because}
-
-
-class Attempted(NamedTuple):
-    """What a control shows of an attempt.
-
-    Args:
-        given: what is filled in for the learner.
-        tried: the wrong answers so far, as the browser sent them.
-        wrong: the places of a list that the last answer got wrong.
-        is_over: whether the answer is known, so that it may be shown.
-    """
-
-    given: list[Any]
-    tried: list[Any]
-    wrong: list[int]
-    is_over: bool = False
 
 
 class Exercise(ABC):
     """Something asked about a scene.
 
     A kind of exercise is a subclass in a file of its own, named in `wildescape.teach.exercises`.
-    Most are a `Quiz`.
+    Most are a `Quiz`. What a screen, a sheet of paper and a class need of each kind is abstract:
+    `control`, `on_paper` and `in_class`.
     """
 
     kind: ClassVar[str]
@@ -149,6 +56,18 @@ class Exercise(ABC):
 
     is_single: ClassVar[bool] = False
     """Whether the answer is one thing; the parts of others are marked place by place."""
+
+    is_play: ClassVar[bool] = False
+    """Whether it's answered with a play, which one may give reasons for."""
+
+    marks_choice: ClassVar[bool] = False
+    """Whether the control of a class shows what was chosen."""
+
+    counts_all: ClassVar[bool] = False
+    """Whether a class's counts have all that may be chosen, also what nobody has."""
+
+    names_better: ClassVar[bool] = False
+    """Whether the judgement of an answer that isn't the best names a better one."""
 
     name: str = ""
     """What is asked, by its name in a lesson file."""
@@ -182,10 +101,25 @@ class Exercise(ABC):
         return cls(scene)
 
     @classmethod
-    def is_written(cls, here: TomlTable) -> bool:
-        """Whether a step in a lesson file asks for this."""
-        kind, ask = here.written.get("kind"), here.written.get("ask")
+    def is_written(cls, written: Mapping[str, object]) -> bool:
+        """Whether the table of a step asks for this."""
+        kind, ask = written.get("kind"), written.get("ask")
         return kind == cls.kind and (not cls.asks or ask in cls.asks)
+
+    @classmethod
+    def as_asked(cls, written: Mapping[str, object]) -> dict[str, Any]:
+        """The table of a step without what its author says about right and wrong."""
+        return {key: value for key, value in written.items() if key not in TELLING}
+
+    @property
+    def authors_reasons(self) -> Sequence[AuthorsReason]:
+        """What the author says to each of the answers that the step lists, in their order."""
+        return ()
+
+    @property
+    def poll_fault(self) -> Phrase | None:
+        """What is wrong with this as a poll in a lesson, where a class may be asked it."""
+        return None
 
     def is_like(self, other: Exercise) -> bool:
         """Whether both ask the same thing."""
@@ -197,7 +131,7 @@ class Exercise(ABC):
 
     # How it is judged
 
-    def is_settled(self, tried: Sequence[Any]) -> bool:
+    def is_settled(self, tried: Sequence[object]) -> bool:
         """Whether wrong answers leave only the right one.
 
         Args:
@@ -207,7 +141,7 @@ class Exercise(ABC):
 
     @property
     @abstractmethod
-    def solution(self) -> Any:
+    def solution(self) -> object:
         """A right answer, as a lesson writes it."""
 
     @abstractmethod
@@ -223,7 +157,7 @@ class Exercise(ABC):
         """Whether a player with that understanding takes the answer to be right."""
 
     @abstractmethod
-    def believed(self, understanding: Understanding) -> Any:
+    def believed(self, understanding: Understanding) -> object:
         """The answer of a player with that understanding, as a lesson writes it.
 
         A wrong one, if that understanding allows any.
@@ -252,13 +186,9 @@ class Exercise(ABC):
         )
         return replace(finding, misconceptions=names)
 
-    def counted(self, answer: object) -> str:
-        """An answer as a text that is the same for all who give it, whatever its order.
-
-        Raises:
-            InputError: `bad_answer`, for what is no answer to this.
-        """
-        return _as_text(self.read(answer))
+    def parts(self, answer: object) -> Sequence[tuple[Exercise, object]]:
+        """What is asked one by one, each with its part of an answer as a lesson writes it."""
+        return ((self, answer),)
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         """The misconceptions that would not have given this answer."""
@@ -287,7 +217,7 @@ class Exercise(ABC):
         understandings = reversed([*self._misconceptions()])
         return next(filter(self.shows, understandings), None)
 
-    def elsewhere(self, answer: Any) -> Part | None:
+    def elsewhere(self, answer: object) -> Part | None:
         """The house rule by which a wrong answer is right at other tables."""
         return elsewhere(
             self.fields, self.scene.rules, lambda understanding: self.accepts(answer, understanding)
@@ -310,7 +240,7 @@ class Exercise(ABC):
     # How it is hinted at
 
     @abstractmethod
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
+    def clues(self, solution: object) -> tuple[Clue, ...]:
         """The hints, a rung each, from the rule on.
 
         Args:
@@ -353,11 +283,16 @@ class Exercise(ABC):
         """The seat in question; `None` where each part has its own."""
         return self.scene.seat
 
+    @property
+    def film(self) -> Film | None:
+        """The moments of a hand that runs by itself, where that is what is seen."""
+        return None
+
     @abstractmethod
     def control(self, lang: str, attempted: Attempted) -> Mapping[str, Any]:
         """What the browser shows to answer with; each kind has a type for it."""
 
-    def first_half(self, solution: Any) -> list[Any]:
+    def first_half(self, solution: object) -> list[Any]:
         """What a guided step fills in, as the control shows it."""
         return []
 
@@ -371,7 +306,7 @@ class Exercise(ABC):
         return places
 
     @abstractmethod
-    def from_browser(self, given: object) -> Any:
+    def from_browser(self, given: object) -> object:
         """What a browser answered, as a lesson writes it.
 
         Raises:
@@ -379,54 +314,43 @@ class Exercise(ABC):
                 where a table takes the answer.
         """
 
+    # How it is printed
 
-class Quiz(Exercise):
-    """An exercise that is answered in the lesson itself, not at a table."""
-
-    may_be_empty: bool = False
-    """Whether an empty answer means something."""
-
-    def from_browser(self, given: object) -> Any:
-        if given in ("", [], None) and not self.may_be_empty:
-            raise nothing_chosen()
-        return self.from_control(given)
-
-    def from_control(self, given: Any) -> Any:
-        """An answer given with the control, as a lesson writes it."""
-        return given
-
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
-        return (
-            Clue(self.rule()),
-            self.matter(solution),
-            self.contrast(solution),
-            self.nearly(solution),
-            self.solved(solution),
-        )
+    @property
+    def printed(self) -> Exercise:
+        """What a sheet of paper asks instead; itself, unless it's a game."""
+        return self
 
     @abstractmethod
-    def matter(self, solution: Any) -> Clue:
-        """What to look at."""
+    def on_paper(self, lang: str) -> Writing | None:
+        """Where the answer is written on paper; `None` if this can't be answered there."""
+
+    def key(self, solution: object, lang: str) -> str:
+        """A right answer as the key of a sheet says it."""
+        if self.is_poll:
+            return say("Any answer.").to(lang)
+        return capital(worded(self.key_word(solution), lang))
+
+    def key_word(self, solution: object) -> Part:
+        """The right answers in words."""
+        return self.answer_word(solution)
+
+    def key_reason(self, solution: object) -> Part:
+        """Why it's right, as the key says it."""
+        return "" if self.is_poll else self.find(self.read(solution)).because
 
     @abstractmethod
-    def contrast(self, solution: Any) -> Clue:
-        """What a misconception makes of it, or a wrong answer that is close."""
+    def answer_word(self, solution: object) -> Part:
+        """A right answer in words."""
 
-    @abstractmethod
-    def nearly(self, solution: Any) -> Clue:
-        """All but one, or the reason without the answer."""
-
-    def solved(self, solution: Any) -> Clue:
-        """The solution with its reasoning."""
-        told = self.told_answer(solution)
-        return Clue(told.phrase, self.answer_cards(solution))
-
-    def told_answer(self, solution: Any) -> ToldAnswer:
+    def told_answer(self, solution: object) -> ToldAnswer:
         """A right answer, and why it's right."""
         said = say("The answer: {answer}.", answer=self.answer_word(solution))
         return ToldAnswer(said, self.find(self.read(solution)).because)
 
-    def told_beside(self, finding: Finding, solution: Any) -> tuple[ToldAnswer, list[ToldAnswer]]:
+    def told_beside(
+        self, finding: Finding, solution: object
+    ) -> tuple[ToldAnswer, list[ToldAnswer]]:
         """What was chosen wrongly, and what is right.
 
         Args:
@@ -439,39 +363,104 @@ class Quiz(Exercise):
             chosen = ToldAnswer(chosen.said)
         return chosen, [right]
 
-    @abstractmethod
-    def answer_word(self, solution: Any) -> Part:
-        """A right answer in words."""
+    # How a class is asked
 
-    def answer_cards(self, solution: Any) -> Cards:
+    @property
+    def sole_solution(self) -> object:
+        """The right answer, as a lesson writes it; `None` where many may be right."""
+        return self.solution
+
+    @abstractmethod
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        """An answer as a teacher sees it beside others.
+
+        Args:
+            answer: the answer, as a lesson writes it.
+            count: how many have given it.
+        """
+
+    def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
+        """What a class has answered, the most frequent first.
+
+        Args:
+            answers: the answers, as a lesson writes them.
+        """
+        counts = Counter(map(self.counted, answers))
+        first = {self.counted(answer): answer for answer in reversed(answers)}
+        keys = sorted(counts, key=lambda key: (-counts[key], key))
+        return [self.in_class(first[key], counts[key]) for key in keys]
+
+    def counted(self, answer: object) -> str:
+        """An answer as a text that is the same for all who give it, whatever its order.
+
+        Raises:
+            InputError: `bad_answer`, for what is no answer to this.
+        """
+        return _as_text(self.read(answer))
+
+    def class_control(self, lang: str, mine: object, *, is_shown: bool) -> Mapping[str, Any]:
+        """What a pupil's browser shows to answer with.
+
+        Args:
+            lang: the pupil's language.
+            mine: what the pupil has answered, as a lesson writes it; `None` before.
+            is_shown: whether the right answer is told.
+        """
+        return self.control(lang, Attempted([], [], [], is_shown))
+
+
+class Quiz(Exercise):
+    """An exercise that is answered in the lesson itself, not at a table."""
+
+    may_be_empty: bool = False
+    """Whether an empty answer means something."""
+
+    def from_browser(self, given: object) -> object:
+        """The answer, unless it's empty where that means nothing."""
+        if given in ("", [], None) and not self.may_be_empty:
+            raise nothing_chosen()
+        return self.from_control(given)
+
+    def from_control(self, given: object) -> object:
+        """An answer given with the control, as a lesson writes it."""
+        return given
+
+    def clues(self, solution: object) -> tuple[Clue, ...]:
+        """The rule, what to look at, a contrast, all but one, and the solution."""
+        return (
+            Clue(self.rule()),
+            self.matter(solution),
+            self.contrast(solution),
+            self.nearly(solution),
+            self.solved(solution),
+        )
+
+    @abstractmethod
+    def matter(self, solution: object) -> Clue:
+        """What to look at."""
+
+    @abstractmethod
+    def contrast(self, solution: object) -> Clue:
+        """What a misconception makes of it, or a wrong answer that is close."""
+
+    @abstractmethod
+    def nearly(self, solution: object) -> Clue:
+        """All but one, or the reason without the answer."""
+
+    def solved(self, solution: object) -> Clue:
+        """The solution with its reasoning."""
+        told = self.told_answer(solution)
+        return Clue(told.phrase, self.answer_cards(solution))
+
+    def answer_cards(self, solution: object) -> Cards:
         """The cards that light up with the solution."""
         return ()
 
 
-def _as_text(given: Any) -> str:
+def _as_text(given: object) -> str:
     """An answer in the form that `read` gives, as a text."""
     if not isinstance(given, tuple):
         return str(given)
     if all(isinstance(one, Card) for one in given):
         return format_cards(sorted(given))
     return ", ".join(map(_as_text, given))
-
-
-def bad_answer(phrase: Phrase) -> InputError:
-    """What is no answer at all."""
-    return InputError("bad_answer", phrase)
-
-
-def nothing_chosen() -> InputError:
-    """That an answer is empty where that means nothing."""
-    return InputError("out_of_range", say("You haven't chosen anything yet."))
-
-
-def look_at(cards: Cards) -> Clue:
-    """A clue that lights up cards."""
-    return Clue(say("Look at these: {cards}.", cards=cards_listed(cards)), cards)
-
-
-def ruled_out(choice: Part, because: Part) -> Phrase:
-    """That a choice is wrong, and why."""
-    return say("Not {choice}. {because}", choice=choice, because=because)

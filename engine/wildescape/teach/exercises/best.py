@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from wildescape.combinations import read
 from wildescape.explain import KIND_NAMES, card_word, name
@@ -17,8 +17,8 @@ from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.reasons import reasons
 from wildescape.teach.best_play import Grading, Judges
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.choose import Choose
+from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
@@ -110,6 +110,7 @@ class Grade(Choose):
 
     @property
     def solution(self) -> str:
+        """The play with the highest share."""
         return self._key(self.grading.best)
 
     @property
@@ -123,11 +124,13 @@ class Grade(Choose):
         return Result.REFUSED if is_mistake else Result.CORRECT
 
     def read(self, answer: object) -> str:
+        """A play by its cards, in any order; `pass` plays nothing."""
         if isinstance(answer, str) and answer != PASS:
             answer = _name(tuple(sorted(parse_cards(answer))))
         return super().read(answer)
 
     def accepts(self, answer: Answer, understanding: Understanding) -> bool:
+        """Whether an understanding likes the play; otherwise, whether it's no mistake."""
         if liked := self._liked(understanding):
             return answer in liked
         return self.result(answer) != Result.REFUSED
@@ -188,7 +191,7 @@ class Grade(Choose):
         because = [sequence([asked, why.text]) for why in islice(reasons(self.view, move), 1)]
         return sequence([said, *because])
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
         """How many turns each play leaves."""
         scene, held = self.scene, Counter(self._hand.hands[self.scene.me])
         left = (
@@ -202,7 +205,7 @@ class Grade(Choose):
         )
         return Clue(say("Count the turns that are left: {turns}.", turns=listed([*left])))
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
         worst = self.worst
         if self.result(worst) != Result.REFUSED:
             return Clue(say("None of them is clearly worse than the others."))
@@ -216,7 +219,7 @@ class Grade(Choose):
     def contrasted(self) -> str:
         return self.worst
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
         if len(self.options) > 2:
             return super().nearly(solution)
         return Clue(say("Ask about each one: who leads after it, and what will you have left?"))

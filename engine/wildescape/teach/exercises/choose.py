@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
+from wildescape.cards import NATURAL_RANKS
 from wildescape.combinations import read
 from wildescape.display import HandCard, named
 from wildescape.i18n import Part, Phrase, capital, either, say, sequence, shown, worded
-from wildescape.teach.exercises.base import Attempted, Clue, Fault, Finding, bad_answer
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
+    Attempted,
+    Clue,
+    Fault,
+    Finding,
+    bad_answer,
+)
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, Answer, Options, Spot
 from wildescape.teach.scenes import Cards
+from wildescape.teach.shapes import BLANK, PaperOption, Writing
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What stands beside options on paper, unless they are ranks."""
+
+RANKS: Final = frozenset(map(str, NATURAL_RANKS))
 
 
 class OptionCard(HandCard):
@@ -49,10 +64,13 @@ class Choose(OneQuestion):
     """One of several options is right."""
 
     kind = "choose"
+    marks_choice = True
+    counts_all = True
     asks = tuple(name for name, question in QUESTIONS.items() if question.options)
 
     @property
     def in_control(self) -> frozenset[str]:
+        """The sets of cards, where the options are plays."""
         shows_plays = any(self.spot(option).cards for option in self.options)
         return frozenset({"sets"} if shows_plays else ())
 
@@ -62,6 +80,7 @@ class Choose(OneQuestion):
 
     @property
     def is_on_cards(self) -> bool:
+        """Whether an option is a card or a seat."""
         return any(self.spot(option) for option in self.options)
 
     @cached_property
@@ -71,6 +90,7 @@ class Choose(OneQuestion):
         return self.question.options(self.scene)
 
     def read(self, answer: object) -> str:
+        """The name of an option."""
         if isinstance(answer, str) and answer in self.options:
             return answer
         raise bad_answer(
@@ -82,27 +102,33 @@ class Choose(OneQuestion):
         )
 
     def find(self, answer: Answer) -> Finding:
+        """The judgement, against the option that was chosen where the question can tell."""
         found = super().find(answer)
         if found.is_right or not self.question.against:
             return found
         return replace(found, because=self.question.against(self.scene, answer))
 
-    def is_settled(self, tried: Sequence[Any]) -> bool:
+    def is_settled(self, tried: Sequence[object]) -> bool:
+        """Whether all options but one were tried."""
         return len({*tried}) == len(self.options) - 1
 
     def word(self, answer: Answer) -> Part:
+        """The text of an option."""
         return self.options[str(answer)]
 
     def fault(self, answer: Answer) -> Fault:
+        """No fault of its own: any other option is simply wrong."""
         return Fault.OTHER
 
     def mistake(self, understanding: Understanding) -> Phrase:
+        """A misconception; with two options, without what it would answer."""
         if len(self.options) == 2:
             # To rule out one of two answers would tell the other.
             return say("A common mistake: “{idea}”", idea=understanding.idea)
         return super().mistake(understanding)
 
     def refusal(self, fault: Fault) -> Part:
+        """The rule, and a reason that doesn't tell the answer if there are more than two."""
         if len(self.options) == 2:
             # The other one is right.
             return self.question.because(self.scene)
@@ -110,6 +136,7 @@ class Choose(OneQuestion):
         return sequence([self.rule(), *([reason] if reason else [])])
 
     def unlike(self) -> Phrase:
+        """An option to rule out; of two, none."""
         if len(self.options) == 2:
             first, second = map(self.word, self.options)
             return say(
@@ -130,7 +157,8 @@ class Choose(OneQuestion):
         understanding = self.shown_misconception()
         return str(self.believed(understanding)) if understanding else self._before_solution
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
+        """Two options to choose between; of two, the reason without the answer."""
         reason = self.question.nearly(self.scene) if self.question.nearly else None
         if len(self.options) <= 2:
             return Clue(reason or self.matter(solution).text)
@@ -178,3 +206,48 @@ class Choose(OneQuestion):
             else {"card": card["card"], "name": card["name"], "means": str(face)}
             for card, face in zip(named(cards, lang), faces, strict=True)
         ]
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        """A box to tick for each option."""
+        return {**BLANK, "options": self.lettered(lang)}
+
+    def lettered(self, lang: str) -> list[PaperOption]:
+        """The options in the language `lang` with their letters; ranks are their own."""
+        options = self.labelled(lang)
+        letters = "" if any(option["text"] in RANKS for option in options) else LETTERS
+        return [
+            {"key": key, "label": letters[at : at + 1], "text": option["text"], "cards": cards}
+            for at, option in enumerate(options)
+            for key, cards in [(option["key"], option["cards"])]
+        ]
+
+    def key(self, solution: object, lang: str) -> str:
+        """The right option after its letter."""
+        right = self.control(lang, Attempted([], [], [], is_over=True))["right"]
+        for option in self.lettered(lang):
+            if option["key"] == right:
+                return " · ".join(filter(None, (option["label"], capital(option["text"]))))
+        return super().key(solution, lang)
+
+    # How a class is asked
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        """An option with the cards that it's made of."""
+        key = self.read(answer)
+        cards = self.spot(key).cards
+        return AnswerCount(answer, count, self.word(key), cards, self.judge(answer))
+
+    def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
+        """What a class has answered: all options in their order."""
+        counts = Counter(map(self.read, answers))
+        return [self.in_class(key, counts[key]) for key in self.options]
+
+    def class_control(self, lang: str, mine: object, *, is_shown: bool) -> ChoiceControl:
+        """The options; what was chosen is marked until the right one is."""
+        is_missed = is_shown and mine is not None and not self.find(self.read(mine)).is_right
+        tried = [mine] if is_missed else []
+        control = self.control(lang, Attempted([], tried, [], is_shown))
+        # What was chosen looks as what is right will look.
+        return control if is_shown else {**control, "right": str(mine or "")}

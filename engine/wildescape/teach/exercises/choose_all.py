@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar, TypedDict
+from typing import Final, TypedDict
 
-from wildescape.i18n import Part, both, either, say, say_n, sequence, shown
-from wildescape.teach.exercises.base import Attempted, Exercise, Finding, Result, bad_answer
+from wildescape.i18n import Part, Phrase, both, either, say, say_n, sequence, shown
+from wildescape.teach.exercises.base import Exercise
 from wildescape.teach.exercises.choose import ChoiceOption
+from wildescape.teach.exercises.findings import AnswerCount, Attempted, Finding, Result, bad_answer
 from wildescape.teach.exercises.own import OWN, OwnAnswer, OwnChoice, OwnQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Options
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.scenes import Scene
+from wildescape.teach.shapes import BLANK, Writing
 from wildescape.teach.toml_table import TomlTable
+
+TODO: Final = say("Choose all that are right.")
 
 
 class SelectionControl(TypedDict):
@@ -34,7 +40,9 @@ class OwnSelection(OwnQuestion):
     asks = (OWN,)
     keys = OwnChoice.keys
     least = OwnChoice.least
-    is_single: ClassVar[bool] = True
+    are_offered = True
+    counts_all = True
+    is_single = True
 
     def set_up(self, scene: Scene) -> None:
         Exercise.__init__(self, scene)
@@ -54,26 +62,20 @@ class OwnSelection(OwnQuestion):
         """The choices in words, by the names under which they are answered."""
         return self.choice.options
 
-    def cards_of(self, option: str) -> Cards:
-        """The cards that an option is made of, if any."""
-        return self.choice.spot(option).cards
-
-    def option_finding(self, option: str) -> Finding:
-        """How good an option is by itself.
-
-        Args:
-            option: one of `options`.
-        """
+    def _option_finding(self, option: str) -> Finding:
+        """How good an option is by itself."""
         answer = next(one for one in self.answers if one.answer == option)
         is_right = answer.is_right or self.is_poll
         result = Result.CORRECT if is_right else Result.REFUSED
         # Why the right ones are right is said with all of them.
         return Finding(result, "", self.options[option], "" if is_right else answer.why)
 
-    def as_written(self, answer: Any) -> list[str]:
+    def as_written(self, answer: str | Sequence[str]) -> list[str]:
+        """A list of options; one by itself is a list too."""
         return [answer] if isinstance(answer, str) else [*answer]
 
     def read(self, answer: object) -> tuple[str, ...]:
+        """The names of the options, in their order, each once."""
         keys = [*self.options]
         chosen = answer if isinstance(answer, list) else []
         if chosen and all(key in keys for key in chosen) and len({*chosen}) == len(chosen):
@@ -85,18 +87,26 @@ class OwnSelection(OwnQuestion):
         )
         raise bad_answer(phrase)
 
+    @property
+    def poll_fault(self) -> Phrase | None:
+        phrase = say("All that are right must be chosen: mark at least one as right.")
+        return phrase if self.is_poll else None
+
     def _taken(self, understanding: Understanding) -> list[str]:
         """What somebody with that understanding chooses: what is right, and what shows it."""
         slug = understanding.slug
         return [one.answer for one in self.answers if one.is_right or (slug and one.habit == slug)]
 
-    def accepts(self, answer: Any, understanding: Understanding) -> bool:
+    def accepts(self, answer: Sequence[str], understanding: Understanding) -> bool:
+        """Whether exactly the right options are chosen; in a poll, always."""
         return self.is_poll or {*answer} == {*self._taken(understanding)}
 
-    def believed(self, understanding: Understanding) -> Any:
+    def believed(self, understanding: Understanding) -> object:
+        """The right options, and those that show the misconception."""
         return self._taken(understanding)
 
-    def find(self, answer: Any) -> Finding:
+    def find(self, answer: Sequence[str]) -> Finding:
+        """The judgement: what is wrong of the chosen ones, and how many are missing."""
         said = self.word(answer)
         if self.accepts(answer, self.truth):
             return Finding(Result.CORRECT, "", said, sequence(self._reasons(answer)))
@@ -111,7 +121,7 @@ class OwnSelection(OwnQuestion):
             because += [say_n("One more is right.", "{count} more are right.", missing)]
         return Finding(Result.REFUSED, self.fault(answer), said, sequence(because))
 
-    def _reasons(self, options: Any) -> list[Part]:
+    def _reasons(self, options: Sequence[str]) -> list[Part]:
         """What the author says to these options, each thing once."""
         said: list[Part] = []
         for one in self.answers:
@@ -119,7 +129,8 @@ class OwnSelection(OwnQuestion):
                 said.append(one.why)
         return said
 
-    def word(self, answer: Any) -> Part:
+    def word(self, answer: Sequence[str]) -> Part:
+        """The chosen options, each in quotation marks if there are several."""
         options = [self.options[key] for key in answer]
         if len(options) == 1:
             return options[0]
@@ -127,16 +138,44 @@ class OwnSelection(OwnQuestion):
 
     @property
     def because(self) -> Part:
+        """What the author says to the right options."""
         return sequence(self._reasons([one.answer for one in self.right]))
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
         return self.word(self.read(solution))
 
     def control(self, lang: str, attempted: Attempted) -> SelectionControl:
+        """The options with those that are ticked, and the right ones once they're known."""
         is_over = attempted.is_over
         return {
             "options": self.choice.labelled(lang, is_over=is_over),
-            "todo": say("Choose all that are right.").to(lang),
+            "todo": TODO.to(lang),
             "chosen": attempted.tried[-1] if attempted.tried else attempted.given,
             "right": [one.answer for one in self.right] if is_over else [],
         }
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        """A box to tick for each option, under what to do."""
+        return {**BLANK, "todo": TODO.to(lang), "options": self.choice.lettered(lang)}
+
+    # How a class is asked
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, (), finding)
+
+    def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
+        """What a class has answered: each option by itself, in their order."""
+        chosen = Counter(key for answer in answers for key in self.read(answer))
+        found = {key: self._option_finding(key) for key in self.options}
+        return [
+            AnswerCount([key], chosen[key], finding.said, self.choice.spot(key).cards, finding)
+            for key, finding in found.items()
+        ]
+
+    def class_control(self, lang: str, mine: object, *, is_shown: bool) -> SelectionControl:
+        """The options, as the pupil has ticked them."""
+        given = mine if isinstance(mine, list) else []
+        return self.control(lang, Attempted(given, [], [], is_shown))

@@ -6,8 +6,11 @@ from typing import TypedDict
 
 from wildescape import display
 from wildescape.cards import Rank, sort_by_rank, sort_by_suit
-from wildescape.teach.exercises.base import Attempted, Quiz
+from wildescape.i18n import Part, worded
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import Attempted
 from wildescape.teach.scenes import Cards
+from wildescape.teach.shapes import BLANK, Writing
 
 
 class CardsControl(TypedDict):
@@ -36,6 +39,7 @@ class FromHand(Quiz):
         return self.scene.trump
 
     def control(self, lang: str, attempted: Attempted) -> CardsControl:
+        """The hand, with its orders by rank and by suit."""
         hand, trump = self.hand, self.sorted_by
         return {
             "cards": display.named(hand, lang),
@@ -47,6 +51,12 @@ class FromHand(Quiz):
             "given": attempted.given,
         }
 
+    def beside_hand(self, lang: str, *lines: Part) -> Writing:
+        """The hand on paper, with lines to write on."""
+        hand = display.named(sort_by_rank(self.hand, self.sorted_by), lang)
+        return {**BLANK, "hand": hand, "lines": [worded(line, lang) for line in lines]}
+
     def lit(self, cards: Cards, places: tuple[int, ...]) -> tuple[int, ...]:
+        """The places of these cards in the hand."""
         held = set(self.hand)
         return display.places(self.hand, [card for card in cards if card in held])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wildescape.explain import cards_listed
 from wildescape.game import Ruling
 from wildescape.i18n import Part, say
@@ -12,8 +14,11 @@ from wildescape.teach.scenes import Cards, as_move
 class PositionCards(SelectCards):
     """Cards chosen from the `hand` of a scene, or from that of `me` in its `game`."""
 
+    in_control = frozenset({"hand", "game"})
+
     @property
     def hand(self) -> Cards:
+        """The `hand` of the scene, or else that of `me` in the position."""
         states = self.scene.states
         if self.scene.hand or not states:
             return self.scene.hand
@@ -32,8 +37,13 @@ class PositionCards(SelectCards):
         return self.scene.states[-1].judge(move) if self.is_turn else None
 
     def read(self, answer: object) -> Cards:
+        """The cards, from low to high."""
         return tuple(sorted(super().read(answer)))
 
     def word(self, answer: Cards) -> Part:
         """An answer in words."""
         return cards_listed(answer) if answer else say("pass")
+
+    def right_answers(self, solution: object) -> Sequence[object]:
+        """The solution alone."""
+        return (solution,)

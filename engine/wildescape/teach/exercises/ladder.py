@@ -7,7 +7,7 @@ contrast · 5 all but one · 6 the solution and why.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from wildescape.i18n import Phrase
 from wildescape.teach.exercises.base import Exercise
@@ -33,7 +33,7 @@ class Hint:
     places: tuple[int, ...] = ()
 
 
-def ladder(exercise: Exercise, solution: Any) -> tuple[Hint, ...]:
+def ladder(exercise: Exercise, solution: object) -> tuple[Hint, ...]:
     """The rungs from `RULE_RUNG` to `LAST`; fewer where a table or an author gives the hints.
 
     Args:

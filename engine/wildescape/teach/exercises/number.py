@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.base import Attempted, Clue, Fault, bad_answer
+from wildescape.teach.exercises.findings import AnswerCount, Attempted, Clue, Fault, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.questions import QUESTIONS, Answer
+from wildescape.teach.shapes import BLANK, Writing
 
 
 class NumberControl(TypedDict):
@@ -30,6 +31,7 @@ class Number(OneQuestion):
     asks = tuple(name for name, question in QUESTIONS.items() if question.options is None)
 
     def read(self, answer: object) -> int:
+        """A whole number of at most three digits."""
         if type(answer) is int and abs(answer) <= HIGHEST_NUMBER:
             return answer
         raise bad_answer(say("{answer} isn't a whole number below 1000.", answer=shown(answer)))
@@ -38,18 +40,22 @@ class Number(OneQuestion):
         return str(answer)
 
     def fault(self, answer: Answer) -> Fault:
+        """Too low or too high."""
         return Fault.TOO_LOW if int(answer) < int(self.solution) else Fault.TOO_HIGH
 
     def refusal(self, fault: Fault) -> Part:
+        """Whether it's too low or too high, and the rule."""
         return sequence([HEIGHTS[fault], self.rule()])
 
     def unlike(self) -> Phrase:
+        """Numbers well below and above the right one."""
         number = int(self.solution)
         return say(
             "{low} would be too low, {high} too high.", low=(number - 1) // 2, high=2 * number + 1
         )
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
+        """The question's own clue, or a few numbers of which one is right."""
         if self.question.nearly:
             return Clue(self.question.nearly(self.scene))
         number = int(self.solution)
@@ -65,3 +71,15 @@ class Number(OneQuestion):
 
     def control(self, lang: str, attempted: Attempted) -> NumberControl:
         return {"wrong": attempted.tried}
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        """A line to write the number on."""
+        return {**BLANK, "lines": [say("Your number:").to(lang)]}
+
+    # How a class is asked
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, (), finding)

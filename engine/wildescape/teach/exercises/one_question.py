@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Container, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wildescape.i18n import Part, Phrase, both, say
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Quiz, Result
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, Answer, Question
 from wildescape.teach.scenes import Scene
@@ -63,20 +64,25 @@ class OneQuestion(Quiz):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The question named `ask`, if the scene says what it is about."""
         require_facts(here, ask, QUESTIONS[ask].needs, told_facts(here))
         return cls(scene, ask)
 
     @cached_property
     def solution(self) -> Answer:
+        """The answer that the rules give."""
         return self.believed(self.truth)
 
     def accepts(self, answer: Answer, understanding: Understanding) -> bool:
+        """Whether that understanding gives this answer."""
         return answer == self.question.answer(self.scene, understanding)
 
     def believed(self, understanding: Understanding) -> Answer:
+        """The answer that follows from that understanding."""
         return self.question.answer(self.scene, understanding)
 
-    def elsewhere(self, answer: Any) -> Part | None:
+    def elsewhere(self, answer: object) -> Part | None:
+        """The house rule; for a question about one, only that there is such a table."""
         there = super().elsewhere(answer)
         # The reason already says what other tables do.
         return say("That's right at other tables.") if there and self.scene.rule else there
@@ -85,6 +91,7 @@ class OneQuestion(Quiz):
         return self.question.rule(self.scene)
 
     def find(self, answer: Answer) -> Finding:
+        """The judgement: there is one right answer."""
         if answer == self.solution:
             because = self.question.because(self.scene)
             return Finding(Result.CORRECT, "", self.word(answer), because)
@@ -103,7 +110,8 @@ class OneQuestion(Quiz):
     def fault(self, answer: Answer) -> Fault:
         """What is wrong with an answer."""
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
+        """The question's clue, and the cards that it's about."""
         scene, needs = self.scene, self.question.needs
         facts = {"cards": scene.cards, "table": scene.table, "offers": scene.offers}
         cards = tuple(card for need in needs for card in facts.get(need, ()))
@@ -111,7 +119,8 @@ class OneQuestion(Quiz):
             cards = tuple(card for cards in scene.sets[:2] for card in cards)
         return Clue(self.question.clue or self.rule(), cards)
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
+        """What a misconception makes of it, or wrong answers."""
         return Clue(self.mistaken() or self.unlike())
 
     def mistaken(self) -> Phrase | None:
@@ -139,5 +148,5 @@ class OneQuestion(Quiz):
     def needs(self) -> frozenset[str]:
         return frozenset(self.question.needs)
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
         return self.word(self.solution)

@@ -14,18 +14,20 @@ from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Attempted,
     Clue,
     Fault,
     Finding,
-    Quiz,
     Result,
     bad_answer,
 )
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, play_word
 from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.shapes import BLANK, Writing
 from wildescape.verdicts import judge
 
 
@@ -50,6 +52,7 @@ class Order(Quiz):
 
     @cached_property
     def solution(self) -> list[str]:
+        """The items from low to high, as the rules rank them."""
         return self.believed(self.truth)
 
     def height(self, cards: Cards, understanding: Understanding | None = None) -> tuple[int, ...]:
@@ -66,6 +69,7 @@ class Order(Quiz):
         return strength or ()
 
     def read(self, answer: object) -> list[Cards]:
+        """The items, each once, in the order of the answer."""
         if isinstance(answer, Sequence) and all(isinstance(text, str) for text in answer):
             items = [parse_cards(text) for text in answer]
             if Counter(map(_sorted, items)) == Counter(map(_sorted, self.items)):
@@ -74,14 +78,17 @@ class Order(Quiz):
         raise bad_answer(say("An answer is a list of {items}, in order.", items=", ".join(texts)))
 
     def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
+        """Whether no item is higher than the next one."""
         heights = [self.height(cards, understanding) for cards in answer]
         return all(heights) and heights == sorted(heights)
 
     def believed(self, understanding: Understanding) -> list[str]:
+        """The items from low to high, as that understanding ranks them."""
         ordered = sorted(self.items, key=lambda cards: self.height(cards, understanding))
         return [format_cards(cards) for cards in ordered]
 
     def find(self, answer: list[Cards]) -> Finding:
+        """The judgement; a wrong order is told by its first two items that are swapped."""
         for place, (low, high) in enumerate(pairwise(answer)):
             if self.height(low) > self.height(high):
                 said = say("you put {high} before {low}", low=self.word(high), high=self.word(low))
@@ -102,6 +109,7 @@ class Order(Quiz):
         return sequence([say("{play} is higher.", play=self.word(high)).capitalized(), *why])
 
     def rule(self) -> Phrase:
+        """The order of cards, as far as these need it; of five-card plays, what ranks them."""
         if any(len(cards) == 5 for cards in self.items):
             return QUESTIONS["stronger"].rule(self.scene)
         has_joker = any(card.is_joker for (card, *_) in self.items)
@@ -114,11 +122,12 @@ class Order(Quiz):
             return say("Jokers are above all other cards. Suits are equal.")
         return say("Jokers are above the trump, and the trump is above the ace. Suits are equal.")
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
+        """The highest item."""
         cards = parse_cards(self.solution[-1])
         return Clue(say("Start at the top: {cards}.", cards=self.word(cards)), cards)
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
         """Why one item is above another, if possible one that a misconception would swap."""
         understanding, items = (
             self.shown_misconception(),
@@ -135,7 +144,8 @@ class Order(Quiz):
         mistake = say("A common mistake: “{idea}”", idea=understanding.idea)
         return Clue(sequence([mistake, self.compared(high, low)]), low + high)
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
+        """All but the two lowest; where there are no more, what to look at first."""
         words = [self.word(parse_cards(text)) for text in self.solution[2:]]
         if words:
             return Clue(say("After the two lowest: {words}.", words=listed(words)))
@@ -143,29 +153,53 @@ class Order(Quiz):
             return Clue(say("Name each play first: its class, and what decides in it."))
         return Clue(say("Name each card first: a joker, a trump, or neither."))
 
-    def answer_word(self, solution: Any) -> Part:
-        items = [parse_cards(text) for text in solution]
+    def answer_word(self, solution: object) -> Part:
+        """The items in order, with equals signs between equal ones."""
+        items = self.read(solution)
         equal = [[*map(self.word, group)] for _, group in groupby(items, self.height)]
         return listed([reduce(_equals, words) for words in equal])
 
     def control(self, lang: str, attempted: Attempted) -> OrderControl:
+        """The items as they lie, and the places of those that are filled in."""
         return {"items": [named(cards, lang) for cards in self.items], "given": attempted.given}
 
-    def first_half(self, solution: Any) -> list[Any]:
+    def first_half(self, solution: object) -> list[Any]:
+        """The places of the lower half of the items."""
         left: list[Cards | None] = [_sorted(cards) for cards in self.items]
         found = []
-        for text in solution[: len(left) // 2]:
-            place = left.index(_sorted(parse_cards(text)))
+        for cards in self.read(solution)[: len(left) // 2]:
+            place = left.index(_sorted(cards))
             left[place] = None
             found.append(place)
         return found
 
-    def from_control(self, given: Any) -> Any:
+    def from_control(self, given: object) -> object:
+        """The items that lie at these places."""
         if not isinstance(given, list) or not all(type(place) is int for place in given):
             raise InputError("malformed", say("An answer is a list of places."))
         if sorted(given) != list(range(len(self.items))):
             raise InputError("out_of_range", say("Put all of them in order first."))
         return [format_cards(self.items[place]) for place in given]
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        """A box under each item, for its number."""
+        todo = say(
+            "Write 1 under the lowest, 2 under the next, and so on. Equal ones get the same number."
+        )
+        items = [named(cards, lang) for cards in self.items]
+        return {
+            **BLANK,
+            "todo": todo.to(lang),
+            "places": [{"title": "", "cards": cards, "options": []} for cards in items],
+        }
+
+    # How a class is asked
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, self.counted(answer), (), finding)
 
 
 def _equals(one: Part, other: Part) -> Part:

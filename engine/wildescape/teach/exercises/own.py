@@ -6,7 +6,7 @@ An answer is an option of `choose`, a number, or cards of the hand. It may be ri
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
@@ -15,8 +15,16 @@ from typing import Any, ClassVar, Final, Self
 from wildescape.explain import cards_listed, rank_word
 from wildescape.i18n import InputError, Part, Phrase, alternatives, either, say, sequence
 from wildescape.notation import format_cards, parse_cards, parse_trump
-from wildescape.teach.exercises.base import Attempted, Clue, Fault, Finding, Quiz, Result
+from wildescape.teach.exercises.base import Quiz
 from wildescape.teach.exercises.choose import ChoiceControl, Choose
+from wildescape.teach.exercises.findings import (
+    Attempted,
+    AuthorsReason,
+    Clue,
+    Fault,
+    Finding,
+    Result,
+)
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import HEIGHTS, Number
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
@@ -30,6 +38,9 @@ OWN: Final = "own"
 MOST_ANSWERS: Final = 20
 MOST_HINTS: Final = 4
 """How many answers and hints an author may write."""
+
+TELLING_ANSWER: Final = ("right", "why", "habit")
+"""The keys of an answer that could tell whether it's right."""
 
 UNRULED: Final = Question((), lambda *_: "", always(sequence([])), always(sequence([])))
 """A question that no rule answers."""
@@ -73,6 +84,9 @@ class OwnQuestion(Quiz):
     least: ClassVar[int] = 0
     """How many answers there must be."""
 
+    are_offered: ClassVar[bool] = False
+    """Whether the answers are options that everybody sees."""
+
     def __init__(
         self, scene: Scene, answers: Sequence[OwnAnswer] = (), hints: Sequence[Phrase] = ()
     ) -> None:
@@ -87,6 +101,7 @@ class OwnQuestion(Quiz):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The author's `answers` and `hints`, with all their faults at once."""
         tables = here.tables("answers")
         if not cls.least <= len(tables) <= MOST_ANSWERS:
             phrase = say(
@@ -147,6 +162,18 @@ class OwnQuestion(Quiz):
         """An answer in the form of `read`, as a lesson writes it."""
         return answer
 
+    @classmethod
+    def as_asked(cls, written: Mapping[str, object]) -> dict[str, Any]:
+        """The table without the author's answers; options stay, without what is said of them."""
+        asked = super().as_asked(written)
+        answers = asked.pop("answers", [])
+        if cls.are_offered:
+            asked["answers"] = [
+                {key: value for key, value in answer.items() if key not in TELLING_ANSWER}
+                for answer in answers
+            ]
+        return asked
+
     # How it is judged
 
     @property
@@ -166,6 +193,7 @@ class OwnQuestion(Quiz):
 
     @property
     def is_poll(self) -> bool:
+        """Whether the author says of no answer that it's right."""
         return not self.right
 
     @cached_property
@@ -178,15 +206,19 @@ class OwnQuestion(Quiz):
         return shown or [one.answer for one in self.right]
 
     def accepts(self, answer: Any, understanding: Understanding) -> bool:
+        """Whether the answer is right, or shows that misconception; in a poll, always."""
         return self.is_poll or answer in self._held(understanding)
 
     def believed(self, understanding: Understanding) -> Any:
+        """An answer that shows that misconception; else a right one, `None` in a poll."""
         return next(map(self.as_written, self._held(understanding)), None)
 
-    def elsewhere(self, answer: Any) -> Part | None:
+    def elsewhere(self, answer: object) -> Part | None:
+        """Nothing: no house rule decides what the author asks."""
         return None
 
     def find(self, answer: Any) -> Finding:
+        """The judgement, with what the author says to this answer."""
         foreseen = next((one for one in self.answers if one.answer == answer), OwnAnswer(answer))
         said = self.word(answer)
         if self.accepts(answer, self.truth):
@@ -203,21 +235,34 @@ class OwnQuestion(Quiz):
         """What is wrong with an answer."""
         return Fault.OTHER
 
+    @property
+    def authors_reasons(self) -> Sequence[AuthorsReason]:
+        return [
+            AuthorsReason(self.as_written(one.answer), one.is_right, one.why)
+            for one in self.answers
+        ]
+
     # How it is hinted at and shown
 
     def rule(self) -> Phrase:
         return UNRULED.rule(self.scene)
 
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
+    def clues(self, solution: object) -> tuple[Clue, ...]:
+        """The author's hints, then the solution; none in a poll."""
         return () if self.is_poll else (*map(Clue, self.hints), self.solved(solution))
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
         return Clue(self.rule())
 
     contrast = nearly = matter
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
+        """All right answers."""
         return either([self.word(answer.answer) for answer in self.right])
+
+    def key_reason(self, solution: object) -> Part:
+        """What the author says to the right answers."""
+        return self.because
 
     @property
     def question_names(self) -> frozenset[str]:
@@ -225,6 +270,7 @@ class OwnQuestion(Quiz):
 
     @property
     def needs(self) -> frozenset[str]:
+        """The levels, unless they are those of the beginning."""
         return frozenset() if self.scene.levels == Scene.levels else frozenset({"levels"})
 
 
@@ -234,12 +280,14 @@ class OwnChoice(OwnQuestion, Choose):
     asks = (OWN,)
     keys = ("text", "cards", "rank")
     least = 2
+    are_offered = True
 
     def set_up(self, scene: Scene) -> None:
         Choose.__init__(self, scene, OWN, UNRULED)
 
     @classmethod
     def foreseen(cls, here: TomlTable, key: str, place: int) -> OwnAnswer:
+        """An option in words, of cards (none is a pass), or of a rank."""
         name = str(place)
         if key == "text":
             return OwnAnswer(name, text=as_phrase(here.text(key)))
@@ -261,7 +309,8 @@ class OwnChoice(OwnQuestion, Choose):
     def spot(self, option: str) -> Spot:
         return self.answers[int(option) - 1].spot
 
-    def is_settled(self, tried: Sequence[Any]) -> bool:
+    def is_settled(self, tried: Sequence[object]) -> bool:
+        """Whether all wrong options were tried."""
         return len({*tried}) == len(self.options) - len(self.right)
 
     def control(self, lang: str, attempted: Attempted) -> ChoiceControl:
@@ -287,6 +336,7 @@ class OwnNumber(OwnQuestion, Number):
         return str(answer)
 
     def fault(self, answer: Answer) -> Fault:
+        """Below all right numbers, above all of them, or between."""
         right = [one.answer for one in self.right]
         if int(answer) < min(right):
             return Fault.TOO_LOW
@@ -306,6 +356,7 @@ class OwnCards(OwnQuestion, PositionCards):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The question, if there are cards to choose from."""
         if not cls(scene).hand:
             phrase = say("“{ask}” is about cards: write a “hand”, or a “game”.", ask=OWN)
             raise here.fault("ask", phrase)
@@ -318,12 +369,19 @@ class OwnCards(OwnQuestion, PositionCards):
     def as_written(self, answer: Cards) -> str:
         return format_cards(answer)
 
+    @property
+    def is_at_table(self) -> bool:
+        """Whether it's in a position, or about seats."""
+        return bool(self.scene.game or self.scene.escapes or self.scene.seat)
+
     word = PositionCards.word
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
+        """All right choices of cards, one or the other."""
         return alternatives([self.word(one.answer) for one in self.right])
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement; in a position the rules come before the author."""
         ruling = self.ruling(answer)
         if ruling and not ruling.legal:
             reason = str(ruling.reason)

@@ -13,11 +13,20 @@ from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, bad_answer, look_at
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
+    Clue,
+    Fault,
+    Finding,
+    Result,
+    bad_answer,
+    look_at,
+)
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import cards_shown, told
 from wildescape.teach.scenes import Cards
+from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge
 
 MOST_PLAYS: Final = 27
@@ -36,9 +45,11 @@ class Partition(FromHand):
 
     @cached_property
     def solution(self) -> list[str]:
+        """As few plays as can be."""
         return [format_cards(cards) for cards in self.best]
 
     def read(self, answer: object) -> list[Cards]:
+        """The plays, which may leave cards of the hand over."""
         if not isinstance(answer, Sequence) or isinstance(answer, str):
             raise bad_answer(say("An answer is a list of plays."))
         parts = [parse_cards(part) for part in answer if isinstance(part, str)]
@@ -50,11 +61,13 @@ class Partition(FromHand):
         return say("Each play takes a turn: the fewer plays, the sooner you're out.")
 
     def believed(self, understanding: Understanding) -> list[str]:
+        """The plays into which that understanding splits the hand."""
         return [
             format_cards(cards) for cards in understanding.split(self.scene.hand, self.scene.trump)
         ]
 
     def accepts(self, answer: list[Cards], understanding: Understanding) -> bool:
+        """Whether all parts are plays, no card is left, and there are few enough."""
         if self._left(answer):
             return False
         if not all(understanding.is_play(part, self.scene.trump) for part in answer):
@@ -65,6 +78,7 @@ class Partition(FromHand):
         return Counter(self.scene.hand) - Counter(card for part in parts for card in part)
 
     def find(self, answer: list[Cards]) -> Finding:
+        """The judgement: a part that is no play, cards left over, or too many plays."""
         said = say_n("{count} play", "{count} plays", len(answer))
         for place, part in enumerate(answer):
             verdict = judge(part, self.scene.trump, None, self.scene.rules)
@@ -95,10 +109,12 @@ class Partition(FromHand):
             return say("A joker alone costs a turn; with other cards it can save one.")
         return say("Each play takes a turn: break up pairs, and every single card takes one.")
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
+        """The first play of the best split."""
         return look_at(self.best[0])
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
+        """How many turns single cards would take."""
         return Clue(
             say(
                 "One card at a time would take {all} turns; {best} are enough.",
@@ -107,23 +123,38 @@ class Partition(FromHand):
             )
         )
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
+        """All plays of the best split but the last."""
         *parts, _ = self.best
         return Clue(say("All plays but one: {plays}.", plays=_parted(parts)))
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
         return _parted(self.best)
 
-    def first_half(self, solution: Any) -> list[Any]:
+    def first_half(self, solution: object) -> list[Any]:
+        """The places in the hand of the first plays."""
         parts = self.best[: len(self.best) // 2]
         lies = iter(places(self.hand, [card for part in parts for card in part]))
         return [[next(lies) for _ in part] for part in parts]
 
-    def from_control(self, given: Any) -> Any:
+    def from_control(self, given: object) -> object:
+        """The plays, each by the places of its cards."""
         if not isinstance(given, list) or len(given) > MOST_PLAYS:
             raise InputError("malformed", say("An answer is a list of plays."))
         parts = [cards_at(self.hand, part) for part in given]
         return [format_cards(part) for part in parts]
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        """The hand, and a line to write the plays on."""
+        return self.beside_hand(lang, say("Write your plays:"))
+
+    # How a class is asked
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, self.counted(answer), (), finding)
 
 
 def _parted(plays: Sequence[Cards]) -> Part:

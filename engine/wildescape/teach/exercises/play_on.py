@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple, Self, TypedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final, Self, TypedDict
 
-from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.coach import ADVICE_STEPS, advise, coached
 from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed
 from wildescape.game import IllegalMove, Move
-from wildescape.hand import HandResult, HandState
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, sequence, shown
 from wildescape.match import Match
-from wildescape.narrate import ORDINALS, PLAYER_NAMES
 from wildescape.notation import parse_cards
 from wildescape.players import bots, is_timed
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, leads, new_match, seating, stage
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.base import Exercise
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Attempted,
     Clue,
-    Exercise,
     Fault,
     Finding,
     Result,
     bad_answer,
 )
+from wildescape.teach.exercises.goals import UNTIL, GameSoFar, is_won
+from wildescape.teach.exercises.would_play import WouldPlay
 from wildescape.teach.learners import LearnerAtTable, is_idea, understood
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 from wildescape.tribute import Tribute
-from wildescape.turns import team
 
 COACHES: Final = ("before", "request", "silent")
 """When a coach speaks: before every move, on request, never."""
@@ -58,200 +58,8 @@ Played = str | tuple[Cards, ...]
 """Who moves for the learner, by name, or the learner's own moves."""
 
 
-@dataclass(frozen=True)
-class GameSoFar:
-    """How far a game has come for a player.
-
-    Args:
-        state: the game.
-        seat: the player's seat.
-    """
-
-    state: State
-    seat: int
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over; in a match, whether a hand is."""
-        return (self.result or self.state.result) is not None
-
-    @property
-    def result(self) -> HandResult | None:
-        """How the hand ended; in a match, the last one that is over."""
-        state = self.state
-        if isinstance(state, HandState):
-            return state.result
-        return state.past[-1].result if isinstance(state, Match) and state.past else None
-
-    @property
-    def levels(self) -> tuple[Rank, Rank]:
-        """The level of the player's team, and that of the others."""
-        assert isinstance(self.state, Match)
-        mine = team(self.seat)
-        return self.state.levels[mine], self.state.levels[1 - mine]
-
-    @property
-    def escaped(self) -> Sequence[int]:
-        """Who has escaped, in the first hand."""
-        state = self.state
-        if isinstance(state, Match) and state.past:
-            return state.past[0].result.escaped
-        now = stage(state)
-        return now.escaped if isinstance(now, HandState) else ()
-
-    @property
-    def won(self) -> int | None:
-        """1 if the player's team won, 0 for a draw, -1 if it lost; `None` while it is open."""
-        if self.result is None:
-            return None
-        first, complete = (
-            side == team(self.seat) for side in (self.result.first, self.result.complete)
-        )
-        return first + complete - 1
-
-    @property
-    def is_complete(self) -> bool | None:
-        """Whether all of the player's team were out first; `None` while it is open."""
-        return None if self.result is None else self.result.complete == team(self.seat)
-
-    def told(self, until: Until) -> Phrase:
-        """How the game ended, in words, as far as the goal speaks of it."""
-        if isinstance(self.state, Escalation):
-            assert self.state.result
-            winner, paid = self.state.result.winner, self.state.result.payments
-            if winner == self.seat:
-                return say("You're out of cards: you win and get {paid}.", paid=paid[winner])
-            text = say("{name} is out of cards and wins. You pay {paid}.")
-            return text.filled(name=PLAYER_NAMES[winner], paid=-paid[self.seat])
-        assert self.result
-        escaped, won = self.result.escaped, self.won
-        assert won is not None
-        place = ORDINALS[escaped.index(self.seat)] if self.seat in escaped else None
-        if until is UNTIL["all_out"]:
-            return _all_out(place, won, is_complete=bool(self.is_complete))
-        own = say("You went out {place}.", place=place) if place else say("You were trapped.")
-        return sequence([own, _WON[won]])
-
-
-def _all_out(place: Phrase | None, won: int, *, is_complete: bool) -> Phrase:
-    """How a hand ended in which a team had to be all out first; who was first out is no matter."""
-    if place is None:
-        return say("You were trapped: the opponents got all three out before your team.")
-    own = say("You went out {place}, but the opponents got all three out before your team.")
-    if is_complete:
-        own = say("You went out {place}, and your team got all three out first.")
-        if won == 1:
-            own = say("You went out {place}, and your team got all three out first: you win!")
-    return sequence([own.filled(place=place), say("Whoever still holds cards is trapped.")])
-
-
-_WON: Final = {
-    1: say("Your team was first out and got all three out first: you win."),
-    0: say("One team was first out, but the other got all three out first: a draw."),
-    -1: say("The opponents were first out and got all three out first: they win."),
-}
-
-
 class NoControl(TypedDict):
     """A game that is played on is answered at its table."""
-
-
-class Until(NamedTuple):
-    """A goal.
-
-    Args:
-        goal: what is to be reached.
-        needs: what that takes.
-        is_reached: whether it is; `None` while that is not settled.
-        games: the games in which it can be reached.
-    """
-
-    goal: Phrase
-    needs: Phrase
-    is_reached: Callable[[GameSoFar], bool | None]
-    games: tuple[type, ...] = (HandState, Match)
-
-    @property
-    def of_match(self) -> bool:
-        """Whether only a match can reach it."""
-        return self.games == (Match,)
-
-
-def _hand_over(game: GameSoFar) -> bool | None:
-    return True if game.is_over else None
-
-
-def _escaped(game: GameSoFar) -> bool | None:
-    return True if game.seat in game.escaped else None if game.result is None else False
-
-
-def _wins(game: GameSoFar) -> bool | None:
-    assert isinstance(game.state, Escalation)
-    result = game.state.result
-    return None if result is None else result.winner == game.seat
-
-
-def _at_least(won: int) -> Callable[[GameSoFar], bool | None]:
-    return lambda game: None if game.won is None else game.won >= won
-
-
-def _next_level(game: GameSoFar) -> bool | None:
-    if game.levels[0] > Rank.TWO:
-        return True
-    return None if game.state.result is None else False
-
-
-def _level(rank: Rank) -> Until:
-    return Until(
-        say("Play the match until a team reaches level {level}.", level=str(rank)),
-        _RISE,
-        lambda game: True if max(game.levels) >= rank or game.state.result else None,
-        (Match,),
-    )
-
-
-_RISE: Final = say(
-    "A team moves up when it's the offense, is first out and gets all three out first."
-)
-UNTIL: Final[Mapping[str, Until]] = {
-    "hand_over": Until(
-        say("Play the hand to the end."),
-        say("It ends when all three players on one team are out."),
-        _hand_over,
-        (HandState, Match, Escalation),
-    ),
-    "all_out": Until(
-        say("Be the first team out of cards, all three of you."),
-        say(
-            "Help your partners get out: the hand ends when all three players on one team are out."
-        ),
-        lambda game: game.is_complete,
-    ),
-    "escaped": Until(
-        say("Get rid of all your cards."),
-        say("Play your last card before the hand ends."),
-        _escaped,
-    ),
-    "team_wins": Until(
-        say("Win the hand with your team."),
-        say("One of you has to be first out, and all three of you out before all three opponents."),
-        _at_least(1),
-    ),
-    "not_lost": Until(
-        say("Win the hand with your team, or make it a draw."),
-        say("Either one is enough: being first out, or getting all three of you out first."),
-        _at_least(0),
-    ),
-    "wins": Until(
-        say("Win the game."),
-        say("Once the stock is gone, be the first out of cards."),
-        _wins,
-        (Escalation,),
-    ),
-    "next_level": Until(say("Move your team up a level."), _RISE, _next_level, (Match,)),
-    **{f"level_{rank}": _level(rank) for rank in NATURAL_RANKS[1:]},
-}
-"""What may be played for, by name."""
 
 
 class PlayOn(Exercise):
@@ -299,6 +107,7 @@ class PlayOn(Exercise):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The goal `until`, the `seed` of all chance, the `players` and the `coach`."""
         until = here.one_of("until", [*UNTIL])
         # Nothing is left to chance where club players go on with a deal.
         seed = here.take("seed", int, *([0] if scene.mini_hand else []))
@@ -338,6 +147,7 @@ class PlayOn(Exercise):
         return self.players
 
     def read(self, answer: object) -> Played:
+        """Moves, each as cards, or the name of who makes them."""
         if isinstance(answer, str) and (answer in (*bots(), COACH) or is_idea(answer)):
             return answer
         moves: list[Any] = list(answer) if isinstance(answer, list | tuple) else [None]
@@ -361,18 +171,22 @@ class PlayOn(Exercise):
         return found
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
+        """None: a game doesn't tell which misconceptions its player lacks."""
         return ()
 
     def accepts(self, answer: Played, understanding: Understanding) -> bool:
+        """Whether these moves reach the goal, whatever one believes."""
         return self.find(answer).is_right
 
     def believed(self, understanding: Understanding) -> str:
         return self.solution
 
     def rule(self) -> Phrase:
+        """The goal."""
         return self.until.goal
 
     def find(self, answer: Played) -> Finding:
+        """What comes of these moves; the same game is played once."""
         if answer not in self._found:
             self._found[answer] = self._played(answer)
         return self._found[answer]
@@ -515,14 +329,44 @@ class PlayOn(Exercise):
         text = say("Things turned when you played {cards}. Better: {advice}")
         return text.filled(cards=played, advice=advice.text)
 
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
+    def clues(self, solution: object) -> tuple[Clue, ...]:
         """The goal and what it needs; the table has hints on every move."""
         return Clue(self.rule()), Clue(self.until.needs)
+
+    def answer_word(self, solution: object) -> Part:
+        """The goal, which many games reach."""
+        return self.until.goal
 
     def control(self, lang: str, attempted: Attempted) -> NoControl:
         return {}
 
-    def from_browser(self, given: object) -> Any:
+    # How it is printed, and asked in a class
+
+    @property
+    def printed(self) -> Exercise:
+        """What one would play when the learner first does; itself if that never comes."""
+        session = self.session()
+        while session.due in (Due.DEAL, Due.BOT):
+            if session.due == Due.DEAL:
+                session.deal()
+            else:
+                session.make(session.choose().move)
+        now = stage(session.state)
+        if session.due == Due.NOTHING or not isinstance(now, HandState | Escalation):
+            return self
+        scene = self.scene.about(game=now, moves=(), me=self.seat(session.state))
+        scene = scene.about(trump=now.trump) if isinstance(now, HandState) else scene
+        play = WouldPlay(scene)
+        return play if play.is_asked else self
+
+    def on_paper(self, lang: str) -> None:
+        """None: it takes a table."""
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, (), finding)
+
+    def from_browser(self, given: object) -> object:
         raise InputError("not_now", say("Play on at the table below."))
 
     def reached(self, state: State, states: Sequence[State]) -> Finding | None:
@@ -555,7 +399,7 @@ class PlayOn(Exercise):
             mine, theirs = game.levels
             return WELL_PLAYED if mine > theirs else say("The opponents got there first.")
         if isinstance(game.state, Escalation):
-            return WELL_PLAYED if _wins(game) else say("The game is over.")
+            return WELL_PLAYED if is_won(game) else say("The game is over.")
         return WELL_PLAYED if game.won == 1 else say("The hand is over.")
 
     def _missed(self, states: Sequence[State], because: Phrase) -> Finding:
@@ -588,3 +432,8 @@ WELL_PLAYED: Final = say("Well played!")
 
 def _misfit(phrase: Phrase) -> InputError:
     return InputError("bad_lesson", phrase)
+
+
+def game_of(exercise: Exercise | None) -> PlayOn | None:
+    """The game, if that is what an exercise is."""
+    return exercise if isinstance(exercise, PlayOn) else None

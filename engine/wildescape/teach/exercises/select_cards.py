@@ -7,28 +7,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, read
 from wildescape.display import cards_at
-from wildescape.explain import (
-    A_KIND,
-    KIND_NAMES,
-    card_word,
-    cards_listed,
-    explain,
-    name,
-    rank_word,
-)
+from wildescape.explain import A_KIND, KIND_NAMES, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import Refusal
-from wildescape.i18n import Part, Phrase, say, say_n, sequence
+from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
 from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Clue,
     Fault,
     Finding,
@@ -48,7 +41,11 @@ from wildescape.teach.questions import (
     play_word,
 )
 from wildescape.teach.scenes import PLAY_KINDS, Cards
+from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge
+
+MOST_TOLD: Final = 4
+"""How many right answers the key of a sheet lists; of others it tells how many there are."""
 
 
 class SelectCards(FromHand):
@@ -56,8 +53,10 @@ class SelectCards(FromHand):
 
     kind = "select_cards"
     is_single = True
+    is_play = True
 
     def read(self, answer: object) -> Cards:
+        """Cards of the hand, in the order in which they are written."""
         if not isinstance(answer, str):
             raise bad_answer(say("An answer is a text of cards."))
         cards = parse_cards(answer)
@@ -77,6 +76,7 @@ class SelectCards(FromHand):
             yield from dict.fromkeys(combinations(hand, size))
 
     def believed(self, understanding: Understanding) -> str:
+        """A choice that this understanding takes; a wrong one, if it takes any."""
         right = [cards for cards in self.choices() if self.accepts(cards, understanding)]
         wrong = (cards for cards in right if not self.accepts(cards, self.truth))
         return format_cards(next(wrong, right[0] if right else ()))
@@ -86,8 +86,9 @@ class SelectCards(FromHand):
         said = cards_listed(cards) if cards else say("nothing")
         return Finding(Result.REFUSED, fault, said, because)
 
-    def matter(self, solution: Any) -> Clue:
-        right = parse_cards(solution)
+    def matter(self, solution: object) -> Clue:
+        """Half the cards of the solution; of one card, what lies around it."""
+        right = parse_cards(str(solution))
         if len(right) == 1:
             # One lit card would be the answer.
             return Clue(look_at(self._around(right)).text)
@@ -105,15 +106,16 @@ class SelectCards(FromHand):
         named.update(near[:2])
         return tuple(card for card in hand if _take(named, card))
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
+        """A wrong choice that is close, and why it's wrong."""
         cards = self.close_miss(solution)
         if self.accepts(cards, self.truth):
             return Clue(self.rule())
         return Clue(ruled_out(play_word(cards, self.scene), self.why_not(cards)))
 
-    def close_miss(self, solution: str) -> Cards:
+    def close_miss(self, solution: object) -> Cards:
         """A wrong choice close to the solution: a play, if possible, that differs in one card."""
-        right = parse_cards(solution)
+        right = parse_cards(str(solution))
         rest = dict.fromkeys((Counter(self.scene.hand) - Counter(right)).elements())
         near = [
             tuple(other if at == place else card for at, card in enumerate(right))
@@ -129,8 +131,9 @@ class SelectCards(FromHand):
         """Why a choice is refused, without what would do instead."""
         return self.find(cards).because
 
-    def nearly(self, solution: Any) -> Clue:
-        right, table = parse_cards(solution), self.scene.table
+    def nearly(self, solution: object) -> Clue:
+        """All cards but one; of a single card, another to tell it from."""
+        right, table = parse_cards(str(solution)), self.scene.table
         if not right:
             text = say_n(
                 "Compare each card in this hand with the card on the table.",
@@ -148,7 +151,7 @@ class SelectCards(FromHand):
         first, second = map(card_word, cards)
         return Clue(say("Choose between {first} and {second}.", first=first, second=second))
 
-    def _other(self, right: Cards, solution: str) -> Cards:
+    def _other(self, right: Cards, solution: object) -> Cards:
         """A card that is refused, if possible of another rank than that of the contrast."""
         gone, trump = self.close_miss(solution), self.scene.trump
         ranks = {card.rank for card in gone}
@@ -157,15 +160,66 @@ class SelectCards(FromHand):
         near = sorted(refused, key=lambda one: power(one[0].rank, trump), reverse=True)
         return next((one for one in near if one[0].rank not in ranks), gone)
 
-    def answer_word(self, solution: Any) -> Part:
-        cards = parse_cards(solution)
+    def answer_word(self, solution: object) -> Part:
+        cards = parse_cards(str(solution))
         return cards_listed(cards) if cards else say("pass")
 
-    def answer_cards(self, solution: Any) -> Cards:
-        return parse_cards(solution)
+    def answer_cards(self, solution: object) -> Cards:
+        return parse_cards(str(solution))
 
-    def from_control(self, given: Any) -> Any:
+    def from_control(self, given: object) -> object:
+        """The cards at these places of the hand."""
         return format_cards(cards_at(self.hand, given))
+
+    # How it is printed
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the play is one in a position, which wants a reason."""
+        return bool(self.scene.game)
+
+    def on_paper(self, lang: str) -> Writing:
+        """The hand, with a line to write on; in a position, another for the reason."""
+        may_pass = self.may_be_empty
+        if self.is_at_table:
+            mine = say("Your play, or a pass:") if may_pass else say("Your play:")
+            return {**self.beside_hand(lang, mine, say("Why:")), "isPlay": True}
+        mine = say("Write your cards, or pass:") if may_pass else say("Write your cards:")
+        return self.beside_hand(lang, mine)
+
+    def key_word(self, solution: object) -> Part:
+        """The first right answers in words, and how many others there are."""
+        answers = self.right_answers(solution)
+        told = [self.answer_word(answer) for answer in answers[:MOST_TOLD]]
+        if more := len(answers) - len(told):
+            told.append(say_n("{count} other right answer", "{count} other right answers", more))
+        return alternatives(told)
+
+    def right_answers(self, solution: object) -> Sequence[object]:
+        """All right answers, as a lesson writes them: the solution, then others by ranks first."""
+
+        def is_right(cards: Cards) -> bool:
+            accepted = self.accepts(cards, self.truth)
+            return accepted and self.find(cards).result == Result.CORRECT
+
+        given = [self.read(solution), *filter(is_right, self.choices())]
+        right = [*dict.fromkeys(tuple(sorted(cards)) for cards in given)]
+        by_rank: dict[tuple[Rank, ...], Cards] = {}
+        for cards in right:
+            by_rank.setdefault(tuple(card.rank for card in cards), cards)
+        return [format_cards(cards) for cards in dict.fromkeys([*by_rank.values(), *right])]
+
+    # How a class is asked
+
+    @property
+    def sole_solution(self) -> None:
+        """None: there may be many."""
+        return None
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        """The choice by its reading, with its cards."""
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, self.read(answer), finding)
 
 
 class MakePlay(SelectCards):
@@ -184,9 +238,11 @@ class MakePlay(SelectCards):
         return KIND_NAMES[PLAY_KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
+        """What makes a play of the wanted kind."""
         return KIND_RULES[PLAY_KINDS[self.scene.kind]]
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        """Whether it is of the wanted kind and keeps enough of the cards in question."""
         if not self._keeps(answer):
             return False
         reading = understanding.reading(answer, self.scene.trump)
@@ -197,6 +253,7 @@ class MakePlay(SelectCards):
         return kept.total() >= self.scene.count
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement: no play, too few of the cards kept, or another kind."""
         verdict = judge(answer, self.scene.trump, None, self.scene.rules)
         told = explain(replace(verdict, repair=None, elsewhere=None))
         if not verdict.legal:
@@ -254,6 +311,7 @@ class FollowPlay(SelectCards):
         return bool(plays(scene.hand, scene.trump, scene.table, scene.rules))
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        """Whether it follows; a pass does only where nothing else would."""
         if not answer:
             return not self._offered
         if not understanding.is_play(self.scene.table, self.scene.trump):
@@ -261,6 +319,7 @@ class FollowPlay(SelectCards):
         return understanding.follows(answer, self.scene.table, self.scene.trump)
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement; to pass with a play that follows isn't the best."""
         scene = self.scene
         if not answer:
             if self._offered:
@@ -274,7 +333,7 @@ class FollowPlay(SelectCards):
         said: Part = told.title if verdict.reading else cards_listed(answer)
         return Finding(result, str(verdict.reason or ""), said, sequence(told.why))
 
-    def close_miss(self, solution: str) -> Cards:
+    def close_miss(self, solution: object) -> Cards:
         """The highest play of the right size that doesn't follow, if there is one."""
         scene = self.scene
         leads = plays(scene.hand, scene.trump, None, scene.rules)
@@ -285,14 +344,15 @@ class FollowPlay(SelectCards):
             return leads.cards(max(losing, key=lambda play: play.strength))
         return super().close_miss(solution)
 
-    def answer_word(self, solution: Any) -> Part:
-        cards = parse_cards(solution)
+    def answer_word(self, solution: object) -> Part:
+        cards = parse_cards(str(solution))
         reading = read(cards, self.scene.trump, self.scene.rules) if len(cards) > 1 else None
         if reading is None:
             return super().answer_word(solution)
         return name(reading, self.scene.trump, cards_shown(cards))
 
     def why_not(self, cards: Cards) -> Part:
+        """Why it doesn't follow."""
         scene = self.scene
         verdict = judge(cards, scene.trump, scene.table, scene.rules)
         return sequence(explain(replace(verdict, elsewhere=None, repair=None)).why)
@@ -305,6 +365,7 @@ class BeatPlay(FollowPlay):
     may_be_empty = False
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement, where a pass is no answer."""
         if not answer:
             return self.refused(Fault.OTHER, answer, say("You're asked to play here, not to pass."))
         return super().find(answer)
@@ -317,9 +378,10 @@ class SelectCard(SelectCards):
     """One card is chosen, for the tribute."""
 
     def choices(self) -> Iterator[Cards]:
+        """Each card of the hand by itself."""
         return ((card,) for card in self.hand)
 
-    def close_miss(self, solution: str) -> Cards:
+    def close_miss(self, solution: object) -> Cards:
         """What a misconception would choose, or the highest card that is refused."""
         understanding = self.shown_misconception()
         if understanding is not None:
@@ -338,10 +400,12 @@ class PayTribute(SelectCard):
         return say("You pay the highest card of your new hand, by the new trump.")
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        """Whether it's one card, and one that this understanding would pay."""
         paid = understanding.tribute(self.scene.hand, self.scene.trump, self.scene.before)
         return len(answer) == 1 and answer[0] in paid
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement: more than one card, or one that isn't the highest."""
         if len(answer) != 1:
             return self.refused(Fault.WRONG_NUMBER, answer, say("You pay exactly one card."))
         if not self.accepts(answer, self.truth):
@@ -380,10 +444,10 @@ class PayTribute(SelectCard):
         # Sorted by the trump, the highest card would come first, which is the question.
         return NO_TRUMP
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
         scene = self.scene
         by_trump = sorted(scene.hand, key=lambda card: power(card.rank, scene.trump))
-        near = {*parse_cards(solution), *self.close_miss(solution), *by_trump[-2:]}
+        near = {*parse_cards(str(solution)), *self.close_miss(solution), *by_trump[-2:]}
         return Clue(look_at(tuple(card for card in scene.hand if card in near)).text)
 
 
@@ -442,10 +506,12 @@ class ReturnCard(SpareCards):
         return QUESTIONS["may_return"].rule(self.scene)
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        """Whether this understanding would let the card be returned."""
         scene = self.scene
         return len(answer) == 1 and understanding.may_return(answer[0], scene.offers, scene.trump)
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement: a card that may not be returned, or not exactly one."""
         if len(answer) != 1:
             return self.refused(Fault.WRONG_NUMBER, answer, say("You return exactly one card."))
         because = QUESTIONS["may_return"].because(self.scene.about(cards=answer))
@@ -490,6 +556,7 @@ class OfferCards(SpareCards):
         return len(answer) == self._count(understanding.rules)
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement: only the number of cards can be wrong."""
         if len(answer) != self.count:
             return self.refused(Fault.WRONG_NUMBER, answer, self.rule())
         return self.rated(answer, self.rule())

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Self
+from typing import Self
 
 from wildescape.cards import NO_TRUMP, Rank
 from wildescape.escalation import EscalationMoves
 from wildescape.explain import cards_listed
 from wildescape.i18n import Phrase
-from wildescape.teach.exercises.base import Clue, Fault, Finding, Result, ruled_out
+from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ruled_out
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.select_cards import SelectCards
 from wildescape.teach.misconceptions import Understanding
@@ -41,6 +41,7 @@ class SelectTotal(SelectCards):
         return self.question.rule(self.scene)
 
     def choices(self) -> Iterator[Cards]:
+        """All choices of any size."""
         hand = tuple(sorted(self.scene.hand))
         for size in range(1, len(hand) + 1):
             yield from dict.fromkeys(combinations(hand, size))
@@ -60,14 +61,15 @@ class SelectTotal(SelectCards):
         """The value that a choice has to beat to be a play."""
         return 0
 
-    def close_miss(self, solution: str) -> Cards:
+    def close_miss(self, solution: object) -> Cards:
         """What a misconception would choose, or a wrong choice that differs in one card."""
         understanding = self.shown_misconception()
         if understanding is None:
             return super().close_miss(solution)
         return self.read(self.believed(understanding))
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
+        """A choice that a misconception would make, and why it's wrong."""
         cards = self.close_miss(solution)
         if self.accepts(cards, self.truth):
             return Clue(self.rule())
@@ -84,6 +86,7 @@ class BeatValue(SelectTotal):
         return self.scene.value
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        """Whether it beats the value in this understanding."""
         return bool(answer) and understanding.beats(answer, self.scene.value)
 
 
@@ -93,4 +96,5 @@ class MakeValue(SelectTotal):
     asks = ("worth",)
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        """Whether it's worth the value in this understanding."""
         return bool(answer) and understanding.worth(answer) == self.scene.value

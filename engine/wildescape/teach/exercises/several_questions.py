@@ -9,19 +9,24 @@ from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, sequence
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.base import Exercise, Quiz
+from wildescape.teach.exercises.choose import ChoiceOption, Choose
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Attempted,
     Clue,
     Finding,
-    Quiz,
     Result,
     ToldAnswer,
     bad_answer,
     nothing_chosen,
 )
-from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Answer
+from wildescape.teach.shapes import BLANK, PaperPlace, Writing
+
+FEW: Final = 3
+"""So many boxes to tick stand beside each of several things on paper."""
 
 NOBODY: Final = say("nobody")
 
@@ -65,6 +70,7 @@ class SeveralQuestions(Quiz):
     exercises: Sequence[Choose]
 
     def read(self, answer: object) -> tuple[str, ...]:
+        """The answers, one for each place."""
         is_list = isinstance(answer, Sequence) and not isinstance(answer, str)
         given: list[Any] = list(answer) if is_list else []  # type: ignore[call-overload]
         if len(given) != len(self.exercises):
@@ -79,7 +85,11 @@ class SeveralQuestions(Quiz):
             exercise.read(one) for exercise, one in zip(self.exercises, given, strict=True)
         )
 
+    def parts(self, answer: object) -> Sequence[tuple[Exercise, object]]:
+        return [*zip(self.exercises, self.read(answer), strict=True)]
+
     def accepts(self, answer: tuple[str, ...], understanding: Understanding) -> bool:
+        """Whether that understanding gives all these answers."""
         pairs = zip(self.exercises, answer, strict=True)
         return all(exercise.accepts(one, understanding) for exercise, one in pairs)
 
@@ -91,6 +101,7 @@ class SeveralQuestions(Quiz):
         return [exercise.solution for exercise in self.exercises]
 
     def find(self, answer: tuple[str, ...]) -> Finding:
+        """The judgement, with the first wrong place and how many are right."""
         found = [exercise.find(one) for exercise, one in zip(self.exercises, answer, strict=True)]
         wrong = tuple(place for place, one in enumerate(found) if not one.is_right)
         if not wrong:
@@ -101,7 +112,10 @@ class SeveralQuestions(Quiz):
         because = sequence([there.capitalized(), first.because])
         return Finding(Result.REFUSED, first.reason, said, because, wrong)
 
-    def told_beside(self, finding: Finding, solution: Any) -> tuple[ToldAnswer, list[ToldAnswer]]:
+    def told_beside(
+        self, finding: Finding, solution: object
+    ) -> tuple[ToldAnswer, list[ToldAnswer]]:
+        """How many were right, and what is right at the wrong places."""
         if not finding.wrong:
             return super().told_beside(finding, solution)
         said, _ = self.told_choice(finding)
@@ -125,23 +139,26 @@ class SeveralQuestions(Quiz):
         """Why the right answers are right."""
         return self.rule()
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
+        """What to look at in the first place."""
         first = self.exercises[0]
         clue = first.matter(first.solution)
         return Clue(self._at(0, clue.text), clue.cards, (0,))
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
+        """A misconception in a place where one shows."""
         mistaken = (at for at, one in enumerate(self.exercises) if one.mistaken())
         place = next(mistaken, 0)
         one = self.exercises[place]
         return Clue(self._at(place, one.contrast(one.solution).text), (), (place,))
 
-    def nearly(self, solution: Any) -> Clue:
+    def nearly(self, solution: object) -> Clue:
+        """All answers but the last."""
         words = self.filled()[:-1]
         text = say("All but the last, in order: {words}.", words=listed(words))
         return Clue(text, (), tuple(range(len(words))))
 
-    def answer_word(self, solution: Any) -> Part:
+    def answer_word(self, solution: object) -> Part:
         return listed(self.filled())
 
     def filled(self) -> list[Part]:
@@ -172,6 +189,7 @@ class SeveralQuestions(Quiz):
         return bool(self.marked) and len(self.exercises) <= most
 
     def control(self, lang: str, attempted: Attempted) -> SlotsControl:
+        """The places with their options; of seats, what a click and no click mean."""
         first = self.exercises[0]
         return {
             "slots": [
@@ -194,10 +212,12 @@ class SeveralQuestions(Quiz):
     def slot_head(self, one: Choose, lang: str) -> SlotHead:
         """What stands before the options of a place."""
 
-    def first_half(self, solution: Any) -> list[Any]:
-        return list(solution[: len(self.exercises) // 2])
+    def first_half(self, solution: object) -> list[Any]:
+        """The answers for the first half of the places."""
+        return list(self.read(solution)[: len(self.exercises) // 2])
 
-    def from_control(self, given: Any) -> Any:
+    def from_control(self, given: object) -> object:
+        """The answers, if every place is filled and not all seats are left out wrongly."""
         if not isinstance(given, list):
             return given
         if "" in given:
@@ -205,3 +225,28 @@ class SeveralQuestions(Quiz):
         if self.marked and not self.may_be_nobody and self.marked not in given:
             raise nothing_chosen()
         return given
+
+    # How it is printed
+
+    def on_paper(self, lang: str) -> Writing:
+        """Boxes to tick beside each place; a long list that all share stands there once."""
+        heads = [self.slot_head(one, lang) for one in self.exercises]
+        choices = [one.lettered(lang) for one in self.exercises]
+        # Where all have the same long list to choose from, it stands there once.
+        if len(heads) > 1 and len(choices[0]) > FEW and all(one == choices[0] for one in choices):
+            return {
+                **BLANK,
+                "shared": choices[0],
+                "places": [{**head, "options": []} for head in heads],
+            }
+        places: list[PaperPlace] = [
+            {**head, "options": [{**option, "label": ""} for option in options]}
+            for head, options in zip(heads, choices, strict=True)
+        ]
+        return {**BLANK, "places": places}
+
+    # How a class is asked
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, self.counted(answer), (), finding)

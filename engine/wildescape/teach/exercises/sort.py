@@ -28,6 +28,7 @@ class Sort(SeveralQuestions):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The question `ask` about each of the scene's `sets`."""
         # Each set is what the question calls cards.
         needs = ["sets" if fact == "cards" else fact for fact in QUESTIONS[ask].needs]
         require_facts(here, ask, [*dict.fromkeys([*needs, "sets"])], told_facts(here))

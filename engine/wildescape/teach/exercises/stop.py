@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple, Self, TypedDict
+from typing import Final, Self, TypedDict
 
 from wildescape.cards import power
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.base import (
+from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Attempted,
     Clue,
     Fault,
+    Film,
     Finding,
-    Quiz,
     Result,
     bad_answer,
 )
@@ -32,13 +33,6 @@ HAND_OVER: Final = "hand_over"
 
 MOST_LATE: Final = 8
 """So many moves are shown at most after the hand is over, as if it went on."""
-
-
-class Film(NamedTuple):
-    """A hand that goes on after it is over; where it runs by escapes alone, both are empty."""
-
-    states: Sequence[HandState]
-    moves: Sequence[Move]
 
 
 class FilmControl(TypedDict):
@@ -60,6 +54,7 @@ class Stop(Quiz):
     kind = "stop"
     asks = (HAND_OVER,)
     is_single = True
+    in_control = frozenset({"game"})
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -67,6 +62,7 @@ class Stop(Quiz):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The step, if its moves or escapes end the hand."""
         told = told_facts(here)
         needs = ("escapes",) if "escapes" in told else ("game", "moves")
         require_facts(here, ask, needs, told)
@@ -81,7 +77,7 @@ class Stop(Quiz):
         states, moves = [*self.scene.states], [*self.scene.moves]
         hands = [state for state in states if isinstance(state, HandState)]
         if len(hands) < len(states) or not hands:
-            return Film((), ())
+            return Film((), (), self.scene.escapes)
         seat = moves[-1].seat if moves else SEATS[0]
         hands[-1] = _led_on(hands[-1], seat)
         while len(hands) <= len(states) + MOST_LATE and _are_left(hands[-1]):
@@ -89,17 +85,17 @@ class Stop(Quiz):
             lowest = min(hand.hands[seat], key=lambda card: power(card.rank, hand.trump))
             moves.append(Move(seat, Act.PLAY, (lowest,)))
             hands.append(_led_on(hand.after(moves[-1]), seat))
-        return Film(hands, moves)
+        return Film(hands, moves, hands[-1].escaped)
 
-    @cached_property
+    @property
     def order(self) -> tuple[int, ...]:
         """The seats that escape, in order, as long as it runs."""
-        return self.film.states[-1].escaped if self.film.states else self.scene.escapes
+        return self.film.order
 
     @property
     def frames(self) -> int:
         """How many moments follow the first one."""
-        return len(self.film.moves) or len(self.order)
+        return self.film.frames
 
     def _moment(self, escapes: int) -> int:
         """The moment at which so many have escaped; the last one where fewer do."""
@@ -113,25 +109,29 @@ class Stop(Quiz):
 
     @cached_property
     def solution(self) -> int:
+        """The moment at which the hand is over."""
         return self._answer(self.truth)
 
     def read(self, answer: object) -> int:
+        """The number of a moment of the film."""
         if type(answer) is int and 0 <= answer <= self.frames:
             return answer
         raise bad_answer(
             say("{answer} isn't a moment from 0 to {last}.", answer=shown(answer), last=self.frames)
         )
 
-    def accepts(self, answer: Any, understanding: Understanding) -> bool:
+    def accepts(self, answer: int, understanding: Understanding) -> bool:
         return bool(answer == self._answer(understanding))
 
     def believed(self, understanding: Understanding) -> int:
+        """The moment at which the hand is over in that understanding."""
         return self._answer(understanding)
 
     def rule(self) -> Phrase:
         return QUESTIONS["escapes"].rule(self.scene)
 
-    def find(self, answer: Any) -> Finding:
+    def find(self, answer: int) -> Finding:
+        """The judgement: too early, or too late."""
         said = self._told(answer)
         if answer == self.solution:
             because = QUESTIONS["escapes"].because(self.scene.about(escapes=self.order))
@@ -152,23 +152,24 @@ class Stop(Quiz):
             return say("nobody is out yet")
         return say("when {name} went out", name=seat_name(self.scene, escaped[-1]))
 
-    def matter(self, solution: Any) -> Clue:
+    def matter(self, solution: object) -> Clue:
         return Clue(QUESTIONS["escapes"].clue or self.rule())
 
-    def contrast(self, solution: Any) -> Clue:
+    def contrast(self, solution: object) -> Clue:
         understanding = self.shown_misconception()
         if understanding is None:
             return Clue(self.rule())
         return Clue(say("A common mistake: “{idea}”", idea=understanding.idea))
 
-    def nearly(self, solution: Any) -> Clue:
-        seat = self._escaped(solution)[-1]
+    def nearly(self, solution: object) -> Clue:
+        """The team of the last one who escaped."""
+        seat = self._escaped(self.read(solution))[-1]
         if seat == self.scene.me:
             return Clue(say("Watch your own team."))
         return Clue(say("Watch {name}'s team.", name=seat_name(self.scene, seat)))
 
-    def answer_word(self, solution: Any) -> Part:
-        return self._told(solution)
+    def answer_word(self, solution: object) -> Part:
+        return self._told(self.read(solution))
 
     @property
     def question_names(self) -> frozenset[str]:
@@ -179,7 +180,17 @@ class Stop(Quiz):
         return None
 
     def control(self, lang: str, attempted: Attempted) -> FilmControl:
+        """How long the film is, and where it was stopped wrongly."""
         return {"frames": self.frames, "tried": attempted.tried}
+
+    def on_paper(self, lang: str) -> None:
+        """None: it runs on a screen alone."""
+
+    # How a class is asked
+
+    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+        finding = self.judge(answer)
+        return AnswerCount(answer, count, finding.said, (), finding)
 
 
 def _are_left(hand: HandState) -> bool:

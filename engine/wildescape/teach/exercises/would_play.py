@@ -22,7 +22,7 @@ from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
 from wildescape.teach.best_play import DEALS, Scales
-from wildescape.teach.exercises.base import Clue, Finding, Result
+from wildescape.teach.exercises.findings import Clue, Finding, Result
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
@@ -45,6 +45,7 @@ class WouldPlay(PositionCards):
     """
 
     asks = (PLAY,)
+    names_better = True
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -54,6 +55,7 @@ class WouldPlay(PositionCards):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
+        """The step, if `me` is to play in a hand of Wild Escape."""
         require_facts(here, ask, ("game",), told_facts(here))
         exercise = cls(scene)
         if not exercise.is_asked or not isinstance(exercise._game, HandState):
@@ -90,6 +92,7 @@ class WouldPlay(PositionCards):
 
     @property
     def solution(self) -> str:
+        """The coach's play."""
         return format_cards(self.advice.best.move.cards)
 
     @cached_property
@@ -128,16 +131,19 @@ class WouldPlay(PositionCards):
     # How it is judged
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
+        """Whether the rules allow it: every legal play is an answer."""
         ruling = self.ruling(answer)
         return ruling is None or ruling.legal
 
     def believed(self, understanding: Understanding) -> str:
         return self.solution
 
-    def elsewhere(self, answer: Any) -> Part | None:
+    def elsewhere(self, answer: object) -> Part | None:
+        """Nothing: what isn't best here is no rule of another table."""
         return None
 
     def find(self, answer: Cards) -> Finding:
+        """The judgement: refused by the rules, as good as the coach's play, or not the best."""
         ruling, said = self.ruling(answer), self.word(answer)
         if ruling and not ruling.legal:
             return self.refused(str(ruling.reason), answer, ruling.phrase)
@@ -166,10 +172,12 @@ class WouldPlay(PositionCards):
     def rule(self) -> Phrase:
         return self.advice.rule()[0]
 
-    def clues(self, solution: Any) -> tuple[Clue, ...]:
+    def clues(self, solution: object) -> tuple[Clue, ...]:
+        """The coach's own steps."""
         return tuple(Clue(step.text, step.cards) for step in self.advice)
 
     def word(self, answer: Cards) -> Part:
+        """A play by its name, a pass, or taking the middle."""
         if not answer:
             is_taken = self.is_turn and self.advice.best.move.act == Act.TAKE
             return say("take the middle") if is_taken else say("pass")
@@ -179,8 +187,22 @@ class WouldPlay(PositionCards):
         shown = cards_shown(answer)
         return name(reading, self.scene.trump, shown) if reading else shown
 
-    def answer_word(self, solution: Any) -> Part:
-        return self.word(parse_cards(solution))
+    def answer_word(self, solution: object) -> Part:
+        return self.word(parse_cards(str(solution)))
+
+    # How it is printed
+
+    def key_word(self, solution: object) -> Part:
+        """The coach's play, and others that do as well."""
+        if not self.as_good:
+            return super().key_word(solution)
+        plays = either([self.answer_word(solution), *map(self.word, self.as_good)])
+        return say("{plays}: about as good in trial deals", plays=plays).capitalized()
+
+    def key_reason(self, solution: object) -> Part:
+        """Why the coach plays that."""
+        # What is as good stands in the answer.
+        return sequence(self.advice.because())
 
 
 def laid_open(hand: HandState) -> HandState:

@@ -13,7 +13,7 @@ import type { QrReply } from "../table/shapes";
 import { Counts } from "./counts";
 import { handOver } from "./handed-in";
 import { type Before, askedBefore, forgetAsked, hasAnswers, keepAsked } from "./asked-before";
-import type { AskClassActions, AskView, AskedView } from "./shapes";
+import type { AskClassActions, AskView } from "./shapes";
 import {
   type Over,
   isOver,
@@ -256,7 +256,14 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         <Goal text={asked.goal} asks />
         <Facts shown={asked.shown} texts={texts} />
       </div>
-      <Question host={host} asked={asked} texts={texts} />
+      <Exhibit host={host} shown={asked.shown} texts={texts} />
+      {view.cards.length > 0 && (
+        <div class="ws-board-hand">
+          {view.cards.map((cards, at) => (
+            <Cards key={at} cards={cards} />
+          ))}
+        </div>
+      )}
       {view.answer && (
         <p class="ws-class-answer" role="status">
           {view.answer}
@@ -264,8 +271,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       )}
       <Counts
         counts={view.counts}
-        arePlays={asked.question.kind === "select_cards"}
-        areOptions={"options" in asked.question.control}
+        arePlays={view.arePlays}
+        areOptions={view.areOptions}
         areHidden={!!wall && view.isOpen}
         of={Math.max(1, stand.asked, inClass)}
         texts={texts}
@@ -389,34 +396,6 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         </p>
       )}
     </div>
-  );
-}
-
-interface QuestionProps extends Pick<Shown<AskView, AskClassActions>, "host"> {
-  asked: AskedView;
-  texts: AskView["texts"];
-}
-
-/** What the question is about; options stand among the counts. */
-function Question({ host, asked, texts }: QuestionProps) {
-  const { shown, question } = asked;
-  const { control } = question;
-  return (
-    <>
-      <Exhibit host={host} shown={shown} texts={texts} />
-      {"orders" in control && (
-        <div class="ws-board-hand">
-          <Cards cards={control.orders.rank.flatMap((place) => control.cards[place] ?? [])} />
-        </div>
-      )}
-      {"items" in control && (
-        <div class="ws-board-hand">
-          {control.items.map((cards, at) => (
-            <Cards key={at} cards={cards} />
-          ))}
-        </div>
-      )}
-    </>
   );
 }
 

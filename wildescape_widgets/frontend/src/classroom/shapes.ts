@@ -285,6 +285,12 @@ export interface AskView extends WidgetView {
   asked: AskedView | null;
   isOpen: boolean;
   isShown: boolean;
+  /** The cards to answer with: a hand, or things to sort or put in order. */
+  cards: HandCard[][];
+  /** Whether the answers are plays. */
+  arePlays: boolean;
+  /** Whether the counts have all that may be chosen, also what nobody has. */
+  areOptions: boolean;
   /** Whether no answer is right or wrong. */
   isPoll: boolean;
   /** The right answer and why, once it's shown; empty for a poll. */

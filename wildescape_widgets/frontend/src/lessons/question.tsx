@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { APART, isApart } from "./controls/apart";
 import type { ControlProps, Kind } from "./controls/props";
 import { Exhibit } from "./exhibit";
 import { sentences } from "./goal";
@@ -132,10 +133,13 @@ interface AskedProps {
   onHint(): void;
 }
 
+/** The part that has the control of a kind; `null` where a table takes the answer. */
+const partOf = (kind: Kind) => (isApart(kind) ? APART[kind] : "controls");
+
 export function Asked(props: AskedProps) {
   const { host, shown, question, texts, problem, children, onAnswer, onHint } = props;
   const { key, kind, control, isClosed, isOver, lit, feedback, hasMore } = question;
-  const atTable = kind === "play_on";
+  const part = partOf(kind);
   const root = useRef<HTMLDivElement>(null);
   const wasOver = useRef(isOver);
   // After an answer the same key goes on.
@@ -163,17 +167,17 @@ export function Asked(props: AskedProps) {
   return (
     <div
       ref={root}
-      class={`ws-asked${isGoing ? " ws-going" : ""}${atTable && feedback?.isRight ? " ws-win" : ""}`}
+      class={`ws-asked${isGoing ? " ws-going" : ""}${!part && feedback?.isRight ? " ws-win" : ""}`}
       // Long enough to read what is said.
       style={{ "--look": `${2 + 0.05 * (feedback?.chosen.because.length ?? 0)}s` }}
       onAnimationEnd={({ animationName }) => {
         if (animationName === "ws-going") root.current?.querySelector<HTMLElement>(".ws-next")?.click();
       }}
     >
-      {atTable ? (
+      {!part ? (
         (feedback || children) && bar("", null)
       ) : (
-        <Part key={kind} host={host} name={kind === "choose_all" ? "choose-all" : "controls"}>
+        <Part key={kind} host={host} name={part}>
           {({ CONTROLS }) => {
             // TypeScript can't tell that what is looked up by the kind takes that control.
             const Control = (CONTROLS as Record<Kind, unknown>)[kind] as ComponentType<

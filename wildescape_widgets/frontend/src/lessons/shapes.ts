@@ -155,9 +155,9 @@ export interface QuestionBase {
   /** The places of the hand or of the list that the last hint highlights. */
   lit: number[];
   feedback: Feedback | null;
-  /** Whether no more answers are taken. */
+  /** Whether no more answers are taken: once it's over, and where a class is told to stop. */
   isClosed: boolean;
-  /** Whether it's solved, or only the right answer is left. */
+  /** Whether the right answer is known, and may be seen; in a class only once it's shown. */
   isOver: boolean;
 }
 
@@ -174,6 +174,39 @@ export type QuestionView = QuestionBase & (
   | { kind: "stop"; control: FilmControl }
   | { kind: "play_on"; control: NoControl }
 );
+
+/** An answer to choose on paper. */
+export interface PaperOption {
+  key: string;
+  /** Its letter; empty for ranks, as a J or an A would be read as one of them. */
+  label: string;
+  text: string;
+  cards: HandCard[];
+}
+
+/** A thing with boxes beside it. */
+export interface PaperPlace {
+  /** What it is, where it isn't cards. */
+  title: string;
+  cards: HandCard[];
+  /** A box to tick for each; without any, there's one empty box to write in. */
+  options: PaperOption[];
+}
+
+/** Where an answer is written on paper: what is empty isn't there. */
+export interface Writing {
+  /** Whether a play at a table is asked for, so that one's own hand lies here. */
+  isPlay: boolean;
+  hand: HandCard[];
+  todo: string;
+  /** Boxes to tick, one below another. */
+  options: PaperOption[];
+  /** What may be written into the boxes of all places. */
+  shared: PaperOption[];
+  places: PaperPlace[];
+  /** Lines to write on, by what stands before them. */
+  lines: string[];
+}
 
 export type FeltTexts = Record<"table" | "yourTurn", string>;
 

@@ -199,7 +199,7 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
             items={questions.map((one) => (
               <Asked question={one} texts={texts} />
             ))}
-            isNumbered={(at) => !!questions[at]?.question}
+            isNumbered={(at) => !!questions[at]?.writing}
           />
           {key.length > 0 && (
             <Paged

@@ -1,13 +1,10 @@
 // A question on paper: cards to look at, boxes to tick, and lines to write on.
 
 import { Card } from "../cards/card";
-import type { ExhibitView, QuestionView } from "../lessons/shapes";
+import type { ExhibitView, PaperPlace, Writing } from "../lessons/shapes";
 import type { PaperQuestion, WorksheetTexts } from "./shapes";
 
 type Texts = WorksheetTexts;
-
-/** So many boxes to tick stand beside each of several things. */
-const FEW = 3;
 
 interface Drawn {
   cards: readonly { card: string; means?: string }[];
@@ -25,134 +22,68 @@ function Cards({ cards }: Drawn) {
   );
 }
 
-interface Option extends Drawn {
-  text: string;
-}
+const Label = ({ label }: { label: string }) => (label ? <b>{label} </b> : null);
 
-interface OptionsProps {
-  options: readonly Option[];
-  labels: readonly string[];
-}
+/** What stands before boxes: cards, or else words. */
+const Thing = ({ title, cards }: Pick<PaperPlace, "title" | "cards">) =>
+  cards.length > 0 ? <Cards cards={cards} /> : <b>{title}</b>;
 
-function Options({ options, labels }: OptionsProps) {
+/** The place to write an answer; what there is of it, its kind of exercise says. */
+function Answering({ writing }: { writing: Writing }) {
+  const { hand, todo, options, shared, places, lines } = writing;
+  const toTick = places.some((place) => place.options.length);
   return (
-    <ul class="ws-paper-options">
-      {options.map(({ text, cards }, at) => (
-        <li key={at}>
-          <i class="ws-paper-box" /> {labels[at] && <b>{labels[at]} </b>}
-          {text} {cards.length > 1 && <Cards cards={cards} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const Line = ({ told }: { told: string }) => (
-  <p class="ws-paper-line">
-    <span>{told}</span>
-    <i />
-  </p>
-);
-
-interface AnsweringProps {
-  question: QuestionView;
-  labels: readonly string[];
-  texts: Texts;
-  /** Whether a play at a table is asked for, which wants a reason. */
-  isPlay: boolean;
-}
-
-function Answering({ question, labels, texts, isPlay }: AnsweringProps) {
-  const { kind, control } = question;
-  if (kind === "select_cards" && isPlay)
-    return (
-      <>
-        <Cards cards={control.orders.rank.flatMap((place) => control.cards[place] ?? [])} />
-        <Line told={control.canPass ? texts.yourPlayOrPass : texts.yourPlay} />
-        <Line told={texts.why} />
-      </>
-    );
-  if (kind === "choose" || kind === "predict")
-    return <Options options={control.options} labels={labels} />;
-  if (kind === "choose_all")
-    return (
-      <>
-        <p class="ws-paper-told">{control.todo}</p>
-        <Options options={control.options} labels={labels} />
-      </>
-    );
-  if (kind === "number") return <Line told={texts.yourNumber} />;
-  if (kind === "order")
-    return (
-      <>
-        <p class="ws-paper-told">{texts.inOrder}</p>
-        <ul class="ws-paper-items">
-          {control.items.map((cards, at) => (
-            <li key={at}>
-              <Cards cards={cards} />
-              <i class="ws-paper-box" />
+    <>
+      {hand.length > 0 && <Cards cards={hand} />}
+      {todo && <p class="ws-paper-told">{todo}</p>}
+      {options.length > 0 && (
+        <ul class="ws-paper-options">
+          {options.map(({ key, label, text, cards }) => (
+            <li key={key}>
+              <i class="ws-paper-box" /> <Label label={label} />
+              {text} {cards.length > 1 && <Cards cards={cards} />}
             </li>
           ))}
         </ul>
-      </>
-    );
-  if (kind === "sort" || kind === "assign") {
-    const { slots } = control;
-    const told = slots.map(({ options }) => options.map(({ text }) => text).join());
-    const shared = slots[0]?.options ?? [];
-    // Where all have the same long list to choose from, it stands there once.
-    if (slots.length > 1 && shared.length > FEW && told.every((one) => one === told[0]))
-      return (
-        <>
-          <p class="ws-paper-told">
-            {shared.map(({ text }, at) => (
-              <span key={at} class="ws-paper-tick">
-                {labels[at] && <b>{labels[at]} </b>}
-                {text}
-              </span>
-            ))}
-          </p>
-          <ul class="ws-paper-items">
-            {slots.map(({ title, cards }, at) => (
-              <li key={at}>
-                {cards.length > 0 ? <Cards cards={cards} /> : <b>{title}</b>}
-                <i class="ws-paper-box" />
-              </li>
-            ))}
-          </ul>
-        </>
-      );
-    return (
-      <ul class="ws-paper-slots">
-        {control.slots.map(({ title, cards, options }, at) => (
-          <li key={at}>
-            {cards.length > 0 ? <Cards cards={cards} /> : <b>{title}</b>}
-            <span>
-              {options.map(({ key, text }) => (
-                <span key={key} class="ws-paper-tick">
-                  <i class="ws-paper-box" /> {text}
-                </span>
-              ))}
+      )}
+      {shared.length > 0 && (
+        <p class="ws-paper-told">
+          {shared.map(({ key, label, text }) => (
+            <span key={key} class="ws-paper-tick">
+              <Label label={label} />
+              {text}
             </span>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (kind === "select_cards" || kind === "partition")
-    return (
-      <>
-        <Cards cards={control.orders.rank.flatMap((place) => control.cards[place] ?? [])} />
-        <Line
-          told={
-            kind === "partition"
-              ? texts.yourPlays
-              : [texts.yourCards, control.canPass && `(${texts.orPass})`].filter(Boolean).join(" ")
-          }
-        />
-      </>
-    );
-  return null;
+          ))}
+        </p>
+      )}
+      {places.length > 0 && (
+        <ul class={toTick ? "ws-paper-slots" : "ws-paper-items"}>
+          {places.map(({ options: boxes, ...place }, at) => (
+            <li key={at}>
+              <Thing {...place} />
+              {toTick ? (
+                <span>
+                  {boxes.map(({ key, text }) => (
+                    <span key={key} class="ws-paper-tick">
+                      <i class="ws-paper-box" /> {text}
+                    </span>
+                  ))}
+                </span>
+              ) : (
+                <i class="ws-paper-box" />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.map((told) => (
+        <p key={told} class="ws-paper-line">
+          <span>{told}</span>
+          <i />
+        </p>
+      ))}
+    </>
+  );
 }
 
 interface SeenProps {
@@ -207,13 +138,13 @@ function Seen({ shown, texts, isPlay }: SeenProps) {
 }
 
 export function Asked({ question, texts }: { question: PaperQuestion; texts: Texts }) {
-  const { goal, shown, question: answered, labels, hint } = question;
-  const isPlay = !!shown?.felt && answered?.kind === "select_cards";
+  const { goal, shown, writing, hint } = question;
+  const isPlay = !!writing?.isPlay;
   return (
     <div class={`ws-paper-asked ${isPlay ? "ws-paper-play" : ""}`}>
       <p class="ws-paper-goal">{goal}</p>
       {shown && <Seen shown={shown} texts={texts} isPlay={isPlay} />}
-      {answered && <Answering question={answered} labels={labels} texts={texts} isPlay={isPlay} />}
+      {writing && <Answering writing={writing} />}
       {hint && (
         <p class="ws-paper-hint">
           <b>{texts.hint}</b> {hint}

@@ -1,24 +1,21 @@
 // Made by make_shapes.py from Python's types; change those.
 
 import type { Action } from "../shared/host";
-import type { ExhibitView, QuestionView } from "../lessons/shapes";
+import type { ExhibitView, Writing } from "../lessons/shapes";
 import type { PartReply, WidgetView } from "../shared/shapes";
 
 export type WorksheetTexts = Record<
   "lost" | "reload" | "about" | "what" | "ofSkills" | "ofPositions" | "positions" |
   "chapters" | "fresh" | "count" | "make" | "again" | "code" | "open" | "hints" | "answers"
-  | "print" | "rulesCard" | "asClass" | "pages" | "name" | "date" | "hint" | "key" |
-  "inOrder" | "yourCards" | "yourPlays" | "orPass" | "yourNumber" | "yourPlay" |
-  "yourPlayOrPass" | "why" | "trump" | "page" | "keyPage", string>;
+  | "print" | "rulesCard" | "asClass" | "pages" | "name" | "date" | "hint" | "key" | "trump"
+  | "page" | "keyPage", string>;
 
 /** A question on a sheet, or what a step of a lesson shows. */
 export interface PaperQuestion {
   goal: string;
   shown: ExhibitView | null;
-  /** What it's answered with, as practice has it; `None` where nothing is asked. */
-  question: QuestionView | null;
-  /** What stands beside the answers to choose from; nothing beside ranks, which are their own. */
-  labels: string[];
+  /** Where the answer is written; `None` where nothing is asked. */
+  writing: Writing | null;
   /** A hint, if the sheet has any. */
   hint: string;
   /** What is right, as the key says it; empty without a key. */

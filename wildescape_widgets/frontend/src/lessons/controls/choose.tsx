@@ -20,7 +20,9 @@ export function Choose(props: ControlProps<"choose">) {
   };
   const state = (key: string): OptionState => {
     const isTried = wrong.includes(key);
-    return { isTried, isOff: isClosed || isTried, isChosen: isOver && key === (right || chosen) };
+    // Of several that are right, the one that was chosen is marked.
+    const marked = right || (isOver ? chosen : "");
+    return { isTried, isOff: isClosed || isTried, isChosen: key === marked };
   };
   const onCards = options.filter(({ cards }) => cards.length);
   const others = options.filter(({ seats, cards }) => !seats.length && !cards.length);

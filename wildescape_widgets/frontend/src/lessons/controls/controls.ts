@@ -1,6 +1,7 @@
 // The controls by the kind of exercise; they come when a step first asks something.
 
 import type { ComponentType } from "preact";
+import type { APART } from "./apart";
 import { Choose } from "./choose";
 import { NumberField } from "./number";
 import { Order } from "./order";
@@ -12,9 +13,8 @@ import { Stop } from "./stop";
 
 export { Film } from "../film";
 
-/** A game that is played on has a table below instead; what only teachers ask is a part of its own. */
 export const CONTROLS: {
-  [K in Exclude<Kind, "play_on" | "choose_all">]: ComponentType<ControlProps<K>>;
+  [K in Exclude<Kind, keyof typeof APART>]: ComponentType<ControlProps<K>>;
 } = {
   choose: Choose,
   predict: Choose,

@@ -1,0 +1,33 @@
+"""Misconceptions: how a player may misunderstand the rules, by topic.
+
+To add one, write a subclass of `Understanding` into the file of its topic: `MISCONCEPTIONS` and the
+documentation follow. Lesson files and saved progress call it a `habit`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+from typing import Final
+
+from wildescape.teach.misconceptions import escalation, hands, match, plays, table, turns
+from wildescape.teach.misconceptions.base import TRUTH, Understanding
+from wildescape.teach.misconceptions.hands import KeepJokers, LongestPlay
+
+__all__ = ["MISCONCEPTIONS", "TRUTH", "KeepJokers", "LongestPlay", "Understanding"]
+
+
+def _written_in(topic: ModuleType) -> Iterator[type[Understanding]]:
+    """The misconceptions of a topic, in their order in its file."""
+    for found in vars(topic).values():
+        if isinstance(found, type) and found.__module__ == topic.__name__:
+            assert issubclass(found, Understanding)
+            yield found
+
+
+MISCONCEPTIONS: Final[Mapping[str, type[Understanding]]] = {
+    misconception.slug: misconception
+    for topic in (table, plays, hands, turns, match, escalation)
+    for misconception in _written_in(topic)
+}
+"""All misconceptions by name."""

@@ -14,7 +14,16 @@ from typing import Any, Final, TypeGuard
 import traitlets
 from wildescape.cards import PACK
 from wildescape.display import named
-from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
+from wildescape.i18n import (
+    InputError,
+    Part,
+    Phrase,
+    capital,
+    language_beside,
+    say,
+    sequence,
+    worded,
+)
 from wildescape.positions import format_position
 from wildescape.teach.class_questions import (
     LONGEST_CLASS_ANSWER,
@@ -292,7 +301,7 @@ class AskClass(BaseWidget):
     def _open_chapters(self, text: str) -> list[Phrase]:
         """Ask about each chapter; what can't be asked is told."""
         found = positions_to_ask(text, self.lang)
-        problems, second = found.problems, next(one for one in LANGUAGES if one != self.lang)
+        problems, second = found.problems, language_beside(self.lang)
         count = len(self._prepared)
         for scene, asked in found.positions:
             assert scene.game

@@ -17,7 +17,7 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, cards_listed, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState, HandView, Standing
-from wildescape.i18n import Part, Phrase, both, capital, either, say, worded
+from wildescape.i18n import LANGUAGES, ORIGIN, Part, Phrase, both, capital, either, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
     STATUS,
@@ -648,8 +648,8 @@ def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | 
 
 def sign_of(name: Part) -> str:
     """The character on a seat's token: of a name that has a Chinese form, what tells it apart."""
-    chinese = worded(name, "zh_CN")
-    is_written = isinstance(name, Phrase) and chinese != worded(name, "en")
+    chinese = worded(name, ORIGIN)
+    is_written = isinstance(name, Phrase) and chinese != worded(name, LANGUAGES[0])
     return (chinese[-1:] if is_written else chinese[:1].upper()) or "?"
 
 

@@ -17,12 +17,12 @@ from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import (
-    LANGUAGE_NAMES,
     LANGUAGES,
     InputError,
     Part,
     Phrase,
     capital,
+    language_names,
     say,
     sequence,
     worded,
@@ -422,7 +422,7 @@ class Table(Lecturing):
             **game,
             **panels,
             "title": GAME_TITLES[game["game"]].to(self.lang),
-            "languages": {} if self.exercise else LANGUAGE_NAMES,
+            "languages": {} if self.exercise else language_names(),
             "isExercise": self.exercise,
             "said": [phrase.to(self.lang) for phrase in session.said],
             "sort": self.sort,

@@ -25,7 +25,7 @@ from wildescape_widgets.classroom.join import JoinClass
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.house import ROOMS, House
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson
-from wildescape_widgets.lessons.lesson import LessonPlayer
+from wildescape_widgets.lessons.player import LessonPlayer
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.texts import page_texts
 

@@ -46,6 +46,12 @@ from wildescape_widgets.base import BaseWidget, Reply, action, one_of
 from wildescape_widgets.built import built
 from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
+from wildescape_widgets.classroom.limits import (
+    LONGEST_PUPIL_NAME,
+    LONGEST_REASON,
+    MOST_PUPILS,
+    MOST_QUESTIONS,
+)
 from wildescape_widgets.classroom.shapes import (
     AskedView,
     AskView,
@@ -71,14 +77,6 @@ MOST_PREPARED: Final = 100
 
 LONGEST_FORM: Final = 60_000
 """The longest form that is filled in, as JSON in characters."""
-
-MOST_ASKED: Final = 200
-MOST_PUPILS: Final = 60
-LONGEST_PUPIL_NAME: Final = 40
-LONGEST_REASON: Final = 200
-"""How many questions a class is asked, of how many pupils, and how long a pupil's name and reason
-may be, in characters: what a site's classes allow.
-"""
 
 LONGEST_FILE: Final = 500_000
 """The longest file of questions, in characters."""
@@ -151,7 +149,7 @@ class AskClass(BaseWidget):
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
-        self._asked: deque[Asked] = deque(maxlen=MOST_ASKED)
+        self._asked: deque[Asked] = deque(maxlen=MOST_QUESTIONS)
         super().__init__(**traits)
 
     @traitlets.observe("lang")

@@ -262,7 +262,7 @@ async def post_without_end(
     async def one(address: str) -> None:
         while True:
             with contextlib.suppress(OSError, ValueError):
-                await fetch(site, address, f"class/{action}", **posted)
+                await fetch(site, address, f"ask/{action}", **posted)
 
     begin()
     crowd = [f"127.0.0.{66 + number % addresses}" for number in range(connections)]
@@ -318,9 +318,9 @@ class Lesson:
     async def begin(self) -> Target:
         """Open the class and ask; what an attacker gets who joins it."""
         kernel = await self.page(TEACHER)
-        _, desk = await fetch(self.site, TEACHER, "class/open", kernel=kernel)
+        _, desk = await fetch(self.site, TEACHER, "ask/open", kernel=kernel)
         self.desk = {"code": desk["code"], "teacher": desk["teacher"]}
-        await fetch(self.site, TEACHER, "class/ask", **self.desk, question=QUESTION)
+        await fetch(self.site, TEACHER, "ask/ask", **self.desk, question=QUESTION)
         self.kernel = await self.page(ATTACKER)
         seat = await self.join()
         return Target(self.site.port, self.site.process, self.site.log, desk["code"], seat["pupil"])
@@ -337,7 +337,7 @@ class Lesson:
     async def join(self) -> dict[str, str]:
         """Another pupil at the attacker's address."""
         asked = {"code": self.desk["code"], "name": "", "kernel": self.kernel}
-        status, seat = await fetch(self.site, ATTACKER, "class/join", **asked)
+        status, seat = await fetch(self.site, ATTACKER, "ask/join", **asked)
         if status != 200:
             raise ConnectionError(seat)
         return {"code": seat["code"], "pupil": seat["pupil"]}
@@ -345,7 +345,7 @@ class Lesson:
     async def opens_another(self) -> bool:
         """Whether a teacher elsewhere can open a class now."""
         kernel = await self.page(TEACHER)
-        return (await fetch(self.site, TEACHER, "class/open", kernel=kernel))[0] == 200
+        return (await fetch(self.site, TEACHER, "ask/open", kernel=kernel))[0] == 200
 
 
 class Watch:
@@ -386,7 +386,7 @@ class Watch:
             try:
                 seat = await self.lesson.join()
                 given = {**seat, "number": 1, "answer": "[0]"}
-                status, _ = await fetch(self.site, ATTACKER, "class/answer", **given)
+                status, _ = await fetch(self.site, ATTACKER, "ask/answer", **given)
                 self.refused += status != 200
                 self.joins.append(time.perf_counter() - start)
             except (OSError, ValueError):
@@ -397,7 +397,7 @@ class Watch:
         async for _ in self.times(0):
             try:
                 asked = {**self.lesson.desk, "since": since}
-                answer = fetch(self.site, TEACHER, "class/teach", **asked)
+                answer = fetch(self.site, TEACHER, "ask/teach", **asked)
                 status, told = await asyncio.wait_for(answer, max(0.1, self.end - time.monotonic()))
                 self.cut += status != 200
                 since = told.get("rev", -1)

@@ -94,7 +94,7 @@ class Desk(Player):
         """Ask the class."""
         headers = {"Origin": self.site.origin}
         body = json.dumps(asked)
-        url = f"{self.site.url}class/{action}"
+        url = f"{self.site.url}ask/{action}"
         request = HTTPRequest(url, "POST", headers, body, request_timeout=PATIENCE)
         told: dict[str, Any] = json.loads((await AsyncHTTPClient().fetch(request)).body)
         return told

@@ -29,7 +29,7 @@ FLOORS = (
     "wildescape.: players players.*",
     "wildescape.: session simulate arena coach coach.* env env.*",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base built encryption house shapes snapshot texts",
+    "wildescape_widgets.: base built encryption house shapes signatures snapshot texts",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: rules rules.*",

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from wildescape_widgets.classroom.overview import ClassOverview
     from wildescape_widgets.course.widget import Course
     from wildescape_widgets.lessons.journal import Journal
-    from wildescape_widgets.lessons.lesson import Lesson
     from wildescape_widgets.lessons.practice import Practice
+    from wildescape_widgets.lessons.widget import Lesson
     from wildescape_widgets.paper.worksheet import Worksheet
     from wildescape_widgets.rules.widget import Rulebook
     from wildescape_widgets.table.widget import Table
@@ -40,7 +40,7 @@ _MODULES = {
     "Hand": "cards.hand",
     "Inspector": "cards.inspector",
     "Journal": "lessons.journal",
-    "Lesson": "lessons.lesson",
+    "Lesson": "lessons.widget",
     "Practice": "lessons.practice",
     "Rulebook": "rules.widget",
     "Table": "table.widget",

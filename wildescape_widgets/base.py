@@ -7,9 +7,7 @@ import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from functools import cached_property
-from inspect import Parameter, Signature
-from textwrap import TextWrapper
+from inspect import Signature
 from typing import Any, ClassVar, Final, Protocol, Self, TypeVar, get_type_hints
 
 import anywidget
@@ -22,7 +20,6 @@ from wildescape.i18n import (
     Part,
     either,
     language,
-    meant,
     say,
     shown,
     suggesting,
@@ -31,6 +28,7 @@ from wildescape.records import is_deep
 
 from wildescape_widgets.built import built, parts
 from wildescape_widgets.shapes import PartReply
+from wildescape_widgets.signatures import check_arguments, docstring_of, members, signature_of
 from wildescape_widgets.snapshot import Snapshot
 
 Reply = Mapping[str, Any]
@@ -155,17 +153,6 @@ def is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-DOM_SETTINGS: Final = {
-    "layout": "The size and the place in a box, as for every widget of ipywidgets.",
-    "tooltip": "A text that is shown while the pointer rests on the widget.",
-    "tabbable": "Whether the Tab key reaches the widget.",
-}
-"""What every widget of ipywidgets takes besides its own settings."""
-
-WRAPPED: Final = TextWrapper(width=100, initial_indent=" " * 4, subsequent_indent=" " * 8)
-"""How an entry of a docstring is laid out."""
-
-
 def language_trait() -> Any:
     """A trait that holds the language of a widget."""
     return traitlets.TraitType(
@@ -187,38 +174,25 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        cls.__signature__ = _signature(cls)
+        described = cls._described()
+        cls.__signature__ = signature_of(cls, described)
         # anywidget makes a class without a docstring for each widget.
-        cls.__doc__ = _told_in_full(cls) if cls.__doc__ else cls.__base__.__doc__
+        cls.__doc__ = docstring_of(cls, described) if cls.__doc__ else cls.__base__.__doc__
+
+    @classmethod
+    def _described(cls) -> Sequence[type]:
+        """The classes whose members the signature and the docstring tell."""
+        return cls.__mro__[: cls.__mro__.index(GuardedWidget)]
 
     def __new__(cls, *arguments: Any, **settings: Any) -> Self:
-        known = cls.__signature__.parameters
-        unnamed = [name for name, one in known.items() if one.kind is not Parameter.KEYWORD_ONLY]
-        # ipywidgets only warns of a misspelt argument, and in a notebook nobody would notice.
-        unknown = [name for name in settings if name not in known]
-        if told := [name for name in unknown if name in _members(cls, traitlets.TraitType)]:
-            helps = (getattr(cls, name).help for name in told)
-            raise TypeError(
-                f"{cls.__name__} tells {', '.join(told)} and doesn't take it. {' '.join(helps)}"
-            )
-        if unknown:
-            likely = meant(unknown[0], known)
-            raise TypeError(
-                f"{cls.__name__} has no {', '.join(unknown)}; it takes {', '.join(known)}"
-                + (f". Did you mean {likely}?" if likely else "")
-            )
-        if len(arguments) > len(unnamed):
-            raise TypeError(
-                f"{cls.__name__} takes {' and '.join(unnamed) or 'nothing'} without a name; give "
-                "the others as NAME=VALUE"
-            )
+        check_arguments(cls, cls._described(), arguments, settings)
         return super().__new__(cls, *arguments, **settings)  # type: ignore[no-any-return]
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: str = "change") -> None:
         for name in parse_notifier_name(names):
             if isinstance(name, str) and not self.has_trait(name):
                 kind = self.__class__
-                traits = ", ".join(_members(kind, traitlets.TraitType))
+                traits = ", ".join(members(kind._described(), traitlets.TraitType))
                 raise TypeError(
                     f"{kind.__name__} has no trait {name!r} to observe; its traits are {traits}"
                 )
@@ -259,51 +233,6 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
             return False
         super().set_state({name: value})
         return True
-
-
-def _members(widget: type[GuardedWidget], *kinds: type) -> dict[str, Any]:
-    """The public members of these kinds, below `GuardedWidget`; the widget's own come first."""
-    bases = widget.__mro__[: widget.__mro__.index(GuardedWidget)]
-    return {
-        name: getattr(widget, name)
-        for base in bases
-        for name, member in vars(base).items()
-        if isinstance(member, kinds) and not name.startswith("_")
-    }
-
-
-def _signature(widget: type[GuardedWidget]) -> Signature:
-    """What a widget's constructor takes, with the defaults."""
-    written = [*inspect.signature(widget.__init__).parameters.values()][1:]
-    named = {
-        one.name: one.replace(annotation=Parameter.empty)
-        for one in written
-        if one.kind is Parameter.POSITIONAL_OR_KEYWORD
-    }
-    traits = _members(widget, traitlets.TraitType).items()
-    defaults = {name: trait.default_value for name, trait in traits if not trait.read_only}
-    others = [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=default)
-        for name, default in {**defaults, **dict.fromkeys(DOM_SETTINGS)}.items()
-        if name not in named
-    ]
-    return Signature([*named.values(), *others])
-
-
-def _told_in_full(widget: type[GuardedWidget]) -> str:
-    """The docstring of a widget with what it takes and gives, after the first line."""
-    first, _, rest = inspect.cleandoc(widget.__doc__ or "").partition("\n\n")
-    told = DOM_SETTINGS | {
-        name: getattr(member, "help", None) or (member.__doc__ or "").partition("\n")[0]
-        for name, member in _members(widget, traitlets.TraitType, property, cached_property).items()
-    }
-    takes = widget.__signature__.parameters
-    gives = [name for name in told if name not in takes]
-    sections = [
-        "\n".join([f"{title}:", *(WRAPPED.fill(f"{name}: {told[name]}") for name in names)])
-        for title, names in (("Args", takes), ("Attributes", gives))
-    ]
-    return "\n\n".join([first, *sections, rest]).strip()
 
 
 class Relay(Protocol):

@@ -1,13 +1,16 @@
 """Phrases that can be said in every language, from message catalogues.
 
 A phrase is a message and what fills its places. It becomes text only when the language is known.
-The messages themselves are English; the catalogues of the other languages are in `locale/`.
+The messages themselves are English; the catalogues of the other languages are in `locale/`, and in
+the folders that the environment variable `WILDESCAPE_LOCALE` names.
 """
 
 from __future__ import annotations
 
 import gettext
 import json
+import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,11 +20,32 @@ from functools import cache, reduce
 from pathlib import Path
 from typing import Final
 
-LANGUAGE_NAMES: Final = {"en": "English", "zh_CN": "中文"}
-"""The languages, each with its own name for itself."""
+VARIABLE: Final = "WILDESCAPE_LOCALE"
+"""The environment variable with further folders of catalogues, separated as in `PATH`."""
 
-LANGUAGES: Final = tuple(LANGUAGE_NAMES)
+
+def _catalogues() -> dict[str, Path]:
+    """The compiled catalogues by language; of two for one language, the first."""
+    others = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
+    found: dict[str, Path] = {}
+    for folder in (Path(__file__).parent / "locale", *map(Path, others)):
+        for file in sorted(folder.glob("*/LC_MESSAGES/wildescape.mo")):
+            found.setdefault(file.parts[-3], file)
+    return found
+
+
+CATALOGUES: Final[Mapping[str, Path]] = _catalogues()
+"""The file of each language that has a catalogue; English needs none."""
+
+LANGUAGES: Final = ("en", *CATALOGUES)
 """The codes of the languages; the first is the default."""
+
+ORIGIN: Final = "zh_CN"
+"""The language that the game is from: its terms stand beside those of other languages."""
+
+
+HAN: Final = re.compile(r"[\u4e00-\u9fff]")
+"""Matches a Chinese character: no spaces stand between words of these."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +61,17 @@ class Phrase:
     plural: str | None = None
     count: int = 1
     capital: bool = False
+    context: str | None = None
 
     def to(self, lang: str) -> str:
-        """The phrase in the language `lang`, one of `LANGUAGES`."""
+        """The phrase in the language `lang`, one of `LANGUAGES`; in English where that lacks it."""
         catalogue = _catalogue(lang)
-        if self.plural is None:
-            text = catalogue.gettext(self.message)
-        else:
+        if self.plural is not None:
             text = catalogue.ngettext(self.message, self.plural, self.count)
+        elif self.context is not None:
+            text = catalogue.pgettext(self.context, self.message)
+        else:
+            text = catalogue.gettext(self.message)
         filled = {name: worded(part, lang) for name, part in self.parts.items()}
         said = text.format(**filled)
         return capital(said) if self.capital else said
@@ -70,12 +97,12 @@ class WrittenPhrase(Phrase):
 
 
 def said_in(texts: Mapping[str, str], lang: str) -> str:
-    """A text in the language `lang`, else in one that it has.
+    """A text in the language `lang`, else in one that it has: first its kin, then English.
 
     >>> said_in({"en": "Trumps"}, "zh_CN")
     'Trumps'
     """
-    return next((texts[each] for each in (lang, *LANGUAGES) if each in texts), "")
+    return next((texts[code] for code in (lang, *_kin(lang), *LANGUAGES) if code in texts), "")
 
 
 Part = Phrase | str | int
@@ -98,6 +125,15 @@ def say_n(one: str, many: str, count: int, **parts: Part) -> Phrase:
     '2 cards'
     """
     return Phrase(one, {"count": count, **parts}, many, count)
+
+
+def say_as(context: str, message: str) -> Phrase:
+    """A phrase whose message is translated otherwise in another context.
+
+    >>> say_as("glossary", "level").to("zh_CN")
+    '级|打几|打几级'
+    """
+    return Phrase(message, context=context)
 
 
 def either(options: Sequence[Part]) -> Part:
@@ -254,16 +290,20 @@ _JSON: Final = json.JSONEncoder(
 def language(text: object) -> str:
     """The code of the language that `text` names, such as `en`, `zh_CN`, `zh-CN` or `zh`.
 
-    >>> language("zh")
+    One without a catalogue of its own is read in the same language as written elsewhere.
+
+    >>> language("zh-SG")
     'zh_CN'
 
     Raises:
         InputError: `bad_request`, with the languages that are known.
     """
-    wanted = shown(text).strip().lower().replace("-", "_").partition("_")[0]
+    wanted = shown(text).strip().lower().replace("-", "_")
     for lang in LANGUAGES:
-        if lang.partition("_")[0] == wanted:
+        if lang.lower() == wanted:
             return lang
+    if kin := _kin(wanted):
+        return kin[0]
     raise InputError(
         "bad_request",
         say(
@@ -274,8 +314,40 @@ def language(text: object) -> str:
     )
 
 
+def _kin(lang: str) -> list[str]:
+    """The languages that are the same as `lang`, if perhaps written otherwise: `zh_CN`, `zh_TW`."""
+    spoken = lang.partition("_")[0]
+    return [other for other in LANGUAGES if other.partition("_")[0] == spoken]
+
+
+def language_beside(lang: str) -> str:
+    """The other language in which a learner reads a term: the game's own, or else English.
+
+    >>> language_beside("en"), language_beside("zh_CN")
+    ('zh_CN', 'en')
+    """
+    return LANGUAGES[0] if ORIGIN in _kin(lang) else ORIGIN
+
+
+def language_names() -> dict[str, str]:
+    """The languages, each with its own name for itself.
+
+    >>> language_names()["zh_CN"]
+    '中文'
+    """
+    name = say_as("this language", "English")
+    return {lang: name.to(lang) for lang in LANGUAGES}
+
+
 @cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
-    # English has no catalogue. For any other language a missing one is an error.
-    known, folder = language(lang), Path(__file__).parent / "locale"
-    return gettext.translation("wildescape", folder, [known], fallback=known == LANGUAGES[0])
+    """The catalogue of a language, and behind it those of its kin for what it lacks."""
+    known = language(lang)
+    catalogue = gettext.NullTranslations()
+    for name in reversed(dict.fromkeys((known, *_kin(known)))):
+        if name in CATALOGUES:
+            with CATALOGUES[name].open("rb") as file:
+                nearer = gettext.GNUTranslations(file)
+            nearer.add_fallback(catalogue)
+            catalogue = nearer
+    return catalogue

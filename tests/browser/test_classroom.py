@@ -316,7 +316,7 @@ def test_the_wall_is_read_from_the_last_row(visitor, school, teacher, size):
 
 ANSWERED = """async ([code, answers]) => {
   const post = async (action, asked) => {
-    const answer = await fetch(`class/${action}`, { method: "POST", body: JSON.stringify(asked) });
+    const answer = await fetch(`ask/${action}`, { method: "POST", body: JSON.stringify(asked) });
     const told = await answer.json();
     if (told.reason) throw new Error(`${action}: ${told.reason}`);
     return told;

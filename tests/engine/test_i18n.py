@@ -32,18 +32,20 @@ PLACES = re.compile(r"{(\w+)}")
 
 
 def messages_in_the_code():
-    keywords = {"say": None, "say_n": (1, 2)}
+    keywords = {"say": None, "say_n": (1, 2), "say_as": ((1, "c"), 2)}
     for package in PACKAGES:
         found = extract_from_dir(ROOT / package, [("**.py", "python")], keywords=keywords)
-        for _, _, message, _, _ in found:
-            yield message if isinstance(message, str) else message[0]
+        for _, _, message, _, context in found:
+            yield context, message if isinstance(message, str) else message[0]
 
 
 def messages_written(path):
     """The messages of a file, also those that stand inside the call of another."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "say_n"):
-            yield node.args[0].value
+        name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+        if name in ("say", "say_n", "say_as"):
+            *before, message = [each.value for each in node.args[: 1 + (name == "say_as")]]
+            yield (before or [None])[0], message
 
 
 def catalogue(lang):
@@ -53,9 +55,10 @@ def catalogue(lang):
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_message_is_translated_and_none_is_left_over(lang):
-    known = {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue(lang) if m.id}
+    messages = [message for message in catalogue(lang) if message.id]
+    known = {(m.context, m.id if isinstance(m.id, str) else m.id[0]) for m in messages}
     assert known == set(messages_in_the_code())
-    assert not [m.id for m in catalogue(lang) if m.id and (m.fuzzy or not m.string)]
+    assert not [m.id for m in messages if m.fuzzy or not m.string]
 
 
 def test_no_message_hides_from_the_catalogue():
@@ -86,6 +89,9 @@ def test_the_compiled_catalogue_is_the_written_one(lang):
     for message in catalogue(lang):
         if isinstance(message.id, tuple):
             assert shipped.ngettext(*message.id, 2) == written.ngettext(*message.id, 2)
+        elif message.context:
+            said = shipped.pgettext(message.context, message.id)
+            assert said == written.pgettext(message.context, message.id)
         elif message.id:
             assert shipped.gettext(message.id) == written.gettext(message.id)
 

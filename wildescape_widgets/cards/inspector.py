@@ -10,7 +10,7 @@ from wildescape.cards import NATURAL_RANKS, Card
 from wildescape.combinations import Reading, read
 from wildescape.display import JokerReading, cards_at, named_readings, stated_at
 from wildescape.explain import PRESET_TITLES, explain, name
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, capital, say
+from wildescape.i18n import LANGUAGES, InputError, capital, language_names, say
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
@@ -110,7 +110,7 @@ class Inspector(Hand):
             "trumps": [str(rank) for rank in NATURAL_RANKS],
             "preset": known or "custom",
             "presets": presets,
-            "languages": LANGUAGE_NAMES,
+            "languages": language_names(),
             "over": [str(card) for card in over],
             "overTitle": self._title(on_table) if on_table else None,
             "texts": {key: phrase.to(self.lang) for key, phrase in INSPECTOR_TEXTS.items()},

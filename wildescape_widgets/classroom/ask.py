@@ -14,7 +14,16 @@ from typing import Any, Final, TypeGuard
 import traitlets
 from wildescape.cards import PACK
 from wildescape.display import HandCard, named
-from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
+from wildescape.i18n import (
+    InputError,
+    Part,
+    Phrase,
+    capital,
+    language_beside,
+    say,
+    sequence,
+    worded,
+)
 from wildescape.positions import format_position
 from wildescape.teach.class_questions import (
     LONGEST_CLASS_ANSWER,
@@ -36,6 +45,12 @@ from wildescape_widgets.base import BaseWidget, Reply, action, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
+from wildescape_widgets.classroom.limits import (
+    LONGEST_PUPIL_NAME,
+    LONGEST_REASON,
+    MOST_PUPILS,
+    MOST_QUESTIONS,
+)
 from wildescape_widgets.classroom.shapes import (
     AskedView,
     AskView,
@@ -61,14 +76,6 @@ MOST_PREPARED: Final = 100
 
 LONGEST_FORM: Final = 60_000
 """The longest form that is filled in, as JSON in characters."""
-
-MOST_ASKED: Final = 200
-MOST_PUPILS: Final = 60
-LONGEST_PUPIL_NAME: Final = 40
-LONGEST_REASON: Final = 200
-"""How many questions a class is asked, of how many pupils, and how long a pupil's name and reason
-may be, in characters: what a site's classes allow.
-"""
 
 LONGEST_FILE: Final = 500_000
 """The longest file of questions, in characters."""
@@ -148,7 +155,7 @@ class AskClass(BaseWidget):
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
-        self._asked: deque[Asked] = deque(maxlen=MOST_ASKED)
+        self._asked: deque[Asked] = deque(maxlen=MOST_QUESTIONS)
         super().__init__(**traits)
 
     @traitlets.observe("lang")
@@ -301,7 +308,7 @@ class AskClass(BaseWidget):
     def _open_chapters(self, text: str) -> list[Phrase]:
         """Ask about each chapter; what can't be asked is told."""
         found = positions_to_ask(text, self.lang)
-        problems, second = found.problems, next(one for one in LANGUAGES if one != self.lang)
+        problems, second = found.problems, language_beside(self.lang)
         count = len(self._prepared)
         for scene, asked in found.positions:
             assert scene.game

@@ -9,7 +9,7 @@ from typing import Any, Final
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import explain
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, say, worded
+from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, language_beside, say, worded
 from wildescape.match import PACKS, deal
 from wildescape.notation import EXAMPLE_CARDS, format_cards, parse_cards, parse_trump
 from wildescape.plays import plays
@@ -169,8 +169,7 @@ def _goal(asked: Phrase, text: str, other: str, lang: str) -> dict[str, str]:
     """What is asked: as it was written, or else in our words."""
     if not text:
         return {each: asked.to(each) for each in LANGUAGES}
-    second = next(each for each in LANGUAGES if each != lang)
-    return {lang: text, **({second: other} if other else {})}
+    return {lang: text, **({language_beside(lang): other} if other else {})}
 
 
 def _play(given: Fields, lang: str) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wildescape.i18n import LANGUAGE_NAMES, capital, worded
+from wildescape.i18n import capital, language_names, worded
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.progress import PAUSES
 
@@ -31,7 +31,7 @@ def course_view(lang: str) -> CourseView:
         "onward": _onward(onward, lang) if onward else None,
         "lines": [line for stage in STAGE_TITLES if (line := _line(stage, lang))["stations"]],
         "due": _due(),
-        "languages": LANGUAGE_NAMES,
+        "languages": language_names(),
         "texts": {key: phrase.to(lang) for key, phrase in COURSE_TEXTS.items()},
     }
 

@@ -22,8 +22,9 @@ from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.lessons.catalog import offered_lessons
 from wildescape_widgets.lessons.journal import Journal
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.lesson import LessonPlayer, game_table
+from wildescape_widgets.lessons.player import LessonPlayer
 from wildescape_widgets.lessons.practice import Practice
+from wildescape_widgets.lessons.widget import game_table
 from wildescape_widgets.paper.worksheet import Worksheet
 from wildescape_widgets.rules.widget import Rulebook
 from wildescape_widgets.snapshot import Snapshot, words

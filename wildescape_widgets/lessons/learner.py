@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-import traitlets
 from wildescape.i18n import InputError, say
 from wildescape.rules import Rules
-from wildescape.teach.exercises import Finding
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 
 from wildescape_widgets.base import BaseWidget, action
 from wildescape_widgets.house import house
+from wildescape_widgets.lessons.traits import progress_trait
 from wildescape_widgets.shapes import RememberReply
 
 LONGEST_PROGRESS: Final = 300_000
@@ -21,33 +20,6 @@ LONGEST_PROGRESS: Final = 300_000
 
 TODAYS: Final = range(10**6)
 """The days that a browser may say it is, counted from 1970."""
-
-
-def progress_trait() -> Any:
-    """A trait that holds progress, in the browser in the form that is stored."""
-    return traitlets.Instance(
-        Progress,
-        (),
-        read_only=True,
-        help="What you have learned so far, as the browser keeps it. There it's an object in the "
-        "form that is stored.",
-    ).tag(sync=True, to_json=lambda progress, _: progress_to_json(progress))
-
-
-def finding_trait() -> Any:
-    """A trait that holds a finding, in the browser without words: the same in every language."""
-    return traitlets.Instance(
-        Finding,
-        allow_none=True,
-        read_only=True,
-        help="The judgement of the last answer, `None` before one. In the browser it's an object "
-        "with `right`, `result` and `reason`.",
-    ).tag(
-        sync=True,
-        to_json=lambda found, _: (
-            found and {"right": found.is_right, "result": str(found.result), "reason": found.reason}
-        ),
-    )
 
 
 class Learner(BaseWidget):

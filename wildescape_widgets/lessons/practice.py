@@ -25,7 +25,7 @@ from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house, house_rules
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lessons, offered_steps
 from wildescape_widgets.lessons.exhibit import exhibit
-from wildescape_widgets.lessons.learner import Learner, finding_trait
+from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.shapes import (
     DrillGroup,
     DrillMark,
@@ -36,6 +36,7 @@ from wildescape_widgets.lessons.shapes import (
 )
 from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import CLASS_TITLE, PRACTICE_TEXTS
+from wildescape_widgets.lessons.traits import finding_trait
 from wildescape_widgets.snapshot import Line, Snapshot, joined
 
 CLASS: Final = "class"

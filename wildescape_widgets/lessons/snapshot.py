@@ -9,9 +9,27 @@ from wildescape.teach.attempt import Attempt
 from wildescape.teach.shapes import AnswerView, Feedback, PaperOption, QuestionView, Writing
 
 from wildescape_widgets.cards.inspector import reading_lines
-from wildescape_widgets.lessons.shapes import ExhibitView
+from wildescape_widgets.lessons.shapes import ExhibitView, LessonView
 from wildescape_widgets.snapshot import Line, joined, words
 from wildescape_widgets.table.snapshot import felt_lines
+
+
+def lesson_lines(view: LessonView, attempt: Attempt | None, lang: str) -> Iterator[Line]:
+    """What the player of a lesson shows: a step, or the summary after the last."""
+    texts, steps, summary = view["texts"], view["steps"], view["summary"]
+    if summary:
+        yield from words(summary["title"], summary["stars"])
+        if summary["open"]:
+            numbers = ", ".join(str(at + 1) for at in summary["open"])
+            yield Line(f"{texts['open']} {numbers}")
+        return
+    at = say("Step {at} of {last}", at=view["at"] + 1, last=len(steps)).to(lang)
+    yield Line(f"{at} · {view['goal']}")
+    yield Line(view["note"])
+    yield from exhibit_lines(view["shown"], texts, lang)
+    yield from question_lines(attempt, view["question"], texts, lang)
+    if view["review"]:
+        yield from words(view["review"]["told"], *view["review"]["moments"])
 
 
 def exhibit_lines(shown: ExhibitView | None, texts: Mapping[str, str], lang: str) -> Iterator[Line]:

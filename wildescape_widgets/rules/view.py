@@ -8,7 +8,7 @@ from typing import Final
 from wildescape.cards import NO_TRUMP, Card
 from wildescape.combinations import read
 from wildescape.explain import PRESET_SOURCES, PRESET_TITLES, card_name
-from wildescape.i18n import LANGUAGES, Part, both, capital, listed, say, worded
+from wildescape.i18n import LANGUAGES, Part, both, capital, language_beside, listed, say, worded
 from wildescape.rules import (
     CHOICE_TITLES,
     DEFAULT,
@@ -179,13 +179,12 @@ def _choice(name: str, value: str, lang: str) -> HouseChoice:
 
 def _word(name: str, lang: str) -> WordView:
     term = WORDS[name]
-    other = next(each for each in LANGUAGES if each != lang)
     return {
         "anchor": word_anchor(name),
-        "term": capital(term.forms[lang][0]),
-        "other": term.forms[other][0],
+        "term": capital(term.forms(lang)[0]),
+        "other": term.forms(language_beside(lang))[0],
         "pinyin": term.pinyin,
         "meaning": term.meaning.to(lang),
         "elsewhere": [phrase.to(lang) for phrase in term.elsewhere],
-        "forms": [form for forms in term.forms.values() for form in forms],
+        "forms": [form for each in LANGUAGES for form in term.forms(each)],
     }

@@ -8,12 +8,11 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
+from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, LONGEST_REASON
 from wildescape_widgets.site.classrooms import (
     LONGEST_ANSWER,
     LONGEST_HANDED_IN,
-    LONGEST_PUPIL_NAME,
     LONGEST_QUESTION,
-    LONGEST_REASON,
     Classroom,
     Classrooms,
     News,

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import Any, Final
 
+from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
 from wildescape_widgets.site.origin import NETWORK_SHARE, network_of
 
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
@@ -33,18 +34,10 @@ MOST_CLASSROOMS_EACH: Final = 10
 MOST_ENDED: Final = 1000
 """Of how many classes it's remembered that their teachers have ended them."""
 
-MOST_PUPILS: Final = 60
-"""How many pupils a class may have."""
-
-MOST_QUESTIONS: Final = 200
-"""How many questions a class may be asked."""
-
 LONGEST_QUESTION: Final = 12_000
 LONGEST_ANSWER: Final = 500
-LONGEST_PUPIL_NAME: Final = 40
-LONGEST_REASON: Final = 200
 LONGEST_HANDED_IN: Final = 12_000
-"""How long texts may be, in bytes, or for a name and a reason in characters."""
+"""How long texts may be, in bytes."""
 
 OPEN_SECONDS: Final = 3 * 3600
 """After how many seconds a class ends."""

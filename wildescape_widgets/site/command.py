@@ -18,7 +18,7 @@ from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.logs import keep_logs_short
-from wildescape_widgets.site.options import add_house_options, house_of, language_option
+from wildescape_widgets.site.options import add_house_options, add_language_option, house_of
 from wildescape_widgets.site.tutorials import find_tutorials
 from wildescape_widgets.site.voila_app import (
     AnonymousVisitors,
@@ -108,12 +108,7 @@ def argument_parser() -> argparse.ArgumentParser:
         prog="wildescape serve", description="Open the tutorials as a site on this machine."
     )
     parser.add_argument("--port", type=_port_number, default=8866, help="default: 8866")
-    parser.add_argument(
-        "--lang",
-        type=language_option,
-        metavar="{en,zh_CN}",
-        help="language of the first page (default: the browser's)",
-    )
+    add_language_option(parser, "language of the first page (default: the browser's)")
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.add_argument(
         "--host",
@@ -128,8 +123,8 @@ def argument_parser() -> argparse.ArgumentParser:
         type=Path,
         default=bundled_tutorials(),
         metavar="DIR",
-        help="serve the notebooks in DIR, or in DIR/en and DIR/zh_CN, instead of the bundled ones; "
-        "what is left out is named",
+        help="serve the notebooks in DIR, or in a folder of it for each language, such as DIR/en, "
+        "instead of the bundled ones; what is left out is named",
     )
     add_house_options(parser)
     hosting = parser.add_argument_group("for a site that others visit")

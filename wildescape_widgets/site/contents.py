@@ -7,7 +7,7 @@ from posixpath import normpath
 from typing import Any
 
 from jupyter_server.utils import url_escape, url_path_join
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES
+from wildescape.i18n import LANGUAGES, language_names
 from wildescape.teach.moved_steps import MOVED
 
 from wildescape_widgets.course.view import course_view
@@ -91,7 +91,7 @@ class SiteContents:
             "languages": [
                 {
                     "tag": html_lang(other),
-                    "switch": LANGUAGE_NAMES[other],
+                    "switch": language_names()[other],
                     "href": self._address(other, found),
                 }
                 for other in LANGUAGES

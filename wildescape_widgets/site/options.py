@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
 from typing import Final
 
-from wildescape.i18n import InputError, language, meant
+from wildescape.i18n import LANGUAGES, InputError, language, meant
 from wildescape.rules import Rules, parse_rules
 from wildescape.teach.lessons import LessonPlan, parse_lesson
 from wildescape.teach.toml_table import BadLesson
@@ -27,8 +27,26 @@ LONGEST_TITLE: Final = 60
 """How many characters the name of a site may have."""
 
 
-def language_option(text: str) -> str:
-    """The language that an option names."""
+def add_language_option(
+    parser: argparse.ArgumentParser, help: str, default: str | None = None
+) -> None:
+    """Add `--lang`, which takes any of `LANGUAGES`.
+
+    Args:
+        parser: where it's added.
+        help: what it's the language of.
+        default: the language where none is named.
+    """
+    parser.add_argument(
+        "--lang",
+        type=_language,
+        default=default,
+        metavar=f"{{{','.join(LANGUAGES)}}}",
+        help=help,
+    )
+
+
+def _language(text: str) -> str:
     try:
         return language(text)
     except InputError as error:

@@ -241,7 +241,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """The addresses of the site: some of Voila, the kernels of the course, and classes."""
         kernel = url_path_join(self.server_url, "course/kernel")
-        classes = url_path_join(self.server_url, rf"class/({'|'.join(ClassPage.ACTIONS)})")
+        classes = url_path_join(self.server_url, rf"ask/({'|'.join(ClassPage.ACTIONS)})")
         settings = {"voila_configuration": self.voila_configuration}
         told = {"classrooms": self.classrooms, "guesses": self.guesses, "polls": self.polls}
         return [

@@ -16,7 +16,7 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView, Standing
-from wildescape.i18n import Part, Phrase, both, capital, say, worded
+from wildescape.i18n import LANGUAGES, ORIGIN, Part, Phrase, both, capital, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import STATUS, escaped, holds, ranks_added, reading_of, status, tell_draw
 from wildescape.rules import Rules
@@ -493,8 +493,8 @@ def shows_trump(state: State) -> bool:
 
 def sign_of(name: Part) -> str:
     """The character on a seat's token: of a name that has a Chinese form, what tells it apart."""
-    chinese = worded(name, "zh_CN")
-    is_written = isinstance(name, Phrase) and chinese != worded(name, "en")
+    chinese = worded(name, ORIGIN)
+    is_written = isinstance(name, Phrase) and chinese != worded(name, LANGUAGES[0])
     return (chinese[-1:] if is_written else chinese[:1].upper()) or "?"
 
 

@@ -9,7 +9,7 @@ from wildescape.cards import Card
 from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, Phrase, say, sequence, worded
+from wildescape.i18n import LANGUAGES, InputError, Phrase, language_names, say, sequence, worded
 from wildescape.match import Match
 from wildescape.notation import format_cards
 from wildescape.players import PlayerError
@@ -436,7 +436,7 @@ class Table(Choosing):
             **game,
             **panels,
             "title": GAME_TITLES[game["game"]].to(lang),
-            "languages": {} if self.exercise else LANGUAGE_NAMES,
+            "languages": {} if self.exercise else language_names(),
             "isExercise": self.exercise,
             "said": [phrase.to(lang) for phrase in session.said],
             "sort": self.sort,

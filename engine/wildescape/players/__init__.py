@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from wildescape.game import Game
 from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
@@ -39,17 +39,25 @@ __all__ = [
 class RegisteredPlayer:
     """A player with a name: what plays, as `player` takes it, and its title in menus."""
 
-    what: Any
+    what: object
     title: Phrase
 
 
-@cache
-def bots() -> dict[str, RegisteredPlayer]:
+_REGISTERED: Final[dict[str, RegisteredPlayer]] = {}
+"""The players that `register` has added, by name."""
+
+
+def bots() -> Mapping[str, RegisteredPlayer]:
     """The players by name: the bots of this package, the weakest first, then what was registered.
 
     >>> next(iter(bots()))
     'random'
     """
+    return {**_own_bots(), **_REGISTERED}
+
+
+@cache
+def _own_bots() -> Mapping[str, RegisteredPlayer]:
     # Imported when a bot is first asked for: most pages need none.
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
@@ -93,7 +101,7 @@ def register(name: str, what: object, title: str | Phrase | None = None) -> None
     if isinstance(what, str) or not (callable(what) or _can_choose(what)):
         raise _no_player(what)
     told = title if isinstance(title, Phrase) else Phrase("{title}", {"title": title or name})
-    bots()[name] = RegisteredPlayer(what, told)
+    _REGISTERED[name] = RegisteredPlayer(what, told)
 
 
 def unregister(name: str) -> None:
@@ -102,12 +110,11 @@ def unregister(name: str) -> None:
     Raises:
         InputError: `bad_request` if none was registered under that name.
     """
-    found = bots()[name].what if isinstance(name, str) and name in bots() else None
-    if found is None or (_is_own(found) and found.name == name):
+    if not isinstance(name, str) or name not in _REGISTERED:
         raise InputError(
             "bad_request", say("No player is registered as “{name}”.", name=shown(name))
         )
-    del bots()[name]
+    del _REGISTERED[name]
 
 
 def player(what: object, chance: Random, expired: Expired | None = None) -> Player:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from wildescape.cards import Card
-from wildescape.i18n import LANGUAGES, InputError, Phrase, capital, said_in, say, worded
+from wildescape.i18n import InputError, Phrase, capital, language_beside, said_in, say, worded
 from wildescape.teach.exercises import Exercise, Finding, Result
 from wildescape.teach.exercises.findings import Attempted, ToldAnswer
 from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
@@ -268,10 +268,10 @@ class Attempt:
 def explained(terms: Iterable[str], lang: str) -> list[TermView]:
     """Terms of the glossary: each in the language `lang`, in another one, and explained."""
     found: list[TermView] = []
-    other_lang = next(each for each in LANGUAGES if each != lang)
+    other_lang = language_beside(lang)
     for name in terms:
         if term := GLOSSARY.get(name):
-            mine, other = term.forms[lang][0], term.forms[other_lang][0]
+            mine, other = term.forms(lang)[0], term.forms(other_lang)[0]
             meaning = term.meaning.to(lang)
             anchor = word_anchor(name)
             found.append({"term": mine, "other": other, "meaning": meaning, "anchor": anchor})

@@ -6,29 +6,31 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from wildescape.i18n import Phrase, say
+from wildescape.i18n import HAN, Phrase, say, say_as
 
 
 class Term(NamedTuple):
     """A term of the game.
 
     Args:
-        forms: how it is written, by language; the lint finds it by any of these.
+        words: how it is written, its forms separated by `|`; the lint finds it by any of these.
         pinyin: how the first Chinese form is said.
         meaning: what it means, in a sentence.
         elsewhere: what the same word means in other games: false friends.
     """
 
-    forms: Mapping[str, tuple[str, ...]]
+    words: Phrase
     pinyin: str
     meaning: Phrase
     elsewhere: tuple[Phrase, ...] = ()
 
+    def forms(self, lang: str) -> tuple[str, ...]:
+        """How it is written in the language `lang`, the usual form first."""
+        return tuple(self.words.to(lang).split("|"))
 
-def _term(meaning: Phrase, *elsewhere: Phrase, pinyin: str, **forms: str) -> Term:
-    """A term with its forms by language, those of one language separated by `|`."""
-    written = {lang: tuple(each.split("|")) for lang, each in forms.items()}
-    return Term(written, pinyin, meaning, elsewhere)
+
+def _term(meaning: Phrase, *elsewhere: Phrase, words: Phrase, pinyin: str) -> Term:
+    return Term(words, pinyin, meaning, elsewhere)
 
 
 GLOSSARY: Final[Mapping[str, Term]] = {
@@ -38,8 +40,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "offense."
         ),
         say("In Guandan, whoever wins a hand goes up. Here only the offense does."),
-        en="level",
-        zh_CN="级|打几|打几级",
+        words=say_as("glossary", "level"),
         pinyin="jí",
     ),
     "trump": _term(
@@ -49,8 +50,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "In Tractor, a whole suit is trump too, and a trump beats any other card. Here a "
             "pair of trumps only beats a lower pair."
         ),
-        en="trump",
-        zh_CN="主牌|主|级牌",
+        words=say_as("glossary", "trump"),
         pinyin="zhǔpái",
     ),
     "offense": _term(
@@ -59,8 +59,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "In Dou Dizhu, the landlord plays alone against two. Here the offense is a team of "
             "three, just like the defense."
         ),
-        en="offense",
-        zh_CN="庄家",
+        words=say_as("glossary", "offense"),
         pinyin="zhuāngjiā",
     ),
     "joker": _term(
@@ -69,29 +68,25 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "In Dou Dizhu, two jokers are the highest bomb and never stand for another card. "
             "Here each one is wild."
         ),
-        en="joker",
-        zh_CN="怪|大怪|小怪|王",
+        words=say_as("glossary", "joker"),
         pinyin="guài",
     ),
     "straight": _term(
         say("Five ranks in a row."),
         say("In Dou Dizhu, a straight may be longer. Here it's always five cards."),
-        en="straight",
-        zh_CN="顺子",
+        words=say_as("glossary", "straight"),
         pinyin="shùnzi",
     ),
     "flush": _term(
         say("Five cards of one suit."),
         say("In Big Two, suits break ties between flushes. Here suits are equal."),
-        en="flush",
-        zh_CN="同花",
+        words=say_as("glossary", "flush"),
         pinyin="tónghuā",
     ),
     "full-house": _term(
         say("Three cards of one rank and two of another."),
         say("In poker, the pair breaks a tie. Here only the triple counts."),
-        en="full house",
-        zh_CN="俘虏|葫芦|三带二",
+        words=say_as("glossary", "full house"),
         pinyin="fúlǔ",
     ),
     "bomb": _term(
@@ -100,61 +95,55 @@ GLOSSARY: Final[Mapping[str, Term]] = {
             "In Dou Dizhu and Guandan, a bomb beats everything and needs no fifth card. Here "
             "it's a five-card play and only beats five cards."
         ),
-        en="bomb",
-        zh_CN="炸弹|四带一",
+        words=say_as("glossary", "bomb"),
         pinyin="zhàdàn",
     ),
     "straight-flush": _term(
         say("A straight, all in one suit."),
         say("In poker, nothing beats it. Here five of a kind does."),
         say("In Guandan, it's a bomb. Here it only beats five cards."),
-        en="straight flush",
-        zh_CN="同花顺",
+        words=say_as("glossary", "straight flush"),
         pinyin="tónghuāshùn",
     ),
     "five-of-a-kind": _term(
         say("Five cards of one rank."),
         say("With one pack you'd need a joker. Three packs have twelve cards of each rank."),
-        en="five of a kind",
-        zh_CN="五同",
+        words=say_as("glossary", "five of a kind"),
         pinyin="wǔtóng",
     ),
     "trick": _term(
         say("A lead and everything played on it, until all the others pass."),
         say("In bridge, everybody plays one card to a trick, and you count tricks. Not here."),
-        en="trick",
-        zh_CN="轮",
+        words=say_as("glossary", "trick"),
         pinyin="lún",
     ),
     "lead": _term(
         say("To play first in a trick."),
         say("In bridge, the others follow suit. Here they match the number of cards."),
-        en="lead",
-        zh_CN="先出",
+        words=say_as("glossary", "lead"),
         pinyin="xiānchū",
     ),
     "escape": _term(
         say("To play your last card."),
         say("In Dou Dizhu, that ends the hand. Here the others play on."),
-        en="go out|goes out|went out|going out|gone out",
-        zh_CN="逃|第一个逃",
+        words=say_as("glossary", "go out|goes out|went out|going out|gone out"),
         pinyin="táo",
     ),
     "trapped": _term(
-        say("Still holding cards when the hand ends."), en="trapped", zh_CN="被关", pinyin="bèiguān"
+        say("Still holding cards when the hand ends."),
+        words=say_as("glossary", "trapped"),
+        pinyin="bèiguān",
     ),
     "tribute": _term(
         say("The highest card of a new hand, paid by a loser who was trapped."),
         say("In Guandan, whoever's out last pays. Here each trapped loser pays."),
-        en="tribute",
-        zh_CN="进贡",
+        words=say_as("glossary", "tribute"),
         pinyin="jìngòng",
     ),
     "return": _term(
         say("The card that comes back for tribute."),
         say("In Guandan, it has to be 10 or lower. Here it may be any card."),
-        en="return",
-        zh_CN="还贡",
+        words=say_as("glossary", "return"),
         pinyin="huángòng",
     ),
 }
@@ -164,57 +153,51 @@ WORDS: Final[Mapping[str, Term]] = {
     **GLOSSARY,
     "wild-escape": _term(
         say("The game's name: “guài” means the jokers, and “lùzi” the five-card plays."),
-        en="Wild Escape",
-        zh_CN="大怪路子",
+        words=say_as("glossary", "Wild Escape"),
         pinyin="Dàguài Lùzi",
     ),
     "five-card-play": _term(
         say("A play of five cards. There are six classes."),
-        en="five-card play",
-        zh_CN="路子",
+        words=say_as("glossary", "five-card play"),
         pinyin="lùzi",
     ),
     "first-out": _term(
         say("The first player of all to go out, who leads the next hand."),
-        en="first out",
-        zh_CN="第一个逃|头科|头游|上游|头家",
+        words=say_as("glossary", "first out"),
         pinyin="dìyīgè táo",
     ),
     "big-joker": _term(
         say("The highest card; there are three."),
-        en="Big Joker",
-        zh_CN="大怪|大王|大鬼",
+        words=say_as("glossary", "Big Joker"),
         pinyin="dàguài",
     ),
     "small-joker": _term(
         say("The second highest card; there are three."),
-        en="Small Joker",
-        zh_CN="小怪|小王|小鬼",
+        words=say_as("glossary", "Small Joker"),
         pinyin="xiǎoguài",
     ),
     "partner": _term(
         say("One of the two others on your team."),
         say("In bridge, your partner sits across from you. Here every other seat is a partner."),
-        en="partner",
-        zh_CN="搭档",
+        words=say_as("glossary", "partner"),
         pinyin="dādàng",
     ),
     "defense": _term(
-        say("The team that isn't the offense."), en="defense", zh_CN="闲家", pinyin="xiánjiā"
+        say("The team that isn't the offense."),
+        words=say_as("glossary", "defense"),
+        pinyin="xiánjiā",
     ),
-    "single": _term(say("One card."), en="single card", zh_CN="单张", pinyin="dānzhāng"),
+    "single": _term(say("One card."), words=say_as("glossary", "single card"), pinyin="dānzhāng"),
     "pair": _term(
         say("Two cards of one rank."),
         say("In Dou Dizhu, pairs in a row are a play. Here they aren't."),
-        en="pair",
-        zh_CN="对子",
+        words=say_as("glossary", "pair"),
         pinyin="duìzi",
     ),
     "triple": _term(
         say("Three cards of one rank."),
         say("In Dou Dizhu, you can add one card to a triple. Here you add a pair or nothing."),
-        en="triple",
-        zh_CN="三张",
+        words=say_as("glossary", "triple"),
         pinyin="sānzhāng",
     ),
     "pass": _term(
@@ -223,77 +206,65 @@ WORDS: Final[Mapping[str, Term]] = {
             "In poker, you're out of the hand once you fold. Here a pass never costs you more "
             "than a trick."
         ),
-        en="pass",
-        zh_CN="不要|不出|过",
+        words=say_as("glossary", "pass"),
         pinyin="búyào",
     ),
     "hand": _term(
         say("One deal, from the first lead until a team is out; also the cards you hold."),
-        en="hand",
-        zh_CN="一副",
+        words=say_as("glossary", "hand"),
         pinyin="yífù",
     ),
     "match": _term(
         say("Hand after hand, until a team wins at the last level."),
-        en="match",
-        zh_CN="一场",
+        words=say_as("glossary", "match"),
         pinyin="yìchǎng",
     ),
     "draw": _term(
         say("A hand where one team is first out, but the other gets all three out first."),
-        en="draw",
-        zh_CN="平局",
+        words=say_as("glossary", "draw"),
         pinyin="píngjú",
     ),
     "inherited-lead": _term(
         say("The lead after a trick whose winner just went out."),
         say("In Guandan, it goes to the partner. Here the house rules decide."),
-        en="inherited lead",
-        zh_CN="接风",
+        words=say_as("glossary", "inherited lead"),
         pinyin="jiēfēng",
     ),
     "count": _term(
         say("How many cards a player still holds. You may ask for it."),
-        en="count",
-        zh_CN="报牌",
+        words=say_as("glossary", "count"),
         pinyin="bàopái",
     ),
     "no-tribute": _term(
         say("At some tables, enough jokers in the payers' hands cancel the tribute."),
         say("In Guandan, two Big Jokers cancel it."),
-        en="tribute excused",
-        zh_CN="抗贡",
+        words=say_as("glossary", "tribute excused"),
         pinyin="kànggòng",
     ),
     "escalation": _term(
         say("The second game here, by Charles Pierce: one pack, and everyone plays alone."),
-        en="Escalation",
-        zh_CN="步步高",
+        words=say_as("glossary", "Escalation"),
         pinyin="Bùbùgāo",
     ),
     "value": _term(
         say("In Escalation: what a card is worth, or the total to beat."),
-        en="value",
-        zh_CN="分值",
+        words=say_as("glossary", "value"),
         pinyin="fēnzhí",
     ),
     "special": _term(
         say("In Escalation: a 2 or a 3, which keeps the value on the table."),
-        en="special",
-        zh_CN="特殊牌",
+        words=say_as("glossary", "special"),
         pinyin="tèshūpái",
     ),
     "stock": _term(
         say("In Escalation: the undealt cards you draw from."),
-        en="stock",
-        zh_CN="牌堆",
+        words=say_as("glossary", "stock"),
         pinyin="páiduī",
     ),
     "stack": _term(
         say("In Escalation: the cards you've taken. They cost you at the end."),
         say("In Durak, the cards you take go into your hand. Here they never do."),
-        en="stack",
-        zh_CN="收走的牌",
+        words=say_as("glossary", "stack"),
         pinyin="shōuzǒu de pái",
     ),
 }
@@ -314,6 +285,6 @@ def terms_in(text: str, lang: str) -> Iterator[str]:
     plain = text.lower()
     for name, term in GLOSSARY.items():
         # A single Chinese character is part of too many other words.
-        forms = [rf"\b{form}s?\b" if lang == "en" else form for form in term.forms[lang]]
-        if any(len(form) > 1 and re.search(form, plain) for form in forms):
+        forms = [form for form in term.forms(lang) if len(form) > 1]
+        if any(re.search(form if HAN.search(form) else rf"\b{form}s?\b", plain) for form in forms):
             yield name

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
-from wildescape.i18n import LANGUAGE_NAMES, LANGUAGES, InputError, meant, say, shown
+from wildescape.i18n import LANGUAGES, InputError, meant, say, shown
 from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.exercises import (
     EXERCISE_KINDS,
@@ -320,7 +320,7 @@ def _filled(read: Read, **unsaid: Any) -> Read:
 
 def _texts(written: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Text]]:
     """All texts of a lesson with where they are: tables by language."""
-    if isinstance(written, dict) and written and written.keys() <= LANGUAGE_NAMES.keys():
+    if isinstance(written, dict) and written and written.keys() <= {*LANGUAGES}:
         yield path, written
     elif isinstance(written, dict | list):
         parts = written.items() if isinstance(written, dict) else enumerate(written)

@@ -15,7 +15,7 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
+from wildescape.i18n import HAN, LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
 from wildescape.rules import DEFAULT
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
@@ -198,7 +198,7 @@ def _says(step: LessonStep, given: object, why: Part) -> bool:
 def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[Remark]:
     for place, step in enumerate(lesson.steps):
         for lang, said in step.goal.items():
-            if (words := _length(said, lang)) > MOST_WORDS:
+            if (words := _length(said)) > MOST_WORDS:
                 phrase = say(
                     "This goal is too long: {words} words; at most {most}, two Chinese characters "
                     "counting as one.",
@@ -280,8 +280,8 @@ def _advice(lesson: LessonPlan) -> Iterator[Remark]:
         yield Remark(lesson.lines.of(("steps", lesson.steps.index(off[0]))), ADVICE, phrase)
 
 
-def _length(said: str, lang: str) -> float:
-    return len(re.findall(r"[\u4e00-\u9fff]", said)) / 2 if lang == "zh_CN" else len(said.split())
+def _length(said: str) -> float:
+    return max(len(HAN.findall(said)) / 2, len(said.split()))
 
 
 def _taught(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> set[str]:

@@ -366,7 +366,7 @@ class TomlTable:
         return self.fault(key, phrase)
 
 
-_TEXT: Final = '{ en = "…", zh_CN = "…" }'
+_TEXT: Final = "{{ {} }}".format(", ".join(f'{lang} = "…"' for lang in LANGUAGES))
 
 _WORDS: Final[Mapping[type, Part]] = {
     str: say("a text"),

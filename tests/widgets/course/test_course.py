@@ -15,7 +15,7 @@ from wildescape_widgets import Course, Journal, Practice, Table
 from wildescape_widgets.built import STATIC
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, next_lesson
-from wildescape_widgets.lessons.lesson import LessonPlayer
+from wildescape_widgets.lessons.player import LessonPlayer
 
 FIRST, SECOND = bundled_lessons()[:2]
 GAME = next(head for head in bundled_lessons() if head.number == "13")

@@ -22,7 +22,7 @@ from tests.widgets.own_lesson import NAME, OWN_LESSON, write_lesson
 from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
-from wildescape_widgets.lessons.lesson import LessonPlayer
+from wildescape_widgets.lessons.player import LessonPlayer
 
 from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, play_on, refused
 

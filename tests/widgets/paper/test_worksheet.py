@@ -14,7 +14,7 @@ from tests.widgets.lessons.learners import ask
 from wildescape_widgets import Worksheet
 from wildescape_widgets.house import ROOMS, House, house, opened
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson
-from wildescape_widgets.lessons.lesson import LessonPlayer
+from wildescape_widgets.lessons.player import LessonPlayer
 
 SKILLS = ["kind", "trump", "card-order"]
 SHEET = {"skills": SKILLS, "count": 12, "seed": 482}

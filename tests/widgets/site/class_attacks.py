@@ -80,7 +80,7 @@ async def send(
     local = None if address == HERE else (address, 0)
     reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=local)
     body = json.dumps(asked).encode()
-    lines = [f"POST /class/{action} HTTP/1.1", f"Host: localhost:{site.port}"]
+    lines = [f"POST /ask/{action} HTTP/1.1", f"Host: localhost:{site.port}"]
     lines += [f"Origin: {site.origin}", f"Content-Length: {len(body)}"]
     lines += [f"X-Forwarded-For: {forwarded}"] if forwarded else []
     with contextlib.suppress(OSError):

@@ -59,7 +59,7 @@ PLACES = [
     "",
     "en/",
     "api/kernels/",
-    "class/",
+    "ask/",
     "course/kernel",
     "voila/files/.",
     "voila/files/en/",

@@ -481,7 +481,7 @@ def posted(site, action, asked, origin=None):
     async def fetch():
         body = asked if isinstance(asked, bytes) else json.dumps(asked, ensure_ascii=False).encode()
         headers = {"Origin": site.origin if origin is None else origin}
-        request = HTTPRequest(f"{site.url}class/{action}", "POST", headers, body)
+        request = HTTPRequest(f"{site.url}ask/{action}", "POST", headers, body)
         answer = await AsyncHTTPClient().fetch(request, raise_error=False)
         return answer.code, answer.body and json.loads(answer.body), answer.headers
 
@@ -534,7 +534,7 @@ def waited(site, action, asked, event, told):
         client = AsyncHTTPClient()
 
         def post(name, fields):
-            address, headers = f"{site.url}class/{name}", {"Origin": site.origin}
+            address, headers = f"{site.url}ask/{name}", {"Origin": site.origin}
             request = HTTPRequest(address, "POST", headers, json.dumps(fields))
             return client.fetch(request, raise_error=False)
 
@@ -711,11 +711,11 @@ def test_whose_place_somebody_else_has_is_told_so(hasty):
 
 def test_what_classes_can_not_do_is_nowhere(site):
     async def fetch(method, action):
-        request = HTTPRequest(f"{site.url}class/{action}", method)
+        request = HTTPRequest(f"{site.url}ask/{action}", method)
         return (await AsyncHTTPClient().fetch(request, raise_error=False)).code
 
     assert asyncio.run(fetch("GET", "open")) in (404, 405)
-    assert posted_status(site, "class/nothing") == 404
+    assert posted_status(site, "ask/nothing") == 404
 
 
 def posted_status(site, path):
@@ -729,4 +729,4 @@ def posted_status(site, path):
 
 def test_a_house_without_classes_has_no_way_to_open_one():
     with open_site("--without=ask") as site:
-        assert posted_status(site, "class/open") == 404
+        assert posted_status(site, "ask/open") == 404

@@ -15,7 +15,7 @@ from typing import Final
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.house import ON_SITES, ROOMS, opened
-from wildescape_widgets.site.options import add_house_options, house_of, language_option
+from wildescape_widgets.site.options import add_house_options, add_language_option, house_of
 from wildescape_widgets.site.static_site.interpreter import (
     REGISTRY,
     VERSION,
@@ -107,12 +107,8 @@ def argument_parser() -> argparse.ArgumentParser:
         help="the registry of npm packages that it's fetched from (default: NPM_CONFIG_REGISTRY, "
         f"or {REGISTRY})",
     )
-    parser.add_argument(
-        "--lang",
-        type=language_option,
-        default=LANGUAGES[0],
-        metavar="{en,zh_CN}",
-        help="language for a browser that asks for neither (default: en)",
+    add_language_option(
+        parser, "language for a browser that asks for none of these (default: en)", LANGUAGES[0]
     )
     add_house_options(parser)
     return parser

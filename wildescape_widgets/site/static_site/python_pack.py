@@ -16,6 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from wildescape.i18n import CATALOGUES
+
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import bundled_lessons
 from wildescape_widgets.site.static_site.byte_code import compile_folder
@@ -26,8 +28,8 @@ HERE: Final = Path(__file__).parent
 PACKAGES: Final = ("wildescape", "wildescape_widgets", "traitlets", "segno")
 """The packages that the course runs on; whatever else its widgets need is in `browser/`."""
 
-KEPT: Final = {".py", ".json", ".toml", ".mo"}
-"""The endings of the files that a package needs as it runs."""
+KEPT: Final = {".py", ".json", ".toml"}
+"""The endings of the files that a package needs as it runs, besides its catalogues."""
 
 LEFT_OUT: Final = {
     *("__pycache__", "frontend", "site", "static", "tests", "tutorials"),
@@ -104,6 +106,8 @@ def package_files() -> Iterator[tuple[str, bytes]]:
             within = path.relative_to(root)
             if path.suffix in KEPT and not LEFT_OUT & {*within.parts}:
                 yield f"{package}/{within.as_posix()}", path.read_bytes()
+    for lang, file in CATALOGUES.items():
+        yield f"wildescape/locale/{lang}/LC_MESSAGES/wildescape.mo", file.read_bytes()
     static = HERE.parents[1] / "static"
     for path in sorted(static.rglob("*")):
         # The page has the widgets' code already; it only asks for further parts.

@@ -49,7 +49,7 @@ export const OVERVIEW_STYLE = `
 .ws-sort i { margin-left: 2px; font-style: normal; }
 .ws-sort i:empty { display: none; }
 .ws-sort small { max-height: 132px; overflow: hidden; writing-mode: vertical-rl; transform: rotate(180deg); font-weight: 400; font-size: 13px; text-overflow: ellipsis; white-space: nowrap; }
-.ws-class :lang(zh-CN) .ws-sort small, :lang(zh-CN) > .ws-class .ws-sort small { transform: none; }
+.ws-class :lang(zh) .ws-sort small, :lang(zh) > .ws-class .ws-sort small { transform: none; }
 
 .ws-hardest { display: grid; gap: 10px; }
 .ws-lists { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); gap: 16px 24px; align-items: start; }

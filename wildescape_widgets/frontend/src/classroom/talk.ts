@@ -15,7 +15,7 @@ export async function talk<Told = object>(
 ): Promise<Heard<Told>> {
   try {
     const body = JSON.stringify(asked);
-    const answer = await fetch(`class/${action}`, { method: "POST", body, signal });
+    const answer = await fetch(`ask/${action}`, { method: "POST", body, signal });
     return (await answer.json()) as Heard<Told>;
   } catch {
     return { reason: "away" };

@@ -356,7 +356,7 @@ export function Course({ view: all, host, site }: Props) {
                 label={name}
                 onClick={() => speak(key)}
               >
-                <span lang={key.replace("_", "-")}>{key === "en" ? "EN" : name}</span>
+                <span lang={key.replace("_", "-")}>{key.length === 2 ? key.toUpperCase() : name}</span>
               </Button>
             ))}
             {site && (

@@ -10,7 +10,7 @@ export function serve(answers: Record<string, Answer>) {
   const asked: [action: string, message: Answer][] = [];
   const waiting: ((told: Answer) => void)[] = [];
   vi.stubGlobal("fetch", (address: string, { body }: RequestInit) => {
-    const action = address.replace("class/", "");
+    const action = address.replace("ask/", "");
     asked.push([action, JSON.parse(`${body}`) as Answer]);
     return new Promise((resolve) => {
       const tell = (told: Answer): void => resolve({ json: () => Promise.resolve(told) });

@@ -1,16 +1,14 @@
-"""The lesson widget: a lesson step by step, with a table for games."""
+"""The player of a lesson: a step at a time; the games of steps are played at a table beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import traitlets
-from ipywidgets import VBox
 from wildescape.game import Move
 from wildescape.i18n import (
-    LANGUAGES,
     InputError,
     capital,
     said_in,
@@ -18,7 +16,6 @@ from wildescape.i18n import (
     say_n,
     sequence,
     shown,
-    worded,
 )
 from wildescape.rules import CHOICE_TITLES
 from wildescape.session import State
@@ -33,53 +30,36 @@ from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
 from wildescape.teach.shapes import QuestionView
-from wildescape.teach.skills import skill_title
 from wildescape.teach.toml_table import Text
 
 from wildescape_widgets.base import (
-    GuardedWidget,
-    Relay,
     Reply,
-    Setting,
     action,
-    is_number,
-    language_trait,
     one_of,
 )
 from wildescape_widgets.built import bundle
-from wildescape_widgets.house import house
-from wildescape_widgets.lessons.catalog import (
-    find_lesson,
-    next_lesson,
-    offered_lessons,
-    page_of,
-    undone,
-)
+from wildescape_widgets.lessons.catalog import find_lesson, undone
 from wildescape_widgets.lessons.exhibit import exhibit
-from wildescape_widgets.lessons.learner import Learner, finding_trait, progress_trait
+from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import LookingBack
 from wildescape_widgets.lessons.shapes import (
     ExhibitView,
     LessonCan,
-    LessonSummary,
     LessonView,
     LookBack,
-    SkillMark,
     StepMark,
     TableRule,
 )
-from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
+from wildescape_widgets.lessons.snapshot import lesson_lines
+from wildescape_widgets.lessons.summary import lesson_summary
 from wildescape_widgets.lessons.texts import LESSON_TEXTS
-from wildescape_widgets.snapshot import Line, Snapshot, joined, words
+from wildescape_widgets.lessons.traits import finding_trait, lesson_trait, step_trait
+from wildescape_widgets.snapshot import Snapshot, joined
 from wildescape_widgets.table.widget import Table
 
 NOT_PLAYED: Final = say(
     "Play the games of the steps before this one. Then you can look back on them here."
 )
-
-SETTABLE: Final = ("lesson", "at", "lang")
-SHARED: Final = (*SETTABLE, "finding", "progress")
-"""The traits that a lesson has in common with its player, and those of them that may be set."""
 
 NOTHING_SHOWN: Final[ExhibitView] = {
     "trump": None,
@@ -96,25 +76,6 @@ NOTHING_SHOWN: Final[ExhibitView] = {
 
 MOST_SIBLINGS: Final = 30
 """How many items of a drill are searched for one that is like a step."""
-
-
-def lesson_trait() -> Any:
-    """A trait that holds a lesson as it was given."""
-    return traitlets.TraitType(
-        "",
-        help='One of our lessons by its name or number, such as `"jokers-wild"` or `6`; a file; '
-        'the text of a file; or a lesson of the engine. `""` is the first of our lessons.',
-    )
-
-
-def step_trait() -> Any:
-    """A trait that holds the number of a step."""
-    return Setting(
-        0,
-        say("a number"),
-        is_number,
-        help="The number of the step that is shown, from 0; after the last comes a summary.",
-    ).tag(sync=True, writable=True)
 
 
 class LessonPlayer(Learner):
@@ -273,7 +234,7 @@ class LessonPlayer(Learner):
             "can": self._can(),
             "review": self._reviewed(),
             "words": explained(lesson.terms, self.lang) if step and not self.game else [],
-            "summary": None if step else self._summary(),
+            "summary": None if step else lesson_summary(lesson, self.progress, left, self.lang),
             "texts": {key: phrase.to(self.lang) for key, phrase in LESSON_TEXTS.items()},
         }
 
@@ -437,49 +398,6 @@ class LessonPlayer(Learner):
         steps = self.plan.steps
         later = range(self.at + 1, len(steps))
         return next((at for at in later if steps[at].exercise and steps[at].mode == "free"), None)
-
-    def _summary(self) -> LessonSummary:
-        """The result of the lesson, and what comes next."""
-        steps = [step for step in self.plan.steps if step.exercise]
-        done = [found for step in steps if (found := self._done(step))]
-        stars = say(
-            "{stars} of {all} stars", stars=sum(found.stars for found in done), all=3 * len(steps)
-        )
-        left = self._left
-        title = say("All steps are done.") if not left else say("The end of the lesson.")
-        skills: list[SkillMark] = [
-            {
-                "title": capital(worded(skill_title(name), self.lang)),
-                "isMastered": name in self.progress.skills
-                and self.progress.skills[name].is_mastered,
-            }
-            for name in self.plan.skills
-        ]
-        is_ours = any(ours.id == self.plan.id for ours in offered_lessons())
-        is_practised, is_printed = (room in house().rooms for room in ("practice", "paper"))
-        head = next_lesson(self.progress, self.plan.id) if is_ours else None
-        return {
-            "title": title.to(self.lang),
-            "stars": stars.to(self.lang),
-            "open": [at for at, step in enumerate(self.plan.steps) if step.id in left],
-            "skills": skills,
-            "mastered": say("mastered: three right in a row").to(self.lang),
-            "returns": say(
-                "What you've practiced comes back after a day, then after 3, 7 and 21 days."
-            ).to(self.lang)
-            if is_practised
-            else "",
-            "next": head
-            and {
-                "lesson": head.id,
-                "number": head.number,
-                "title": say("Next: {title}", title=head.title_in(self.lang)).to(self.lang),
-                "page": page_of(head),
-            },
-            "practice": say("Practice").to(self.lang) if is_ours and is_practised else "",
-            "sheet": say("Print this lesson").to(self.lang) if is_ours and is_printed else "",
-            "lesson": self.plan.id,
-        }
 
     # What is done
 
@@ -673,135 +591,5 @@ class LessonPlayer(Learner):
 
     def snapshot(self) -> Snapshot:
         view = self.view
-        return Snapshot.of(joined(view["number"], view["title"]), self._lines(), self.lang)
-
-    def _lines(self) -> Iterator[Line]:
-        view = self.view
-        texts, steps, summary = view["texts"], view["steps"], view["summary"]
-        if summary:
-            yield from words(summary["title"], summary["stars"])
-            if summary["open"]:
-                numbers = ", ".join(str(at + 1) for at in summary["open"])
-                yield Line(f"{texts['open']} {numbers}")
-            return
-        at = say("Step {at} of {last}", at=view["at"] + 1, last=len(steps)).to(self.lang)
-        yield Line(f"{at} · {view['goal']}")
-        yield Line(view["note"])
-        yield from exhibit_lines(view["shown"], texts, self.lang)
-        yield from question_lines(self.attempt, view["question"], texts, self.lang)
-        if view["review"]:
-            yield from words(view["review"]["told"], *view["review"]["moments"])
-
-
-def game_table(
-    player: LessonPlayer, game: PlayOn, relay: Relay | None = None, speed: str = ""
-) -> Table:
-    """A table for the game of the step that a player shows; the player follows it.
-
-    Args:
-        player: the player of the lesson.
-        game: the game.
-        relay: the course that the table is a room of.
-        speed: the speed that the learner chose at an earlier table, if any.
-    """
-    table = Table(
-        relay=relay,
-        **game.settings,
-        lang=player.lang,
-        speed=speed or ("normal" if game.is_mini else "fast"),
-        auto_pass=game.is_mini,
-        slot=f"lesson/{player.step_name}",
-        exercise=True,
-        hints=game.coach != COACHES[-1],
-        coach=game.coach == COACHES[0],
-    )
-
-    def moved(_: Any = None) -> None:
-        player.played(table.state, table.states, table.moves)
-
-    player.table = table
-    table.observe(moved, "state")
-    moved()
-    return table
-
-
-class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types.
-    """A lesson to take, step by step, with a table for its games.
-
-    You can observe and link all of this, and all but the lesson with `jslink`. `player` is the
-    widget that shows the steps.
-
-    Raises:
-        InputError: `bad_lesson`, for what is no lesson, with what is wrong; `out_of_range`, for a
-            step that the lesson doesn't have.
-
-    >>> lesson = Lesson(6, at=2)
-    >>> lesson
-    Lesson('jokers-wild', at=2)
-    >>> lesson.at = 0
-    >>> lesson.progress.steps
-    {}
-    """
-
-    lesson: Any = lesson_trait()
-    at = step_trait()
-    lang = language_trait()
-    finding = finding_trait()
-    progress = progress_trait()
-
-    def __init__(
-        self, lesson: Any = "", lang: str = LANGUAGES[0], at: int = 0, **settings: Any
-    ) -> None:
-        self.player = LessonPlayer(lesson=lesson, lang=lang, at=at)
-        """The widget that shows the steps."""
-        self._table: Table | None = None
-        super().__init__([self.player], **settings)
-        self.player.observe(self._arrange, ["at", "lesson"])
-        self.player.observe(self._speak, "lang")
-        self.player.observe(self._follow, [*SHARED])
-        self.observe(self._lead, [*SETTABLE])
-        for name in SHARED:
-            self.set_trait(name, getattr(self.player, name))
-        self._arrange()
-
-    @traitlets.validate(*SETTABLE)
-    def _valid_shared(self, proposal: Any) -> Any:
-        """What the player takes."""
-        name = proposal["trait"].name
-        return self.player.traits()[name]._validate(self.player, proposal["value"])
-
-    def _follow(self, change: Any) -> None:
-        self.set_trait(change["name"], change["new"])
-
-    def _lead(self, change: Any) -> None:
-        setattr(self.player, change["name"], change["new"])
-
-    def _arrange(self, _: Any = None) -> None:
-        """Show a table if the step that is shown has a game."""
-        if self._table is not None:
-            self._table.close()
-        game = self.player.game
-        self._table = None if game is None else game_table(self.player, game)
-        self.children = [self.player, *([self._table] if self._table else [])]
-
-    def _speak(self, _: Any = None) -> None:
-        """Give the table the language of the lesson."""
-        if self._table is not None:
-            self._table.lang = self.player.lang
-
-    def __repr__(self) -> str:
-        return f"Lesson({self.player.plan.id!r}, at={self.at})"
-
-    def snapshot(self) -> Snapshot:
-        """What the player and the table show."""
-        shown = self.player.snapshot()
-        if self._table is None:
-            return shown
-        title, lines, _ = self._table.snapshot()
-        return shown._replace(lines=(*shown.lines, Line(title), *lines))
-
-    def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        # What Colab must be told, to load widgets that aren't its own, the player knows.
-        _, metadata = self.player._repr_mimebundle_(**keywords)
-        data = super()._repr_mimebundle_(**keywords)
-        return {**data, **self.snapshot().bundle}, metadata
+        lines = lesson_lines(cast(LessonView, view), self.attempt, self.lang)
+        return Snapshot.of(joined(view["number"], view["title"]), lines, self.lang)

@@ -1,0 +1,15 @@
+"""How large a class may be, for the site that holds it and for its teacher's page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOST_PUPILS: Final = 60
+"""How many pupils a class may have."""
+
+MOST_QUESTIONS: Final = 200
+"""How many questions a class may be asked."""
+
+LONGEST_PUPIL_NAME: Final = 40
+LONGEST_REASON: Final = 200
+"""How long a pupil's name and reason may be, in characters."""

@@ -1,0 +1,67 @@
+"""The end of a lesson: its result, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wildescape.i18n import capital, say, worded
+from wildescape.teach.lessons import LessonPlan
+from wildescape.teach.progress import Progress
+from wildescape.teach.skills import skill_title
+
+from wildescape_widgets.house import house
+from wildescape_widgets.lessons.catalog import next_lesson, offered_lessons, page_of
+from wildescape_widgets.lessons.shapes import LessonSummary, NextLesson, SkillMark
+
+
+def lesson_summary(
+    lesson: LessonPlan, progress: Progress, left: Sequence[str], lang: str
+) -> LessonSummary:
+    """The result of a lesson, and what comes next.
+
+    Args:
+        lesson: the lesson.
+        progress: what the learner has done.
+        left: the names of its steps that are still to do.
+        lang: the language, one of `LANGUAGES`.
+    """
+    steps = [step for step in lesson.steps if step.exercise]
+    done = [progress.steps.get(f"{lesson.id}/{step.id}") for step in steps]
+    stars = say(
+        "{stars} of {all} stars",
+        stars=sum(step.stars for step in done if step),
+        all=3 * len(steps),
+    )
+    title = say("All steps are done.") if not left else say("The end of the lesson.")
+    returns = say("What you've practiced comes back after a day, then after 3, 7 and 21 days.")
+    is_ours = any(ours.id == lesson.id for ours in offered_lessons())
+    is_practised, is_printed = (room in house().rooms for room in ("practice", "paper"))
+    return {
+        "title": title.to(lang),
+        "stars": stars.to(lang),
+        "open": [at for at, step in enumerate(lesson.steps) if step.id in left],
+        "skills": [_skill(name, progress, lang) for name in lesson.skills],
+        "mastered": say("mastered: three right in a row").to(lang),
+        "returns": returns.to(lang) if is_practised else "",
+        "next": _next(lesson, progress, lang) if is_ours else None,
+        "practice": say("Practice").to(lang) if is_ours and is_practised else "",
+        "sheet": say("Print this lesson").to(lang) if is_ours and is_printed else "",
+        "lesson": lesson.id,
+    }
+
+
+def _skill(name: str, progress: Progress, lang: str) -> SkillMark:
+    return {
+        "title": capital(worded(skill_title(name), lang)),
+        "isMastered": name in progress.skills and progress.skills[name].is_mastered,
+    }
+
+
+def _next(lesson: LessonPlan, progress: Progress, lang: str) -> NextLesson | None:
+    head = next_lesson(progress, lesson.id)
+    return head and {
+        "lesson": head.id,
+        "number": head.number,
+        "title": say("Next: {title}", title=head.title_in(lang)).to(lang),
+        "page": page_of(head),
+    }

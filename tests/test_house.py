@@ -149,10 +149,10 @@ IMPORTED = re.compile(r"""(?:\bfrom |^import |\bimport\()"(\.[^"]+)\"""", re.MUL
 
 
 def browser_imports() -> dict[str, set[str]]:
-    """What each module of the front end imports, types and parts included."""
+    """What each module of the front end imports: types, parts and style sheets included."""
     files = {
-        path.relative_to(SOURCES).with_suffix("").as_posix(): path
-        for path in SOURCES.rglob("*.ts*")
+        path.relative_to(SOURCES).as_posix().removesuffix(".ts").removesuffix(".tsx"): path
+        for path in SOURCES.rglob("*.*")
     }
     found = {}
     for name, path in files.items():

@@ -1,4 +1,4 @@
-"""The style sheets of the front end: one place for each name."""
+"""The style sheets of the front end: one a room, and one place for each name."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from wildescape_widgets.built import COURSE_SHEETS, STATIC, bundle, sheets
+
 SOURCES = Path(__file__).parents[1] / "wildescape_widgets" / "frontend" / "src"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SCOPE = re.compile(r"^(\S+ )?\.ws (?=\S)|^\.ws(?=[:.])")
 """What stands before a selector without naming anything: every widget is a `.ws`."""
+LOCAL = re.compile(r":local\(\.(\w+)\)")
+"""A class that no other style sheet can name; the build gives it a name that none other has."""
+FLAT = re.compile(r"(?<![\w-])ws-[a-z][\w-]*(?<!-)(?![\w-])")
+"""A class that every sheet and every component can name."""
 
 
 def selectors(css: str) -> Iterator[str]:
@@ -34,13 +40,13 @@ def begins_with(selector: str) -> str | None:
 
 def test_rules_for_a_class_begin_in_one_style_sheet() -> None:
     """Else whoever gives the name again changes what carries it in another room."""
-    sheets = defaultdict[str, set[str]](set)
+    places = defaultdict[str, set[str]](set)
     for path in sorted(SOURCES.rglob("*.css")):
         for selector in selectors(path.read_text("utf-8")):
             if name := begins_with(selector):
-                sheets[name].add(path.relative_to(SOURCES).as_posix())
-    assert len(sheets) > 200
-    assert {name: found for name, found in sheets.items() if len(found) > 1} == {}
+                places[name].add(path.parent.name)
+    assert len(places) > 150
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
 def test_what_a_selector_begins_with_is_found() -> None:
@@ -50,3 +56,49 @@ def test_what_a_selector_begins_with_is_found() -> None:
     @media print { .ws .ws-g > li { margin: 0; } body.dark .ws .ws-h, .ws:has(> .ws-i) { top: 0; } }
     """
     assert [begins_with(one) for one in selectors(css)] == ["ws-a", "ws-e", "ws-g", "ws-h", "ws-i"]
+
+
+def test_the_style_sheets_of_all_rooms_are_small() -> None:
+    sizes = {path.stem: path.stat().st_size for path in STATIC.glob("*.css")}
+    assert sizes.keys() == {"base", *COURSE_SHEETS, "static"}
+    assert sum(sizes.values()) <= 250_000
+
+
+def test_a_widget_brings_the_style_sheets_of_its_rooms_in_their_order() -> None:
+    code = bundle("lesson", "cards", "table", "lessons")
+    assert code.startswith('const SHEETS=[["base", ".ws{')
+    named = [code.index(f'"{name}", "') for name in ("base", "cards", "table", "lessons")]
+    assert named == sorted(named)
+    assert [*sheets()] == ["base"]
+    assert code.endswith((STATIC / "lesson.js").read_text("utf-8"))
+
+
+def test_no_two_local_classes_have_one_name() -> None:
+    """The build names them: what two sheets call alike has two names, and none is a flat one."""
+    marked = sum(len({*LOCAL.findall(path.read_text("utf-8"))}) for path in SOURCES.rglob("*.css"))
+    named = {
+        name
+        for path in STATIC.glob("*.css")
+        for name in re.findall(r"\.(w_\w+)", path.read_text("utf-8"))
+    }
+    assert len(named) == marked > 90
+
+
+SHARED = (
+    "act button buttons chosen cjk copied fan field file gap goal hand headline hints input legal "
+    "lesson lesson-head lit lost more note notice number option palette panel plain plaque primary "
+    "problem quiet-text refused round say side slot steps-menu table task title-line trump unseen "
+    "verdict warning words"
+)
+"""The flat classes that components of several rooms carry, on purpose: they look alike."""
+
+
+def test_components_of_two_rooms_carry_the_same_flat_class_only_on_purpose() -> None:
+    rooms = defaultdict[str, set[str]](set)
+    for path in SOURCES.rglob("*.ts*"):
+        if not path.stem.endswith("style"):
+            for name in FLAT.findall(path.read_text("utf-8")):
+                rooms[name].add(path.relative_to(SOURCES).parts[0])
+    assert {name for name, found in rooms.items() if len(found) > 1} == {
+        f"ws-{name}" for name in SHARED.split()
+    }

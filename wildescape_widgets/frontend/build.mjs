@@ -2,13 +2,15 @@
 // the site, from <name>.page.tsx, and for workers, from <name>.worker.ts; what they load when it is
 // needed, into ../static/parts/. One style sheet a room, from <name>.sheet.css.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import { minify } from "terser";
 
 const suffix = /\.(widget|page|worker|sheet)\.(tsx?|css)$/;
-const drawsNothing = (file) => /\.(worker\.ts|css)$/.test(file);
-const entries = readdirSync("src", { recursive: true }).filter((file) => suffix.test(file));
+const sources = readdirSync("src", { recursive: true });
+const styles = sources.filter((file) => file.endsWith(".css"));
+const entries = sources.filter((file) => suffix.test(file) && !styles.includes(file));
+const isWorker = (file) => file.endsWith(".worker.ts");
 
 const outdir = "../static";
 rmSync(outdir, { recursive: true, force: true });
@@ -27,6 +29,8 @@ const options = {
   jsxFragment: "Fragment",
   inject: ["src/shared/jsx.ts"],
   legalComments: "none",
+  // A class that a style sheet doesn't have.
+  logOverride: { "import-is-undefined": "error" },
 };
 
 /** What a registry `import()`s is no code of the widget. */
@@ -39,9 +43,64 @@ const leaveOutParts = {
   },
 };
 
+/** What stands before a name that esbuild gives to a local class. */
+const PREFIX = "w";
+// All style sheets are built at once: so no two local classes have one name, whatever sheet they are in.
+const { outputFiles } = await build({
+  ...options,
+  entryPoints: styles.map((file) => ({ in: `src/${file}`, out: file.replace(/\.css$/, "") })),
+  minify: false,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  splitting: true,
+  inject: [],
+  write: false,
+  plugins: [
+    {
+      name: "name-local-classes",
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /./ }, ({ kind, path, resolveDir }) =>
+          kind === "entry-point"
+            ? { path: resolve(path), namespace: "names" }
+            : { path: join(resolveDir, path, PREFIX), namespace: "classes" },
+        );
+        onLoad({ filter: /./, namespace: "names" }, ({ path }) => ({
+          contents: `export { default } from "./${basename(path)}";`,
+          resolveDir: dirname(path),
+        }));
+        onLoad({ filter: /./, namespace: "classes" }, ({ path: place }) => ({
+          contents: readFileSync(dirname(place), "utf8"),
+          resolveDir: dirname(dirname(place)),
+          loader: "global-css",
+        }));
+      },
+    },
+  ],
+});
+
+/** By the place of a style sheet: the names of its local classes, as code. */
+const classes = new Map();
+mkdirSync(join(outdir, "parts"), { recursive: true });
+for (const { path, text } of outputFiles) {
+  const file = relative(resolve(outdir), path);
+  if (file.endsWith(".sheet.css")) writeFileSync(join(outdir, basename(file, ".sheet.css") + ".css"), text);
+  if (!file.endsWith(".js")) continue;
+  const { default: named } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  const lines = Object.entries(named).map(([name, given]) => `export const ${name} = "${given}";`);
+  classes.set(resolve("src", file.replace(/\.js$/, ".css")), lines.join("\n"));
+}
+const takeClasses = {
+  name: "take-classes",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, ({ path }) => ({ contents: classes.get(path), loader: "js" }));
+  },
+};
+options.plugins = [takeClasses];
+
 for (const [some, more] of [
-  [entries.filter((file) => !drawsNothing(file)), { plugins: [leaveOutParts] }],
-  [entries.filter(drawsNothing), { inject: [] }],
+  [entries.filter((file) => !isWorker(file)), { plugins: [takeClasses, leaveOutParts] }],
+  // A worker draws nothing.
+  [entries.filter(isWorker), { inject: [] }],
 ])
   await build({
     ...options,
@@ -89,7 +148,6 @@ const takeFromHost = (modules) => ({
   },
 });
 
-mkdirSync(join(outdir, "parts"));
 for (const { path, shared } of parts) {
   const names = await exportsOf(path);
   const [taken, given] = [" as ", ":"].map((as) => names.map((name, at) => `${name}${as}_${at}`));
@@ -102,7 +160,7 @@ for (const { path, shared } of parts) {
     format: "cjs",
     banner: { js: "export default (require, exports) => {" },
     footer: { js: "};" },
-    plugins: [takeFromHost(shared)],
+    plugins: [takeFromHost(shared), takeClasses],
   });
 }
 

@@ -25,6 +25,7 @@ import {
   useNews,
   useOnce,
 } from "./talk";
+import * as css from "./classroom.sheet.css";
 
 const DESK = "wildescape/teaching";
 const LIST = "wildescape/questions";
@@ -302,7 +303,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       )}
     </Part>
   );
-  const kind = `ws-lesson ws-class${away ? " ws-class-away" : ""}`;
+  const kind = `ws-lesson ws-class${away ? ` ${css.classAway}` : ""}`;
 
   if (wall)
     return (
@@ -322,7 +323,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         <>
           {badge}
           {warning && <p class="ws-warning">{warning}</p>}
-          <div class="ws-buttons ws-class-doing">
+          <div class={`ws-buttons ${css.classDoing}`}>
             {asked && !view.isShown && (
               <>
                 <Button

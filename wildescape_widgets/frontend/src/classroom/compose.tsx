@@ -9,6 +9,7 @@ import { saveAs } from "../shared/save";
 import { Cards } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
 import { useOnce } from "./talk";
+import * as css from "./classroom.sheet.css";
 
 type Fields = Record<string, unknown>;
 
@@ -79,7 +80,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
         once(save);
       }}
     >
-      <div class="ws-compose-head">
+      <div class={css.composeHead}>
         <Select
           label={texts.form}
           value={form}
@@ -97,7 +98,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
         .find(({ name }) => name === form)
         ?.fields.map(({ name, title, kind, hint }) =>
           kind === "options" ? (
-            <fieldset key={name} class="ws-compose-options">
+            <fieldset key={name} class={css.composeOptions}>
               <legend>{title}</legend>
               {options.map((option, place) => (
                 <div key={place} class="ws-compose-option">

@@ -9,6 +9,7 @@ import { saveAs } from "../shared/save";
 import { askedBefore } from "./asked-before";
 import { Compose, Files } from "./compose";
 import type { AskClassActions, AskView } from "./shapes";
+import * as css from "./classroom.sheet.css";
 
 interface Props {
   host: Host<AskView, AskClassActions>;
@@ -97,7 +98,7 @@ export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsPro
       {prepared.length === 0 && <p class="ws-quiet-text">{onAsk ? texts.none : texts.prepare}</p>}
       <ol>
         {prepared.map(({ goal, cards }, at) => (
-          <li key={editing === at ? "edited" : at} class={at === running ? "ws-running" : ""}>
+          <li key={editing === at ? "edited" : at} class={at === running ? css.running : ""}>
             {editing === at ? (
               <Compose host={host} view={view} at={at} onDone={() => setEditing(null)} />
             ) : (
@@ -105,7 +106,7 @@ export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsPro
                 <span>
                   {goal} <small>{cards}</small>
                 </span>
-                <span class="ws-prepared-buttons">
+                <span class={css.preparedButtons}>
                   {onAsk && (
                     <Button
                       kind="ws-primary"

@@ -22,6 +22,7 @@ import {
   useTelling,
 } from "./talk";
 import type { Seat } from "./to-teacher";
+import * as css from "./classroom.sheet.css";
 
 const SEAT = "wildescape/seat";
 
@@ -167,7 +168,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             <span class="ws-headline">{texts.join}</span>
           </p>
           {notice && <p role="status">{notice}</p>}
-          <div class="ws-code-field">
+          <div class={css.codeField}>
             <TextField label={texts.code} value={code} onInput={setCode} />
           </div>
           <TextField label={texts.name} value={name} onInput={setName} />
@@ -185,7 +186,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   return (
     <div
       ref={root}
-      class={`ws-lesson${asked && !view.isOpen ? " ws-shut" : ""}${away ? " ws-class-away" : ""}`}
+      class={`ws-lesson${asked && !view.isOpen ? ` ${css.shut}` : ""}${away ? ` ${css.classAway}` : ""}`}
       role="group"
       aria-label={texts.join}
       data-page="join"

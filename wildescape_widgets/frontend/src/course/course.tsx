@@ -15,6 +15,7 @@ import { CourseMap } from "./map";
 import { Room } from "./room";
 import type { CourseActions, CourseView } from "./shapes";
 import { asKept, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
+import * as css from "./course.sheet.css";
 
 export type CourseHost = Host<CourseView, CourseActions>;
 
@@ -335,10 +336,10 @@ export function Course({ view: all, host, site }: Props) {
         <nav class="ws-tabs" aria-label={texts.pages}>
           {tabs.filter(({ key }) => key !== LAST_TAB)}
         </nav>
-        <span ref={menu} class="ws-bar-more">
-          <span class="ws-bar-menu">
+        <span ref={menu} class={css.barMore}>
+          <span class={css.barMenu}>
             <Button
-              kind="ws-bar-button"
+              kind={css.barButton}
               label={texts.more}
               expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
@@ -346,12 +347,12 @@ export function Course({ view: all, host, site }: Props) {
               <span aria-hidden>⋯</span>
             </Button>
           </span>
-          <span class={isOpen ? "ws-bar-end ws-bar-open" : "ws-bar-end"}>
+          <span class={isOpen ? `${css.barEnd} ${css.barOpen}` : css.barEnd}>
             <span class="ws-tabs">{tabs.filter(({ key }) => key === LAST_TAB)}</span>
             {Object.entries(languages).map(([key, name]) => (
               <Button
                 key={key}
-                kind="ws-bar-button"
+                kind={css.barButton}
                 pressed={key === lang}
                 label={name}
                 onClick={() => speak(key)}
@@ -360,7 +361,7 @@ export function Course({ view: all, host, site }: Props) {
               </Button>
             ))}
             {site && (
-              <Button kind="ws-bar-button" label={texts.theme} onClick={() => site.switchTheme()}>
+              <Button kind={css.barButton} label={texts.theme} onClick={() => site.switchTheme()}>
                 <span aria-hidden>◐</span>
               </Button>
             )}
@@ -428,7 +429,7 @@ export function Course({ view: all, host, site }: Props) {
           <>
             {site && <h1 class="ws-unseen">{title}</h1>}
             {!host || !isReady ? (
-              <p class="ws-waiting" role="status" data-page={place.page} aria-busy>
+              <p class={css.waiting} role="status" data-page={place.page} aria-busy>
                 {site?.problem !== "failed" && texts.waiting}
               </p>
             ) : room === "lesson" ? (

@@ -6,6 +6,7 @@ import type { Around } from "../shared/host";
 import { address } from "./address";
 import type { CourseView, MapLine, Station } from "./shapes";
 import type { Standing } from "./standing";
+import * as css from "./course.sheet.css";
 
 interface Props {
   view: CourseView;
@@ -28,11 +29,11 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
     isDone && texts.done,
     isNext && stands.isBegun && texts.here,
   ].filter(Boolean);
-  const kind = [isDone && "ws-stop-done", isNext && "ws-stop-here"].filter(Boolean).join(" ");
+  const kind = [isDone && css.stopDone, isNext && "ws-stop-here"].filter(Boolean).join(" ");
   return (
     <li class={`ws-stop ${kind}`} style={{ "--part": done / steps.length }}>
       <Go around={around} address={address({ page: "lesson", part: lesson })}>
-        <span class="ws-dot-number">
+        <span class={css.dotNumber}>
           <span class={isDone ? "ws-unseen" : undefined}>{number}</span>
           {isDone && <span aria-hidden>✓</span>}
         </span>
@@ -67,13 +68,13 @@ const MINE = ["BJ", "AH", "AH", "AD", "JS", "JD", "9D", "7C"];
 function Picture({ texts }: Pick<CourseView, "texts">) {
   return (
     <div class="ws-picture" role="img" aria-label={texts.picture}>
-      <div class="ws-picture-row">
+      <div class={css.pictureRow}>
         {STANDS.map((face) => (
           <Card key={face} face={face} />
         ))}
       </div>
       <p aria-hidden>{texts.bomb}</p>
-      <div class="ws-picture-row ws-picture-hand">
+      <div class={`${css.pictureRow} ${css.pictureHand}`}>
         {MINE.map((face, at) => (
           <span key={at} class={`ws-slot ${at < 4 || at > 6 ? "ws-chosen" : ""}`}>
             <Card face={face} meaning={at === 0 ? "A" : undefined} />
@@ -90,14 +91,14 @@ export function CourseMap(props: Props) {
   const { next, isBegun, due } = stands;
   const title = next?.title ?? "";
   return (
-    <div class="ws-home" data-page="map" tabIndex={-1}>
-      <div class="ws-welcome">
+    <div class={css.home} data-page="map" tabIndex={-1}>
+      <div class={css.welcome}>
         <div>
           <h1>
             {texts.game} <em>{texts.goal}</em>
           </h1>
-          <p class="ws-about">{texts.about}</p>
-          <p class="ws-onward">
+          <p class={css.about}>{texts.about}</p>
+          <p class={css.onward}>
             {(next ?? onward) && (
               <Go
                 around={around}
@@ -122,7 +123,7 @@ export function CourseMap(props: Props) {
         <Picture texts={texts} />
       </div>
       {lines[0] && (
-        <nav class="ws-city" aria-label={texts.map}>
+        <nav class={css.city} aria-label={texts.map}>
           {lines.map((line) => (
             <Way key={line.stage} line={line} {...props} />
           ))}

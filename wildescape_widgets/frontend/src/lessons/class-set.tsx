@@ -8,6 +8,7 @@ import type { Host } from "../shared/host";
 import { saveSettings, useSettings } from "../shared/settings";
 import { SkillChoice } from "./skill-choice";
 import type { PracticeActions, PracticeView } from "./shapes";
+import * as css from "./lessons.sheet.css";
 
 interface Props {
   host: Host<PracticeView, PracticeActions>;
@@ -59,7 +60,7 @@ export function ClassSet({ host, view }: Props) {
         </Button>
       </form>
       <Problem text={problem} />
-      <h2 class="ws-part-title">{texts.forTeachers}</h2>
+      <h2 class={css.partTitle}>{texts.forTeachers}</h2>
       <label class="ws-option">
         <input
           type="checkbox"
@@ -81,7 +82,7 @@ export function ClassSet({ host, view }: Props) {
         chosen={skills}
         toggle={toggle}
       />
-      <div class="ws-set-count">
+      <div class={css.setCount}>
         <label class="ws-field">
           <span>{texts.setCount}</span>
           <input

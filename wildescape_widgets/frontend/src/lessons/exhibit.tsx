@@ -5,6 +5,7 @@ import type { TableTexts } from "../table/shapes";
 import { Card } from "../cards/card";
 import { type PartHost, Part } from "../shared/parts";
 import { type PlaqueOf, Felt as TableFelt, Team } from "../table/seats";
+import * as css from "./lessons.sheet.css";
 
 interface Drawn {
   cards: readonly { card: string; means?: string; isLit?: boolean }[];
@@ -84,7 +85,7 @@ export function Exhibit({ host, shown, texts, plaque }: Props) {
     <div class="ws-exhibit">
       {felt && <Felt {...{ host, felt, plaque }} />}
       {rows.length > 0 && (
-        <ul class={felt ? "ws-rows-shown" : "ws-rows-shown ws-on-felt"}>
+        <ul class={felt ? css.rowsShown : `${css.rowsShown} ws-on-felt`}>
           {rows.map(({ title, cards, words }, at) => (
             <li key={at}>
               <Cards cards={cards} />

@@ -1,5 +1,7 @@
 // What is to be done, as one sentence; what else is said of it stands quietly beside.
 
+import * as css from "./lessons.sheet.css";
+
 interface Props {
   text: string;
   /** Whether something is asked, so that the question or the last sentence is the one. */
@@ -26,7 +28,7 @@ export function Goal({ text, asks, note }: Props) {
           </span>
         </>
       ))}
-      {note && <span class="ws-quiet-text ws-aside"> {note}</span>}
+      {note && <span class={`ws-quiet-text ${css.aside}`}> {note}</span>}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { Go, isOnSite } from "../shared/link";
 import { useProgress } from "./progress";
 import type { JournalActions, JournalView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
+import * as css from "./lessons.sheet.css";
 
 export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
   const { texts } = view;
@@ -32,7 +33,7 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
       <ol class="ws-map" aria-label={texts.lessons}>
         {view.lessons.map(({ lesson, number, title, page, part, told }) => (
           <li key={number} style={{ "--part": part }}>
-            <span class="ws-map-number">{number}</span>
+            <span class={css.mapNumber}>{number}</span>
             {host.around ? (
               <Go around={host.around} address={`#/lesson/${lesson}`}>
                 {title}
@@ -46,7 +47,7 @@ export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>
           </li>
         ))}
       </ol>
-      <p class="ws-part-title">{texts.carry}</p>
+      <p class={css.partTitle}>{texts.carry}</p>
       <div class="ws-copied">
         <TextField label={texts.name} value={name} onInput={setName} />
         <Button

@@ -10,6 +10,7 @@ import { Steps } from "./steps";
 import type { LessonPlayerActions, LessonView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
+import * as css from "./lessons.sheet.css";
 
 export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActions>) {
   const { texts, at, question, house, can, frame, frames } = view;
@@ -112,7 +113,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
             </div>
           )}
           {house && (
-            <div class="ws-house" role="group" aria-label={house.title}>
+            <div class={css.house} role="group" aria-label={house.title}>
               <b>{house.title}</b>
               {house.choices.map(([choice, title]) => (
                 <Button

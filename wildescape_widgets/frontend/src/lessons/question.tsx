@@ -14,6 +14,7 @@ import { type PartHost, Part } from "../shared/parts";
 import { useSettings } from "../shared/settings";
 import { isCalm } from "../table/played-cards";
 import { Word } from "./word";
+import * as css from "./lessons.sheet.css";
 
 /** The class of a lesson or of practice, in the size that is set. */
 export const useSize = (): string => (useSettings().large ? "ws-lesson ws-large" : "ws-lesson");
@@ -48,7 +49,7 @@ function Said({ question, texts, problem, around, empty, isChanged }: SaidProps)
             <p>
               <b>{texts.hintTitle}</b> {hint.text}
               {hint.terms.map((word) => (
-                <small key={word.anchor} class="ws-term">
+                <small key={word.anchor} class={css.term}>
                   <Word word={word} around={around} /> {word.meaning}
                 </small>
               ))}
@@ -69,10 +70,10 @@ function Said({ question, texts, problem, around, empty, isChanged }: SaidProps)
             <p>
               <strong>{feedback.title}</strong> {feedback.chosen.said} {feedback.chosen.because}
             </p>
-            {feedback.elsewhere && <p class="ws-elsewhere">{feedback.elsewhere}</p>}
+            {feedback.elsewhere && <p class={css.elsewhere}>{feedback.elsewhere}</p>}
             {feedback.habit && <p class="ws-habit">{feedback.habit}</p>}
             {feedback.right.map(({ said, because }) => (
-              <p key={said} class="ws-right-answer">
+              <p key={said} class={css.rightAnswer}>
                 <b>{said}</b> {because}
               </p>
             ))}
@@ -167,7 +168,7 @@ export function Asked(props: AskedProps) {
   return (
     <div
       ref={root}
-      class={`ws-asked${isGoing ? " ws-going" : ""}${!part && feedback?.isRight ? " ws-win" : ""}`}
+      class={`ws-asked${isGoing ? " ws-going" : ""}${!part && feedback?.isRight ? ` ${css.win}` : ""}`}
       // Long enough to read what is said.
       style={{ "--look": `${2 + 0.05 * (feedback?.chosen.because.length ?? 0)}s` }}
       onAnimationEnd={({ animationName }) => {

@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { Button, OWN_KEYS } from "../shared/button";
 import { saveSettings, useSettings } from "../shared/settings";
 import type { LessonView } from "./shapes";
+import * as css from "./lessons.sheet.css";
 
 const starred = (count: number): string => "★".repeat(count) + "☆".repeat(3 - count);
 
@@ -52,7 +53,7 @@ export function Steps({ view, onGo, onSkip }: Props) {
                 <li key={number}>
                   <button
                     type="button"
-                    class={`ws-dot${isDone ? " ws-dot-done" : ""}`}
+                    class={`ws-dot${isDone ? ` ${css.dotDone}` : ""}`}
                     aria-label={said ? `${name}: ${said}` : name}
                     aria-current={number === at ? "step" : undefined}
                     {...OWN_KEYS}

@@ -6,6 +6,7 @@ import type { Around } from "../shared/host";
 import { Go, isOnSite } from "../shared/link";
 import { useSettings } from "../shared/settings";
 import type { LessonSummary, LessonView, LookBack } from "./shapes";
+import * as css from "./lessons.sheet.css";
 
 type LessonTexts = LessonView["texts"];
 
@@ -28,11 +29,11 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
       <p ref={title} class="ws-goal" tabIndex={-1}>
         <span class="ws-headline">{summary.title}</span>
       </p>
-      <p class="ws-many-stars">
+      <p class={css.manyStars}>
         <span aria-hidden>★</span> {summary.stars}
       </p>
       {summary.open.length > 0 && (
-        <p class="ws-open-steps">
+        <p class={css.openSteps}>
           {texts.open}
           {summary.open.map((at) => (
             <Button key={at} onClick={() => onGo(at)}>
@@ -42,9 +43,9 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
         </p>
       )}
       {summary.skills.length > 0 && (
-        <ul class="ws-skills">
+        <ul class={css.skills}>
           {summary.skills.map(({ title, isMastered }) => (
-            <li key={title} class={isMastered ? "ws-mastered" : ""}>
+            <li key={title} class={isMastered ? css.mastered : ""}>
               {title}
               {isMastered && <span class="ws-quiet-text"> – {summary.mastered}</span>}
             </li>
@@ -108,7 +109,7 @@ interface LookedBackProps {
 
 export function LookedBack({ review, texts, onRevisit }: LookedBackProps) {
   return (
-    <div class="ws-review">
+    <div class={css.review}>
       <p role="status">{review.told}</p>
       <ol>
         {review.moments.map((moment, number) => (

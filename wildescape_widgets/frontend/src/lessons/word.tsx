@@ -3,6 +3,7 @@
 import type { Around } from "../shared/host";
 import { Go } from "../shared/link";
 import type { TermView } from "./shapes";
+import * as css from "./lessons.sheet.css";
 
 export function Word({ word, around }: { word: TermView; around: Around | undefined }) {
   const { term, other, anchor } = word;
@@ -15,7 +16,7 @@ export function Word({ word, around }: { word: TermView; around: Around | undefi
       ) : (
         term
       )}
-      <span class="ws-other">{other}</span>
+      <span class={css.other}>{other}</span>
     </>
   );
 }

@@ -2,10 +2,11 @@
 
 import { Card } from "../cards/card";
 import type { PlayPicture, RuleBlockView, RulesTexts } from "./shapes";
+import * as css from "./rules.sheet.css";
 
 function Play({ play }: { play: PlayPicture }) {
   return (
-    <span class="ws-rule-play">
+    <span class={css.rulePlay}>
       <span class="ws-fan">
         {play.cards.map((card, at) => (
           <span key={at} class="ws-slot">
@@ -49,10 +50,10 @@ function Facts({ block: { title, head, rows } }: { block: RuleBlockView }) {
 function Example({ block: { title, text, plays, relation } }: { block: RuleBlockView }) {
   const [play, other] = plays;
   return (
-    <div class={plays.some(({ cards }) => cards.length > 5) ? "ws-example ws-long" : "ws-example"}>
-      <span class="ws-rule-plays">
+    <div class={plays.some(({ cards }) => cards.length > 5) ? `${css.example} ${css.long}` : css.example}>
+      <span class={css.rulePlays}>
         {play && <Play play={play} />}
-        {other && <b class="ws-relation">{relation}</b>}
+        {other && <b class={css.relation}>{relation}</b>}
         {other && <Play play={other} />}
       </span>
       <p>
@@ -76,7 +77,7 @@ export function Block({ block, texts }: { block: RuleBlockView; texts: RulesText
         <p>{text}</p>
       )}
       {changed && (
-        <small class="ws-change-note">
+        <small class={css.changeNote}>
           <b>{texts.changed}</b> {changed}
         </small>
       )}

@@ -3,6 +3,7 @@
 import { OWN_KEYS } from "../shared/button";
 import { houseRule } from "./find";
 import type { HouseRuleGroup, HouseRuleView, RulesTexts } from "./shapes";
+import * as css from "./rules.sheet.css";
 
 interface RuleProps {
   rule: HouseRuleView;
@@ -20,10 +21,10 @@ function HouseRule({ rule, texts, onChoose }: RuleProps) {
     >
       <legend>
         {title}
-        {changed && <span class="ws-change-note"> {texts.changed.replace(/[:：]$/, "")}</span>}
+        {changed && <span class={css.changeNote}> {texts.changed.replace(/[:：]$/, "")}</span>}
       </legend>
       <p>{help}</p>
-      <div class={choices.length > 4 ? "ws-rule-choices ws-rule-choices-many" : "ws-rule-choices"}>
+      <div class={choices.length > 4 ? `${css.ruleChoices} ${css.ruleChoicesMany}` : css.ruleChoices}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input
@@ -41,7 +42,7 @@ function HouseRule({ rule, texts, onChoose }: RuleProps) {
           </label>
         ))}
       </div>
-      <small class="ws-rule-source">{source}</small>
+      <small class={css.ruleSource}>{source}</small>
     </fieldset>
   );
 }
@@ -58,7 +59,7 @@ export function HouseRules({ groups, texts, onChoose }: Props) {
     <form>
       <p>{texts.houseHelp}</p>
       {groups.map((group) => (
-        <div key={group.title} class="ws-house-group">
+        <div key={group.title} class={css.houseGroup}>
           <h3>{group.title}</h3>
           {group.rules.map((rule) => (
             <HouseRule key={rule.name} rule={rule} texts={texts} onChoose={onChoose} />

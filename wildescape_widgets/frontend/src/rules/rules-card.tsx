@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../shared/button";
 import { Block } from "./blocks";
 import type { GameRules, RulesTexts } from "./shapes";
+import * as css from "./rules.sheet.css";
 
 /** What the game is called where it is from. */
 const NAME = "大怪路子";
@@ -41,7 +42,7 @@ export function RulesCard({ game, texts, onClose }: Props) {
             {isChanged && ` ${texts.redLine}`}
           </p>
         </header>
-        <div class="ws-sheet-columns">
+        <div class={css.sheetColumns}>
           {game.sections.map(({ anchor, title, blocks }) => (
             <section key={anchor}>
               <h3>{title}</h3>

@@ -11,6 +11,7 @@ import { HouseRules } from "./house-rules";
 import { RulesCard } from "./rules-card";
 import { Search } from "./search";
 import type { RulebookActions, RulebookView } from "./shapes";
+import * as css from "./rules.sheet.css";
 
 const HOUSE_RULES = "house-rules";
 const WORDS = "words";
@@ -109,7 +110,7 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
         </div>
         <Problem text={problem} />
       </div>
-      <div class="ws-rules-side">
+      <div class={css.rulesSide}>
         <Search all={all} texts={texts} address={address} onGo={go} />
         <nav aria-label={texts.contents}>
           <ol class="ws-contents">
@@ -152,7 +153,7 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
             {texts.words}
           </h2>
           <p>{texts.wordsHelp}</p>
-          <dl class="ws-glossary">
+          <dl class={css.glossary}>
             {words.map(({ anchor, term, other, pinyin, meaning, elsewhere }) => (
               <div key={anchor} data-anchor={anchor} tabIndex={-1}>
                 <dt>

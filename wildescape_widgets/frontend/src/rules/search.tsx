@@ -3,6 +3,7 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import { type Entry, find } from "./find";
 import type { RulesTexts } from "./shapes";
+import * as css from "./rules.sheet.css";
 
 interface Props {
   all: Entry[];
@@ -36,7 +37,7 @@ export function Search({ all, texts, address, onGo }: Props) {
   };
 
   return (
-    <div class="ws-search" role="search" ref={root} onKeyDown={move}>
+    <div class={css.search} role="search" ref={root} onKeyDown={move}>
       <label class="ws-field">
         <span>{texts.search}</span>
         <input
@@ -50,7 +51,7 @@ export function Search({ all, texts, address, onGo }: Props) {
           onInput={(event) => setAsked(event.currentTarget.value)}
         />
       </label>
-      <p class="ws-search-count" role="status">
+      <p class={css.searchCount} role="status">
         {!asked.trim()
           ? ""
           : found.length

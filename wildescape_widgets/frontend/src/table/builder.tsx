@@ -8,6 +8,8 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
 import { saveAs } from "../shared/save";
 import { Cards } from "./palette";
+import * as css from "./builder.css";
+import { six } from "./seat.css";
 
 type Way = "hands" | "wishes" | "code" | "typed";
 /** A seat, what is on the table, or the stock. */
@@ -182,7 +184,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
   ];
   return (
     <div class="ws-builder" role="group" aria-label={texts.build}>
-      <div class="ws-build-row">
+      <div class={css.buildRow}>
         {builder.games.length > 1 && (
           <Select
             label={words.game}
@@ -199,7 +201,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
             onChange={(count) => another(game, Number(count))}
           />
         )}
-        <div class="ws-quiet ws-ways">
+        <div class={`ws-quiet ${css.ways}`}>
           {ways.map(([key, text]) => (
             <Button key={key} pressed={way === key} onClick={() => setWay(key)}>
               {text}
@@ -209,13 +211,13 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
       </div>
       {way === "hands" && (
         <>
-          <div class="ws-build-row ws-dealt">
+          <div class={`${css.buildRow} ${css.dealt}`}>
             <p>{all > 0 && dealt}</p>
             {count > 0 && (
               <Button onClick={empty}>{words.clearAll}</Button>
             )}
           </div>
-          <div class="ws-goals" role="group" aria-label={words.goesTo}>
+          <div class={css.goals} role="group" aria-label={words.goesTo}>
             {goals.map((of) => (
               <Button key={of} pressed={goal === of} onClick={() => setGoal(of)}>
                 {titleOf(of)}{" "}
@@ -227,7 +229,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
               </Button>
             ))}
           </div>
-          <div class="ws-lay-out">
+          <div class={css.layOut}>
           <Cards
             kind="ws-palette"
             label={words.allCards}
@@ -243,11 +245,11 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
             })}
             onPick={(card) => put(goal, [...cards, card])}
           />
-          <div class="ws-laying">
+          <div class={css.laying}>
             {cards.length ? (
               <Cards
                 key={goal}
-                kind="ws-picked"
+                kind={css.picked}
                 label={titleOf(goal)}
                 cards={cards.map((card) => ({
                   card,
@@ -282,7 +284,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
             isWrong={isWrong}
             onInput={setWishes}
           />
-          <p class="ws-how">
+          <p class={css.how}>
             {builder.example} · {words.howTo}
           </p>
         </>
@@ -314,7 +316,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
         </>
       )}
       {way === "typed" && (
-        <div class="ws-six">
+        <div class={six}>
           {goals.map((of) => (
             <TextField
               key={of}
@@ -328,7 +330,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
         </div>
       )}
       <Problem text={isWrong ? problem : ""} />
-      <div class="ws-build-row">
+      <div class={css.buildRow}>
         {!isEscalation && (
           <>
             {select(texts.trump, "trump", builder.trumps.map((rank) => [rank, rank]))}
@@ -364,7 +366,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
             ["1", words.clockwise],
             ["-1", words.counterclockwise],
           ])}
-        <div class="ws-quiet ws-ways">
+        <div class={`ws-quiet ${css.ways}`}>
           <Button kind="ws-primary" onClick={() => void lay()}>
             {texts.laySeats}
           </Button>
@@ -391,7 +393,7 @@ export function UnseenTurn({ host, view, builder }: Props) {
     if (ok) setCards("");
   };
   return (
-    <div class="ws-unseen-turn" role="group" aria-label={seat?.name}>
+    <div class={css.unseenTurn} role="group" aria-label={seat?.name}>
       <TextField
         label={builder.texts.unseen.replace("{name}", seat?.name ?? "")}
         value={cards}

@@ -8,6 +8,7 @@ import { focusOpener, useClosing } from "../shared/closing";
 import { Part } from "../shared/parts";
 import { saveSettings, useSettings } from "../shared/settings";
 import type { RareProps } from "./rare";
+import * as css from "./seat.css";
 
 type Panel = "log" | "share" | "settings";
 
@@ -57,10 +58,10 @@ export function Controls({ host, view, act }: Props) {
   return (
     <div
       ref={root}
-      class={isMenu ? "ws-controls ws-menu-open" : "ws-controls"}
+      class={isMenu ? `ws-controls ${css.menuOpen}` : "ws-controls"}
     >
       <div
-        class="ws-menu"
+        class={css.menu}
         onClick={({ target }) => (target as Element).closest("button") && closeMenu()}
         onChange={closeMenu}
       >
@@ -101,10 +102,10 @@ export function Controls({ host, view, act }: Props) {
         <span>{texts.table}</span> ⋯
       </Button>
       {panel && (
-        <div class="ws-drawer">
+        <div class={css.drawer}>
           <Button
             label={texts.close}
-            kind="ws-hide"
+            kind={css.hide}
             onClick={() => {
               focusOpener(root.current);
               closeDrawer();

@@ -8,6 +8,7 @@ import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Qr, isLocal } from "../shared/qr";
 import { siteAddress } from "./address";
+import * as css from "./panel.css";
 
 interface Props {
   host: Host<TableView, TableActions>;
@@ -95,7 +96,7 @@ export function HandOut({ host, view }: Props) {
         rows={2}
         onInput={(question) => set({ question })}
       />
-      <label class="ws-allow">
+      <label class={css.allow}>
         <input
           type="checkbox"
           role="switch"

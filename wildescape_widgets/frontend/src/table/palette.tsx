@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Card, parts } from "../cards/card";
 import { stopKeys } from "../shared/button";
 import type { HandCard } from "../cards/shapes";
+import * as css from "./builder.css";
 
 export interface Pick extends HandCard {
   /** How many are left, if that is shown. */
@@ -73,7 +74,7 @@ export function Cards({ label, cards, columns = cards.length, kind, onPick }: Pr
         <button
           key={place}
           type="button"
-          class="ws-pick"
+          class={css.pick}
           aria-label={name}
           aria-disabled={left === 0 || undefined}
           tabIndex={place === at ? 0 : -1}

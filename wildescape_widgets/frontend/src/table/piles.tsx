@@ -2,6 +2,7 @@
 
 import { Button } from "../shared/button";
 import type { TableView } from "./shapes";
+import * as css from "./panel.css";
 
 type Places = readonly number[];
 
@@ -39,8 +40,8 @@ export function PileButton({ view: { hand, sort, texts }, chosen, onPiles }: Pil
       shortcut="G"
       onClick={() => next && onPiles(next)}
     >
-      <span class="ws-pile-long">{text}</span>
-      <span class="ws-pile-short">{isApart ? texts.split : texts.pile}</span>
+      <span class={css.pileLong}>{text}</span>
+      <span class={css.pileShort}>{isApart ? texts.split : texts.pile}</span>
     </Button>
   );
 }

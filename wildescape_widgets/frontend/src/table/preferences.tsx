@@ -5,6 +5,7 @@ import type { Host } from "../shared/host";
 import { OWN_KEYS } from "../shared/button";
 import { saveSettings, useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
+import * as css from "./panel.css";
 
 interface Props {
   host: Host<TableView, TableActions>;
@@ -40,7 +41,7 @@ export function Preferences({ host, view: { texts, autoPass } }: Props) {
   // Two tables on a page are two groups.
   const { current: group } = useRef(`ws-suits-${Math.random()}`);
   return (
-    <div class="ws-preferences" role="group" aria-label={texts.settings}>
+    <div class={css.preferences} role="group" aria-label={texts.settings}>
       <fieldset>
         <legend>{texts.suitColours}</legend>
         {(["four", "two"] as const).map((suits) => (

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, Select } from "../shared/button";
+import * as css from "./seat.css";
 
 export interface RareProps {
   view: TableView;
@@ -28,9 +29,9 @@ export function Rare(props: RareProps) {
   const isPlayed = !view.replay || view.replay.isBranch;
   const able = view.seats.filter((seat) => seat.canBeOpened);
   return (
-    <div class="ws-quiet ws-rare">
+    <div class={`ws-quiet ${css.rare}`}>
       {view.hand && (
-        <div class="ws-of-menu" role="group" aria-label={texts.sort}>
+        <div class={css.ofMenu} role="group" aria-label={texts.sort}>
           <span aria-hidden>{texts.sort}</span>
           {/* A teacher moves for others, whose piles are theirs. */}
           {SORTS.slice(0, view.walk ? 2 : 3).map(([sort, text]) => (
@@ -47,7 +48,7 @@ export function Rare(props: RareProps) {
       {isPlayed && (
         <>
           {/* It can't be taken back, so the menu stays until that is confirmed. */}
-          <div class="ws-of-menu">
+          <div class={css.ofMenu}>
             <span onClick={(event) => event.stopPropagation()}>
               <Button
                 off={!can.restart}

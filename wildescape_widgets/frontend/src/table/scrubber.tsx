@@ -5,6 +5,7 @@ import type { Host } from "../shared/host";
 import type { ReplayPanel, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+import * as css from "./seat.css";
 
 interface Props {
   host: Host<TableView, TableActions>;
@@ -145,7 +146,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
       {can.teach ? (
         <Note key={`${replay.record} ${at}`} replay={replay} view={view} act={act} />
       ) : (
-        replay.note && <p class="ws-note-text">{replay.note}</p>
+        replay.note && <p class={css.noteText}>{replay.note}</p>
       )}
     </div>
   );
@@ -156,7 +157,7 @@ function Note({ replay, view, act }: Omit<Props, "host">) {
   const { texts } = view;
   const [text, setText] = useState(replay.note);
   return (
-    <div class="ws-note-editor">
+    <div class={css.noteEditor}>
       <TextField label={texts.note} value={text} rows={2} onInput={setText} />
       <Button off={text === replay.note} onClick={() => act("note", { at: replay.at, text })}>
         {texts.saveNote}

@@ -6,6 +6,7 @@ import type { Host } from "../shared/host";
 import type { FormField, MatchForm, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Options } from "../shared/button";
+import * as css from "./panel.css";
 
 /** A choice that is none of a field's own. */
 const OWN = "";
@@ -25,9 +26,9 @@ function Choices({ title, value, choices, onChange }: ChoicesProps) {
   return (
     <fieldset>
       <legend>{title}</legend>
-      <div class="ws-choices">
+      <div class={css.choices}>
         {choices.map(([choice, text, note]) => (
-          <label key={choice} class="ws-choice">
+          <label key={choice} class={css.choice}>
             <input
               type="radio"
               name={group}
@@ -53,7 +54,7 @@ const noted = ({ choices, notes }: FormField): Choice[] =>
 
 function Fold({ title, children }: { title: ComponentChildren; children: ComponentChildren }) {
   return (
-    <details class="ws-fold">
+    <details class={css.fold}>
       <summary {...OWN_KEYS}>{title}</summary>
       {children}
     </details>
@@ -68,7 +69,7 @@ interface RuleProps {
 
 function Rule({ field: { title, help, source, choices }, value, onChange }: RuleProps) {
   return (
-    <div class="ws-rule">
+    <div class={css.rule}>
       <span>{title}</span>
       <Options label={title} value={value} options={choices} onChange={onChange} />
       {help && <p>{help}</p>}
@@ -161,7 +162,7 @@ export function SetupForm({ host, view, setup }: Props) {
         choices={noted(setup.game)}
         onChange={chooseGame}
       />
-      <div class="ws-rule">
+      <div class={css.rule}>
         <span>{setup.players.title}</span>
         <Options
           label={setup.players.title}
@@ -172,7 +173,7 @@ export function SetupForm({ host, view, setup }: Props) {
           onChange={(bot) => bot && setBots(bots.map(() => bot))}
         />
         <Fold title={texts.each}>
-          <ul class="ws-each">
+          <ul class={css.each}>
             {players.map(
               ({ isYou }, at) =>
                 !isYou && (
@@ -218,7 +219,7 @@ export function SetupForm({ host, view, setup }: Props) {
           <Fold title={texts.rules}>
             {setup.groups.map((group) => (
               <Fold key={group.title} title={withChanges(group.title, group.fields)}>
-                <div class="ws-rules">
+                <div class={css.rules}>
                   {group.fields.map((field) => (
                     <Rule
                       key={field.name}
@@ -233,7 +234,7 @@ export function SetupForm({ host, view, setup }: Props) {
           </Fold>
         </>
       ) : (
-        <div class="ws-rules">
+        <div class={css.rules}>
           {fields.map((field) => (
             <Rule
               key={field.name}

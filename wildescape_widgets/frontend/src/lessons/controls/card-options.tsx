@@ -3,6 +3,7 @@
 import { OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
 import { type ControlProps, named } from "./props";
+import * as css from "../lessons.sheet.css";
 
 export type Option = ControlProps<"choose">["control"]["options"][number];
 
@@ -25,7 +26,7 @@ export function CardOptions({ options, label, state, onChoose }: Props) {
   const areRanks = options.every(({ text, cards }) => cards[0]?.name === text);
   return (
     <div
-      class={`ws-card-options ${areRanks ? "ws-ranks" : "ws-on-felt"}`}
+      class={`${css.cardOptions} ${areRanks ? css.ranks : "ws-on-felt"}`}
       role="group"
       aria-label={label}
     >
@@ -35,7 +36,7 @@ export function CardOptions({ options, label, state, onChoose }: Props) {
           <button
             key={key}
             type="button"
-            class={isTried ? "ws-item ws-tried" : "ws-item"}
+            class={isTried ? `ws-item ${css.tried}` : "ws-item"}
             aria-label={areRanks ? text : `${text}: ${named(cards)}`}
             aria-pressed={isChosen}
             aria-disabled={isOff || undefined}

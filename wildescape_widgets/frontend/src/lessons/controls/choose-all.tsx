@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
 import type { ControlProps } from "./props";
+import * as css from "../lessons.sheet.css";
 
 function ChooseAll(props: ControlProps<"choose_all">) {
   const { control, texts, isClosed, isOver, bar, exhibit, onAnswer } = props;
@@ -19,7 +20,7 @@ function ChooseAll(props: ControlProps<"choose_all">) {
         {options.map(({ key, text, cards }) => {
           const isRight = isOver && right.includes(key);
           return (
-            <label key={key} class={isRight ? "ws-to-tick ws-is-right" : "ws-to-tick"} data-option={key}>
+            <label key={key} class={isRight ? `${css.toTick} ws-is-right` : css.toTick} data-option={key}>
               <input
                 type="checkbox"
                 checked={ticked.includes(key)}

@@ -5,6 +5,7 @@ import { Button } from "../../shared/button";
 import { CardOptions, type OptionState } from "./card-options";
 import type { ControlProps } from "./props";
 import { useSeats } from "./seats";
+import * as css from "../lessons.sheet.css";
 
 /** So many options lie beside what is said of them, if they are short. */
 const FEW = 3;
@@ -42,7 +43,7 @@ export function Choose(props: ControlProps<"choose">) {
             key={key}
             off={isOff}
             pressed={isChosen}
-            kind={isTried ? "ws-tried" : undefined}
+            kind={isTried ? css.tried : undefined}
             option={key}
             onClick={() => answer(key)}
           >

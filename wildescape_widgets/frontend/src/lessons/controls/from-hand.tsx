@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Hand } from "../../cards/hand";
 import { Button } from "../../shared/button";
 import type { ControlProps } from "./props";
+import * as css from "../lessons.sheet.css";
 
 const NO_MEANINGS = new Map<number, string>();
 
@@ -48,7 +49,7 @@ export function FromHand(props: Props) {
         />
       )}
       {!isClosed && (
-        <div class="ws-tools">
+        <div class={css.tools}>
           {control.cards.length > FEW &&
             (["rank", "suit"] as const).map((key) => (
               <Button key={key} pressed={sort === key} onClick={() => setSort(key)}>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
 import { type ControlProps, named } from "./props";
+import * as css from "../lessons.sheet.css";
 
 export function Order(props: ControlProps<"order">) {
   const { control, texts, isClosed, lit, misplaced, bar, exhibit, onAnswer } = props;
@@ -57,14 +58,14 @@ export function Order(props: ControlProps<"order">) {
           return place === undefined ? (
             <li
               key={`empty ${at}`}
-              class="ws-empty-place"
+              class={css.emptyPlace}
               style={{ "--cards": items[0]?.length }}
               aria-hidden
             >
               {at === 0 ? texts.lowest : at === items.length - 1 ? texts.highestOne : ""}
             </li>
           ) : (
-            <li key={place} class={isWrong ? "ws-misplaced" : ""}>
+            <li key={place} class={isWrong ? css.misplaced : ""}>
               {item(place)}
             </li>
           );

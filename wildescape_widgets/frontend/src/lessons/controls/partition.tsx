@@ -5,6 +5,7 @@ import { Button, OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
 import { FromHand } from "./from-hand";
 import { type ControlProps, named } from "./props";
+import * as css from "../lessons.sheet.css";
 
 export function Partition(props: ControlProps<"partition">) {
   const { control, texts, isClosed, misplaced, exhibit, onAnswer } = props;
@@ -29,7 +30,7 @@ export function Partition(props: ControlProps<"partition">) {
           const cards = play.flatMap((place) => control.cards[place] ?? []);
           const isWrong = plays === checked && misplaced.includes(at);
           return (
-            <li key={play.join()} class={isWrong ? "ws-misplaced" : ""}>
+            <li key={play.join()} class={isWrong ? css.misplaced : ""}>
               <button
                 type="button"
                 class="ws-item"

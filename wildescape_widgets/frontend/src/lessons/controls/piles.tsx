@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
 import { type ControlProps, named } from "./props";
+import * as css from "../lessons.sheet.css";
 
 type Sorted = ControlProps<"sort">;
 
@@ -78,12 +79,12 @@ export function Piles({ slots, filled, texts, isClosed, lit, isWrong, onFill }: 
 
   const item = (at: number) => {
     const cards = slots[at]?.cards ?? [];
-    const state = isWrong(at) ? " ws-wrong" : lit.includes(at) ? " ws-lit" : "";
+    const state = isWrong(at) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
     return (
       <button
         key={at}
         type="button"
-        class={`ws-item${state}${shift?.at === at ? " ws-dragged" : ""}`}
+        class={`ws-item${state}${shift?.at === at ? ` ${css.dragged}` : ""}`}
         style={shift?.at === at ? { translate: shift.by } : undefined}
         aria-label={named(cards)}
         aria-pressed={!isClosed && at === picked}
@@ -108,11 +109,11 @@ export function Piles({ slots, filled, texts, isClosed, lit, isWrong, onFill }: 
   const pool = lying("");
   return (
     <>
-      <ul class="ws-places">
+      <ul class={css.places}>
         {places.map(({ key, text }) => (
           <li
             key={key}
-            class={`ws-place${over === key ? " ws-place-over" : ""}`}
+            class={`ws-place${over === key ? ` ${css.placeOver}` : ""}`}
             data-place={key}
             onClick={() => put(picked, key)}
           >
@@ -125,7 +126,7 @@ export function Piles({ slots, filled, texts, isClosed, lit, isWrong, onFill }: 
             >
               {text}
             </button>
-            <span class="ws-placed">{lying(key).map(item)}</span>
+            <span class={css.placed}>{lying(key).map(item)}</span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Marks } from "./marks";
 import { Piles } from "./piles";
 import { type ControlProps, named } from "./props";
 import { useSeats } from "./seats";
+import * as css from "../lessons.sheet.css";
 
 /** So many options always lie open. */
 const FEW = 3;
@@ -75,11 +76,11 @@ function Slots(props: Props) {
   return (
     <>
       {exhibit(plaque)}
-      <ul class="ws-slots">
+      <ul class={css.slots}>
         {slots.map((slot, at) => {
           const { title, cards, options } = slot;
           const label = title || named(cards);
-          const state = isWrong(at) ? " ws-wrong" : lit.includes(at) ? " ws-lit" : "";
+          const state = isWrong(at) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
           const isOpen = !isClosed && isFolded(slot) && at === open;
           const chosen = options.find(({ key }) => key === filled[at])?.text;
           const onCards = options.filter((option) => option.cards.length);
@@ -90,7 +91,7 @@ function Slots(props: Props) {
               {isClosed ? (
                 <b>{chosen}</b>
               ) : isOpen || !isFolded(slot) ? (
-                <span class="ws-few" role="group" aria-label={label}>
+                <span class={css.few} role="group" aria-label={label}>
                   {isOpen && plaque && <span class="ws-quiet-text">{chosen ?? texts.clickSeat}</span>}
                   {onCards.length > 0 && (
                     <CardOptions

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { OWN_KEYS } from "../../shared/button";
 import type { PlaqueOf } from "../../table/seats";
 import type { OptionState } from "./card-options";
+import * as css from "../lessons.sheet.css";
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -23,7 +24,7 @@ export function useSeats(
     return {
       ...OWN_KEYS,
       type: "button",
-      class: `ws-plaque ws-to-click${isTried ? " ws-tried" : ""}`,
+      class: `ws-plaque ws-to-click${isTried ? ` ${css.tried}` : ""}`,
       "aria-pressed": isChosen,
       "aria-disabled": isOff || undefined,
       "data-option": option,

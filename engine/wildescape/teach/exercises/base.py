@@ -237,6 +237,30 @@ class Exercise(ABC):
             said = say("{title}.", title=finding.said).capitalized()
         return ToldAnswer(said, finding.because)
 
+    @abstractmethod
+    def answer_word(self, solution: object) -> Part:
+        """A right answer in words."""
+
+    def told_answer(self, solution: object) -> ToldAnswer:
+        """A right answer, and why it's right."""
+        said = say("The answer: {answer}.", answer=self.answer_word(solution))
+        return ToldAnswer(said, self.find(self.read(solution)).because)
+
+    def told_beside(
+        self, finding: Finding, solution: object
+    ) -> tuple[ToldAnswer, list[ToldAnswer]]:
+        """What was chosen wrongly, and what is right.
+
+        Args:
+            finding: the judgement of what was chosen.
+            solution: a right answer, as a lesson writes it.
+        """
+        chosen, right = self.told_choice(finding), self.told_answer(solution)
+        if chosen.because in (self.rule(), right.because):
+            # The reason of the right answer says it already.
+            chosen = ToldAnswer(chosen.said)
+        return chosen, [right]
+
     # How it is hinted at
 
     @abstractmethod
@@ -338,30 +362,6 @@ class Exercise(ABC):
     def key_reason(self, solution: object) -> Part:
         """Why it's right, as the key says it."""
         return "" if self.is_poll else self.find(self.read(solution)).because
-
-    @abstractmethod
-    def answer_word(self, solution: object) -> Part:
-        """A right answer in words."""
-
-    def told_answer(self, solution: object) -> ToldAnswer:
-        """A right answer, and why it's right."""
-        said = say("The answer: {answer}.", answer=self.answer_word(solution))
-        return ToldAnswer(said, self.find(self.read(solution)).because)
-
-    def told_beside(
-        self, finding: Finding, solution: object
-    ) -> tuple[ToldAnswer, list[ToldAnswer]]:
-        """What was chosen wrongly, and what is right.
-
-        Args:
-            finding: the judgement of what was chosen.
-            solution: a right answer, as a lesson writes it.
-        """
-        chosen, right = self.told_choice(finding), self.told_answer(solution)
-        if chosen.because in (self.rule(), right.because):
-            # The reason of the right answer says it already.
-            chosen = ToldAnswer(chosen.said)
-        return chosen, [right]
 
     # How a class is asked
 

@@ -147,7 +147,7 @@ def judged_answer(question: ClassQuestion, text: object) -> AnswerCount | None:
         text: the answer as JSON.
     """
     answer = _read_by(question, text)
-    return None if answer is None else question.exercise.in_class(answer)
+    return None if answer is None else question.exercise.answer_count(answer)
 
 
 def _read_by(question: ClassQuestion, text: object) -> Any:

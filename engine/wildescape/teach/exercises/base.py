@@ -237,6 +237,30 @@ class Exercise(ABC):
             said = say("{title}.", title=finding.said).capitalized()
         return ToldAnswer(said, finding.because)
 
+    @abstractmethod
+    def answer_word(self, solution: object) -> Part:
+        """A right answer in words."""
+
+    def told_answer(self, solution: object) -> ToldAnswer:
+        """A right answer, and why it's right."""
+        said = say("The answer: {answer}.", answer=self.answer_word(solution))
+        return ToldAnswer(said, self.find(self.read(solution)).because)
+
+    def told_beside(
+        self, finding: Finding, solution: object
+    ) -> tuple[ToldAnswer, list[ToldAnswer]]:
+        """What was chosen wrongly, and what is right.
+
+        Args:
+            finding: the judgement of what was chosen.
+            solution: a right answer, as a lesson writes it.
+        """
+        chosen, right = self.told_choice(finding), self.told_answer(solution)
+        if chosen.because in (self.rule(), right.because):
+            # The reason of the right answer says it already.
+            chosen = ToldAnswer(chosen.said)
+        return chosen, [right]
+
     # How it is hinted at
 
     @abstractmethod
@@ -339,30 +363,6 @@ class Exercise(ABC):
         """Why it's right, as the key says it."""
         return "" if self.is_poll else self.find(self.read(solution)).because
 
-    @abstractmethod
-    def answer_word(self, solution: object) -> Part:
-        """A right answer in words."""
-
-    def told_answer(self, solution: object) -> ToldAnswer:
-        """A right answer, and why it's right."""
-        said = say("The answer: {answer}.", answer=self.answer_word(solution))
-        return ToldAnswer(said, self.find(self.read(solution)).because)
-
-    def told_beside(
-        self, finding: Finding, solution: object
-    ) -> tuple[ToldAnswer, list[ToldAnswer]]:
-        """What was chosen wrongly, and what is right.
-
-        Args:
-            finding: the judgement of what was chosen.
-            solution: a right answer, as a lesson writes it.
-        """
-        chosen, right = self.told_choice(finding), self.told_answer(solution)
-        if chosen.because in (self.rule(), right.because):
-            # The reason of the right answer says it already.
-            chosen = ToldAnswer(chosen.said)
-        return chosen, [right]
-
     # How a class is asked
 
     @property
@@ -371,13 +371,19 @@ class Exercise(ABC):
         return self.solution
 
     @abstractmethod
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        """An answer as a teacher sees it beside others.
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        """An answer as a teacher sees it beside others: in words, and the cards it's made of.
 
         Args:
             answer: the answer, as a lesson writes it.
-            count: how many have given it.
+            finding: its judgement.
         """
+
+    def answer_count(self, answer: object, count: int = 1) -> AnswerCount:
+        """An answer, as a lesson writes it, that so many have given."""
+        finding = self.judge(answer)
+        said, cards = self.in_class(answer, finding)
+        return AnswerCount(answer, count, said, cards, finding)
 
     def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered, the most frequent first.
@@ -388,7 +394,7 @@ class Exercise(ABC):
         counts = Counter(map(self.counted, answers))
         first = {self.counted(answer): answer for answer in reversed(answers)}
         keys = sorted(counts, key=lambda key: (-counts[key], key))
-        return [self.in_class(first[key], counts[key]) for key in keys]
+        return [self.answer_count(first[key], counts[key]) for key in keys]
 
     def counted(self, answer: object) -> str:
         """An answer as a text that is the same for all who give it, whatever its order.

@@ -233,16 +233,15 @@ class Choose(OneQuestion):
 
     # How a class is asked
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
         """An option with the cards that it's made of."""
         key = self.read(answer)
-        cards = self.spot(key).cards
-        return AnswerCount(answer, count, self.word(key), cards, self.judge(answer))
+        return self.word(key), self.spot(key).cards
 
     def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered: all options in their order."""
         counts = Counter(map(self.read, answers))
-        return [self.in_class(key, counts[key]) for key in self.options]
+        return [self.answer_count(key, counts[key]) for key in self.options]
 
     def class_control(self, lang: str, mine: object, *, is_shown: bool) -> ChoiceControl:
         """The options; what was chosen is marked until the right one is."""

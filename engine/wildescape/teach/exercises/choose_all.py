@@ -14,7 +14,7 @@ from wildescape.teach.exercises.findings import AnswerCount, Attempted, Finding,
 from wildescape.teach.exercises.own import OWN, OwnAnswer, OwnChoice, OwnQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Options
-from wildescape.teach.scenes import Scene
+from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import BLANK, Writing
 from wildescape.teach.toml_table import TomlTable
 
@@ -162,9 +162,8 @@ class OwnSelection(OwnQuestion):
 
     # How a class is asked
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, finding.said, (), finding)
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        return finding.said, ()
 
     def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered: each option by itself, in their order."""

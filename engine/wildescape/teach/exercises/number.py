@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.findings import AnswerCount, Attempted, Clue, Fault, bad_answer
+from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.questions import QUESTIONS, Answer
+from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, Writing
 
 
@@ -80,6 +81,5 @@ class Number(OneQuestion):
 
     # How a class is asked
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, finding.said, (), finding)
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        return finding.said, ()

@@ -15,15 +15,7 @@ from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.exercises.base import Quiz
-from wildescape.teach.exercises.findings import (
-    AnswerCount,
-    Attempted,
-    Clue,
-    Fault,
-    Finding,
-    Result,
-    bad_answer,
-)
+from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, play_word
 from wildescape.teach.scenes import Cards, Scene
@@ -197,9 +189,8 @@ class Order(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, self.counted(answer), (), finding)
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        return self.counted(answer), ()
 
 
 def _equals(one: Part, other: Part) -> Part:

@@ -13,15 +13,7 @@ from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.teach.exercises.findings import (
-    AnswerCount,
-    Clue,
-    Fault,
-    Finding,
-    Result,
-    bad_answer,
-    look_at,
-)
+from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, bad_answer, look_at
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import cards_shown, told
@@ -152,9 +144,8 @@ class Partition(FromHand):
 
     # How a class is asked
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, self.counted(answer), (), finding)
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        return self.counted(answer), ()
 
 
 def _parted(plays: Sequence[Cards]) -> Part:

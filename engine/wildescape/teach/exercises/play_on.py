@@ -19,15 +19,7 @@ from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, leads, new_match, seating, stage
 from wildescape.teach.exercises.base import Exercise
-from wildescape.teach.exercises.findings import (
-    AnswerCount,
-    Attempted,
-    Clue,
-    Fault,
-    Finding,
-    Result,
-    bad_answer,
-)
+from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
 from wildescape.teach.exercises.goals import UNTIL, GameSoFar, is_won
 from wildescape.teach.exercises.would_play import WouldPlay
 from wildescape.teach.learners import LearnerAtTable, is_idea, understood
@@ -362,9 +354,8 @@ class PlayOn(Exercise):
     def on_paper(self, lang: str) -> None:
         """None: it takes a table."""
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, finding.said, (), finding)
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        return finding.said, ()
 
     def from_browser(self, given: object) -> object:
         raise InputError("not_now", say("Play on at the table below."))

@@ -21,7 +21,6 @@ from wildescape.plays import plays
 from wildescape.rules import Rules
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.exercises.findings import (
-    AnswerCount,
     Clue,
     Fault,
     Finding,
@@ -216,10 +215,9 @@ class SelectCards(FromHand):
         """None: there may be many."""
         return None
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
         """The choice by its reading, with its cards."""
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, finding.said, self.read(answer), finding)
+        return finding.said, self.read(answer)
 
 
 class MakePlay(SelectCards):

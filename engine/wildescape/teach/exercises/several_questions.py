@@ -12,7 +12,6 @@ from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, sequ
 from wildescape.teach.exercises.base import Exercise, Quiz
 from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.exercises.findings import (
-    AnswerCount,
     Attempted,
     Clue,
     Finding,
@@ -23,6 +22,7 @@ from wildescape.teach.exercises.findings import (
 )
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import Answer
+from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, PaperPlace, Writing
 
 FEW: Final = 3
@@ -247,6 +247,5 @@ class SeveralQuestions(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, self.counted(answer), (), finding)
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        return self.counted(answer), ()

@@ -12,7 +12,6 @@ from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence, shown
 from wildescape.teach.exercises.base import Quiz
 from wildescape.teach.exercises.findings import (
-    AnswerCount,
     Attempted,
     Clue,
     Fault,
@@ -24,7 +23,7 @@ from wildescape.teach.exercises.findings import (
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS, seat_name
-from wildescape.teach.scenes import Scene
+from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import TomlTable
 from wildescape.turns import SEATS, next_holding
 
@@ -88,11 +87,6 @@ class Stop(Quiz):
         return Film(hands, moves, hands[-1].escaped)
 
     @property
-    def order(self) -> tuple[int, ...]:
-        """The seats that escape, in order, as long as it runs."""
-        return self.film.order
-
-    @property
     def frames(self) -> int:
         """How many moments follow the first one."""
         return self.film.frames
@@ -105,7 +99,7 @@ class Stop(Quiz):
         return next((at for at, count in enumerate(counts) if count >= escapes), self.frames)
 
     def _answer(self, understanding: Understanding) -> int:
-        return self._moment(understanding.escapes(self.order))
+        return self._moment(understanding.escapes(self.film.order))
 
     @cached_property
     def solution(self) -> int:
@@ -134,7 +128,7 @@ class Stop(Quiz):
         """The judgement: too early, or too late."""
         said = self._told(answer)
         if answer == self.solution:
-            because = QUESTIONS["escapes"].because(self.scene.about(escapes=self.order))
+            because = QUESTIONS["escapes"].because(self.scene.about(escapes=self.film.order))
             return Finding(Result.CORRECT, "", said, because)
         is_early = answer < self.solution
         fault = Fault.TOO_EARLY if is_early else Fault.TOO_LATE
@@ -143,7 +137,7 @@ class Stop(Quiz):
 
     def _escaped(self, moment: int) -> tuple[int, ...]:
         film = self.film.states
-        return film[moment].escaped if film else self.order[:moment]
+        return film[moment].escaped if film else self.film.order[:moment]
 
     def _told(self, moment: int) -> Part:
         """A moment in words: who has just escaped, or that nobody has."""
@@ -188,9 +182,8 @@ class Stop(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, count: int = 1) -> AnswerCount:
-        finding = self.judge(answer)
-        return AnswerCount(answer, count, finding.said, (), finding)
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        return finding.said, ()
 
 
 def _are_left(hand: HandState) -> bool:

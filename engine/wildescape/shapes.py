@@ -233,8 +233,8 @@ class Shapes:
         ranks, jokers = len(naturals), small + big
         if ranks <= 1:
             yield Shape(Kind.FIVE_OF_A_KIND, _of_one_rank(5, naturals, small, big))
-        found = self.runs_with(naturals) if ranks + jokers == 5 else []
-        tops = frozenset([run.rank for run in found])
+        fitting = self.runs_with(naturals) if ranks + jokers == 5 else []
+        tops = frozenset([run.rank for run in fitting])
         if tops and one_suit and self.has_straight_flush:
             yield Shape(Kind.STRAIGHT_FLUSH, tops)
         if ranks <= 2:
@@ -326,14 +326,14 @@ def shapes(trump: Rank, rules: Rules) -> Shapes:
     >>> shapes(Rank.TWO, DEFAULT) is shapes(Rank.NINE, DEFAULT)
     True
     """
-    found = [
+    table_runs = [
         Run(ranks, trump, ABOVE_ACE)
         if rules.promotes_trump and trump in ranks
         else Run(ranks, ranks[-1], ranks[-1])
         for ranks in runs(trump, rules)
     ]
     return _shapes(
-        tuple(found),
+        tuple(table_runs),
         rules.has_straight_flush,
         rules.compares_all_cards,
         rules.pairs_mixed_jokers,

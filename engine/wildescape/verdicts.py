@@ -160,12 +160,12 @@ class Verdict:
 
     def _found(self) -> str:
         """What the cards are, and how they stand to the play on the table."""
-        found = f"{self.reading or 'no play'}"
+        read_as = f"{self.reading or 'no play'}"
         if self.reason in (Reason.IMPOSSIBLE, Reason.BAD_SIZE):
-            return f"{found}, {self.reason}".replace("_", " ")
+            return f"{read_as}, {self.reason}".replace("_", " ")
         if self.over is None or self.reading is None:
-            return found
-        return f"{found}, {_BESIDE[self.reason]} {self.over}"
+            return read_as
+        return f"{read_as}, {_BESIDE[self.reason]} {self.over}"
 
 
 _BESIDE: Final = {
@@ -358,9 +358,9 @@ def _repair(
         # On the lead any single card is a play, so going down to one repairs nothing.
         if size in sizes and (size > 1 or verdict.over) and size > adds:
             for pool in (held, None) if adds and held else (None,):
-                found = _best_change(verdict, drops, adds, pool, spoken_of)
-                if found:
-                    return found
+                change = _best_change(verdict, drops, adds, pool, spoken_of)
+                if change:
+                    return change
     return None
 
 

@@ -34,7 +34,7 @@ def _book(rules: CountAboveRule) -> Iterator[Said]:
         text = say(
             "{asking} {owed}, they must tell. With more, they may refuse.", asking=asking, owed=owed
         )
-    yield "counts", RuleText(text, tuple(each.name for each in fields(CountAboveRule)))
+    yield "counts", RuleText(text, tuple(rule.name for rule in fields(CountAboveRule)))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ CHOICES = {
 }
 
 
-def _book(rules: CountAboveRule) -> Iterator[Said]:
+def _book(rules: CountAboveRule, choice: str) -> Iterator[Said]:
     """Asking for a count, and what has to be answered."""
     text = asking = say(
         "Between two plays, any player still in may ask any other how many cards they hold, once "

@@ -8,7 +8,7 @@ from the jokers, the house rules and the trump.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import ABOVE_ACE, COPIES, JOKERS, NATURAL_RANKS, Card, Rank, power
 from wildescape.rules import Rules, barring
+from wildescape.rules.base import NearMissText
 
 
 class Kind(IntEnum):
@@ -130,6 +131,15 @@ def runs(trump: Rank, rules: Rules) -> tuple[tuple[Rank, ...], ...]:
     ['A', '2', '3', '4', '5']
     """
     return tuple(run for run in EVERY_RUN if not any(barring(run, trump, rules)))
+
+
+def barred_run(ranks: Collection[Rank], trump: Rank, rules: Rules) -> NearMissText | None:
+    """What is told of ranks that are no run at this table, but at others; `None` for all else."""
+    for run in EVERY_RUN:
+        for rule in barring(run, trump, rules):
+            if rule.near_miss and {*ranks} <= {*run}:
+                return rule.near_miss
+    return None
 
 
 class Run(NamedTuple):

@@ -49,10 +49,9 @@ from wildescape.rules import (
     PRESETS,
     Rules,
     RulesLike,
-    barring,
     parse_rules,
 )
-from wildescape.shapes import EVERY_RUN, shapes
+from wildescape.shapes import barred_run, shapes
 
 
 class Reason(StrEnum):
@@ -329,11 +328,8 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
 
 def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
     """What five different ranks, that are no run, may have been taken for."""
-    for run in EVERY_RUN:
-        if ranks <= {*run}:
-            for rule in barring(run, trump, rules):
-                if rule.near_miss:
-                    return NearMiss(rule.near_miss.code)
+    if barred := barred_run(ranks, trump, rules):
+        return NearMiss(barred.code)
     if trump in ranks and ranks <= {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE, trump}:
         return NearMiss.TRUMP_OUT_OF_LINE
     ring = len(NATURAL_RANKS)

@@ -257,11 +257,15 @@ class HandCounts:
 
     def _two_rank_strengths(self, floor: int) -> Iterator[int]:
         """For each rank that full houses and fours + one go by, a play with the fewest jokers."""
+        ranks = [*self.naturals]
         pairs = [one for one, number in self.naturals.items() if number >= 2]
         for one in pairs:
-            for play in (self._full_house(one, pairs), self._four_plus_one(one)):
-                if play and play >= floor:
-                    yield play
+            play = self._full_house(one, _another(one, pairs))
+            if play and play >= floor:
+                yield play
+            play = self._four_plus_one(one, _another(one, ranks))
+            if play and play >= floor:
+                yield play
         # A rank held once takes three jokers, and then the higher of two such ranks decides.
         if self.jokers >= 3:
             four = self.order.four
@@ -272,26 +276,38 @@ class HandCounts:
                     single.remove(high)
                     yield four[high] + sum(pair) + self.ways[3][0]
 
-    def _full_house(self, one: int, pairs: Sequence[int]) -> int:
-        """A full house of the rank `one` with the fewest jokers; 0 if there is none."""
+    def _full_house(self, one: int, beside: int) -> int:
+        """A full house that goes by the rank `one`, with the fewest jokers; 0 if there is none.
+
+        Args:
+            one: a rank of which at least a pair is held.
+            beside: another such rank; 0 if there is none.
+        """
         full = self.order.full
+        if not beside:
+            return 0
         if self.naturals[one] >= 3:
-            beside = next((other for other in pairs if other != one), 0)
-            return full[one] + 3 * one + 2 * beside if beside else 0
+            return full[one] + 3 * one + 2 * beside
         # The joker makes three of the higher of two pairs.
-        lowest = min(pairs, key=full.__getitem__)
+        lowest = self._lowest_pair
         if lowest == one or not self.jokers:
             return 0
         return full[one] + 2 * one + 2 * lowest + self.ways[1][0]
 
-    def _four_plus_one(self, one: int) -> int:
+    @cached_property
+    def _lowest_pair(self) -> int:
+        """The lowest rank of which at least a pair is held."""
+        pairs = (one for one, number in self.naturals.items() if number >= 2)
+        return min(pairs, key=self.order.full.__getitem__)
+
+    def _four_plus_one(self, one: int, beside: int) -> int:
         """Four of the rank `one` and a card of another, with the fewest jokers; 0 if there is none.
 
         Args:
-            one: a rank of which there are at least two natural cards.
+            one: a rank of which at least a pair is held.
+            beside: another rank that is held; 0 if there is none.
         """
         natural = min(self.naturals[one], 4)
-        beside = next((other for other in self.naturals if other != one), 0)
         if not beside or self.jokers < 4 - natural:
             return 0
         return self.order.four[one] + natural * one + beside + self.ways[4 - natural][0]
@@ -442,6 +458,13 @@ def _with_other_jokers(plays: list[int], ways: Sequence[int]) -> list[int]:
         return plays
     changes = [way - ways[0] for way in ways[1:]]
     return plays + [play + change for change in changes for play in plays]
+
+
+def _another(one: int, ranks: Sequence[int]) -> int:
+    """The first of some ranks that isn't `one`; 0 if there is none."""
+    if ranks[0] != one:
+        return ranks[0]
+    return ranks[1] if len(ranks) > 1 else 0
 
 
 def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:
